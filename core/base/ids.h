@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace lockscope {
+
+/// A number that names one thing of one kind. Ids of different kinds neither convert nor compare.
+template <class Tag, class Value> struct Id {
+    Value value{};
+
+    constexpr Id() = default;
+    constexpr explicit Id(Value number) : value(number) { }
+    friend constexpr auto operator<=>(const Id &, const Id &) = default;
+    /// Zero is "none" for every kind of id: people count clients and nodes from 1.
+    constexpr explicit operator bool() const { return value != Value{}; }
+};
+
+/// A client process of the experiment, from 1.
+using ClientId = Id<struct ClientTag, std::uint16_t>;
+/// A Redis node, from 1: masters first, then replicas.
+using NodeId = Id<struct NodeTag, std::uint8_t>;
+/// A client's own number of one try to acquire, from 1.
+using AttemptId = Id<struct AttemptTag, std::uint32_t>;
+/// A fencing number; larger was granted later. 0: none.
+using Fence = Id<struct FenceTag, std::uint64_t>;
+/// The source of every random draw of a run; 0 to 2^53-1, so that it survives JSON.
+using Seed = Id<struct SeedTag, std::uint64_t>;
+
+/// The Redis that holds the protected data. It is reached like a node, but takes no part in the lock.
+inline constexpr NodeId storeNode{255};
+
+/// A name that means one kind of thing only, so that a resource cannot be passed for a key.
+template <class Tag> struct Name {
+    std::string text;
+
+    Name() = default;
+    explicit Name(std::string name) : text(std::move(name)) { }
+    friend auto operator<=>(const Name &, const Name &) = default;
+};
+
+/// What a lock protects, as its users call it: "orders".
+using Resource = Name<struct ResourceTag>;
+/// A key on a Redis node. Lockscope's own all begin with "lockscope:".
+using RedisKey = Name<struct RedisKeyTag>;
+
+/// The key that stands for the lock of a resource: "lockscope:lock:orders".
+inline RedisKey lockKey(const Resource &resource)
+{
+    return RedisKey{"lockscope:lock:" + resource.text};
+}
+
+/// The key of the protected value on the store: "lockscope:store:orders".
+inline RedisKey storeKey(const Resource &resource)
+{
+    return RedisKey{"lockscope:store:" + resource.text};
+}
+
+} // namespace lockscope

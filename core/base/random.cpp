@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "base/random.h"
+
+#include <sys/random.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace lockscope {
+namespace {
+
+__extension__ using Wide = unsigned __int128;
+
+std::uint64_t mix(std::uint64_t word)
+{
+    word += 0x9e3779b97f4a7c15u;
+    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9u;
+    word = (word ^ (word >> 27)) * 0x94d049bb133111ebu;
+    return word ^ (word >> 31);
+}
+
+Token tokenOf(const unsigned char (&bytes)[20])
+{
+    constexpr char digits[] = "0123456789abcdef";
+    char text[Token::sizeMax];
+    for (std::size_t i = 0; i < sizeof bytes; ++i) {
+        text[2 * i] = digits[bytes[i] >> 4];
+        text[2 * i + 1] = digits[bytes[i] & 15];
+    }
+    return Token{std::string_view(text, sizeof text)};
+}
+
+} // namespace
+
+std::uint64_t draw(Seed seed, ClientId host, Purpose purpose, std::uint64_t n)
+{
+    std::uint64_t word = mix(seed.value);
+    word = mix(word ^ (std::uint64_t{host.value} << 32 | static_cast<std::uint32_t>(purpose)));
+    return mix(word ^ n);
+}
+
+Duration drawDuration(std::uint64_t word, Duration limit)
+{
+    if (limit.count() <= 0)
+        return Duration::zero();
+    const auto wide = static_cast<Wide>(word) * static_cast<std::uint64_t>(limit.count());
+    return Duration{static_cast<std::int64_t>(wide >> 64)};
+}
+
+Token drawToken(Seed seed, ClientId host, std::uint64_t n)
+{
+    unsigned char bytes[20];
+    for (std::uint64_t part = 0; part < 3; ++part) {
+        std::uint64_t word = draw(seed, host, Purpose::token, 3 * n + part);
+        for (std::size_t i = 8 * part; i < 8 * part + 8 && i < sizeof bytes; ++i) {
+            bytes[i] = static_cast<unsigned char>(word); // byte by byte: the same on every byte order
+            word >>= 8;
+        }
+    }
+    return tokenOf(bytes);
+}
+
+Token secureToken()
+{
+    // One system call serves many locks: 64 tokens' worth of bytes, kept by the thread.
+    thread_local unsigned char pool[64 * 20];
+    thread_local std::size_t used = sizeof pool;
+    if (used == sizeof pool) {
+        std::size_t filled = 0;
+        while (filled < sizeof pool) {
+            const ssize_t got = getrandom(pool + filled, sizeof pool - filled, 0);
+            LOCKSCOPE_ASSERT(got >= 0 || errno == EINTR);
+            filled += got > 0 ? static_cast<std::size_t>(got) : 0;
+        }
+        used = 0;
+    }
+    unsigned char bytes[20];
+    std::memcpy(bytes, pool + used, sizeof bytes);
+    used += sizeof bytes;
+    return tokenOf(bytes);
+}
+
+} // namespace lockscope

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "base/ids.h"
+#include "live/eventloop.h"
+#include "live/nodeaddress.h"
+
+#include <functional>
+#include <memory>
+
+namespace lockscope {
+
+/// The truth about the keys of one node, told by the node itself and never by a client's reply.
+///
+/// What it records (raw events, stamped on arrival; the weaver sets them in order with the clients' commands):
+///  - keySet: node, key, token (the value; cut to Token::sizeMax), span = TTL left at arrival, counted to the instant from which a SET NX
+///    would succeed (Redis lets a key live until its millisecond is over: PXAT + 1 ms), noSpan without TTL. Also when only the TTL
+///    changed (PEXPIREAT, PERSIST): then with the token that stands there.
+///  - keyDeleted: node, key. The node's DEL for an expiry looks the same in its stream; the weaver tells them apart by the deadline.
+/// Only keys that begin with "lockscope:lock:". Actor: the node.
+///
+/// Thread: that of the loop, but for the functions it was given, which run there too. Owned by whoever made it; destroyed on the loop's
+/// thread or after the loop ended.
+class NodeObserver {
+public:
+    struct Options {
+        NodeId node;
+        NodeAddress address;
+        std::function<void()> ready;                     ///< from now on every change is seen
+        std::function<void(const std::string &)> lost;   ///< the connection ended: the node is down, or gone
+    };
+    virtual ~NodeObserver() = default;
+
+    /// The exact one, for nodes that we started: a silent replica (SYNC over the Unix socket, diskless, never acknowledging).
+    static std::unique_ptr<NodeObserver> stream(EventLoop &loop, Recorder &recorder, Options options);
+    /// For given nodes, where SYNC is not ours to send: asks for each of the keys every few milliseconds (GET and PTTL in one
+    /// pipeline), and says so: the detail of its rows is "polled".
+    static std::unique_ptr<NodeObserver> polled(EventLoop &loop, Recorder &recorder, Options options, std::vector<RedisKey> keys);
+};
+
+} // namespace lockscope

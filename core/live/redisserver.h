@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "live/nodeaddress.h"
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace lockscope {
+
+/// What a server is started with.
+struct RedisServerOptions {
+    std::string program;          ///< path or name of redis-server; empty: "redis-server" on PATH
+    std::filesystem::path folder; ///< its own folder; its Unix socket r.sock lies in it
+};
+
+/// A real redis-server process of ours. It listens on a Unix socket in its folder and nowhere else, keeps nothing on disk, and dies
+/// with us however we die (PR_SET_PDEATHSIG; all servers are started from one thread that lives as long as the program, because the
+/// death signal is tied to the thread that forks). Configuration goes in by standard input. Thread: any, one at a time.
+class RedisServer {
+public:
+    /// Starts the process without waiting for it. Error: no such program (says which Debian package to install), or it cannot be run.
+    static Result<std::unique_ptr<RedisServer>> start(const RedisServerOptions &options);
+    /// Kills the process if it still lives, and waits until it is gone.
+    ~RedisServer();
+    RedisServer(const RedisServer &) = delete;
+    RedisServer &operator=(const RedisServer &) = delete;
+
+    /// Waits until the server answers PING and is the process that we started (INFO's process_id).
+    /// Error: it ended (its last log line), or did not answer in time.
+    Result<Done> waitReady(std::chrono::milliseconds limit);
+    /// Ends it in good order, by force where it does not listen (frozen), and waits until it is gone.
+    void stop();
+    bool isAlive() const;
+    pid_t processId() const { return m_pid; }
+    const NodeAddress &address() const { return m_address; }
+
+private:
+    struct Process;
+    RedisServer(std::unique_ptr<Process> process, NodeAddress address, pid_t pid);
+    std::unique_ptr<Process> m_process;
+    NodeAddress m_address;
+    pid_t m_pid = 0;
+};
+
+/// The full path of redis-server: the named one, or the first on PATH. Error: one line that says what to install.
+Result<std::string> findRedisServer(const std::string &program);
+
+} // namespace lockscope

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lock/scheme.h"
+
+#include <span>
+#include <string_view>
+
+namespace lockscope {
+
+/// All lock schemes, in the order of the ladder. They are stateless and live as long as the program; use them from any thread.
+std::span<const Scheme *const> schemes();
+
+/// The scheme of an id; nullptr if there is none.
+const Scheme *schemeOf(std::string_view id);
+
+} // namespace lockscope

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "base/ids.h"
+#include "base/time.h"
+#include "base/token.h"
+#include "trace/sink.h"
+#include "world/listing.h"
+#include "world/task.h"
+
+#include <optional>
+#include <string_view>
+
+namespace lockscope {
+
+class Host;
+
+/// What stands about a scheme in the catalogue.
+struct SchemeInfo {
+    std::string_view id;         ///< as in `--scheme`
+    std::string_view title;      ///< one English line
+    std::string_view guarantees; ///< what it does guarantee, and what not; English, a sentence or two
+    Listing listing;
+    bool isQuorum = false;       ///< asks a majority of several independent masters
+};
+
+/// What one try to acquire is about. Lengths are the client's settings at the time of the attempt.
+struct LockRequest {
+    Resource resource;
+    Duration ttl{};           ///< lease length; > 0
+    Duration nodeTimeout{};   ///< how long one node is waited for
+    double driftFactor = 0;   ///< Redlock: what is subtracted for clock drift, as a part of the TTL
+    Duration driftConstant{}; ///< … and as a length
+};
+
+/// Why a try did not end in a lock.
+enum class Denial : std::uint8_t {
+    held,       ///< somebody else's key is there
+    noQuorum,   ///< too few nodes agreed
+    noTimeLeft, ///< the votes took so long that nothing of the lease is left
+    error,      ///< a node refused or did not answer
+};
+
+/// "held", "no-quorum", "no-time-left", "error".
+std::string_view denialName(Denial denial);
+
+/// A lock as its holder knows it. Knowing is believing: only the nodes' keys say whether it is true.
+struct HeldLock {
+    LockRequest request;
+    Token token;
+    std::optional<LocalTime> validUntil; ///< on the client's own clock; none: for ever
+    Fence fence;                         ///< 0: the scheme gives none
+};
+
+/// How a try to acquire ended.
+struct Acquisition {
+    std::optional<HeldLock> lock; ///< there: granted
+    Denial denial = Denial::held; ///< why not, if not
+    EventRef decidedBy;           ///< the answer (or time-out) that decided it
+};
+
+/// How a release ended.
+struct ReleaseReport {
+    int deleted = 0;    ///< on how many nodes a key was deleted
+    EventRef decidedBy; ///< the last answer or time-out
+};
+
+/// A way to lock a resource by keys on Redis nodes, right or wrong. It knows a Host and no world: no sockets, no true time.
+/// Stateless; one object serves all clients on all threads. A scheme reads like its specification: each numbered line of its
+/// listing is announced (Host::step) before it is carried out.
+class Scheme {
+public:
+    virtual ~Scheme() = default;
+    virtual const SchemeInfo &info() const = 0;
+    /// One try; it does not retry by itself.
+    virtual Task<Acquisition> acquire(Host &host, LockRequest request) const = 0;
+    /// Gives the lock back, wherever it may stand.
+    virtual Task<ReleaseReport> release(Host &host, HeldLock lock) const = 0;
+};
+
+} // namespace lockscope

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "live/nodeaddress.h"
+#include "scenario/scenario.h"
+#include "trace/trace.h"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// Where the nodes of a live run come from.
+struct LiveOptions {
+    std::vector<NodeAddress> given; ///< `--node`: use these, start none; empty: start our own
+    std::string redisServer;        ///< the program to start; empty: redis-server on PATH
+};
+
+/// A run against real Redis, from the first process to the last. Starting returns at once; everything happens on threads of its own.
+/// Destroying it stops the run and ends every server that it started. Thread: any; the calls never block but where said.
+class LiveRun {
+public:
+    LiveRun(EffectiveScenario effective, LiveOptions options);
+    ~LiveRun();
+    LiveRun(const LiveRun &) = delete;
+    LiveRun &operator=(const LiveRun &) = delete;
+
+    /// Everything woven so far; the same run's later traces only have more rows at their end. Empty before the run-begin row.
+    std::shared_ptr<const Trace> trace() const;
+    /// The knobs while it runs: count from each client's next attempt (SettingScope::attempt; others are left as they are).
+    void change(const Settings &settings);
+    /// Ends the run early: it is finished soon after, with its run-end row. `reason` stands in that row.
+    void stop(const std::string &reason);
+    /// No more rows will come and nothing of it lives any more.
+    bool isFinished() const;
+    /// Waits until it is finished, or the limit is over; true if it is finished.
+    bool waitFinished(std::chrono::milliseconds limit) const;
+    /// Why it could not run (no redis-server, a node that cannot be reached); nothing if it could.
+    std::optional<Error> failure() const;
+    /// Where each node is reached, node 1 first, the store last; empty until they are up.
+    std::vector<NodeAddress> nodes() const;
+
+private:
+    class Conductor;
+    std::unique_ptr<Conductor> m_conductor;
+};
+
+} // namespace lockscope

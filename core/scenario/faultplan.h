@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "base/ids.h"
+#include "base/time.h"
+#include "trace/eventkind.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace lockscope {
+
+/// A place in a client's life where a fault can be hung. The places are the same for every scheme, so that one scenario runs
+/// under all of them; `line` names a numbered line of the scheme's own listing instead.
+enum class Anchor : std::uint8_t {
+    line,          ///< before the numbered line `line` of the scheme's listing is carried out
+    beforeAcquire, ///< before an attempt
+    granted,       ///< the client has concluded that it holds the lock, and has not entered yet
+    entered,       ///< inside, before the work begins
+    beforeWrite,   ///< inside, after the work, before the write to the store leaves
+    beforeRelease, ///< outside again (`left`), before the release is sent
+};
+
+/// The names of the anchors as scenario files have them: "line", "before-acquire", "granted", "entered", "before-write",
+/// "before-release".
+std::string_view anchorName(Anchor anchor);
+std::optional<Anchor> anchorOf(std::string_view name);
+
+/// A point of one client's course.
+struct StepPoint {
+    ClientId client;
+    Anchor anchor = Anchor::entered;
+    int line = 0;      ///< for Anchor::line
+    int occurrence = 1; ///< the how-manieth time it comes there, from 1
+};
+
+/// "When this has happened": the `count`-th row of the trace that matches. Fields that are 0 match any.
+struct EventCondition {
+    EventKind kind = EventKind::entered;
+    ClientId client;
+    NodeId node;
+    int count = 1;
+};
+
+/// A client stops, whole: nothing of it runs, replies wait in their sockets. It goes on when the condition has come true, or
+/// after the length, whichever is first. Length 0: there is no pause at all.
+struct PauseFault {
+    StepPoint at;
+    std::optional<Duration> length; ///< none: the setting `pause`
+    std::optional<EventCondition> until;
+};
+
+/// A client dies: no release, its connections close, it never comes back.
+struct CrashFault {
+    StepPoint at;
+};
+
+/// A client does not begin before the condition has come true: so that who is first is no matter of luck.
+struct HoldStart {
+    ClientId client;
+    EventCondition until;
+};
+
+/// What goes wrong in a run, as a value: a world carries it out, a scheme knows nothing of it.
+struct FaultPlan {
+    std::vector<PauseFault> pauses;
+    std::vector<CrashFault> crashes;
+    std::vector<HoldStart> holds;
+};
+
+} // namespace lockscope

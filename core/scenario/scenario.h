@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "base/ids.h"
+#include "base/time.h"
+#include "scenario/faultplan.h"
+#include "scenario/outcome.h"
+#include "scenario/settings.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// A text in the languages that it has; the key is "en" or "zh_CN". English is always there.
+using Texts = std::map<std::string, std::string>;
+
+/// The text in a language, or the English one.
+const std::string &textIn(const Texts &texts, const std::string &language);
+
+/// An experiment: who competes for what, with which settings, what goes wrong, and what must come of it. An immutable value.
+struct Scenario {
+    std::string id;          ///< kebab-case: "f10-pause-after-acquire"
+    Texts title;
+    Texts about;             ///< one paragraph
+    std::string source;      ///< where the failure is told: "Kleppmann 2016; article 001"
+    std::string scheme;      ///< the scheme it runs under unless another is asked for
+    std::vector<std::string> worlds{"live"};
+    Resource resource{"orders"};
+    Settings settings;       ///< with the scenario's own defaults
+    std::optional<int> nodesGiven; ///< `nodes` if the file or the user set it; else 5 for redlock*, 1 for the others
+    int rounds = 0;          ///< how often each client goes through the critical section; 0: until the time is over
+    Duration duration = 10s; ///< the run ends at the latest after this time
+    FaultPlan faults;
+    std::map<std::string, Outcome> expected; ///< scheme id -> outcome
+    std::vector<std::string> unknownKeys;    ///< keys of the file that this version does not know (kept, and warned of)
+};
+
+/// A scenario as it is really run: `--scheme`, `--set` and the rest applied. It is what the run-begin row tells.
+struct EffectiveScenario {
+    Scenario scenario; ///< settings.nodes is decided
+    std::string scheme;
+    std::string world = "live";
+    Seed seed{1};
+};
+
+/// The number of nodes a scheme takes when nobody says: 5 for redlock*, 1 for the single-node schemes.
+int nodesUsual(std::string_view scheme);
+
+/// How many nodes must agree under a scheme: a majority for redlock*, 1 for the single-node schemes.
+int quorumOf(std::string_view scheme, int nodes);
+
+} // namespace lockscope

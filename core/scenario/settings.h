@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "base/result.h"
+#include "base/time.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace lockscope {
+
+/// The knobs of a run. Names, units and meanings are fixed by the command line's contract (`--set NAME=VALUE`).
+struct Settings {
+    Duration ttl = 1s;            ///< lease length
+    Duration pause = 0ms;         ///< length of the scenario's stop-the-world pause; 0: none. With a condition: the longest wait for it
+    int nodes = 1;                ///< masters
+    int clients = 2;
+    Duration work = 20ms;         ///< time inside the critical section
+    Duration think = 20ms;        ///< time between two rounds of a client
+    Duration retryDelay = 10ms;   ///< between two tries: this much and up to retryJitter more
+    Duration retryJitter = 10ms;
+    Duration giveUp = 0ms;        ///< how long a client goes on trying; 0: for ever
+    Duration nodeTimeout = 50ms;  ///< how long one node is waited for
+    double driftFactor = 0.01;    ///< what Redlock subtracts for clock drift: this part of the TTL (Redis's page)
+    Duration driftConstant = 2ms; ///< … and this length
+
+    friend bool operator==(const Settings &, const Settings &) = default;
+};
+
+/// How a setting's value is written, and what a control for it looks like.
+enum class SettingType { duration, count, fraction };
+
+/// When a change of a setting begins to count while a run goes on.
+enum class SettingScope {
+    attempt, ///< from each client's next attempt
+    run,     ///< from the next run
+};
+
+/// What is known about one setting, before it has a value. Limits are in nanoseconds, counts or fractions.
+struct SettingInfo {
+    std::string_view name; ///< as in `--set`
+    SettingType type;
+    double min;
+    double max;
+    SettingScope scope;
+    std::string_view meaning; ///< a short English sentence for `--help`
+};
+
+/// All settings, in the order of the contract.
+std::span<const SettingInfo> settingInfos();
+
+/// The info of a setting; nullptr if there is none of that name.
+const SettingInfo *settingInfo(std::string_view name);
+
+/// A setting as a number in the unit of its limits (nanoseconds, count, fraction).
+/// REQUIRES: the name is one of settingInfos().
+double settingNumber(const Settings &settings, std::string_view name);
+
+/// Sets it from such a number. Error: out of range; the text names setting, value and range.
+Result<Done> setSettingNumber(Settings &settings, std::string_view name, double number);
+
+/// Sets a setting from its text ("250ms", "3", "0.01"). Error: unknown name, no such value, or out of range, in one line.
+Result<Done> setSetting(Settings &settings, std::string_view name, std::string_view text);
+
+/// The text that setSetting() reads back.
+std::string settingText(const Settings &settings, std::string_view name);
+
+/// The range as a person reads it: "10ms to 1h", "1 to 9".
+std::string settingRange(const SettingInfo &info);
+
+} // namespace lockscope

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace lockscope {
+
+/// What happened: the event column of a trace. One table (eventkind.cpp) feeds CSV names, timeline, table and translation.
+/// The meaning of each kind, its cause and its columns are fixed by the trace format, lockscope/1.
+enum class EventKind : std::uint8_t {
+    runBegin,
+    runEnd,
+    settingChanged,
+    stalled,
+    attempt,
+    step,
+    sent,
+    replied,
+    timedOut,
+    granted,
+    denied,
+    entered,
+    left,
+    leaseEnded,
+    extended,
+    extendFailed,
+    released,
+    releaseRefused,
+    stole,
+    paused,
+    resumed,
+    crashed,
+    restarted,
+    read,
+    wrote,
+    writeRejected,
+    nodeUp,
+    nodeDown,
+    frozen,
+    thawed,
+    clockJumped,
+    keySet,
+    keyExpired,
+    keyDeleted,
+    keyLost,
+    linkCut,
+    linkHealed,
+    linkDelayed,
+    failoverBegun,
+    promoted,
+    demoted,
+    failoverEnded,
+    unknown, ///< a kind of a later version: kept and shown, ignored in judging
+};
+
+inline constexpr int eventKindCount = static_cast<int>(EventKind::unknown) + 1;
+
+/// "key-expired" and so on. `unknown` gives "unknown": the real name of such a row stands with the row (Trace::kindText).
+std::string_view eventKindName(EventKind kind);
+
+/// The kind of that name; nothing if this version does not know it.
+std::optional<EventKind> eventKindOf(std::string_view name);
+
+} // namespace lockscope

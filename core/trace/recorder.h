@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "trace/sink.h"
+
+#include <atomic>
+#include <memory>
+
+namespace lockscope {
+
+/// One thread's events on their way to the weaver: a queue with one writer and one reader that never blocks and never loses
+/// anything (it grows by blocks). Thread: record(), wake() and rest() from the writer, the others from the reader.
+class Recorder final : public EventSink {
+public:
+    /// Numbers of recorders are from 1 and unique in a run; they are part of each EventRef.
+    Recorder(std::uint16_t number, std::shared_ptr<TextPool> texts);
+    ~Recorder() override;
+    Recorder(const Recorder &) = delete;
+    Recorder &operator=(const Recorder &) = delete;
+
+    EventRef record(const RawEvent &raw) override;
+    TextPool &texts() override { return *m_texts; }
+    /// The writer may record from here on: said before it reads the clock for its first event.
+    void wake() { m_resting.store(false, std::memory_order_seq_cst); }
+    /// The writer records nothing until it says wake().
+    void rest() { m_resting.store(true, std::memory_order_seq_cst); }
+
+    /// The next event for the reader and the ref it was given; nullptr if there is none now.
+    const RawEvent *front() const;
+    EventRef frontRef() const { return refOf(m_taken); }
+    /// REQUIRES: front() is not null.
+    void pop();
+    /// A time before which no further event will be written. `now` must have been read from the clock before this call;
+    /// front() must be asked after it.
+    WorldTime quietUntil(WorldTime now) const;
+
+private:
+    static constexpr std::uint64_t blockSize = 512;
+    struct Block;
+    EventRef refOf(std::uint64_t index) const { return EventRef{std::uint64_t{m_number} << 48 | (index + 1)}; }
+
+    const std::uint16_t m_number;
+    const std::shared_ptr<TextPool> m_texts;
+    // The writer's side.
+    alignas(64) Block *m_tail;
+    std::uint64_t m_written = 0;
+    // Between the two.
+    alignas(64) std::atomic<std::uint64_t> m_published{0};
+    std::atomic<Duration::rep> m_lastTime{0};
+    std::atomic<bool> m_resting{true};
+    // The reader's side.
+    alignas(64) Block *m_head;
+    std::uint64_t m_taken = 0;
+};
+
+} // namespace lockscope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "trace/event.h"
+
+namespace lockscope {
+
+/// Names an event before it has a seq: which recorder wrote it, and as which of its events. 0 is "none".
+using EventRef = Id<struct EventRefTag, std::uint64_t>;
+
+/// What the weaver has to know of a command's event to set it in order with the nodes' own account.
+enum class Effect : std::uint8_t {
+    none,     ///< the row says nothing of a key
+    possible, ///< `sent`: a command that may change a key on its node
+    done,     ///< `replied`: the node says that it did change
+    refused,  ///< `replied`: the node says that it changed nothing
+};
+
+/// An event as it is recorded, before it has its place in the order of all.
+struct RawEvent {
+    Event event;      ///< its `cause` is unused
+    EventRef cause;   ///< the event that led to this one
+    Effect effect = Effect::none;
+};
+
+/// Where a world writes down what happens. Thread: one, the world's own.
+class EventSink {
+public:
+    virtual ~EventSink() = default;
+    /// Writes an event down; its time must not be before that of the sink's previous event.
+    virtual EventRef record(const RawEvent &raw) = 0;
+    /// Where the texts of its events are kept.
+    virtual TextPool &texts() = 0;
+};
+
+} // namespace lockscope

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "trace/trace.h"
+
+#include <compare>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace lockscope {
+
+/// What goes on for a while. Verdict, timeline and statistics all read the same spans, so the picture cannot contradict
+/// the judgement.
+enum class SpanKind : std::uint8_t {
+    believed, ///< client: it believes that it holds the lock. `granted` to the first `sent` of the same attempt after its `left`
+              ///< (the release leaves), or `released`, `release-refused`, `extend-failed`, `crashed`, whichever is first
+    leased,   ///< client: its own deadline has not passed. `granted` to `lease-ended`, or the end of the belief if that is first.
+              ///< Believed but not leased is the overdraft that the whole subject is about
+    owned,    ///< client: the keys say that it holds the lock: its token stands on a quorum of the nodes
+    inside,   ///< client: inside the critical section. `entered` to `left` or `crashed`
+    waiting,  ///< client: wants the lock and has not got it. First `attempt` of a series to its `granted` (or giving up)
+    paused,   ///< client: `paused` to `resumed` (or `crashed`)
+    gone,     ///< client: `crashed` to `restarted`
+    call,     ///< client and node: `sent` to its `replied` or `timed-out`
+    key,      ///< node: one owner's token stands under the lock's key. `key-set` to `key-expired`, `key-deleted`, `key-lost`, or the
+              ///< `key-set` of another token. A new TTL on the same token begins a new span, so that each has one deadline
+    down,     ///< node: `node-down` to `node-up`
+    frozen,   ///< node: `frozen` to `thawed`
+    stalled,  ///< run: the machine itself did not run us (ends at the `stalled` row, begins span_us before)
+};
+
+/// A stretch of time with the rows that begin and end it.
+struct Span {
+    WorldTime begin{};
+    WorldTime end = WorldTime::max(); ///< WorldTime::max() while it is open
+    WorldTime deadline = WorldTime::max(); ///< key: when its TTL runs out; leased: when it would. max(): never
+    Seq firstSeq = noSeq;             ///< the row that begins it
+    Seq lastSeq = noSeq;              ///< the row that ends it; noSeq while it is open
+    AttemptId attempt;
+    TextId key;   ///< resource; for `key` and `call` the Redis key
+    TextId token;
+    ClientId client; ///< for `key`: the owner by its token, 0 if no client is known to have made that token
+    NodeId node;
+    SpanKind kind = SpanKind::believed;
+
+    bool isOpen() const { return end == WorldTime::max(); }
+};
+
+/// One row of spans that never overlap one another, ordered by time.
+struct LaneId {
+    SpanKind kind = SpanKind::believed;
+    ClientId client;
+    NodeId node;
+
+    friend auto operator<=>(const LaneId &, const LaneId &) = default;
+};
+
+/// All spans of a trace, by lane. `call` lanes alone may overlap (a late reply while the next command is out); they are
+/// ordered by their beginning.
+class Spans {
+public:
+    using Lane = std::vector<Span>;
+    /// The spans of a lane; empty if it has none.
+    const Lane &lane(LaneId id) const;
+    const std::map<LaneId, Lane> &lanes() const { return m_lanes; }
+    /// The time of the last row that was taken; open spans reach to here.
+    WorldTime end() const { return m_end; }
+    /// The highest numbers that occur.
+    ClientId clientMax() const { return m_clientMax; }
+    NodeId nodeMax() const { return m_nodeMax; }
+    /// How many nodes must agree: a majority of the run's nodes for `redlock*`, 1 else (from the run-begin row).
+    int quorum() const { return m_quorum; }
+
+private:
+    friend class SpanBuilder;
+    std::map<LaneId, Lane> m_lanes;
+    WorldTime m_end{};
+    ClientId m_clientMax;
+    NodeId m_nodeMax;
+    int m_quorum = 1;
+};
+
+/// Derives the spans row by row, so that a live trace needs each row only once. Thread: one.
+class SpanBuilder {
+public:
+    SpanBuilder();
+    ~SpanBuilder();
+    /// Takes the rows of a trace that it has not taken yet: the trace must be a later snapshot of the same one.
+    void take(const Trace &trace);
+    /// The spans so far. Open ones have no end yet.
+    const Spans &spans() const { return m_spans; }
+
+private:
+    struct State;
+    void takeRow(const Trace &trace, std::size_t index);
+    Spans m_spans;
+    std::unique_ptr<State> m_state;
+    std::size_t m_taken = 0;
+};
+
+/// The spans of a whole trace.
+Spans deriveSpans(const Trace &trace);
+
+} // namespace lockscope

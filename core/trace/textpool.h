@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "base/ids.h"
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace lockscope {
+
+/// A text of a trace, kept once in its TextPool. 0 is the empty text.
+using TextId = Id<struct TextTag, std::uint32_t>;
+
+/// The texts of one trace, each kept once and for good: events carry four bytes instead of a string.
+/// Thread: intern() from any; text() from any that got the id by way of a synchronised hand-over (an event queue, a snapshot).
+class TextPool {
+public:
+    TextPool();
+    ~TextPool();
+    TextPool(const TextPool &) = delete;
+    TextPool &operator=(const TextPool &) = delete;
+
+    /// The id of a text, new or not.
+    TextId intern(std::string_view text);
+    /// The text of an id that intern() gave; valid as long as the pool.
+    std::string_view text(TextId id) const;
+    /// The number of texts, the empty one included.
+    std::size_t size() const;
+    /// The bytes that the texts themselves take.
+    std::size_t byteCount() const;
+
+private:
+    static constexpr std::uint32_t firstSlots = 256; // slots double from shelf to shelf
+    struct Place {
+        std::uint32_t shelf;
+        std::uint32_t slot;
+    };
+    static Place placeOf(std::uint32_t id);
+    char *room(std::size_t size);
+
+    mutable std::mutex m_mutex;
+    std::array<std::atomic<std::string_view *>, 25> m_shelves{};
+    std::unordered_map<std::string_view, std::uint32_t> m_ids;
+    std::vector<std::unique_ptr<char[]>> m_blocks;
+    std::size_t m_blockUsed = 0;
+    std::size_t m_blockSize = 0;
+    std::size_t m_bytes = 0;
+    std::uint32_t m_size = 0;
+};
+
+} // namespace lockscope

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "trace/event.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lockscope {
+
+/// Everything that happened in a run, in order: an immutable value, shared as shared_ptr<const Trace>.
+/// A live run's trace grows by chunks that nobody changes again; a snapshot is such a value too, and cheap.
+/// Thread: any, once handed over.
+class Trace {
+public:
+    static constexpr std::size_t chunkSize = 4096;
+    using Chunk = std::vector<Event>; // its capacity is chunkSize from the start, so that it never moves
+    /// Rows whose seq is not their index: (index, seq) of each place where a hole ends. Empty for a whole trace.
+    using Holes = std::vector<std::pair<std::size_t, Seq>>;
+
+    std::size_t size() const { return m_size; }
+    bool isEmpty() const { return m_size == 0; }
+    /// REQUIRES: index < size().
+    const Event &operator[](std::size_t index) const { return m_chunks[index / chunkSize]->data()[index % chunkSize]; }
+
+    /// The seq of the row at an index; the same number unless the trace is a part of another.
+    Seq seqAt(std::size_t index) const;
+    /// The index of the row with that seq; nothing if this part does not have it.
+    std::optional<std::size_t> indexOf(Seq seq) const;
+    bool isPartial() const { return !m_holes.empty(); }
+
+    const TextPool &texts() const { return *m_texts; }
+    std::string_view text(TextId id) const { return m_texts->text(id); }
+    /// The detail of an event with its key and token put in.
+    std::string detail(const Event &event) const;
+    /// The name of an event's kind, also of one that this version does not know.
+    std::string_view kindText(std::size_t index) const;
+
+private:
+    friend class TraceWriter;
+    std::shared_ptr<TextPool> m_texts;
+    std::vector<std::shared_ptr<const Chunk>> m_chunks;
+    std::size_t m_size = 0;
+    Holes m_holes;
+    std::vector<std::pair<std::size_t, TextId>> m_unknownKinds; // index of a row, name of its kind
+};
+
+/// The one hand that makes a Trace, row after row. Thread: one.
+class TraceWriter {
+public:
+    explicit TraceWriter(std::shared_ptr<TextPool> texts);
+
+    TextPool &texts() { return *m_trace.m_texts; }
+    std::size_t size() const { return m_trace.m_size; }
+    /// Appends a row; its seq is the index unless setSeq() was called for it.
+    /// REQUIRES: event.time >= the last row's; event.cause is noSeq or smaller than its own seq.
+    Seq append(const Event &event);
+    /// The seq of the next row, greater than the last row's: for reading a part of a trace.
+    void setSeq(Seq next);
+    /// The next row is of a kind that this version does not know.
+    void setUnknownKind(std::string_view name);
+    const Event &operator[](std::size_t index) const { return m_trace[index]; }
+    /// The trace so far. Cheap: chunks are shared.
+    std::shared_ptr<const Trace> snapshot() const { return std::make_shared<const Trace>(m_trace); }
+
+private:
+    Trace m_trace;
+    std::shared_ptr<Trace::Chunk> m_open;
+    Seq m_nextSeq = 0;
+};
+
+} // namespace lockscope

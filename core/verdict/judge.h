@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "trace/spans.h"
+#include "trace/trace.h"
+#include "verdict/verdict.h"
+
+#include <string>
+
+namespace lockscope {
+
+/// Judges a trace: a pure function, the same for a run that just ended, a run that still goes on (a live tally) and a file.
+/// Thread: any. Error: no run-begin row, or a partial trace.
+Result<Verdict> judge(const Trace &trace, const Spans &spans);
+
+/// The verdict as the JSON of the contract, indented, with a line end.
+std::string verdictJson(const Verdict &verdict);
+
+/// The verdict for a terminal: the outcome's line, then each violation and finding with its time and rows.
+std::string verdictText(const Verdict &verdict);
+
+} // namespace lockscope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/ids.h"
+#include "base/time.h"
+#include "scenario/outcome.h"
+#include "scenario/runheader.h"
+#include "trace/event.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// A longest stretch with two or more clients inside the critical section of one resource.
+struct Violation {
+    WorldTime from{};
+    WorldTime to{};
+    std::vector<ClientId> clients; ///< all that were inside during it, ascending
+    std::string resource;
+    std::vector<Seq> evidence;     ///< the `entered` and `left` rows, and the cause chain that led there (grants, pause, expiry)
+};
+
+/// The kinds of findings, in the words of the JSON: "two-believers", "foreign-release", "stale-write", …
+enum class FindingKind : std::uint8_t {
+    twoBelievers,   ///< beliefs of two clients overlap
+    foreignRelease, ///< a release deleted another's key
+    staleWrite,     ///< the store took a write of a client after another client's later grant
+    orphanKey,      ///< a key without a deadline whose owner is dead or gone
+    unobtainable,   ///< the lock was out of reach for a while though nobody was inside
+    starvation,     ///< one client waited far longer than the others
+    hostStall,      ///< the machine did not run us for a while: what overlaps it is not the lock's fault
+};
+
+std::string_view findingName(FindingKind kind);
+
+struct Finding {
+    FindingKind kind;
+    WorldTime time{};
+    std::string text; ///< one English sentence for the JSON; the window words its own from kind and evidence
+    std::vector<Seq> evidence;
+    std::vector<ClientId> clients;
+    NodeId node;
+};
+
+/// Lengths over a run: the median, the 99th percentile, the longest.
+struct Spread {
+    Duration p50{};
+    Duration p99{};
+    Duration max{};
+};
+
+/// The judgement of a trace, with the witnesses for every word of it. An immutable value.
+struct Verdict {
+    RunHeader header;
+    Outcome outcome = Outcome::held;
+    bool held = true; ///< never two inside at once
+    std::vector<Violation> violations;
+    std::vector<Finding> findings;
+    std::map<std::string, std::int64_t> counts;   ///< attempts, granted, denied, released, release_refused, stolen, entered, …
+    std::map<std::string, std::int64_t> workload; ///< expected, actual, failures, misses
+    std::optional<Spread> acquire; ///< attempt to granted
+    std::optional<Spread> wait;    ///< first try to granted
+    Duration duration{};
+    std::size_t events = 0;
+};
+
+} // namespace lockscope
