@@ -11,6 +11,8 @@
 #include <mutex>
 #include <vector>
 
+struct epoll_event;
+
 namespace lockscope {
 
 /// When a run began, on the machine's monotonic clock: the zero of its WorldTime.
@@ -76,7 +78,7 @@ private:
     int m_doorbell = -1; // eventfd: work was posted
     int m_alarm = -1;    // timerfd: the first timer
     WorldTime m_alarmDue = WorldTime::max();
-    struct epoll_event *m_batch = nullptr; // what this turn has to tell; a watcher that is forgotten is struck out
+    epoll_event *m_batch = nullptr; // what this turn has to tell; a watcher that is forgotten is struck out
     int m_batchSize = 0;
     std::atomic<bool> m_stopping{false};
     std::mutex m_mutex;

@@ -10,16 +10,18 @@ using EventRef = Id<struct EventRefTag, std::uint64_t>;
 
 /// What the weaver has to know of a command's event to set it in order with the nodes' own account.
 enum class Effect : std::uint8_t {
-    none,     ///< the row says nothing of a key
-    possible, ///< `sent`: a command that may change a key on its node
-    done,     ///< `replied`: the node says that it did change
-    refused,  ///< `replied`: the node says that it changed nothing
+    none,         ///< the row says nothing of a key
+    maySet,       ///< `sent`: a command that may set the key to the row's token, or give it a new TTL
+    mayDelete,    ///< `sent`: a command that may delete the key, whosesoever it is
+    mayDeleteOwn, ///< `sent`: a command that may delete the key if the row's token stands in it
+    done,         ///< `replied`: the node says that it did change
+    refused,      ///< `replied`: the node says that it changed nothing
 };
 
 /// An event as it is recorded, before it has its place in the order of all.
 struct RawEvent {
     Event event;      ///< its `cause` is unused
-    EventRef cause;   ///< the event that led to this one
+    EventRef cause;   ///< the event that led to this one; of an answer: its `sent`
     Effect effect = Effect::none;
 };
 

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  start = now                                     on the client's own monotonic clock
+//  2  SET key token NX PX ttl, all N nodes at once    one token for all; each node is waited for until the node time-out
+//  3  wait for OK from N/2 + 1 nodes                  decided as soon as a majority has answered: a hung node costs nothing
+//  4  validity = ttl - (now - start) - drift > 0 ?    the clock is read again after the votes; drift = part of the ttl + 2 ms
+//  5  else: release on all N nodes                    also where no answer came: a late SET is undone
+//  6  EVALSHA compare-and-delete, all N nodes         release
+//
+// Guarantees: while at most a minority of the nodes is down or forgetful, clocks run at nearly the same rate, and the holder stops
+// before its validity ends, no other client gets the lock.
+// Does not: a holder that is paused after line 4 is not stopped; a node whose clock jumps, or that restarts without its keys,
+// votes twice.
+#include "lock/redlock.h"
+
+#include "lock/release.h"
+#include "world/host.h"
+
+#include <array>
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "start = now"},
+    ListingLine{2, "SET key token NX PX ttl, all N nodes at once"},
+    ListingLine{3, "wait for OK from N/2 + 1 nodes"},
+    ListingLine{4, "validity = ttl - (now - start) - drift > 0 ?"},
+    ListingLine{5, "else: release on all N nodes"},
+    ListingLine{6, "EVALSHA compare-and-delete key token, all N nodes", true},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    "redlock",
+    "Redlock: a majority of independent masters",
+    "Survives a minority of nodes down. A holder that is paused after its check, a clock that jumps, or a node that restarts "
+    "empty can let a second one in.",
+    listing,
+    true,
+};
+
+bool saysOk(const Answer &answer)
+{
+    return answer.isAnswered() && answer.reply.isOk();
+}
+
+Duration driftOf(const LockRequest &request)
+{
+    return Duration{std::llround(static_cast<double>(request.ttl.count()) * request.driftFactor)} + request.driftConstant;
+}
+
+} // namespace
+
+const SchemeInfo &Redlock::info() const
+{
+    return catalogueEntry;
+}
+
+Task<Acquisition> Redlock::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    const LocalTime start = host.now();
+    const Token token = host.newToken();
+
+    co_await host.step(listing[1]);
+    Gather votes(host, Gather::allNodes(host), setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
+
+    co_await host.step(listing[2]);
+    const int quorum = host.nodeCount() / 2 + 1;
+    co_await votes.decision(quorum, saysOk);
+    const bool hasQuorum = votes.count(saysOk) >= quorum;
+
+    co_await host.step(listing[3]);
+    const LocalTime validUntil = start + request.ttl - driftOf(request);
+    Acquisition acquisition;
+    acquisition.decidedBy = votes.lastEvent();
+    if (hasQuorum && host.now() < validUntil) {
+        acquisition.lock = HeldLock{request, token, validUntil, Fence{}};
+        co_return acquisition;
+    }
+
+    acquisition.denial = hasQuorum ? Denial::noTimeLeft : Denial::noQuorum;
+    co_await host.step(listing[4]);
+    co_await releaseEverywhere(host, request.resource, token, request.nodeTimeout);
+    co_return acquisition;
+}
+
+Task<ReleaseReport> Redlock::release(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[5]);
+    auto report = co_await releaseEverywhere(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    co_return report;
+}
+
+} // namespace lockscope

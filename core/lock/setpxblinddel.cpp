@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
+//  2  DEL key                        release: delete the key, whosesoever it is by now
+//
+// Guarantees: the lock frees itself after ttl.
+// Does not: a holder that overruns ttl is inside beside the next one; and its DEL then deletes the next one's key, so that a
+// third gets in: one overrun makes a chain of them.
+#include "lock/setpxblinddel.h"
+
+#include "lock/release.h"
+#include "lock/singlenode.h"
+#include "world/host.h"
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SET key token NX PX ttl"},
+    ListingLine{2, "DEL key", true},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    "set-px-blind-del",
+    "SET NX PX, released by a bare DEL",
+    "Frees itself after its lease. A late release deletes whatever lock stands there, also another's.",
+    listing,
+};
+
+} // namespace
+
+const SchemeInfo &SetPxBlindDel::info() const
+{
+    return catalogueEntry;
+}
+
+Task<Acquisition> SetPxBlindDel::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    auto acquisition = co_await setOnOneNode(host, request);
+    co_return acquisition;
+}
+
+Task<ReleaseReport> SetPxBlindDel::release(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[1]);
+    Command command = deleteKey(lock.request.resource, lock.token);
+    auto answer = co_await host.call(onlyNode, command, lock.request.nodeTimeout);
+    ReleaseReport report;
+    report.deleted = saysDeleted(answer) ? 1 : 0;
+    report.decidedBy = answer.event;
+    co_return report;
+}
+
+} // namespace lockscope

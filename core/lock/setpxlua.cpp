@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
+//  2  EVALSHA compare-and-delete     release: delete the key only if our token still stands in it
+//
+// Guarantees: the lock frees itself after ttl; a release never deletes another's key.
+// Does not: a holder that overruns ttl (a pause, slow work) is inside beside the next one; a node that forgets the key, or is
+// replaced by a replica that never had it, gives the lock away.
+#include "lock/setpxlua.h"
+
+#include "lock/release.h"
+#include "lock/singlenode.h"
+#include "world/host.h"
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SET key token NX PX ttl"},
+    ListingLine{2, "EVALSHA compare-and-delete key token", true},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    "set-px-lua",
+    "SET NX PX, released by a compare-and-delete script",
+    "Releases only its own lock. A holder that overruns its lease is not stopped: two can be inside after a pause.",
+    listing,
+};
+
+} // namespace
+
+const SchemeInfo &SetPxLua::info() const
+{
+    return catalogueEntry;
+}
+
+Task<Acquisition> SetPxLua::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    auto acquisition = co_await setOnOneNode(host, request);
+    co_return acquisition;
+}
+
+Task<ReleaseReport> SetPxLua::release(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[1]);
+    auto report = co_await releaseEverywhere(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    co_return report;
+}
+
+} // namespace lockscope

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "trace/leasewatch.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+
+LeaseWatch::LeaseWatch(TraceWriter &writer, Appended appended) : m_writer(writer), m_appended(std::move(appended)) { }
+
+Seq LeaseWatch::write(const Event &event)
+{
+    const Seq seq = m_writer.append(event);
+    if (m_appended)
+        m_appended(event, seq);
+    return seq;
+}
+
+Seq LeaseWatch::append(const Event &event)
+{
+    advance(event.time);
+    const Seq seq = write(event);
+    follow(event, seq);
+    return seq;
+}
+
+void LeaseWatch::advance(WorldTime time)
+{
+    while (m_firstEnd <= time) {
+        Lease *first = nullptr;
+        WorldTime next = WorldTime::max();
+        for (auto &[client, lease] : m_leases) {
+            if (lease.end == m_firstEnd && !first)
+                first = &lease;
+            else
+                next = std::min(next, lease.end);
+        }
+        if (first) {
+            Event ended = first->granted;
+            ended.kind = EventKind::leaseEnded;
+            ended.time = first->end;
+            ended.span = noSpan;
+            ended.cause = first->grantedSeq;
+            ended.detail = TextId{};
+            first->end = WorldTime::max();
+            write(ended);
+        }
+        m_firstEnd = next;
+    }
+}
+
+void LeaseWatch::follow(const Event &event, Seq seq)
+{
+    switch (event.kind) {
+    case EventKind::granted:
+    case EventKind::extended: {
+        Lease &lease = m_leases[event.client];
+        lease = {event.span == noSpan ? WorldTime::max() : event.time + event.span, event, seq, false};
+        m_firstEnd = std::min(m_firstEnd, lease.end);
+        break;
+    }
+    case EventKind::left:
+        if (const auto found = m_leases.find(event.client); found != m_leases.end())
+            found->second.hasLeft = true;
+        break;
+    case EventKind::sent: // the release leaves: the belief is over
+        if (const auto found = m_leases.find(event.client); found != m_leases.end() && found->second.hasLeft)
+            m_leases.erase(found);
+        break;
+    case EventKind::released:
+    case EventKind::releaseRefused:
+    case EventKind::crashed:
+        m_leases.erase(event.client);
+        break;
+    default:
+        break;
+    }
+}
+
+} // namespace lockscope

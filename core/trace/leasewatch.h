@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "trace/trace.h"
+
+#include <functional>
+#include <map>
+
+namespace lockscope {
+
+/// Appends rows to a trace and puts in the rows that no process can write down itself: `lease-ended`, the true time at which a client's
+/// own deadline passes while it is inside or believes, even while it is paused. Thread: one.
+class LeaseWatch {
+public:
+    /// `appended` is told of every row, in order.
+    using Appended = std::function<void(const Event &event, Seq seq)>;
+    LeaseWatch(TraceWriter &writer, Appended appended);
+
+    /// Appends a row, after the leases that end before it.
+    Seq append(const Event &event);
+    /// No row before `time` will come any more: writes down the leases that end until then.
+    void advance(WorldTime time);
+
+private:
+    struct Lease {
+        WorldTime end = WorldTime::max(); // max(): for ever, or written down already
+        Event granted;
+        Seq grantedSeq = noSeq;
+        bool hasLeft = false;
+    };
+    void follow(const Event &event, Seq seq);
+    Seq write(const Event &event);
+
+    TraceWriter &m_writer;
+    Appended m_appended;
+    std::map<ClientId, Lease> m_leases; // of clients that believe
+    WorldTime m_firstEnd = WorldTime::max();
+};
+
+} // namespace lockscope

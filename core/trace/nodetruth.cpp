@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+#include "trace/nodetruth.h"
+
+#include <algorithm>
+#include <string>
+
+namespace lockscope {
+namespace {
+
+// Refs of rows that no recorder wrote: expiries. Recorders count from 1, so the number 0 is free; the node tells them apart.
+EventRef expiryRef(NodeId node, std::uint64_t n)
+{
+    return EventRef{std::uint64_t{node.value} << 40 | n};
+}
+
+bool isDeleter(Effect effect)
+{
+    return effect == Effect::mayDelete || effect == Effect::mayDeleteOwn;
+}
+
+} // namespace
+
+void NodeTruth::sent(EventRef ref, const RawEvent &raw)
+{
+    if (raw.effect != Effect::none)
+        m_sent.push_back({ref, raw.event, raw.effect, std::nullopt, WorldTime::max(), false, false});
+}
+
+void NodeTruth::answered(const RawEvent &raw)
+{
+    const auto found = std::find_if(m_sent.begin(), m_sent.end(), [&](const Sent &sent) { return sent.ref == raw.cause; });
+    if (found == m_sent.end())
+        return;
+    if (raw.event.kind == EventKind::timedOut) {
+        found->isTimedOut = true;
+        return;
+    }
+    found->answer = raw.effect;
+    found->answeredAt = raw.event.time;
+    prune();
+}
+
+void NodeTruth::prune()
+{
+    // Settled: the node's account has come, or the answer says that there is none. One that got no answer may still be carried
+    // out; of a hung node's only the last 256 are remembered.
+    std::erase_if(m_sent, [](const Sent &sent) { return sent.answer == Effect::refused || (sent.isMatched && sent.answer); });
+    while (m_sent.size() > 256)
+        m_sent.pop_front();
+}
+
+NodeTruth::Sent *NodeTruth::setter(const RawEvent &raw)
+{
+    for (Sent &sent : m_sent) {
+        if (sent.effect == Effect::maySet && !sent.isMatched && sent.row.key == raw.event.key && sent.row.token == raw.event.token
+            && sent.answer != Effect::refused && sent.row.time <= raw.event.time)
+            return &sent;
+    }
+    return nullptr;
+}
+
+NodeTruth::Sent *NodeTruth::deleter(const RawEvent &raw, const Holder &holder, bool &mustWait, WorldTime now)
+{
+    Sent *inFlight = nullptr;
+    for (Sent &sent : m_sent) {
+        const bool fits = isDeleter(sent.effect) && !sent.isMatched && sent.row.key == raw.event.key && sent.row.time <= raw.event.time
+            && (sent.effect == Effect::mayDelete || sent.row.token == holder.token);
+        if (!fits || sent.answer == Effect::refused)
+            continue;
+        if (sent.answer == Effect::done)
+            return &sent;
+        if (!inFlight)
+            inFlight = &sent;
+    }
+    // Its answer will tell whether it was this one; a frozen client's may be long in coming.
+    mustWait = inFlight && !inFlight->isTimedOut && now < raw.event.time + confirmationMax;
+    return inFlight;
+}
+
+std::optional<NodeTruth::Finding> NodeTruth::next(WorldTime now)
+{
+    if (m_said.empty()) {
+        for (const auto &[key, holder] : m_holders) {
+            if (holder.deadline + confirmationMax < now)
+                return foundExpired(key, holder, WorldTime::max());
+        }
+        return std::nullopt;
+    }
+    const Said said = m_said.front();
+    const auto standing = m_holders.find(said.raw.event.key);
+    const bool stands = standing != m_holders.end();
+    const bool isPast = stands && standing->second.deadline <= said.raw.event.time + 1ms;
+    if (said.raw.event.kind == EventKind::keySet) {
+        // Another's value where one stood whose deadline is past: the node dropped it on the way.
+        if (isPast && standing->second.token != said.raw.event.token)
+            return foundExpired(standing->first, standing->second, said.raw.event.time);
+        m_said.pop_front();
+        return foundSet(said, setter(said.raw));
+    }
+    if (!stands) { // an expiry that was written down already is now confirmed; or a key that was there before us
+        m_said.pop_front();
+        return next(now);
+    }
+    bool mustWait = false;
+    Sent *const command = deleter(said.raw, standing->second, mustWait, now);
+    if (command && mustWait)
+        return std::nullopt;
+    m_said.pop_front();
+    if (isPast && !(command && command->answer == Effect::done))
+        return foundExpired(standing->first, standing->second, said.raw.event.time);
+    return foundDeleted(said, command);
+}
+
+NodeTruth::Finding NodeTruth::foundSet(const Said &said, Sent *command)
+{
+    Finding finding{said.raw, said.ref, said.raw.event.time, WorldTime{}, {}, {}, false, {}};
+    Holder &holder = m_holders[said.raw.event.key];
+    const bool isSameToken = holder.token == said.raw.event.token;
+    const WorldTime deadline = said.raw.event.span == noSpan ? WorldTime::max() : said.raw.event.time + said.raw.event.span;
+    if (isSameToken && holder.deadline < finding.latest)
+        finding.latest = holder.deadline - 1us; // a new TTL was given to a key that still lived
+    if (command) {
+        command->isMatched = true;
+        finding.command = *command;
+        finding.row.cause = command->ref;
+        finding.row.event.client = command->row.client;
+        finding.row.event.attempt = command->row.attempt;
+        finding.latest = std::min(finding.latest, command->answeredAt);
+        finding.earliest = command->row.time;
+        holder.client = command->row.client;
+        holder.attempt = command->row.attempt;
+    } else {
+        finding.row.cause = EventRef{};
+        if (!isSameToken)
+            holder = Holder{};
+        finding.row.event.client = holder.client;
+    }
+    holder.token = said.raw.event.token;
+    holder.deadline = deadline;
+    holder.setRef = said.ref;
+    prune();
+    return finding;
+}
+
+NodeTruth::Finding NodeTruth::foundDeleted(const Said &said, Sent *command)
+{
+    Finding finding{said.raw, said.ref, said.raw.event.time, WorldTime{}, {}, {}, false, {}};
+    const Holder holder = m_holders[said.raw.event.key];
+    m_holders.erase(said.raw.event.key);
+    finding.row.event.token = holder.token;
+    finding.row.event.client = holder.client;
+    finding.row.event.attempt = holder.attempt;
+    finding.row.cause = EventRef{};
+    if (command) {
+        command->isMatched = true;
+        finding.command = *command;
+        finding.row.cause = command->ref;
+        finding.latest = std::min(finding.latest, command->answeredAt);
+        finding.earliest = command->row.time;
+        if (holder.client && holder.client != command->row.client)
+            finding.robbed = holder;
+    }
+    prune();
+    return finding;
+}
+
+NodeTruth::Finding NodeTruth::foundExpired(TextId key, Holder holder, WorldTime confirmedAt)
+{
+    m_holders.erase(key);
+    Finding finding{};
+    Event &row = finding.row.event;
+    row.kind = EventKind::keyExpired;
+    row.actor = Actor::node(m_node);
+    row.node = m_node;
+    row.client = holder.client;
+    row.attempt = holder.attempt;
+    row.key = key;
+    row.token = holder.token;
+    if (confirmedAt != WorldTime::max())
+        finding.confirmedAfter = std::max(confirmedAt - holder.deadline, Duration::zero());
+    finding.isExpiry = true;
+    finding.row.cause = holder.setRef;
+    finding.self = expiryRef(m_node, ++m_expiries);
+    finding.latest = finding.earliest = std::min(holder.deadline, confirmedAt);
+    return finding;
+}
+
+WorldTime NodeTruth::gate() const
+{
+    WorldTime first = WorldTime::max();
+    if (!m_isExact || m_isLost)
+        return first;
+    if (!m_said.empty())
+        first = m_said.front().raw.event.time;
+    for (const auto &[key, holder] : m_holders)
+        first = std::min(first, holder.deadline);
+    return first;
+}
+
+bool NodeTruth::mustWait(EventRef sent, WorldTime replied, WorldTime now) const
+{
+    if (!m_isExact || m_isLost || now > replied + accountMax)
+        return false;
+    return std::any_of(m_sent.begin(), m_sent.end(),
+                       [&](const Sent &one) { return one.ref == sent && one.answer == Effect::done && !one.isMatched; });
+}
+
+std::vector<std::pair<TextId, NodeTruth::Holder>> NodeTruth::lose()
+{
+    std::vector<std::pair<TextId, Holder>> standing(m_holders.begin(), m_holders.end());
+    m_holders.clear();
+    m_said.clear();
+    m_sent.clear();
+    m_isLost = true;
+    return standing;
+}
+
+} // namespace lockscope

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "trace/sink.h"
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace lockscope {
+
+/// One node's own account of its keys, held against the commands that were sent to it: which command changed what, and whose key
+/// it was. It never believes a client: a reply only tells which of several commands in flight was the one. Thread: one.
+class NodeTruth {
+public:
+    /// How far after a deadline the node's own deletion is waited for before the expiry is written down unconfirmed.
+    static constexpr Duration confirmationMax = 250ms;
+    /// How long the node's account of a command that it says changed a key is waited for.
+    static constexpr Duration accountMax = 1s;
+
+    /// A command that may change a key, from its `sent` on.
+    struct Sent {
+        EventRef ref;
+        Event row;
+        Effect effect = Effect::none;                ///< maySet, mayDelete, mayDeleteOwn
+        std::optional<Effect> answer;                ///< done, refused; none yet
+        WorldTime answeredAt = WorldTime::max();
+        bool isTimedOut = false;
+        bool isMatched = false;                      ///< the node's account of it has come
+    };
+    /// Who stands under a key.
+    struct Holder {
+        TextId token;
+        ClientId client;
+        AttemptId attempt;
+        WorldTime deadline = WorldTime::max();
+        EventRef setRef; ///< of its key-set row
+    };
+    /// What to make of the next thing the node said.
+    struct Finding {
+        RawEvent row;               ///< the key-* row, complete but for its time
+        EventRef self;              ///< the ref that others may name as their cause
+        WorldTime latest;           ///< it happened no later
+        WorldTime earliest;         ///< … and no earlier
+        std::optional<Holder> robbed; ///< whose key a client's release deleted, if another's
+        std::optional<Sent> command;  ///< what did it, if a client's command did
+        bool isExpiry = false;
+        std::optional<Duration> confirmedAfter; ///< an expiry: how long after the deadline the node deleted the key
+    };
+
+    explicit NodeTruth(NodeId node, bool isExact) : m_node(node), m_isExact(isExact) { }
+
+    void sent(EventRef ref, const RawEvent &raw);
+    void answered(const RawEvent &raw);
+    /// The node's account: a keySet or keyDeleted as its observer recorded it.
+    void said(EventRef ref, const RawEvent &raw) { m_said.push_back({ref, raw}); }
+
+    /// What can be settled at true time `now`, in the node's order; nothing if it has to wait for an answer or said nothing.
+    std::optional<Finding> next(WorldTime now);
+    /// The time from which rows must wait, because something at or after it is not settled yet.
+    WorldTime gate() const;
+    /// Whether this `replied` row must wait for the node's account of what it says was done.
+    bool mustWait(EventRef sent, WorldTime replied, WorldTime now) const;
+    /// The node is gone: nobody waits for its account any more. Its keys are returned, and forgotten.
+    std::vector<std::pair<TextId, Holder>> lose();
+    bool isExact() const { return m_isExact; }
+
+private:
+    struct Said {
+        EventRef ref;
+        RawEvent raw;
+    };
+    Finding foundSet(const Said &said, Sent *command);
+    Finding foundDeleted(const Said &said, Sent *command);
+    Finding foundExpired(TextId key, Holder holder, WorldTime confirmedAt);
+    Sent *setter(const RawEvent &raw);
+    Sent *deleter(const RawEvent &raw, const Holder &holder, bool &mustWait, WorldTime now);
+    void prune();
+
+    NodeId m_node;
+    bool m_isExact;
+    bool m_isLost = false;
+    std::deque<Sent> m_sent; // not settled, oldest first
+    std::deque<Said> m_said; // not settled, in the node's order
+    std::map<TextId, Holder> m_holders;
+    std::uint64_t m_expiries = 0;
+};
+
+} // namespace lockscope

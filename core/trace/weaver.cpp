@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+#include "trace/weaver.h"
+
+#include "base/contract.h"
+#include "base/durationtext.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::uint64_t indexMask = (std::uint64_t{1} << 48) - 1;
+
+bool isAccount(const RawEvent &raw)
+{
+    return raw.event.actor.kind == ActorKind::node
+        && (raw.event.kind == EventKind::keySet || raw.event.kind == EventKind::keyDeleted);
+}
+
+} // namespace
+
+Weaver::Weaver(TraceWriter &writer, std::function<WorldTime()> clock, LeaseWatch::Appended appended)
+    : m_writer(writer), m_clock(std::move(clock)), m_leases(writer, std::move(appended))
+{
+}
+
+void Weaver::add(Recorder &recorder)
+{
+    m_recorders.push_back(&recorder);
+    m_seqs.emplace_back();
+}
+
+void Weaver::addNode(NodeId node, bool isExact)
+{
+    m_nodes.emplace(node, NodeTruth(node, isExact));
+}
+
+NodeTruth *Weaver::truthOf(NodeId node)
+{
+    const auto found = m_nodes.find(node);
+    return found == m_nodes.end() ? nullptr : &found->second;
+}
+
+void Weaver::take(const RawEvent &raw, EventRef ref)
+{
+    NodeTruth *const truth = truthOf(raw.event.node);
+    if (truth && isAccount(raw)) {
+        truth->said(ref, raw);
+        return;
+    }
+    if (truth && raw.event.kind == EventKind::sent)
+        truth->sent(ref, raw);
+    else if (truth && (raw.event.kind == EventKind::replied || raw.event.kind == EventKind::timedOut))
+        truth->answered(raw);
+    m_pending.push_back({raw, ref, NodeId{}});
+    if (!truth || raw.event.kind != EventKind::nodeDown)
+        return;
+    for (const auto &[key, holder] : truth->lose()) {
+        Row lost{{}, EventRef{}, raw.event.node};
+        lost.raw.cause = ref;
+        lost.raw.event = raw.event;
+        lost.raw.event.kind = EventKind::keyLost;
+        lost.raw.event.detail = TextId{};
+        lost.raw.event.key = key;
+        lost.raw.event.token = holder.token;
+        lost.raw.event.client = holder.client;
+        lost.raw.event.attempt = holder.attempt;
+        m_pending.push_back(lost);
+    }
+}
+
+WorldTime Weaver::drain()
+{
+    const WorldTime now = m_clock();
+    WorldTime settled = now;
+    for (const Recorder *const recorder : m_recorders)
+        settled = std::min(settled, recorder->quietUntil(now));
+
+    std::vector<std::pair<RawEvent, EventRef>> fresh;
+    for (Recorder *const recorder : m_recorders) {
+        const RawEvent *raw = recorder->front();
+        for (; raw && raw->event.time <= settled; raw = recorder->front()) {
+            fresh.emplace_back(*raw, recorder->frontRef());
+            recorder->pop();
+        }
+    }
+    std::stable_sort(fresh.begin(), fresh.end(),
+                     [](const auto &a, const auto &b) { return a.first.event.time < b.first.event.time; });
+    for (const auto &[raw, ref] : fresh)
+        take(raw, ref);
+    return settled;
+}
+
+void Weaver::settle(WorldTime now)
+{
+    for (auto &[node, truth] : m_nodes) {
+        while (auto finding = truth.next(now))
+            place(node, std::move(*finding));
+    }
+}
+
+void Weaver::insert(const Row &row, EventRef after)
+{
+    auto place = std::lower_bound(m_pending.begin(), m_pending.end(), row.time(),
+                                  [](const Row &one, WorldTime time) { return one.time() < time; });
+    for (auto same = place; same != m_pending.end() && same->time() == row.time(); ++same) {
+        if (same->ref == after || (row.truthOf && same->truthOf == row.truthOf))
+            place = same + 1;
+    }
+    m_pending.insert(place, row);
+}
+
+void Weaver::place(NodeId node, NodeTruth::Finding finding)
+{
+    const WorldTime time = std::max({std::min(finding.latest, m_clock()), finding.earliest, m_emitted});
+    // A node does one thing after the other. What it did before this cannot be later, however late we heard of it.
+    std::vector<Row> earlier;
+    if (!finding.isExpiry) {
+        for (auto row = m_pending.begin(); row != m_pending.end();) {
+            if (row->truthOf == node && row->time() > time) {
+                earlier.push_back(*row);
+                row = m_pending.erase(row);
+            } else {
+                ++row;
+            }
+        }
+    }
+    for (Row &row : earlier) {
+        row.raw.event.time = time;
+        insert(row, row.raw.cause);
+    }
+
+    TextPool &texts = m_writer.texts();
+    finding.row.event.time = time;
+    if (finding.isExpiry) {
+        const auto late = finding.confirmedAfter;
+        finding.row.event.detail =
+            texts.intern(late ? "confirmed by the node after " + durationText(*late) : "computed; not confirmed by the node");
+    }
+    insert({finding.row, finding.self, node}, finding.row.cause);
+    if (!finding.robbed)
+        return;
+    Row stole{{}, EventRef{}, node};
+    stole.raw.cause = finding.self;
+    Event &event = stole.raw.event;
+    event.kind = EventKind::stole;
+    event.time = time;
+    event.actor = Actor::client(finding.command->row.client);
+    event.client = finding.command->row.client;
+    event.attempt = finding.command->row.attempt;
+    event.node = node;
+    event.key = finding.row.event.key;
+    event.token = finding.robbed->token;
+    event.detail = texts.intern("deleted the key of client-" + std::to_string(finding.robbed->client.value));
+    insert(stole, finding.self);
+}
+
+Seq Weaver::seqOf(EventRef ref) const
+{
+    if (!ref)
+        return noSeq;
+    const std::uint64_t recorder = ref.value >> 48;
+    if (recorder == 0) {
+        const auto found = m_expirySeqs.find(ref.value);
+        return found == m_expirySeqs.end() ? noSeq : found->second;
+    }
+    const std::vector<Seq> &seqs = m_seqs[recorder - 1];
+    const std::uint64_t index = (ref.value & indexMask) - 1;
+    return index < seqs.size() ? seqs[index] : noSeq;
+}
+
+void Weaver::emit(const Row &row)
+{
+    Event event = row.raw.event;
+    m_emitted = event.time;
+    event.time = std::chrono::floor<std::chrono::microseconds>(event.time);
+    if (event.span != noSpan)
+        event.span = std::chrono::floor<std::chrono::microseconds>(event.span);
+    event.cause = seqOf(row.raw.cause);
+    const Seq seq = m_leases.append(event);
+    if (!row.ref)
+        return;
+    const std::uint64_t recorder = row.ref.value >> 48;
+    if (recorder == 0) {
+        m_expirySeqs[row.ref.value] = seq;
+        return;
+    }
+    std::vector<Seq> &seqs = m_seqs[recorder - 1];
+    const std::uint64_t index = (row.ref.value & indexMask) - 1;
+    if (seqs.size() <= index)
+        seqs.resize(index + 1, noSeq);
+    seqs[index] = seq;
+}
+
+void Weaver::emitUntil(WorldTime gate, WorldTime now, bool waitForNodes)
+{
+    while (!m_pending.empty()) {
+        const Row row = m_pending.front();
+        if (row.time() >= gate && waitForNodes)
+            break;
+        NodeTruth *const truth = row.raw.effect == Effect::done ? truthOf(row.raw.event.node) : nullptr;
+        if (waitForNodes && truth && truth->mustWait(row.raw.cause, row.time(), now))
+            break;
+        m_pending.pop_front();
+        emit(row);
+    }
+}
+
+void Weaver::weave()
+{
+    const WorldTime settled = drain();
+    const WorldTime now = m_clock();
+    settle(now);
+    WorldTime gate = settled;
+    for (const auto &[node, truth] : m_nodes)
+        gate = std::min(gate, truth.gate());
+    emitUntil(gate, now, true);
+    if (!m_pending.empty())
+        gate = std::min(gate, m_pending.front().time());
+    // Nothing before the gate can come any more; the lease that ends there is written by the row behind it.
+    m_leases.advance(std::chrono::floor<std::chrono::microseconds>(gate) - 1us);
+}
+
+void Weaver::finish()
+{
+    drain();
+    settle(m_clock());
+    emitUntil(WorldTime::max(), m_clock(), false);
+}
+
+} // namespace lockscope

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "trace/leasewatch.h"
+#include "trace/nodetruth.h"
+#include "trace/recorder.h"
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+namespace lockscope {
+
+/// Makes one trace of what many threads recorded: rows in the order of true time, each after its cause, and each node's own account
+/// of a key between the `sent` and the `replied` of the command that did it.
+///
+/// A recorder's events are final up to the time until which it is quiet. Rows wait for the slowest recorder, for the account of a
+/// change that a reply speaks of, and for the confirmation of an expiry whose deadline has passed; all of it a few milliseconds.
+/// Thread: one, its own.
+class Weaver {
+public:
+    Weaver(TraceWriter &writer, std::function<WorldTime()> clock, LeaseWatch::Appended appended);
+
+    /// REQUIRES: recorders are numbered 1, 2, 3 … in the order of adding, and outlive the weaver.
+    void add(Recorder &recorder);
+    /// A node whose observer records keySet and keyDeleted. `isExact`: everything is seen, at once; so rows may wait for it.
+    void addNode(NodeId node, bool isExact);
+
+    /// Appends every row that is settled by now.
+    void weave();
+    /// Nothing is recorded any more: appends all the rest, without waiting for what did not come.
+    void finish();
+    /// Rows that are recorded and not appended yet.
+    std::size_t waiting() const { return m_pending.size(); }
+
+private:
+    struct Row {
+        RawEvent raw;
+        EventRef ref;
+        NodeId truthOf; ///< a node's own account; none: a client's or the run's row
+        WorldTime time() const { return raw.event.time; }
+    };
+    WorldTime drain();
+    void take(const RawEvent &raw, EventRef ref);
+    void settle(WorldTime now);
+    void place(NodeId node, NodeTruth::Finding finding);
+    void insert(const Row &row, EventRef after);
+    void emitUntil(WorldTime gate, WorldTime now, bool waitForNodes);
+    void emit(const Row &row);
+    Seq seqOf(EventRef ref) const;
+    NodeTruth *truthOf(NodeId node);
+
+    TraceWriter &m_writer;
+    std::function<WorldTime()> m_clock;
+    LeaseWatch m_leases;
+    std::vector<Recorder *> m_recorders;
+    std::vector<std::vector<Seq>> m_seqs; // of each recorder's events
+    std::unordered_map<std::uint64_t, Seq> m_expirySeqs;
+    std::map<NodeId, NodeTruth> m_nodes;
+    std::deque<Row> m_pending; // by time
+    WorldTime m_emitted{};     // the time of the last row
+};
+
+} // namespace lockscope

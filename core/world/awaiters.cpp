@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// What a host's coroutine waits for: a step with a fault on it, a length of time, an answer.
+#include "world/host.h"
+
+namespace lockscope {
+
+void Host::StepAwaiter::await_suspend(std::coroutine_handle<> coroutine)
+{
+    m_host.ready(coroutine); // it goes on when the host does; a dead one's tasks are destroyed instead
+    m_host.act(m_action, m_cause);
+}
+
+void Host::SleepAwaiter::await_suspend(std::coroutine_handle<> coroutine)
+{
+    m_coroutine = coroutine;
+    World &world = m_host.world();
+    world.arm(*this, world.now() + m_length);
+}
+
+void Host::SleepAwaiter::fire()
+{
+    if (m_host.mayFire(*this))
+        m_host.ready(m_coroutine);
+}
+
+Host::CallAwaiter::CallAwaiter(Host &host, NodeId node, Command command, Duration timeout)
+    : m_host(host), m_node(node), m_command(std::move(command)), m_timeout(timeout)
+{
+}
+
+Host::CallAwaiter::~CallAwaiter()
+{
+    if (m_call)
+        m_call->receiver = nullptr;
+}
+
+void Host::CallAwaiter::await_suspend(std::coroutine_handle<> coroutine)
+{
+    m_coroutine = coroutine;
+    m_call = &m_host.launch(m_node, std::move(m_command), m_timeout, this, 0);
+}
+
+void Host::CallAwaiter::receive(std::size_t, Answer answer)
+{
+    m_call = nullptr;
+    m_answer = std::move(answer);
+    m_host.ready(m_coroutine);
+}
+
+} // namespace lockscope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "base/ids.h"
+#include "base/time.h"
+#include "trace/sink.h"
+#include "world/command.h"
+#include "world/reply.h"
+#include "world/timer.h"
+
+#include <cstdint>
+
+namespace lockscope {
+
+class Host;
+
+/// How a remote call ended, as its caller sees it. Unknown is neither yes nor no: it may have happened.
+struct Answer {
+    enum class Outcome : std::uint8_t {
+        answered, ///< the node did what the command says; `reply` has it
+        refused,  ///< the node, or the way to it, refused; nothing happened. `reply` is an error
+        unknown,  ///< no answer in time, or the connection was lost: it may have happened, or may yet
+    };
+    Outcome outcome = Outcome::unknown;
+    Reply reply;
+    EventRef event; ///< the `replied` or `timed-out` row
+    NodeId node;
+
+    bool isAnswered() const { return outcome == Outcome::answered; }
+};
+
+/// Whoever waits for a call.
+class CallReceiver {
+public:
+    virtual ~CallReceiver() = default;
+    /// Told once per call. `index` is what the caller gave.
+    virtual void receive(std::size_t index, Answer answer) = 0;
+};
+
+/// A command on its way. Owned by its Host from launch() until its answer has come or cannot come any more; also after its time-out,
+/// since a late answer is taken and recorded too.
+struct Call final : Timer {
+    Call(Host &host_, NodeId node_, Command command_) : host(host_), node(node_), command(std::move(command_)) { }
+    /// Its time is over.
+    void fire() override;
+
+    Host &host;
+    NodeId node;
+    Command command;
+    AttemptId attempt;
+    EventRef sent;
+    WorldTime sentAt{};
+    TextId key;
+    TextId token;
+    CallReceiver *receiver = nullptr; ///< null: nobody waits any more
+    std::size_t index = 0;
+    bool hasEnded = false; ///< its receiver has been told (answered or timed out)
+    Call *before = nullptr; ///< in the host's list
+    Call *after = nullptr;
+};
+
+} // namespace lockscope

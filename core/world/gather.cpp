@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "world/gather.h"
+
+#include <utility>
+
+namespace lockscope {
+
+Gather::Gather(Host &host, NodeSet nodes, const Command &command, Duration timeout) : m_host(host)
+{
+    for (std::size_t i = 0; i < nodesMax; ++i) {
+        if (!nodes[i])
+            continue;
+        ++m_count;
+        m_slots[i].call = &host.launch(NodeId{static_cast<std::uint8_t>(i + 1)}, command, timeout, this, i);
+    }
+}
+
+Gather::~Gather()
+{
+    for (Slot &slot : m_slots) {
+        if (slot.call)
+            slot.call->receiver = nullptr;
+    }
+}
+
+Gather::Decision Gather::decision(int quorum, Yes isYes)
+{
+    m_quorum = quorum;
+    m_isYes = isYes;
+    return Decision(*this);
+}
+
+Gather::Decision Gather::all()
+{
+    m_isYes = nullptr;
+    return Decision(*this);
+}
+
+Gather::NodeSet Gather::nodes(Yes isYes) const
+{
+    NodeSet yes;
+    for (std::size_t i = 0; i < nodesMax; ++i)
+        yes[i] = m_slots[i].hasEnded && isYes(m_slots[i].answer);
+    return yes;
+}
+
+bool Gather::isDecided() const
+{
+    if (m_ended == m_count)
+        return true;
+    if (!m_isYes)
+        return false;
+    const int yes = count(m_isYes);
+    return yes >= m_quorum || yes + (m_count - m_ended) < m_quorum;
+}
+
+void Gather::receive(std::size_t index, Answer answer)
+{
+    Slot &slot = m_slots[index];
+    slot.call = nullptr;
+    m_lastEvent = answer.event;
+    slot.answer = std::move(answer);
+    slot.hasEnded = true;
+    ++m_ended;
+    if (m_waiting && isDecided())
+        m_host.ready(std::exchange(m_waiting, {}));
+}
+
+} // namespace lockscope

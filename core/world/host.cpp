@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "world/host.h"
+
+#include "base/contract.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+Host::Host(World &world, ClientId id, int nodeCount, Seed seed) : m_world(world), m_id(id), m_nodeCount(nodeCount), m_seed(seed) { }
+
+Host::~Host()
+{
+    LOCKSCOPE_ASSERT(!m_calls); // bury() first
+}
+
+LocalTime Host::now() const
+{
+    return LocalTime{m_world.now().time_since_epoch()};
+}
+
+Duration Host::randomDuration(Purpose purpose, Duration limit)
+{
+    return drawDuration(draw(m_seed, m_id, purpose, m_draws++), limit);
+}
+
+EventRef Host::note(EventKind kind, EventRef cause, Event columns)
+{
+    RawEvent raw{columns, cause, Effect::none};
+    raw.event.kind = kind;
+    raw.event.time = m_world.now();
+    raw.event.actor = Actor::client(m_id);
+    raw.event.client = m_id;
+    raw.event.attempt = m_attempt;
+    m_lastEvent = m_world.sink().record(raw);
+    return m_lastEvent;
+}
+
+Host::StepAwaiter Host::step(const ListingLine &line)
+{
+    Event columns;
+    columns.detail = intern(std::to_string(line.number) + ' ' + std::string(line.text));
+    const EventRef announced = note(EventKind::step, EventRef{}, columns);
+    return {*this, m_faults ? m_faults->arrive(m_id, Anchor::line, line.number) : StepAction{}, announced};
+}
+
+Host::StepAwaiter Host::reach(Anchor anchor)
+{
+    return {*this, m_faults ? m_faults->arrive(m_id, anchor, 0) : StepAction{}, m_lastEvent};
+}
+
+Host::SleepAwaiter Host::sleep(Duration length)
+{
+    return {*this, length};
+}
+
+Host::CallAwaiter Host::call(NodeId node, Command command, Duration timeout)
+{
+    return {*this, node, std::move(command), timeout};
+}
+
+void Host::ready(std::coroutine_handle<> coroutine)
+{
+    m_executor.push(coroutine);
+    m_world.wantTurn(*this);
+}
+
+void Host::runTurn()
+{
+    while (!m_isPaused && !m_isCrashed && !m_executor.isEmpty())
+        m_executor.take().resume();
+}
+
+bool Host::mayFire(Timer &timer)
+{
+    if (m_isPaused)
+        m_dueWhilePaused.push_back(&timer);
+    return !m_isPaused;
+}
+
+void Host::act(const StepAction &action, EventRef cause)
+{
+    if (action.kind == StepAction::Kind::pause)
+        pause(cause, action.lengthMax, action.reason);
+    else if (action.kind == StepAction::Kind::crash)
+        crash(cause, action.reason);
+}
+
+void Host::pause(EventRef cause, Duration lengthMax, const std::string &reason)
+{
+    if (m_isPaused || m_isCrashed)
+        return;
+    Event columns;
+    columns.span = lengthMax;
+    columns.detail = intern(reason);
+    m_pausedRef = note(EventKind::paused, cause, columns);
+    m_pausedAt = m_world.now();
+    m_isPaused = true;
+    m_world.holdAnswers(*this);
+    m_world.arm(m_pauseEnd, m_pausedAt + lengthMax);
+}
+
+void Host::resume()
+{
+    if (!m_isPaused || m_isCrashed)
+        return;
+    m_world.disarm(m_pauseEnd);
+    Event columns;
+    columns.span = m_world.now() - m_pausedAt;
+    note(EventKind::resumed, m_pausedRef, columns);
+    m_isPaused = false;
+    // As a process does that was stopped: what lies in its sockets is read first, then its timers are looked at.
+    m_world.passAnswers(*this);
+    std::vector<Timer *> due;
+    due.swap(m_dueWhilePaused);
+    for (Timer *const timer : due) {
+        if (!timer->isArmed())
+            m_world.arm(*timer, timer->due());
+    }
+    m_world.wantTurn(*this);
+}
+
+void Host::crash(EventRef cause, const std::string &reason)
+{
+    if (m_isCrashed)
+        return;
+    Event columns;
+    columns.detail = intern(reason);
+    note(EventKind::crashed, cause, columns);
+    m_isCrashed = true;
+    m_world.wantTurn(*this);
+}
+
+void Host::bury()
+{
+    m_executor.clear();
+    m_dueWhilePaused.clear();
+    m_world.disarm(m_pauseEnd);
+    m_isPaused = false;
+    m_world.abandon(*this);
+    while (m_calls)
+        recycle(*m_calls);
+}
+
+} // namespace lockscope

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "base/ids.h"
+#include "base/time.h"
+#include "base/random.h"
+#include "base/token.h"
+#include "scenario/faultplan.h"
+#include "trace/sink.h"
+#include "world/call.h"
+#include "world/executor.h"
+#include "world/listing.h"
+#include "world/world.h"
+
+#include <coroutine>
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// What is to happen to a client where it has just come to.
+struct StepAction {
+    enum class Kind : std::uint8_t { goOn, pause, crash };
+    Kind kind = Kind::goOn;
+    Duration lengthMax{}; ///< of a pause; Host::resume() may end it earlier
+    std::string reason;   ///< for the trace: "until client-2 entered, at most 5s"
+};
+
+/// Decides about the faults that hang on steps. Thread: the host's.
+class StepFaults {
+public:
+    virtual ~StepFaults() = default;
+    /// The client has come to a place (a numbered line for Anchor::line). Called once each time it comes there.
+    virtual StepAction arrive(ClientId client, Anchor anchor, int line) = 0;
+};
+
+/// One client process: what it can know (its own clock, its network, its random source) and what can be done to it (a pause, a
+/// crash). A scheme gets this and nothing else. Thread: that of its world.
+class Host {
+public:
+    Host(World &world, ClientId id, int nodeCount, Seed seed);
+    ~Host();
+    Host(const Host &) = delete;
+    Host &operator=(const Host &) = delete;
+
+    // --- What a scheme may use -------------------------------------------------------------------------------------------
+
+    ClientId id() const { return m_id; }
+    /// How many Redis nodes there are for the lock: numbers 1 to nodeCount().
+    int nodeCount() const { return m_nodeCount; }
+    /// The client's own monotonic clock.
+    LocalTime now() const;
+    /// A new random value for a lock's key.
+    Token newToken() { return m_world.makeToken(m_id, m_tokens++); }
+    /// A length in [0, limit), from the host's own random source.
+    Duration randomDuration(Purpose purpose, Duration limit);
+
+    class StepAwaiter;
+    class SleepAwaiter;
+    class CallAwaiter;
+    /// Announces a numbered line of the listing, before it is carried out: `co_await host.step(line);`
+    StepAwaiter step(const ListingLine &line);
+    /// Waits on its own clock: `co_await host.sleep(length);`
+    SleepAwaiter sleep(Duration length);
+    /// Sends a command and waits for the Answer, at most for the time-out: `auto answer = co_await host.call(node, command, timeout);`
+    CallAwaiter call(NodeId node, Command command, Duration timeout);
+    /// Sends a command; the receiver is told once, when its answer comes or its time is over. Gather is made of this.
+    Call &launch(NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index);
+
+    // --- What the client around the scheme uses ----------------------------------------------------------------------------
+
+    /// The client has come to a place where a fault may hang: `co_await host.reach(anchor);`
+    StepAwaiter reach(Anchor anchor);
+    /// Begins the next attempt: its number stands in all that follows.
+    AttemptId beginAttempt() { return m_attempt = AttemptId{m_attempt.value + 1}; }
+    AttemptId attempt() const { return m_attempt; }
+    /// Writes down an event of this client, now. Actor, client, time and attempt are filled in; `cause` may be none.
+    EventRef note(EventKind kind, EventRef cause, Event columns = {});
+    TextId intern(std::string_view text) { return m_world.sink().texts().intern(text); }
+
+    // --- What the run does to it ---------------------------------------------------------------------------------------------
+
+    Executor &executor() { return m_executor; }
+    World &world() { return m_world; }
+    void setStepFaults(StepFaults *faults) { m_faults = faults; }
+    /// A stop-the-world stop: nothing of the host runs, its timers wait, answers stay in their sockets. Ends after `lengthMax` or by resume().
+    void pause(EventRef cause, Duration lengthMax, const std::string &reason);
+    /// Goes on: first the answers that wait, then the timers that came due, then the code. Nothing if it is not paused.
+    void resume();
+    bool isPaused() const { return m_isPaused; }
+    /// Dies after the present turn: whoever owns the tasks destroys them when isCrashed() has become true, then calls bury().
+    void crash(EventRef cause, const std::string &reason);
+    bool isCrashed() const { return m_isCrashed; }
+    /// REQUIRES: crashed or ended, and all its tasks destroyed. Forgets what is under way and closes the connections.
+    void bury();
+    /// Runs what is ready. Nothing while it is paused or dead.
+    void runTurn();
+    /// A timer of the host's has come due. False if the host is paused: the timer waits then, and fires when it goes on.
+    bool mayFire(Timer &timer);
+    void ready(std::coroutine_handle<> coroutine);
+
+    // --- What the world tells it ---------------------------------------------------------------------------------------------
+
+    /// The node's answer. Takes the call back.
+    void deliver(Call &call, Reply reply);
+    /// No answer will come: the connection was lost after the command may have left (unknown) or before it could (refused).
+    void lose(Call &call, Answer::Outcome outcome, const std::string &reason);
+    void timedOut(Call &call);
+
+private:
+    class PauseEnd final : public Timer {
+    public:
+        explicit PauseEnd(Host &host) : m_host(host) { }
+        void fire() override { m_host.resume(); }
+
+    private:
+        Host &m_host;
+    };
+    void end(Call &call, Answer answer);
+    void recycle(Call &call);
+    void act(const StepAction &action, EventRef cause);
+    TextId patternId(const Command &command);
+
+    World &m_world;
+    const ClientId m_id;
+    const int m_nodeCount;
+    const Seed m_seed;
+    Executor m_executor;
+    StepFaults *m_faults = nullptr;
+    AttemptId m_attempt;
+    std::uint64_t m_tokens = 0;
+    std::uint64_t m_draws = 0;
+    Call *m_calls = nullptr; // all under way
+    EventRef m_lastEvent;
+    bool m_isPaused = false;
+    bool m_isCrashed = false;
+    EventRef m_pausedRef;
+    WorldTime m_pausedAt{};
+    PauseEnd m_pauseEnd{*this};
+    std::vector<Timer *> m_dueWhilePaused;
+    friend class StepAwaiter;
+};
+
+/// Suspends only if a fault hangs there.
+class Host::StepAwaiter {
+public:
+    StepAwaiter(Host &host, StepAction action, EventRef cause) : m_host(host), m_action(std::move(action)), m_cause(cause) { }
+    bool await_ready() const { return m_action.kind == StepAction::Kind::goOn; }
+    void await_suspend(std::coroutine_handle<> coroutine);
+    void await_resume() const { }
+
+private:
+    Host &m_host;
+    StepAction m_action;
+    EventRef m_cause;
+};
+
+class Host::SleepAwaiter final : public Timer {
+public:
+    SleepAwaiter(Host &host, Duration length) : m_host(host), m_length(length) { }
+    ~SleepAwaiter() override { m_host.world().disarm(*this); }
+    bool await_ready() const { return m_length.count() <= 0; }
+    void await_suspend(std::coroutine_handle<> coroutine);
+    void await_resume() const { }
+    void fire() override;
+
+private:
+    Host &m_host;
+    Duration m_length;
+    std::coroutine_handle<> m_coroutine;
+};
+
+class Host::CallAwaiter final : public CallReceiver {
+public:
+    CallAwaiter(Host &host, NodeId node, Command command, Duration timeout);
+    ~CallAwaiter() override;
+    CallAwaiter(const CallAwaiter &) = delete;
+    CallAwaiter &operator=(const CallAwaiter &) = delete;
+    bool await_ready() const { return false; }
+    void await_suspend(std::coroutine_handle<> coroutine);
+    Answer await_resume() { return std::move(m_answer); }
+    void receive(std::size_t index, Answer answer) override;
+
+private:
+    Host &m_host;
+    NodeId m_node;
+    Command m_command;
+    Duration m_timeout;
+    Call *m_call = nullptr;
+    Answer m_answer;
+    std::coroutine_handle<> m_coroutine;
+};
+
+} // namespace lockscope

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// The host's commands on their way: launch, answer, time-out, loss.
+#include "world/host.h"
+
+#include "base/contract.h"
+
+namespace lockscope {
+
+Call &Host::launch(NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index)
+{
+    Call *const call = new Call(*this, node, std::move(command));
+    call->after = m_calls;
+    if (m_calls)
+        m_calls->before = call;
+    m_calls = call;
+    call->receiver = receiver;
+    call->index = index;
+    call->attempt = m_attempt;
+    call->key = intern(call->command.key().text);
+    call->token = intern(call->command.token().text());
+    call->sentAt = m_world.now();
+
+    RawEvent raw{{}, m_lastEvent, call->command.effect()};
+    raw.event.kind = EventKind::sent;
+    raw.event.time = call->sentAt;
+    raw.event.actor = Actor::client(m_id);
+    raw.event.client = m_id;
+    raw.event.attempt = m_attempt;
+    raw.event.node = node;
+    raw.event.key = call->key;
+    raw.event.token = call->token;
+    raw.event.detail = intern(call->command.pattern());
+    call->sent = m_world.sink().record(raw);
+    m_world.arm(*call, call->sentAt + timeout);
+    m_world.transmit(*call);
+    return *call;
+}
+
+void Call::fire()
+{
+    if (host.mayFire(*this))
+        host.timedOut(*this);
+}
+
+void Host::end(Call &call, Answer answer)
+{
+    call.hasEnded = true;
+    m_world.disarm(call);
+    std::erase(m_dueWhilePaused, &call);
+    CallReceiver *const receiver = std::exchange(call.receiver, nullptr);
+    answer.node = call.node;
+    if (receiver)
+        receiver->receive(call.index, std::move(answer));
+}
+
+static RawEvent endRow(const Call &call, EventKind kind, WorldTime now)
+{
+    RawEvent raw{{}, call.sent, Effect::none};
+    raw.event.kind = kind;
+    raw.event.time = now;
+    raw.event.actor = Actor::client(call.host.id());
+    raw.event.client = call.host.id();
+    raw.event.attempt = call.attempt;
+    raw.event.node = call.node;
+    raw.event.key = call.key;
+    raw.event.token = call.token;
+    raw.event.span = now - call.sentAt;
+    return raw;
+}
+
+void Host::deliver(Call &call, Reply reply)
+{
+    RawEvent raw = endRow(call, EventKind::replied, m_world.now());
+    raw.effect = call.command.effect(reply);
+    raw.event.detail = intern(replyText(reply));
+    const EventRef event = m_world.sink().record(raw);
+    if (call.receiver)
+        m_lastEvent = event; // a late answer leads to nothing
+    const auto outcome = reply.isError() ? Answer::Outcome::refused : Answer::Outcome::answered;
+    end(call, {outcome, std::move(reply), event, call.node});
+    recycle(call);
+}
+
+void Host::lose(Call &call, Answer::Outcome outcome, const std::string &reason)
+{
+    if (!call.hasEnded) {
+        RawEvent raw = endRow(call, EventKind::timedOut, m_world.now());
+        raw.event.detail = intern(reason);
+        m_lastEvent = m_world.sink().record(raw);
+        Reply error;
+        error.kind = Reply::Kind::error;
+        error.text = reason;
+        end(call, {outcome, std::move(error), m_lastEvent, call.node});
+    }
+    recycle(call);
+}
+
+void Host::timedOut(Call &call)
+{
+    RawEvent raw = endRow(call, EventKind::timedOut, m_world.now());
+    raw.event.detail = intern("no answer in time");
+    m_lastEvent = m_world.sink().record(raw);
+    end(call, {Answer::Outcome::unknown, {}, m_lastEvent, call.node});
+}
+
+void Host::recycle(Call &call)
+{
+    m_world.disarm(call);
+    std::erase(m_dueWhilePaused, &call);
+    if (call.before)
+        call.before->after = call.after;
+    else
+        m_calls = call.after;
+    if (call.after)
+        call.after->before = call.before;
+    delete &call;
+}
+
+} // namespace lockscope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "base/ids.h"
+#include "base/time.h"
+#include "base/token.h"
+#include "trace/sink.h"
+#include "world/timer.h"
+
+namespace lockscope {
+
+class Host;
+struct Call;
+
+/// What a host's code runs in: real time and real Redis, or virtual time and a simulated one. Only two things differ between
+/// worlds: how to wait for the next timer, and who answers a command; all else is written once above this seam.
+/// A scheme never sees it (it gets a Host), so it cannot read true time. Thread: one, that of its loop.
+class World {
+public:
+    virtual ~World() = default;
+    virtual WorldTime now() const = 0;
+    virtual void arm(Timer &timer, WorldTime due) = 0;
+    virtual void disarm(Timer &timer) = 0;
+    virtual EventSink &sink() = 0;
+    /// A value nobody else has, for a lock's key; `n` counts the host's tokens.
+    virtual Token makeToken(ClientId client, std::uint64_t n) = 0;
+    /// The host has something to run; its turn comes soon, and never inside this call.
+    virtual void wantTurn(Host &host) = 0;
+    /// Sends a command to its node. Later, and never inside this call, Host::deliver() or Host::lose() is told of it.
+    virtual void transmit(Call &call) = 0;
+    /// From here on, answers for the host stay where they are (in its sockets).
+    virtual void holdAnswers(Host &host) = 0;
+    /// Gives the host all answers that wait, at once, and from here on each as it comes.
+    virtual void passAnswers(Host &host) = 0;
+    /// The host is dead: its connections close. Host::lose() is not called for what was under way.
+    virtual void abandon(Host &host) = 0;
+};
+
+} // namespace lockscope
