@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "live/redisserver.h"
+
+#include "live/processstate.h"
+#include "live/processthread.h"
+
+#include <QFileInfo>
+#include <QProcess>
+#include <QStandardPaths>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <fstream>
+#include <string_view>
+
+namespace lockscope {
+namespace {
+
+using SteadyTime = std::chrono::steady_clock::time_point;
+
+// Everything the server is told. Nothing is kept on disk: a node that is started again begins empty. hz 500 makes expiry, WAIT and the
+// set-up of replication prompt; a replica is served at once and without a file, because a dump.rdb in the folder would bring a lock back
+// after a crash; the observer never acknowledges, so the end must not wait for replicas.
+std::string configuration(const std::string &folder, const std::string &socket)
+{
+    return "port 0\n"
+           "unixsocket \"" + socket + "\"\n"
+           "unixsocketperm 700\n"
+           "protected-mode yes\n"
+           "dir \"" + folder + "\"\n"
+           "save \"\"\n"
+           "appendonly no\n"
+           "daemonize no\n"
+           "databases 16\n"
+           "maxclients 4000\n"
+           "hz 500\n"
+           "dynamic-hz yes\n"
+           "repl-diskless-sync yes\n"
+           "repl-diskless-sync-delay 0\n"
+           "shutdown-timeout 0\n"
+           "crash-log-enabled no\n"
+           "enable-debug-command no\n"
+           "always-show-logo no\n"
+           "logfile \"\"\n";
+}
+
+// Runs in the child between fork and exec: nothing here may allocate or lock.
+void prepareChild(pid_t parent)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(127); // the parent died before the death signal was set
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    setsid(); // Ctrl-C in our terminal is for us alone
+#ifdef CLOSE_RANGE_CLOEXEC
+    close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
+#endif
+}
+
+// What the log line says, without process number, date and level: "10383:M 21 Nov 2026 13:07:27.061 # Server initialized".
+std::string lineText(const std::string &line)
+{
+    for (const char *const level : {" # ", " * ", " - ", " . "}) {
+        const std::size_t at = line.find(level);
+        if (at != std::string::npos)
+            return line.substr(at + 3);
+    }
+    return line;
+}
+
+std::string lastLogLine(const std::filesystem::path &log)
+{
+    std::ifstream file(log);
+    std::string last;
+    for (std::string line; std::getline(file, line);) {
+        if (!line.empty())
+            last = line;
+    }
+    return last.empty() ? "it wrote nothing" : lineText(last);
+}
+
+// One question to the server over its socket, without blocking longer than the limit.
+class Probe {
+public:
+    enum class Outcome { answered, notYet, tooLate };
+
+    Probe(const std::string &socket, SteadyTime end) : m_end(end)
+    {
+        sockaddr_un address{};
+        address.sun_family = AF_UNIX;
+        LOCKSCOPE_ASSERT(socket.size() < sizeof address.sun_path);
+        std::memcpy(address.sun_path, socket.c_str(), socket.size() + 1);
+        m_socket = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+        m_isConnected = m_socket >= 0 && connect(m_socket, reinterpret_cast<sockaddr *>(&address), sizeof address) == 0;
+    }
+    ~Probe()
+    {
+        if (m_socket >= 0)
+            close(m_socket);
+    }
+    Probe(const Probe &) = delete;
+    Probe &operator=(const Probe &) = delete;
+
+    Outcome ask(pid_t &answeredBy)
+    {
+        static constexpr std::string_view question = "PING\r\nINFO server\r\n";
+        if (!m_isConnected || send(m_socket, question.data(), question.size(), MSG_NOSIGNAL) != ssize_t{question.size()})
+            return Outcome::notYet;
+        std::string answer;
+        for (;;) {
+            const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(m_end - std::chrono::steady_clock::now());
+            pollfd wanted{m_socket, POLLIN, 0};
+            if (left.count() <= 0)
+                return Outcome::tooLate;
+            if (poll(&wanted, 1, static_cast<int>(left.count()) + 1) <= 0)
+                continue;
+            std::array<char, 8192> bytes;
+            const ssize_t got = recv(m_socket, bytes.data(), bytes.size(), 0);
+            if (got < 0 && (errno == EAGAIN || errno == EINTR))
+                continue;
+            if (got <= 0)
+                return Outcome::notYet;
+            answer.append(bytes.data(), static_cast<std::size_t>(got));
+            if (answer[0] != '+')
+                return Outcome::notYet; // -LOADING
+            if (readProcessId(answer, answeredBy))
+                return Outcome::answered;
+        }
+    }
+
+private:
+    static bool readProcessId(const std::string &answer, pid_t &pid)
+    {
+        static constexpr std::string_view field = "\r\nprocess_id:";
+        const std::size_t at = answer.find(field);
+        if (at == std::string::npos || answer.find("\r\n", at + field.size()) == std::string::npos)
+            return false;
+        const char *const begin = answer.data() + at + field.size();
+        return std::from_chars(begin, answer.data() + answer.size(), pid).ec == std::errc{};
+    }
+
+    const SteadyTime m_end;
+    int m_socket = -1;
+    bool m_isConnected = false;
+};
+
+} // namespace
+
+struct RedisServer::Process {
+    std::filesystem::path log;
+    std::unique_ptr<QProcess> process; // lives and dies on the process thread; emptied once the child is reaped
+};
+
+Result<std::string> findRedisServer(const std::string &program)
+{
+    const QString name = program.empty() ? QStringLiteral("redis-server") : QString::fromStdString(program);
+    if (name.contains(QLatin1Char('/'))) {
+        const QFileInfo file(name);
+        if (file.isFile() && file.isExecutable())
+            return file.absoluteFilePath().toStdString();
+        return Error{program + " is not a program that can be run"};
+    }
+    const QString found = QStandardPaths::findExecutable(name);
+    if (found.isEmpty())
+        return Error{"no " + name.toStdString() + " found on PATH; install it with: sudo apt-get install redis-server"};
+    return QFileInfo(found).absoluteFilePath().toStdString();
+}
+
+Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions &options)
+{
+    const Result<std::string> program = findRedisServer(options.program);
+    if (!program)
+        return program.error();
+    NodeAddress address;
+    address.socketPath = (options.folder / "r.sock").string();
+    if (address.socketPath.size() >= sizeof(sockaddr_un::sun_path))
+        return Error{"the path " + address.socketPath + " is too long for a socket (107 bytes at most)"};
+
+    auto process = std::make_unique<Process>();
+    process->log = options.folder / "log";
+    pid_t pid = 0;
+    std::string failure;
+    onProcessThread([&] {
+        process->process = std::make_unique<QProcess>();
+        QProcess &child = *process->process;
+        child.setProgram(QString::fromStdString(program.value()));
+        child.setArguments({QStringLiteral("-")});
+        child.setWorkingDirectory(QString::fromStdString(options.folder.string()));
+        // A file and no pipe: nobody reads along, and a full pipe would stop the server.
+        child.setProcessChannelMode(QProcess::MergedChannels);
+        child.setStandardOutputFile(QString::fromStdString(process->log.string()));
+        child.setChildProcessModifier([parent = getpid()] { prepareChild(parent); });
+        child.start();
+        if (child.waitForStarted(-1)) {
+            pid = static_cast<pid_t>(child.processId());
+            child.write(QByteArray::fromStdString(configuration(options.folder.string(), address.socketPath)));
+            child.closeWriteChannel();
+            while (child.bytesToWrite() > 0 && child.waitForBytesWritten(1000)) { }
+        } else {
+            failure = child.errorString().toStdString();
+            process->process.reset();
+        }
+    });
+    if (pid == 0)
+        return Error{"cannot start " + program.value() + ": " + failure};
+    std::ofstream(options.folder / "pid") << pid << '\n';
+    return std::unique_ptr<RedisServer>(new RedisServer(std::move(process), std::move(address), pid));
+}
+
+RedisServer::RedisServer(std::unique_ptr<Process> process, NodeAddress address, pid_t pid)
+    : m_process(std::move(process)), m_address(std::move(address)), m_pid(pid)
+{
+}
+
+RedisServer::~RedisServer()
+{
+    if (isAlive())
+        kill(m_pid, SIGKILL);
+    stop();
+}
+
+Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
+{
+    const SteadyTime end = std::chrono::steady_clock::now() + limit;
+    for (;;) {
+        pid_t answeredBy = 0;
+        const Probe::Outcome outcome = Probe(m_address.socketPath, end).ask(answeredBy);
+        if (outcome == Probe::Outcome::answered) {
+            if (answeredBy == m_pid)
+                return Done{};
+            return Error{"another process (" + std::to_string(answeredBy) + ") answers on " + m_address.socketPath};
+        }
+        if (!isAlive())
+            return Error{"redis-server ended: " + lastLogLine(m_process->log)};
+        if (outcome == Probe::Outcome::tooLate || std::chrono::steady_clock::now() >= end)
+            return Error{"redis-server did not answer within " + std::to_string(limit.count()) + " ms"};
+        poll(nullptr, 0, 1);
+    }
+}
+
+void RedisServer::stop()
+{
+    if (!m_process->process)
+        return;
+    // A frozen process takes no SIGTERM before it is thawed, and a busy one not soon; both take SIGKILL.
+    if (processState(m_pid) == ProcessState::running) {
+        kill(m_pid, SIGTERM);
+        for (int i = 0; i < 500 && processState(m_pid) == ProcessState::running; ++i)
+            poll(nullptr, 0, 1);
+    }
+    if (isAlive())
+        kill(m_pid, SIGKILL);
+    waitUntilGone(m_pid, std::chrono::seconds(5));
+    onProcessThread([this] {
+        m_process->process->waitForFinished(1000);
+        m_process->process.reset();
+    });
+}
+
+bool RedisServer::isAlive() const
+{
+    return m_process->process && processState(m_pid) != ProcessState::gone;
+}
+
+} // namespace lockscope

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <hiredis.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+/// "The other connection" of a test: a plain blocking client on a node's Unix socket.
+class RedisClient {
+public:
+    explicit RedisClient(const std::string &socketPath) : m_context(redisConnectUnix(socketPath.c_str()), redisFree) { }
+    bool isConnected() const { return m_context && m_context->err == 0; }
+
+    /// The answer as text: of a status, a string or an error; a number in digits; "(nil)"; "(lost)" if the connection ended.
+    std::string ask(const std::vector<std::string> &words)
+    {
+        std::vector<const char *> argv;
+        std::vector<std::size_t> sizes;
+        for (const std::string &word : words) {
+            argv.push_back(word.data());
+            sizes.push_back(word.size());
+        }
+        const std::unique_ptr<void, void (*)(void *)> answer(
+            redisCommandArgv(m_context.get(), static_cast<int>(argv.size()), argv.data(), sizes.data()), freeReplyObject);
+        if (!answer)
+            return "(lost)";
+        const auto *const reply = static_cast<redisReply *>(answer.get());
+        if (reply->type == REDIS_REPLY_NIL)
+            return "(nil)";
+        if (reply->type == REDIS_REPLY_INTEGER)
+            return std::to_string(reply->integer);
+        if (reply->type == REDIS_REPLY_ARRAY)
+            return "(array of " + std::to_string(reply->elements) + ")";
+        return std::string(reply->str, static_cast<std::size_t>(reply->len));
+    }
+
+private:
+    std::unique_ptr<redisContext, void (*)(redisContext *)> m_context;
+};
