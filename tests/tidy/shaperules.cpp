@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tidy/rules.h"
+
+#include <QJsonDocument>
+#include <QRegularExpression>
+
+namespace lockscope::tidy {
+namespace {
+
+bool isFunctionHead(const QString &head)
+{
+    static const QRegularExpression noFunction(QStringLiteral("^\\s*(namespace|class|struct|union|enum|extern|template\\s*<[^()]*"
+                                                              ">\\s*(class|struct))\\b|[=,(]\\s*$|^\\s*=|=\\s*\\w*$"));
+    return head.contains(QLatin1Char(')')) && !noFunction.match(head).hasMatch();
+}
+
+/// `Name(int x) : m_x{…` and not yet the body.
+bool isMemberInitializer(const QString &head)
+{
+    static const QRegularExpression shape(
+        QStringLiteral("\\)\\s*(noexcept\\s*)?:(?!:).*[\\w>]\\s*$"), QRegularExpression::DotMatchesEverythingOption);
+    return shape.match(head).hasMatch();
+}
+
+/// Follows the braces of a file down to the first that belongs to a function, and measures from there to its end.
+class FunctionMeasure {
+public:
+    explicit FunctionMeasure(const Source &source) : m_source(source) { }
+
+    Complaints run()
+    {
+        for (int line = 0; line < m_source.code.size(); ++line) {
+            if (m_source.code[line].trimmed().startsWith(QLatin1Char('#')))
+                continue;
+            for (const QChar c : m_source.code[line])
+                take(c, line);
+            m_head += QLatin1Char(' ');
+        }
+        return m_complaints;
+    }
+
+private:
+    void take(QChar c, int line)
+    {
+        if (c == QLatin1Char('{'))
+            open(line);
+        else if (c == QLatin1Char('}'))
+            close(line);
+        else if (c == QLatin1Char(';') && m_inside == 0)
+            m_head.clear();
+        else if (m_inside == 0)
+            m_head += c;
+    }
+    void open(int line)
+    {
+        if (m_inside > 0) {
+            ++m_inside;
+            return;
+        }
+        m_isInitializer = isMemberInitializer(m_head);
+        if (m_isInitializer || isFunctionHead(m_head)) {
+            m_inside = 1;
+            m_begin = line;
+        } else {
+            m_head.clear();
+        }
+    }
+    void close(int line)
+    {
+        if (m_inside == 0) {
+            m_head.clear();
+            return;
+        }
+        if (--m_inside > 0)
+            return;
+        if (m_isInitializer) {
+            m_head += QLatin1String("{}");
+            return;
+        }
+        const int length = line - m_begin - 1;
+        const bool isTable = m_head.contains(QLatin1String("_data("));
+        if (length > functionLinesMax && !isTable)
+            m_complaints.push_back({m_source.path, m_begin + 1,
+                QStringLiteral("a function of %1 lines (at most %2): %3")
+                    .arg(length)
+                    .arg(functionLinesMax)
+                    .arg(m_head.simplified())});
+        m_head.clear();
+    }
+
+    const Source &m_source;
+    Complaints m_complaints;
+    QString m_head;
+    int m_inside = 0; // depth of braces inside the function that is measured
+    int m_begin = 0;
+    bool m_isInitializer = false;
+};
+
+} // namespace
+
+Complaints fileLength(const Tree &, const Source &source)
+{
+    if (!source.isCpp() || source.lines.size() <= fileLinesMax)
+        return {};
+    return {{source.path, fileLinesMax + 1, QStringLiteral("%1 lines, at most %2").arg(source.lines.size()).arg(fileLinesMax)}};
+}
+
+Complaints functionLength(const Tree &, const Source &source)
+{
+    return source.isCpp() ? FunctionMeasure(source).run() : Complaints{};
+}
+
+Complaints telling(const Tree &, const Source &source)
+{
+    static const QRegularExpression shape(QStringLiteral(
+        "^\\s*(?:template\\s*<.*>\\s*)?(?:class|struct|enum class)\\s+(\\w*(?:Session|Manager|Helper|Utils?|Data))\\b(?!\\s*;)"));
+    Complaints complaints;
+    for (int i = 0; i < source.code.size(); ++i) {
+        const auto match = shape.match(source.code[i]);
+        if (match.hasMatch())
+            complaints.push_back({source.path, i + 1, match.captured(1) + QLatin1String(" says nothing of what it is")});
+    }
+    return complaints;
+}
+
+Complaints noMachinePaths(const Tree &, const Source &source)
+{
+    // In words for people (README, lessons) the system's temporary folder may stand; in a program it has to be asked for, but where
+    // the answer is too long for a Unix socket's path.
+    static const QRegularExpression anywhere(QStringLiteral("(?<![\\w.<>])/(work|root|home/\\w+|Users/\\w+)(/|\\b)"));
+    static const QRegularExpression inCode(QStringLiteral("\"/(tmp|var/tmp|dev/shm)\\b"));
+    Complaints complaints;
+    for (int i = 0; i < source.lines.size(); ++i) {
+        auto match = anywhere.match(source.lines[i]);
+        if (!match.hasMatch() && source.isCpp() && source.path != QLatin1String("core/live/runfolder.cpp"))
+            match = inCode.match(source.lines[i]);
+        if (match.hasMatch())
+            complaints.push_back({source.path, i + 1, QLatin1String("a path of one machine: ") + match.captured()});
+    }
+    return complaints;
+}
+
+Complaints jsonParses(const Tree &, const Source &source)
+{
+    const bool isJson = source.path.endsWith(QLatin1String(".json")) || source.path.endsWith(QLatin1String(".lockscope"));
+    if (!isJson || source.path.contains(QLatin1String("broken")))
+        return {};
+    const QByteArray text = source.lines.join(QLatin1Char('\n')).toUtf8();
+    QJsonParseError error;
+    QJsonDocument::fromJson(text, &error);
+    if (error.error == QJsonParseError::NoError)
+        return {};
+    return {{source.path, static_cast<int>(text.left(error.offset).count('\n')) + 1, error.errorString()}};
+}
+
+} // namespace lockscope::tidy

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tidy/source.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+
+namespace lockscope::tidy {
+namespace {
+
+const QStringList folders{QStringLiteral("app"), QStringLiteral("core"), QStringLiteral("ui"), QStringLiteral("tests"),
+    QStringLiteral("resources"), QStringLiteral("translations"), QStringLiteral(".ci")};
+
+const QStringList suffixes{QStringLiteral("cpp"), QStringLiteral("h"), QStringLiteral("txt"), QStringLiteral("json"),
+    QStringLiteral("lockscope"), QStringLiteral("md"), QStringLiteral("cmake"), QStringLiteral("desktop"), QStringLiteral("xml"),
+    QStringLiteral("in"), QStringLiteral("qrc"), QStringLiteral("ts"), QString()};
+
+void addFile(Tree &tree, const QString &root, const QString &path)
+{
+    QFile file(root + QLatin1Char('/') + path);
+    if (file.open(QIODevice::ReadOnly))
+        tree.add(path, QString::fromUtf8(file.readAll()));
+}
+
+/// Reads a text once, character by character, and copies what is code.
+class Blanker {
+public:
+    explicit Blanker(const QString &text) : m_text(text) { m_out.reserve(text.size()); }
+
+    QString run()
+    {
+        while (m_at < m_text.size()) {
+            if (looksAt("//"))
+                skipTo(QStringLiteral("\n"), 0);
+            else if (looksAt("/*"))
+                skipTo(QStringLiteral("*/"), 2);
+            else if (looksAt("R\"") && !isWordBefore())
+                skipRaw();
+            else if (m_text[m_at] == QLatin1Char('"') || (m_text[m_at] == QLatin1Char('\'') && !isWordBefore()))
+                skipQuoted();
+            else
+                m_out += m_text[m_at++];
+        }
+        return m_out;
+    }
+
+private:
+    bool looksAt(const char *what) const { return QStringView(m_text).mid(m_at).startsWith(QLatin1String(what)); }
+    // A quote inside a number (1'000) or the R at a word's end begin nothing.
+    bool isWordBefore() const
+    {
+        return m_at > 0 && (m_text[m_at - 1].isLetterOrNumber() || m_text[m_at - 1] == QLatin1Char('_'))
+            && !(m_text[m_at] == QLatin1Char('\'') && QStringView(u"uUL").contains(m_text[m_at - 1]));
+    }
+    void skipTo(const QString &end, int length)
+    {
+        const auto found = m_text.indexOf(end, m_at + length);
+        const auto stop = found < 0 ? m_text.size() : found + length;
+        for (; m_at < stop; ++m_at) {
+            if (m_text[m_at] == QLatin1Char('\n'))
+                m_out += QLatin1Char('\n');
+        }
+    }
+    void skipRaw()
+    {
+        const auto open = m_text.indexOf(QLatin1Char('('), m_at);
+        const QString name = open < 0 ? QString() : m_text.mid(m_at + 2, open - m_at - 2);
+        m_out += QLatin1String("\"\"");
+        skipTo(QLatin1Char(')') + name + QLatin1Char('"'), static_cast<int>(name.size()) + 2);
+    }
+    void skipQuoted()
+    {
+        const QChar quote = m_text[m_at++];
+        while (m_at < m_text.size() && m_text[m_at] != quote && m_text[m_at] != QLatin1Char('\n'))
+            m_at += m_text[m_at] == QLatin1Char('\\') ? 2 : 1;
+        m_out += QString(2, quote);
+        if (m_at < m_text.size() && m_text[m_at] == quote)
+            ++m_at;
+    }
+
+    const QString &m_text;
+    QString m_out;
+    qsizetype m_at = 0;
+};
+
+} // namespace
+
+QString withoutCommentsAndTexts(const QString &text)
+{
+    return Blanker(text).run();
+}
+
+QString Source::coreRoom() const
+{
+    const QStringList parts = path.split(QLatin1Char('/'));
+    return parts.size() > 2 && parts[0] == QLatin1String("core") ? parts[1] : QString();
+}
+
+QString Source::licence() const
+{
+    static const QRegularExpression line(QStringLiteral("^(?://|#|<!--) SPDX-License-Identifier: (\\S+)(?: -->)?$"));
+    for (int i = 0; i < qMin<int>(2, static_cast<int>(lines.size())); ++i) {
+        const auto match = line.match(lines[i]);
+        if (match.hasMatch())
+            return match.captured(1);
+        // Only what the system itself must read first may stand before it.
+        if (!lines[i].startsWith(QLatin1String("#!")) && !lines[i].startsWith(QLatin1String("<?xml")))
+            break;
+    }
+    return {};
+}
+
+void Tree::add(const QString &path, const QString &text)
+{
+    Source source;
+    source.path = path;
+    source.lines = text.split(QLatin1Char('\n'));
+    if (!source.lines.isEmpty() && source.lines.last().isEmpty())
+        source.lines.removeLast();
+    if (source.isCpp())
+        source.code = withoutCommentsAndTexts(text).split(QLatin1Char('\n'));
+    files.insert(path, source);
+}
+
+Tree Tree::load(const QString &root)
+{
+    Tree tree;
+    const QDir top(root);
+    for (const QString &folder : folders) {
+        QDirIterator files(top.filePath(folder), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            files.next();
+            if (suffixes.contains(files.fileInfo().suffix()))
+                addFile(tree, root, top.relativeFilePath(files.filePath()));
+        }
+    }
+    for (const QString &name : top.entryList(QDir::Files)) {
+        if (suffixes.contains(name.section(QLatin1Char('.'), 1)))
+            addFile(tree, root, name);
+    }
+    return tree;
+}
+
+} // namespace lockscope::tidy

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QHash>
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace lockscope::tidy {
+
+/// One file of the checkout as the rules see it.
+struct Source {
+    QString path;      ///< from the top of the checkout: "core/base/ids.h"
+    QStringList lines; ///< as they stand
+    QStringList code;  ///< the same lines; comments are blank, texts and characters are empty. C++ only
+
+    bool isCpp() const { return path.endsWith(QLatin1String(".cpp")) || path.endsWith(QLatin1String(".h")); }
+    bool isIn(QLatin1String folder) const { return path.startsWith(folder); }
+    /// "base" of "core/base/ids.h"; empty if it is not in core.
+    QString coreRoom() const;
+    /// The licence its first line names; empty if none.
+    QString licence() const;
+};
+
+/// All files that the rules are about.
+struct Tree {
+    QHash<QString, Source> files;
+
+    static Tree load(const QString &root);
+    /// For the rules' own tests.
+    void add(const QString &path, const QString &text);
+};
+
+/// A broken rule and where.
+struct Complaint {
+    QString path;
+    int line = 0; ///< from 1
+    QString text;
+};
+using Complaints = std::vector<Complaint>;
+
+/// The text without comments, and with empty string and character literals; line by line as before.
+QString withoutCommentsAndTexts(const QString &text);
+
+} // namespace lockscope::tidy

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rules of the house that a machine can keep, over the whole checkout; and each rule against code that is made up to break it,
+// so that a rule that has gone blind is noticed.
+#include "tidy/rules.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <vector>
+
+using namespace lockscope::tidy;
+
+namespace {
+
+struct NamedRule {
+    const char *name;
+    Rule rule;
+};
+
+const NamedRule rules[] = {
+    {"includeOrder", includeOrder},
+    {"qtOnlyWhereItMay", qtOnlyWhereItMay},
+    {"licenceFirst", licenceFirst},
+    {"mitIncludesMit", mitIncludesMit},
+    {"fileLength", fileLength},
+    {"functionLength", functionLength},
+    {"telling", telling},
+    {"noMachinePaths", noMachinePaths},
+    {"jsonParses", jsonParses},
+    {"bannedCalls", bannedCalls},
+    {"unorderedIteration", unorderedIteration},
+    {"awaitShape", awaitShape},
+    {"noLambdaCoroutine", noLambdaCoroutine},
+    {"connectHasContext", connectHasContext},
+};
+
+Rule ruleOf(const char *name)
+{
+    for (const NamedRule &named : rules) {
+        if (qstrcmp(named.name, name) == 0)
+            return named.rule;
+    }
+    return nullptr;
+}
+
+QString function(int lines)
+{
+    return QLatin1String("Widget::Widget(int a)\n    : m_a{a}, m_b(2)\n{\n") + QStringLiteral("    if (a) { }\n").repeated(lines)
+        + QLatin1String("}\n");
+}
+
+/// What stands in a made-up file, and the lines that the rule must complain of.
+struct Case {
+    QString rule;
+    QString name;
+    QString path;
+    QString text;
+    QList<int> lines;
+};
+
+std::vector<Case> cases;
+
+void row(const char *rule, const char *name, const char *path, const QString &text, const QList<int> &lines)
+{
+    cases.push_back({QString::fromLatin1(rule), QString::fromLatin1(name), QString::fromLatin1(path), text, lines});
+}
+
+void row(const char *rule, const char *tag, const char *path, const char *text, const QList<int> &lines)
+{
+    row(rule, tag, path, QString::fromUtf8(text), lines);
+}
+
+void layerRows()
+{
+    row("includeOrder", "upwards", "core/base/a.h", "#include \"base/ids.h\"\n#include \"trace/trace.h\"\n", {2});
+    row("includeOrder", "downwards", "core/lock/a.h", "#include \"world/host.h\"\n#include <vector>\n", {});
+    row("includeOrder", "sim and live", "core/live/a.h", "#include \"sim/simworld.h\"\n", {1});
+    row("includeOrder", "live and sim", "core/sim/a.h", "#include \"live/eventloop.h\"\n", {1});
+    row("includeOrder", "the judge and the world", "core/verdict/a.cpp",
+        "#include \"world/host.h\"\n#include \"trace/spans.h\"\n", {1});
+    row("includeOrder", "kinds of events", "core/scenario/a.h", "#include \"trace/eventkind.h\"\n#include \"trace/event.h\"\n",
+        {2});
+    row("includeOrder", "core and ui", "core/run/a.cpp", "#include \"timeline/timelineview.h\"\n", {1});
+    row("includeOrder", "ui is free", "ui/trace/a.cpp", "#include \"timeline/timelineview.h\"\n#include \"run/liverun.h\"\n", {});
+    row("includeOrder", "a room nobody knows", "core/attic/a.h", "", {1});
+
+    row("qtOnlyWhereItMay", "the lock library", "core/lock/a.h", "#include <QString>\n", {1});
+    row("qtOnlyWhereItMay", "under MIT", "core/live/a.h",
+        "// SPDX-License-Identifier: MIT\n#include <QtCore/QObject>\n#include <vector>\n", {2});
+    row("qtOnlyWhereItMay", "a window in core", "core/run/a.h",
+        "#include <QObject>\n#include <QtGui/QRegion>\n#include <QColor>\n", {2, 3});
+
+    row("licenceFirst", "none", "core/run/a.h", "#pragma once\n", {1});
+    row("licenceFirst", "too late", "ui/a.h", "\n// SPDX-License-Identifier: MIT\n", {1});
+    row("licenceFirst", "another", "ui/a.h", "// SPDX-License-Identifier: BSD-3-Clause\n", {1});
+    row("licenceFirst", "after the interpreter", "dev", "#!/bin/sh\n# SPDX-License-Identifier: GPL-3.0-or-later\n", {});
+    row("licenceFirst", "first", "core/CMakeLists.txt", "# SPDX-License-Identifier: MIT\n", {});
+
+    row("mitIncludesMit", "needs the GPL", "core/live/a.h",
+        "// SPDX-License-Identifier: MIT\n#include \"run/under-gpl.h\"\n#include \"base/under-mit.h\"\n", {2});
+    row("mitIncludesMit", "is GPL itself", "core/live/a.h",
+        "// SPDX-License-Identifier: GPL-3.0-or-later\n#include \"run/under-gpl.h\"\n", {});
+}
+
+void shapeRows()
+{
+    row("fileLength", "too long", "core/a.cpp", QStringLiteral("int x;\n").repeated(fileLinesMax + 1), {fileLinesMax + 1});
+    row("fileLength", "just right", "core/a.cpp", QStringLiteral("int x;\n").repeated(fileLinesMax), {});
+
+    row("functionLength", "too long", "core/a.cpp", function(functionLinesMax + 1), {3});
+    row("functionLength", "just right", "core/a.cpp", function(functionLinesMax), {});
+    row("functionLength", "in a class in a namespace", "core/a.h",
+        QLatin1String("namespace a {\nclass B : public C {\n    enum class D { e };\n    int f = 2;\n")
+            + function(functionLinesMax + 1) + QLatin1String("};\n}\n"),
+        {7});
+    row("functionLength", "a table is not a function", "core/a.cpp",
+        QLatin1String("const int all[] = {\n") + QStringLiteral("    f(1),\n").repeated(100) + QLatin1String("};\n"), {});
+    row("functionLength", "braces in texts", "core/a.cpp",
+        QLatin1String("void f()\n{\n    g(\"}\"); // }\n    h('}');\n") + QStringLiteral("    i(1'000);\n").repeated(70)
+            + QLatin1String("}\n"),
+        {2});
+
+    row("telling", "a manager", "core/a.h", "class LockManager {\n};\nstruct Host {\n};\n", {1});
+    row("telling", "somebody else's", "core/a.h", "class QSharedData;\n", {});
+
+    // Put together here, so that this very file does not break the rule.
+    const QString home = QLatin1String("/ho") + QLatin1String("me/");
+    const QString temporary = QLatin1String("\"/t") + QLatin1String("mp/x\"");
+    row("noMachinePaths", "a home", "README.md", QLatin1String("see ") + home + QLatin1String("anna/lockscope\nsee core/\n"),
+        {1});
+    row("noMachinePaths", "the temporary folder in code", "core/a.cpp", QLatin1String("f(") + temporary + QLatin1String(");\n"),
+        {1});
+    row("noMachinePaths", "relative", "README.md", "build/work/home\nhttps://example.org/home\n", {});
+
+    row("jsonParses", "a comma too many", "resources/scenarios/a.lockscope", "{\n\"a\": 1,\n}\n", {3});
+    row("jsonParses", "broken on purpose", "tests/data/broken/a.lockscope", "{", {});
+    row("jsonParses", "good", "CMakePresets.json", "{ \"a\": [1, 2] }\n", {});
+}
+
+void callRows()
+{
+    row("bannedCalls", "clocks", "core/sim/a.cpp",
+        "auto a = std::chrono::system_clock::now();\nauto b = time(nullptr);\nauto c = steady_clock::now();\nauto d = "
+        "host.now();\n",
+        {1, 2, 3});
+    row("bannedCalls", "the live world has a clock", "core/live/a.cpp",
+        "auto c = steady_clock::now();\nclock_gettime(CLOCK_REALTIME, &t);\n", {2});
+    row("bannedCalls", "sleeping", "core/live/a.cpp",
+        "std::this_thread::sleep_for(1ms);\nusleep(10);\nco_await host.sleep(length);\nSleepAwaiter sleep(Duration length);\n",
+        {1, 2, 3});
+    row("bannedCalls", "chance", "core/run/a.cpp",
+        "std::random_device r;\nint i = std::rand();\nint j = draw(seed, id, n);\nf(operand(1));\n", {1, 2});
+    row("bannedCalls", "exceptions", "core/run/a.cpp", "// never throw\nthrow 1;\n", {2});
+    row("bannedCalls", "not core", "tests/core/a.cpp", "std::random_device r;\n", {});
+
+    row("unorderedIteration", "a member of the header", "core/sim/paired.cpp",
+        "for (const auto &key : m_keys)\n    use(key);\nfor (const auto &key : m_sorted)\n    use(key);\n", {1});
+    row("unorderedIteration", "a local", "core/sim/a.cpp",
+        "std::unordered_map<int, std::vector<int>> all;\nauto i = all.begin();\nall.find(1);\n", {2});
+
+    row("awaitShape", "the two shapes", "core/lock/a.cpp",
+        "auto answer = co_await host.call(node, command, lock.request.timeout);\nco_await host.step(listing[0]);\nco_await "
+        "votes.all();\n",
+        {});
+    row("awaitShape", "everything else", "core/lock/a.cpp",
+        "if (co_await f())\nauto a = co_await f(g(x));\nco_await f({1, 2});\nco_return co_await f();\nx = co_await f();\n"
+        "co_await f([] { });\nauto b =\n    co_await f(x,\n    y);\nauto c = 1 + co_await f();\n",
+        {1, 2, 3, 4, 5, 6, 8, 10});
+    row("awaitShape", "in words", "core/lock/a.cpp", "// if (co_await f())\nauto operator co_await(X x);\n", {});
+
+    row("noLambdaCoroutine", "with captures", "core/run/a.cpp",
+        "int i;\nauto f = [&host, x](int a) -> Task<void> { co_return; };\n", {2});
+    row("noLambdaCoroutine", "without", "core/run/a.cpp",
+        "auto f = [](Host &host) -> Task<void> { co_return; };\nauto g = [&] { h(); };\n", {});
+
+    row("connectHasContext", "a lambda alone", "ui/a.cpp", "connect(button, &Button::clicked,\n    [this] { go(1, 2); });\n",
+        {1});
+    row("connectHasContext", "with context", "ui/a.cpp",
+        "connect(button, &Button::clicked, this, [this] { go(1, 2); });\nconnect(a, &A::b, c, &C::d);\nconnect(a, &A::b, c, "
+        "&C::d, Qt::QueuedConnection);\n",
+        {});
+}
+
+} // namespace
+
+class TidyTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_tree = Tree::load(QStringLiteral(LOCKSCOPE_SOURCE_DIR));
+        layerRows();
+        shapeRows();
+        callRows();
+        QVERIFY(m_tree.files.contains(QStringLiteral("core/base/ids.h")));
+        QVERIFY(m_tree.files.contains(QStringLiteral("dev")));
+        QVERIFY(m_tree.files.contains(QStringLiteral("CMakePresets.json")));
+    }
+
+    void everyRuleSeesWhatItForbids_data()
+    {
+        QTest::addColumn<QString>("rule");
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QList<int>>("lines");
+        for (const Case &made : cases)
+            QTest::addRow("%s: %s", qPrintable(made.rule), qPrintable(made.name))
+                << made.rule << made.path << made.text << made.lines;
+    }
+
+    void everyRuleSeesWhatItForbids()
+    {
+        QFETCH(const QString, rule);
+        QFETCH(const QString, path);
+        QFETCH(const QString, text);
+        QFETCH(const QList<int>, lines);
+        Tree tree;
+        tree.add(QStringLiteral("core/run/under-gpl.h"), QStringLiteral("// SPDX-License-Identifier: GPL-3.0-or-later\n"));
+        tree.add(QStringLiteral("core/base/under-mit.h"), QStringLiteral("// SPDX-License-Identifier: MIT\n"));
+        tree.add(
+            QStringLiteral("core/sim/paired.h"), QStringLiteral("std::unordered_set<Key> m_keys;\nstd::set<Key> m_sorted;\n"));
+        tree.add(path, text);
+        const Rule judge = ruleOf(rule.toLatin1().constData());
+        QVERIFY(judge);
+        QList<int> found;
+        for (const Complaint &complaint : judge(tree, tree.files[path]))
+            found.append(complaint.line);
+        std::sort(found.begin(), found.end());
+        QCOMPARE(found, lines);
+    }
+
+    void everyRuleHasSomethingToForbid()
+    {
+        for (const NamedRule &named : rules) {
+            const bool isTried = std::any_of(cases.begin(), cases.end(),
+                [&named](const Case &made) { return made.rule == QLatin1String(named.name) && !made.lines.isEmpty(); });
+            QVERIFY2(isTried, named.name);
+        }
+    }
+
+    void theHouseKeepsItsRules_data()
+    {
+        QTest::addColumn<QString>("rule");
+        for (const NamedRule &named : rules)
+            QTest::addRow("%s", named.name) << QString::fromLatin1(named.name);
+    }
+
+    void theHouseKeepsItsRules()
+    {
+        QFETCH(const QString, rule);
+        const Rule judge = ruleOf(rule.toLatin1().constData());
+        QStringList complaints;
+        for (const Source &source : m_tree.files) {
+            for (const Complaint &complaint : judge(m_tree, source))
+                complaints.append(QStringLiteral("%1:%2: %3").arg(complaint.path).arg(complaint.line).arg(complaint.text));
+        }
+        complaints.sort();
+        QVERIFY2(complaints.isEmpty(), qPrintable(QLatin1Char('\n') + complaints.join(QLatin1Char('\n'))));
+    }
+
+    void longFilesAreNamed()
+    {
+        QStringList longOnes;
+        for (const Source &source : m_tree.files) {
+            if (source.isCpp() && source.lines.size() > fileLinesToThinkAt)
+                longOnes.append(QStringLiteral("%1 (%2 lines)").arg(source.path).arg(source.lines.size()));
+        }
+        longOnes.sort();
+        if (!longOnes.isEmpty())
+            qWarning("worth a thought: %s", qPrintable(longOnes.join(QLatin1String(", "))));
+    }
+
+private:
+    Tree m_tree;
+};
+
+QTEST_GUILESS_MAIN(TidyTest)
+#include "tst_tidy.moc"
