@@ -6,8 +6,7 @@
 #include "trace/eventkind.h"
 
 #include <optional>
-#include <string>
-#include <variant>
+#include <string_view>
 #include <vector>
 
 namespace lockscope {
@@ -38,7 +37,7 @@ struct StepPoint {
 
 /// "When this has happened": the `count`-th row of the trace that matches. Fields that are 0 match any.
 struct EventCondition {
-    EventKind kind = EventKind::entered;
+    std::vector<EventKind> kinds{EventKind::entered}; ///< any of these, counted together; never empty
     ClientId client;
     NodeId node;
     int count = 1;

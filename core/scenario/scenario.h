@@ -35,7 +35,7 @@ struct Scenario {
     Duration duration = 10s; ///< the run ends at the latest after this time
     FaultPlan faults;
     std::map<std::string, Outcome> expected; ///< scheme id -> outcome
-    std::vector<std::string> unknownKeys;    ///< keys of the file that this version does not know (kept, and warned of)
+    std::vector<std::string> unknownKeys;    ///< keys of the file, with their path, that this version does not know (warned of)
 };
 
 /// A scenario as it is really run: `--scheme`, `--set` and the rest applied. It is what the run-begin row tells.
@@ -45,6 +45,10 @@ struct EffectiveScenario {
     std::string world = "live";
     Seed seed{1};
 };
+
+/// How long a run may be told to last (`duration` of a scenario, `--duration`).
+inline constexpr Duration durationMin = 10ms;
+inline constexpr Duration durationMax = 24h;
 
 /// The number of nodes a scheme takes when nobody says: 5 for redlock*, 1 for the single-node schemes.
 int nodesUsual(std::string_view scheme);

@@ -8,11 +8,37 @@
 
 namespace lockscope {
 
-/// Reads a scenario file: UTF-8 JSON with "format": "lockscope/1". Unknown keys are listed in unknownKeys.
+/// A scenario file (`.lockscope`) is UTF-8 JSON:
+///
+///     {"format": "lockscope/1",
+///      "id": "f10-pause-after-acquire",                  kebab-case
+///      "title": {"en": "…", "zh_CN": "…"},               English is required, other languages as there are
+///      "about": {"en": "…", "zh_CN": "…"},
+///      "source": "Kleppmann 2016",
+///      "scheme": "set-px-lua",                           the scheme it runs under unless another is asked for
+///      "worlds": ["live"],                               where it can run: "live", "model"
+///      "resource": "orders",
+///      "settings": {"ttl": "400ms", "clients": 2},       as `--set` takes them; those left out have their defaults
+///      "rounds": 1,                                      how often each client goes through; absent or 0: until the time is over
+///      "duration": "10s",                                the run ends at the latest after this time
+///      "faults": {
+///        "holds":   [{"client": 2, "until": CONDITION}],
+///        "pauses":  [{"client": 1, "at": PLACE, "occurrence": 1, "length": "5s", "until": CONDITION}],
+///        "crashes": [{"client": 1, "at": PLACE, "occurrence": 1}]},
+///      "expected": {"set-px-lua": "violated", "redlock": "violated"}}
+///
+/// PLACE is the name of an anchor ("entered", see faultplan.h) or {"line": 3} of the scheme's listing. A pause without a length
+/// takes the setting `pause`; one without "until" lasts its whole length. CONDITION is
+/// {"event": "granted", "client": 1, "node": 2, "count": 1}: the count-th row of that kind, client and node; what is left out
+/// matches any, count is 1 then. "event" may list alternatives, counted together: ["released", "release-refused"].
+///
+/// Required are format, id, title.en and scheme. Lengths carry a unit; a bare number is milliseconds.
+
+/// Reads a scenario file. Unknown keys (and settings) are listed in unknownKeys with their path, the rest is used.
 /// Error: one line that names the key, the value and what was expected; a newer format is refused.
 Result<Scenario> parseScenario(std::string_view json);
 
-/// Canonical JSON text of a fault plan, as scenario files have it under "faults".
+/// Canonical JSON text (sorted keys, no spaces, nothing that is a default) of a fault plan, as scenario files have it under "faults".
 std::string faultPlanJson(const FaultPlan &plan);
 
 } // namespace lockscope

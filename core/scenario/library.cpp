@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/library.h"
+
+#include "scenario/scenariojson.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+
+// The macro must stand outside of every namespace. Without it a program that links the static library has no resources.
+static void initScenarioResources()
+{
+    Q_INIT_RESOURCE(scenarios);
+}
+
+namespace lockscope {
+namespace {
+
+constexpr qint64 sizeMax = 16 << 20; // more is not even read; the parser has a narrower limit of its own
+
+QString qText(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+Result<Scenario> readScenarioFile(const QString &path)
+{
+    const std::string name = path.toStdString();
+    if (!QFileInfo(path).isFile())
+        return Error{name + (QFileInfo::exists(path) ? ": not a file" : ": no such file")};
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return Error{name + ": " + file.errorString().toStdString()};
+    if (file.size() > sizeMax)
+        return Error{name + ": too large for a scenario"};
+    const QByteArray bytes = file.readAll();
+    Result<Scenario> scenario = parseScenario(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    if (!scenario)
+        return Error{name + ": " + scenario.error().text};
+    return scenario;
+}
+
+// The peaceful one, which every other is compared with, is first; the others follow by their numbers.
+bool isBefore(const Scenario &a, const Scenario &b)
+{
+    const bool aFirst = a.id == "peaceful";
+    const bool bFirst = b.id == "peaceful";
+    return aFirst != bFirst ? aFirst : a.id < b.id;
+}
+
+std::vector<Scenario> readLibrary()
+{
+    initScenarioResources();
+    std::vector<Scenario> library;
+    const QDir folder(QStringLiteral(":/lockscope/scenarios"));
+    for (const QString &name : folder.entryList({QStringLiteral("*.lockscope")}, QDir::Files)) {
+        Result<Scenario> scenario = readScenarioFile(folder.filePath(name));
+        LOCKSCOPE_ASSERT(scenario && scenario.value().id + ".lockscope" == name.toStdString());
+        library.push_back(std::move(scenario).value());
+    }
+    std::sort(library.begin(), library.end(), isBefore);
+    return library;
+}
+
+// "F10" names f10-pause-after-acquire, and not f10b-….
+bool isNamed(const Scenario &scenario, const QString &name)
+{
+    const QString id = QString::fromStdString(scenario.id);
+    return id == name || id.section(QLatin1Char('-'), 0, 0).compare(name, Qt::CaseInsensitive) == 0;
+}
+
+} // namespace
+
+const std::vector<Scenario> &scenarioLibrary()
+{
+    static const std::vector<Scenario> library = readLibrary();
+    return library;
+}
+
+Result<Scenario> findScenario(std::string_view nameOrFile)
+{
+    const QString name = qText(nameOrFile);
+    if (name.contains(QLatin1Char('/')) || name.endsWith(QLatin1String(".lockscope")))
+        return readScenarioFile(name);
+    std::string names;
+    for (const Scenario &scenario : scenarioLibrary()) {
+        if (isNamed(scenario, name))
+            return scenario;
+        names += (names.empty() ? "" : ", ") + scenario.id;
+    }
+    return Error{"no scenario \"" + std::string(nameOrFile) + "\"; there are " + names + ", and .lockscope files"};
+}
+
+} // namespace lockscope

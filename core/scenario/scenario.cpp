@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include "scenario/scenario.h"
+
+namespace lockscope {
+namespace {
+
+bool isQuorumScheme(std::string_view scheme)
+{
+    return scheme.substr(0, 7) == "redlock";
+}
+
+} // namespace
+
+const std::string &textIn(const Texts &texts, const std::string &language)
+{
+    static const std::string none;
+    auto found = texts.find(language);
+    if (found == texts.end())
+        found = texts.find("en");
+    return found == texts.end() ? none : found->second;
+}
+
+int nodesUsual(std::string_view scheme)
+{
+    return isQuorumScheme(scheme) ? 5 : 1;
+}
+
+int quorumOf(std::string_view scheme, int nodes)
+{
+    return isQuorumScheme(scheme) ? nodes / 2 + 1 : 1;
+}
+
+} // namespace lockscope

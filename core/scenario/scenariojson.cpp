@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/scenariojson.h"
+
+#include "scenario/faultplanjson.h"
+#include "scenario/jsonreader.h"
+
+namespace lockscope {
+namespace {
+
+// Lower-case words of letters and digits, joined by single hyphens.
+bool isKebab(const QString &id)
+{
+    constexpr qsizetype lengthMax = 64;
+    if (id.isEmpty() || id.size() > lengthMax)
+        return false;
+    bool afterHyphen = true; // none at the beginning
+    for (const QChar c : id) {
+        const bool isWord = (c >= QLatin1Char('a') && c <= QLatin1Char('z')) || (c >= QLatin1Char('0') && c <= QLatin1Char('9'));
+        if (!isWord && (c != QLatin1Char('-') || afterHyphen))
+            return false;
+        afterHyphen = !isWord;
+    }
+    return !afterHyphen;
+}
+
+std::string readName(JsonObjectReader &root, const char *key)
+{
+    const QString name = root.requiredText(key);
+    if (!isKebab(name))
+        root.problems().wrong(root.pathOf(key), name, "lower-case letters, digits and single hyphens, at most 64");
+    return name.toStdString();
+}
+
+Texts readTexts(JsonObjectReader from)
+{
+    Texts texts;
+    for (const QString &language : from.all().keys()) {
+        const QJsonValue text = from.all().value(language);
+        if (!text.isString())
+            from.problems().wrong(from.path() + QLatin1Char('.') + language, text, "a text");
+        texts[language.toStdString()] = text.toString().toStdString();
+    }
+    return texts;
+}
+
+Texts readTitle(JsonObjectReader from)
+{
+    if (from.all().value(QLatin1String("en")).toString().isEmpty())
+        from.problems().wrong(from.pathOf("en"), from.value("en"), "the title in English");
+    return readTexts(std::move(from));
+}
+
+std::vector<std::string> readWorlds(JsonObjectReader &root)
+{
+    const QJsonValue found = root.value("worlds");
+    if (found.isUndefined())
+        return {"live"};
+    std::vector<std::string> worlds;
+    for (const QJsonValue &world : found.toArray()) {
+        const QString name = world.toString();
+        if (name != QLatin1String("live") && name != QLatin1String("model"))
+            root.problems().wrong(root.pathOf("worlds"), world, "\"live\" or \"model\"");
+        worlds.push_back(name.toStdString());
+    }
+    if (worlds.empty())
+        root.problems().wrong(root.pathOf("worlds"), found, "a list of \"live\" and \"model\"");
+    return worlds;
+}
+
+Resource readResource(JsonObjectReader &root)
+{
+    constexpr qsizetype lengthMax = 100;
+    const auto name = root.text("resource");
+    if (!name)
+        return Scenario{}.resource;
+    bool isFine = !name->isEmpty() && name->size() <= lengthMax;
+    for (const QChar c : *name)
+        isFine = isFine && (c.isPrint() || c.isSurrogate()) && !c.isSpace();
+    if (!isFine)
+        root.problems().wrong(root.pathOf("resource"), *name, "a name of 1 to 100 characters without spaces");
+    return Resource{name->toStdString()};
+}
+
+Result<Done> readSetting(Settings &settings, const std::string &name, const QJsonValue &value)
+{
+    if (value.isString())
+        return setSetting(settings, name, value.toString().toStdString());
+    if (!value.isDouble())
+        return Error{name + ": " + jsonValueText(value) + " is no value; expected " + settingRange(*settingInfo(name))};
+    const bool isLength = settingInfo(name)->type == SettingType::duration;
+    return setSettingNumber(settings, name, isLength ? value.toDouble() * 1e6 : value.toDouble()); // a bare number is milliseconds
+}
+
+void readSettings(JsonObjectReader from, Scenario &scenario)
+{
+    for (const QString &key : from.all().keys()) {
+        const std::string name = key.toStdString();
+        if (!settingInfo(name))
+            continue;
+        from.value(name.c_str());
+        const Result<Done> done = readSetting(scenario.settings, name, from.all().value(key));
+        if (!done && !from.problems().error)
+            from.problems().error = Error{"settings." + done.error().text};
+        if (name == "nodes")
+            scenario.nodesGiven = scenario.settings.nodes;
+    }
+    from.reportUnknown();
+}
+
+std::map<std::string, Outcome> readExpected(const JsonObjectReader &from)
+{
+    std::map<std::string, Outcome> expected;
+    for (const QString &scheme : from.all().keys()) {
+        const QJsonValue name = from.all().value(scheme);
+        const auto outcome = outcomeOf(name.toString().toStdString());
+        if (!outcome)
+            from.problems().wrong(from.path() + QLatin1Char('.') + scheme, name, "held, violated, stuck or guarded");
+        expected[scheme.toStdString()] = outcome.value_or(Outcome::held);
+    }
+    return expected;
+}
+
+// A fault of a client that is not there would be waited for in vain.
+void checkClients(const FaultPlan &plan, int clients, JsonProblems &problems)
+{
+    const auto check = [&](ClientId client, const char *path) {
+        if (client.value > clients)
+            problems.wrong(QLatin1String(path), client.value, "a client from 1 to " + std::to_string(clients) + " (settings.clients)");
+    };
+    for (const HoldStart &hold : plan.holds) {
+        check(hold.client, "faults.holds: client");
+        check(hold.until.client, "faults.holds: until.client");
+    }
+    for (const PauseFault &pause : plan.pauses) {
+        check(pause.at.client, "faults.pauses: client");
+        if (pause.until)
+            check(pause.until->client, "faults.pauses: until.client");
+    }
+    for (const CrashFault &crash : plan.crashes)
+        check(crash.at.client, "faults.crashes: client");
+}
+
+} // namespace
+
+Result<Scenario> parseScenario(std::string_view json)
+{
+    constexpr WholeRange roundRange{0, 1'000'000};
+    const Result<QJsonObject> object = parseJsonObject(json);
+    if (!object)
+        return object.error();
+    JsonProblems problems;
+    JsonObjectReader root(object.value(), QString(), problems);
+    const QString format = root.requiredText("format");
+    if (problems.error)
+        return *problems.error;
+    if (const Result<Done> ours = checkFormat(format); !ours)
+        return ours.error();
+
+    Scenario scenario;
+    scenario.id = readName(root, "id");
+    scenario.title = readTitle(root.object("title"));
+    scenario.about = readTexts(root.object("about"));
+    scenario.source = root.text("source").value_or(QString()).toStdString();
+    scenario.scheme = readName(root, "scheme");
+    scenario.worlds = readWorlds(root);
+    scenario.resource = readResource(root);
+    readSettings(root.object("settings"), scenario);
+    scenario.rounds = root.whole("rounds", roundRange).value_or(0);
+    scenario.duration = root.length("duration", LengthRange{durationMin, durationMax}).value_or(scenario.duration);
+    scenario.faults = readFaultPlan(root.object("faults"));
+    scenario.expected = readExpected(root.object("expected"));
+    checkClients(scenario.faults, scenario.settings.clients, problems);
+    root.reportUnknown();
+    if (problems.error)
+        return *problems.error;
+    scenario.unknownKeys = std::move(problems.unknownKeys);
+    return scenario;
+}
+
+} // namespace lockscope

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+#include "scenario/settings.h"
+
+#include "base/contract.h"
+#include "base/durationtext.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <variant>
+
+namespace lockscope {
+namespace {
+
+using Field = std::variant<Duration Settings::*, int Settings::*, double Settings::*>;
+
+struct Entry {
+    SettingInfo info;
+    Field field;
+};
+
+constexpr double ns(Duration length)
+{
+    return static_cast<double>(length.count());
+}
+
+constexpr auto duration = SettingType::duration;
+constexpr auto count = SettingType::count;
+constexpr auto fraction = SettingType::fraction;
+constexpr auto attempt = SettingScope::attempt;
+constexpr auto run = SettingScope::run;
+
+// The one table: parsing, ranges, help, controls and the run-begin row all come from it. Defaults are those of Settings{}.
+constexpr std::array entries{
+    Entry{{"ttl", duration, ns(10ms), ns(1h), attempt, "lease length"}, &Settings::ttl},
+    Entry{{"pause", duration, 0, ns(10min), attempt, "length of the scenario's stop-the-world pause; 0: none"}, &Settings::pause},
+    Entry{{"nodes", count, 1, 9, run, "masters; unless set, 5 for redlock* and 1 for the others"}, &Settings::nodes},
+    Entry{{"clients", count, 1, 1000, run, "clients that compete for the lock"}, &Settings::clients},
+    Entry{{"work", duration, 0, ns(10min), attempt, "time inside the critical section"}, &Settings::work},
+    Entry{{"think", duration, 0, ns(10min), attempt, "time between two rounds of a client"}, &Settings::think},
+    Entry{{"retry-delay", duration, 0, ns(1min), attempt, "time between two tries to acquire"}, &Settings::retryDelay},
+    Entry{{"retry-jitter", duration, 0, ns(1min), attempt, "up to so much more, at random, between two tries"},
+          &Settings::retryJitter},
+    Entry{{"give-up", duration, 0, ns(1h), attempt, "how long a client goes on trying; 0: for ever"}, &Settings::giveUp},
+    Entry{{"node-timeout", duration, ns(1ms), ns(1min), attempt, "how long one node is waited for"}, &Settings::nodeTimeout},
+    Entry{{"drift-factor", fraction, 0, 0.5, attempt, "what Redlock subtracts for clock drift, as a part of the TTL"},
+          &Settings::driftFactor},
+    Entry{{"drift-constant", duration, 0, ns(1s), attempt, "what Redlock subtracts for clock drift besides, as a length"},
+          &Settings::driftConstant},
+};
+
+constexpr auto makeInfos()
+{
+    std::array<SettingInfo, entries.size()> infos{};
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        infos[i] = entries[i].info;
+    return infos;
+}
+
+constexpr auto infosOfEntries = makeInfos();
+
+const Entry &entryOf(const SettingInfo &info)
+{
+    return entries[static_cast<std::size_t>(&info - infosOfEntries.data())];
+}
+
+// A foreign text in an error's one line: cut, and without control characters.
+std::string quoted(std::string_view text)
+{
+    constexpr std::size_t lengthMax = 60;
+    std::size_t length = std::min(text.size(), lengthMax);
+    while (length > 0 && length < text.size() && (static_cast<unsigned char>(text[length]) & 0xc0) == 0x80)
+        --length; // never in the middle of a character
+    std::string result = "\"";
+    for (const char c : text.substr(0, length))
+        result += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
+    return result + (length < text.size() ? "…\"" : "\"");
+}
+
+std::string numberText(double number)
+{
+    std::array<char, 40> buffer;
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number);
+    return std::string(buffer.data(), end.ptr);
+}
+
+// "1h", "10min": limits are written in the largest unit that fits.
+std::string limitText(const SettingInfo &info, double limit)
+{
+    if (info.type != SettingType::duration)
+        return numberText(limit);
+    const Duration length{static_cast<Duration::rep>(limit)};
+    if (length == 0s)
+        return "0";
+    if (length % 1h == 0s)
+        return std::to_string(length / 1h) + "h";
+    if (length % 1min == 0s)
+        return std::to_string(length / 1min) + "min";
+    return durationText(length);
+}
+
+Error badValue(const SettingInfo &info, const std::string &value, std::string_view problem)
+{
+    return Error{std::string(info.name) + ": " + value + " is " + std::string(problem) + "; expected " + settingRange(info)};
+}
+
+Error unknownName(std::string_view name)
+{
+    std::string text = "no setting " + quoted(name) + "; there are";
+    std::string_view separator = " ";
+    for (const SettingInfo &info : infosOfEntries) {
+        text += std::string(separator) + std::string(info.name);
+        separator = ", ";
+    }
+    return Error{text};
+}
+
+// REQUIRES: in range, and whole where it is a count.
+void store(Settings &settings, const Entry &entry, double number)
+{
+    if (const auto *length = std::get_if<Duration Settings::*>(&entry.field)) {
+        // Whole microseconds, so that settingText() reads back to the very same value.
+        settings.*(*length) = std::chrono::microseconds{std::llround(number / 1000)};
+    } else if (const auto *whole = std::get_if<int Settings::*>(&entry.field)) {
+        settings.*(*whole) = static_cast<int>(number);
+    } else {
+        settings.*std::get<double Settings::*>(entry.field) = number;
+    }
+}
+
+// `shown` is the value as the error has it.
+Result<Done> storeChecked(Settings &settings, const SettingInfo &info, double number, const std::string &shown)
+{
+    if (!(number >= info.min && number <= info.max))
+        return badValue(info, shown, "out of range");
+    if (info.type == SettingType::count && std::trunc(number) != number)
+        return badValue(info, shown, "no whole number");
+    store(settings, entryOf(info), number);
+    return Done{};
+}
+
+} // namespace
+
+std::span<const SettingInfo> settingInfos()
+{
+    return infosOfEntries;
+}
+
+const SettingInfo *settingInfo(std::string_view name)
+{
+    for (const SettingInfo &info : infosOfEntries) {
+        if (info.name == name)
+            return &info;
+    }
+    return nullptr;
+}
+
+double settingNumber(const Settings &settings, std::string_view name)
+{
+    const SettingInfo *info = settingInfo(name);
+    LOCKSCOPE_ASSERT(info);
+    const Field &field = entryOf(*info).field;
+    if (const auto *length = std::get_if<Duration Settings::*>(&field))
+        return ns(settings.*(*length));
+    if (const auto *whole = std::get_if<int Settings::*>(&field))
+        return settings.*(*whole);
+    return settings.*std::get<double Settings::*>(field);
+}
+
+Result<Done> setSettingNumber(Settings &settings, std::string_view name, double number)
+{
+    const SettingInfo *info = settingInfo(name);
+    if (!info)
+        return unknownName(name);
+    const bool isLength = info->type == SettingType::duration;
+    return storeChecked(settings, *info, number, isLength ? numberText(number / 1e6) + "ms" : numberText(number));
+}
+
+Result<Done> setSetting(Settings &settings, std::string_view name, std::string_view text)
+{
+    const SettingInfo *info = settingInfo(name);
+    if (!info)
+        return unknownName(name);
+    if (info->type == SettingType::duration) {
+        const Result<Duration> length = parseDuration(text);
+        if (!length)
+            return badValue(*info, quoted(text), "no length of time in range");
+        return storeChecked(settings, *info, ns(length.value()), quoted(text));
+    }
+    double number = 0;
+    const char *const end = text.data() + text.size();
+    const auto [rest, problem] = std::from_chars(text.data(), end, number);
+    if (problem != std::errc{} || rest != end || !std::isfinite(number))
+        return badValue(*info, quoted(text), "no number in range");
+    return storeChecked(settings, *info, number, quoted(text));
+}
+
+std::string settingText(const Settings &settings, std::string_view name)
+{
+    const double number = settingNumber(settings, name);
+    if (settingInfo(name)->type == SettingType::duration)
+        return durationText(Duration{static_cast<Duration::rep>(number)});
+    return numberText(number);
+}
+
+std::string settingRange(const SettingInfo &info)
+{
+    return limitText(info, info.min) + " to " + limitText(info, info.max);
+}
+
+} // namespace lockscope
