@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+#include "live/connection.h"
+
+#include "live/opensocket.h"
+#include "live/resp.h"
+#include "world/host.h"
+
+#include <hiredis.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace lockscope {
+
+void Connection::ReaderEnd::operator()(redisReader *reader) const
+{
+    redisReaderFree(reader);
+}
+
+Connection::Connection(EventLoop &loop, NodeAddress address) : m_loop(loop), m_address(std::move(address)) { }
+
+Connection::~Connection()
+{
+    close();
+}
+
+std::uint32_t Connection::wanted() const
+{
+    const bool hasOutput = m_state == State::connecting || m_outSent < m_out.size();
+    return (m_isHeld ? 0u : static_cast<std::uint32_t>(EPOLLIN)) | (hasOutput ? static_cast<std::uint32_t>(EPOLLOUT) : 0u);
+}
+
+void Connection::watchAgain()
+{
+    const std::uint32_t events = m_socket < 0 ? 0 : wanted();
+    if (m_isWatched && events == 0) { // a hang-up is told even to those who ask for nothing: a held socket must be left alone
+        m_loop.forget(m_socket, *this);
+        m_isWatched = false;
+    } else if (m_isWatched && events != m_watchedFor) {
+        m_loop.change(m_socket, events, *this);
+    } else if (!m_isWatched && events != 0) {
+        m_loop.watch(m_socket, events, *this);
+        m_isWatched = true;
+    }
+    m_watchedFor = events;
+}
+
+void Connection::open()
+{
+    m_reader.reset(redisReaderCreate());
+    m_out.clear();
+    m_outSent = 0;
+    m_greetings = 0;
+    m_wasOpen = false;
+    OpenedSocket opened = openSocket(m_address);
+    m_socket = opened.descriptor;
+    if (m_socket < 0) {
+        failSoon(opened.problem);
+        return;
+    }
+    m_state = opened.isConnected ? State::open : State::connecting;
+    m_wasOpen = opened.isConnected;
+    if (m_address.password.empty())
+        return;
+    m_greetings = 1;
+    if (m_address.user.empty())
+        appendCommand(m_out, {"AUTH", m_address.password});
+    else
+        appendCommand(m_out, {"AUTH", m_address.user, m_address.password});
+}
+
+void Connection::send(Call &call)
+{
+    m_waiting.push_back(&call);
+    if (m_failing.isArmed())
+        return;
+    if (m_state == State::closed)
+        open();
+    if (m_socket < 0)
+        return;
+    appendCommand(m_out, call.command.arguments());
+    if (m_state == State::open)
+        flush();
+    else
+        watchAgain();
+}
+
+void Connection::flush()
+{
+    while (m_outSent < m_out.size()) {
+        const ssize_t sent = ::send(m_socket, m_out.data() + m_outSent, m_out.size() - m_outSent, MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR)
+            continue;
+        if (sent < 0 && errno != EAGAIN) {
+            failSoon(std::strerror(errno));
+            return;
+        }
+        if (sent < 0)
+            break;
+        m_outSent += static_cast<std::size_t>(sent);
+    }
+    if (m_outSent == m_out.size()) {
+        m_out.clear();
+        m_outSent = 0;
+    }
+    watchAgain();
+}
+
+void Connection::ready(std::uint32_t events)
+{
+    if (m_state == State::connecting && (events & (EPOLLOUT | EPOLLERR | EPOLLHUP))) {
+        int problem = 0;
+        socklen_t size = sizeof problem;
+        getsockopt(m_socket, SOL_SOCKET, SO_ERROR, &problem, &size);
+        if (problem != 0) {
+            failSoon(std::strerror(problem));
+            return;
+        }
+        m_state = State::open;
+        m_wasOpen = true;
+    }
+    if (m_outSent < m_out.size() && (events & EPOLLOUT))
+        flush();
+    if (!m_isHeld && m_socket >= 0 && (events & (EPOLLIN | EPOLLERR | EPOLLHUP)))
+        readAnswers();
+    if (m_socket >= 0)
+        watchAgain();
+}
+
+void Connection::readAnswers()
+{
+    char buffer[16 * 1024];
+    for (;;) {
+        const ssize_t got = ::recv(m_socket, buffer, sizeof buffer, 0);
+        if (got > 0) {
+            redisReaderFeed(m_reader.get(), buffer, static_cast<std::size_t>(got));
+            takeReplies();
+            if (m_socket < 0 || got < static_cast<ssize_t>(sizeof buffer))
+                return;
+        } else if (got < 0 && errno == EINTR) {
+            continue;
+        } else if (got < 0 && errno == EAGAIN) {
+            return;
+        } else {
+            failSoon(got == 0 ? "the node closed the connection" : std::strerror(errno));
+            return;
+        }
+    }
+}
+
+void Connection::takeReplies()
+{
+    void *raw = nullptr;
+    while (redisReaderGetReply(m_reader.get(), &raw) == REDIS_OK && raw) {
+        const auto *const reply = static_cast<const redisReply *>(raw);
+        Reply value = toReply(*reply);
+        freeReplyObject(raw);
+        raw = nullptr;
+        if (m_greetings > 0) {
+            --m_greetings;
+        } else if (!m_waiting.empty()) {
+            Call *const call = m_waiting.front();
+            m_waiting.pop_front();
+            call->host.deliver(*call, std::move(value));
+        } else {
+            failSoon("an answer that nobody asked for");
+            return;
+        }
+    }
+    if (m_reader->err)
+        failSoon(std::string("not the Redis protocol: ") + m_reader->errstr);
+}
+
+void Connection::failSoon(const std::string &reason)
+{
+    m_reason = reason;
+    drop();
+    m_loop.arm(m_failing, m_loop.now());
+}
+
+void Connection::drop()
+{
+    if (m_isWatched)
+        m_loop.forget(m_socket, *this);
+    m_isWatched = false;
+    if (m_socket >= 0)
+        ::close(m_socket);
+    m_socket = -1;
+    m_state = State::closed;
+    m_out.clear();
+    m_outSent = 0;
+}
+
+void Connection::fail()
+{
+    if (m_isHeld) // a stopped process does not notice; pass() tells it
+        return;
+    std::deque<Call *> lost;
+    lost.swap(m_waiting);
+    for (Call *const call : lost) {
+        if (m_wasOpen)
+            call->host.lose(*call, Answer::Outcome::unknown, "connection lost: " + m_reason);
+        else
+            call->host.lose(*call, Answer::Outcome::refused, "not sent: " + m_reason);
+    }
+}
+
+void Connection::hold()
+{
+    m_isHeld = true;
+    if (m_socket >= 0)
+        watchAgain();
+}
+
+void Connection::pass()
+{
+    m_isHeld = false;
+    if (m_socket >= 0 && m_state == State::open)
+        readAnswers();
+    if (m_socket >= 0)
+        watchAgain();
+    else if (!m_waiting.empty())
+        fail();
+}
+
+void Connection::close()
+{
+    m_loop.disarm(m_failing);
+    drop();
+    m_waiting.clear();
+}
+
+} // namespace lockscope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "live/eventloop.h"
+#include "live/nodeaddress.h"
+#include "world/call.h"
+
+#include <deque>
+#include <memory>
+#include <string>
+
+struct redisReader;
+
+namespace lockscope {
+
+/// One client's connection to one node: commands out in order, answers back in the same order. It connects at the first command,
+/// and again at the next one after it was lost. A command that timed out keeps its place, so that its late answer cannot be taken
+/// for another's, and what is sent after it is carried out after it. Thread: its loop's.
+class Connection final : public EventLoop::Watcher {
+public:
+    Connection(EventLoop &loop, NodeAddress address);
+    ~Connection() override;
+    Connection(const Connection &) = delete;
+    Connection &operator=(const Connection &) = delete;
+
+    /// Sends a call's command. Its host is told the end later, never inside this call.
+    void send(Call &call);
+    /// Leaves all answers in the socket.
+    void hold();
+    /// Takes the answers that wait, at once, and from here on each as it comes.
+    void pass();
+    /// Closes; the calls that wait are forgotten.
+    void close();
+
+    void ready(std::uint32_t events) override;
+
+private:
+    enum class State { closed, connecting, open };
+    /// Tells of a failure on the loop's next turn: send() must not.
+    class Failing final : public Timer {
+    public:
+        explicit Failing(Connection &connection) : m_connection(connection) { }
+        void fire() override { m_connection.fail(); }
+
+    private:
+        Connection &m_connection;
+    };
+    struct ReaderEnd {
+        void operator()(redisReader *reader) const;
+    };
+    void open();
+    void opened();
+    void flush();
+    void readAnswers();
+    void takeReplies();
+    void failSoon(const std::string &reason);
+    void fail();
+    void drop();
+    std::uint32_t wanted() const;
+    void watchAgain();
+
+    EventLoop &m_loop;
+    const NodeAddress m_address;
+    State m_state = State::closed;
+    int m_socket = -1;
+    bool m_isHeld = false;
+    bool m_isWatched = false;
+    bool m_wasOpen = false; // the commands that wait may have reached the node
+    std::uint32_t m_watchedFor = 0;
+    std::string m_out;
+    std::size_t m_outSent = 0;
+    int m_greetings = 0; // answers to AUTH that belong to no call
+    std::unique_ptr<redisReader, ReaderEnd> m_reader;
+    std::deque<Call *> m_waiting;
+    Failing m_failing{*this};
+    std::string m_reason;
+};
+
+} // namespace lockscope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "live/liveworld.h"
+
+#include "base/contract.h"
+#include "base/random.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+
+LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, std::vector<NodeAddress> nodes, NodeAddress store)
+    : m_loop(loop), m_sink(sink), m_nodes(std::move(nodes)), m_store(std::move(store))
+{
+    m_loop.setTurnEnd([this] { return runTurns(); });
+}
+
+LiveWorld::~LiveWorld()
+{
+    m_loop.setTurnEnd({});
+}
+
+Token LiveWorld::makeToken(ClientId, std::uint64_t)
+{
+    return secureToken();
+}
+
+void LiveWorld::wantTurn(Host &host)
+{
+    if (std::find(m_turns.begin(), m_turns.end(), &host) == m_turns.end())
+        m_turns.push_back(&host);
+}
+
+bool LiveWorld::runTurns()
+{
+    std::vector<Host *> turns;
+    turns.swap(m_turns);
+    for (Host *const host : turns) {
+        host->runTurn();
+        if (host->isCrashed() && m_crashed)
+            m_crashed(*host);
+    }
+    return !m_turns.empty();
+}
+
+Connection &LiveWorld::connection(Host &host, NodeId node)
+{
+    std::unique_ptr<Connection> &place = m_connections[&host][node];
+    if (!place) {
+        LOCKSCOPE_ASSERT(node == storeNode || (node && node.value <= m_nodes.size()));
+        place = std::make_unique<Connection>(m_loop, node == storeNode ? m_store : m_nodes[node.value - 1u]);
+    }
+    return *place;
+}
+
+void LiveWorld::transmit(Call &call)
+{
+    connection(call.host, call.node).send(call);
+}
+
+void LiveWorld::holdAnswers(Host &host)
+{
+    for (const auto &[node, connection] : m_connections[&host])
+        connection->hold();
+}
+
+void LiveWorld::passAnswers(Host &host)
+{
+    for (const auto &[node, connection] : m_connections[&host])
+        connection->pass();
+}
+
+void LiveWorld::abandon(Host &host)
+{
+    m_connections.erase(&host);
+    std::erase(m_turns, &host);
+}
+
+} // namespace lockscope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "live/connection.h"
+#include "live/eventloop.h"
+#include "world/host.h"
+#include "world/world.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace lockscope {
+
+/// Real time and real Redis, as one worker thread's hosts have it. It needs no Qt: a program that only wants a lock uses it as it is.
+/// Thread: its loop's.
+class LiveWorld final : public World {
+public:
+    /// `nodes`: node 1 first. `store`: the Redis of the protected data; an empty host and path if there is none.
+    LiveWorld(EventLoop &loop, EventSink &sink, std::vector<NodeAddress> nodes, NodeAddress store = {});
+    ~LiveWorld() override;
+
+    int nodeCount() const { return static_cast<int>(m_nodes.size()); }
+    /// Called when a host has crashed, after its turn: destroy its tasks, then Host::bury().
+    void setCrashed(std::function<void(Host &)> crashed) { m_crashed = std::move(crashed); }
+
+    WorldTime now() const override { return m_loop.now(); }
+    void arm(Timer &timer, WorldTime due) override { m_loop.arm(timer, due); }
+    void disarm(Timer &timer) override { m_loop.disarm(timer); }
+    EventSink &sink() override { return m_sink; }
+    Token makeToken(ClientId client, std::uint64_t n) override;
+    void wantTurn(Host &host) override;
+    void transmit(Call &call) override;
+    void holdAnswers(Host &host) override;
+    void passAnswers(Host &host) override;
+    void abandon(Host &host) override;
+
+private:
+    using Connections = std::map<NodeId, std::unique_ptr<Connection>>;
+    bool runTurns();
+    Connection &connection(Host &host, NodeId node);
+
+    EventLoop &m_loop;
+    EventSink &m_sink;
+    const std::vector<NodeAddress> m_nodes;
+    const NodeAddress m_store;
+    std::map<const Host *, Connections> m_connections;
+    std::vector<Host *> m_turns; // hosts with something to run
+    std::function<void(Host &)> m_crashed;
+};
+
+} // namespace lockscope

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "run/conductor.h"
+
+#include "base/contract.h"
+#include "lock/registry.h"
+#include "scenario/runheader.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+// How often the threads' events are woven: the lag of the picture, and of the choreography, behind what happens.
+constexpr auto weaveInterval = std::chrono::milliseconds(1);
+// At the end, how long what the nodes still have to tell is waited for.
+constexpr auto windUpMax = std::chrono::milliseconds(500);
+
+// Clients are light: a few threads serve them all, and each has two cores at least to itself on common machines.
+int workerCount(int clients)
+{
+    const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    return std::clamp(cores, 1, std::min(clients, 8));
+}
+
+} // namespace
+
+LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
+    : m_effective(std::move(effective)), m_options(std::move(options)),
+      m_director(m_effective.scenario.faults,
+                 {[this](ClientId client) { workerOf(client).allow(client); },
+                  [this](ClientId client, std::size_t pause) { workerOf(client).endPause(client, pause); }}),
+      m_weaver(m_writer, [this] { return worldNow(m_epoch); },
+               [this](const Event &event, Seq) { m_director.take(event); }),
+      m_settings(m_effective.scenario.settings)
+{
+    m_weaver.add(m_recorder);
+    m_thread = std::thread([this] { conduct(); });
+}
+
+LiveRun::Conductor::~Conductor()
+{
+    stop("closed");
+    m_thread.join();
+}
+
+Worker &LiveRun::Conductor::workerOf(ClientId client)
+{
+    return *m_workers[(client.value - 1u) % m_workers.size()];
+}
+
+void LiveRun::Conductor::note(EventKind kind, Actor actor, NodeId node, std::string_view detail)
+{
+    m_recorder.wake();
+    RawEvent raw;
+    raw.event.kind = kind;
+    raw.event.time = worldNow(m_epoch);
+    raw.event.actor = actor;
+    raw.event.node = node;
+    raw.event.detail = m_texts->intern(detail);
+    m_recorder.record(raw);
+    m_recorder.rest();
+}
+
+void LiveRun::Conductor::conduct()
+{
+    auto ready = setUp();
+    if (!ready) {
+        const std::scoped_lock lock(m_mutex);
+        m_failure = ready.error();
+    } else {
+        weaveUntilOver();
+        windUp();
+    }
+    m_workers.clear();
+    m_fleet.reset();
+    const std::scoped_lock lock(m_mutex);
+    m_isFinished = true;
+    m_changed.notify_all();
+}
+
+Result<Done> LiveRun::Conductor::setUp()
+{
+    const Scenario &scenario = m_effective.scenario;
+    const bool areGiven = !m_options.given.empty();
+    note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(m_effective, areGiven ? "polled" : "stream")));
+
+    const std::vector<RedisKey> keys{lockKey(scenario.resource), storeKey(scenario.resource)};
+    m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{scenario.settings.nodes, m_options, m_epoch, 2, m_texts, keys});
+    m_weaver.add(m_fleet->recorder());
+    auto started = m_fleet->start();
+    if (!started)
+        return started;
+    for (std::size_t i = 0; i < m_fleet->nodes().size(); ++i) {
+        const NodeId node{static_cast<std::uint8_t>(i + 1)};
+        m_weaver.addNode(node, !areGiven);
+        const pid_t process = m_fleet->processId(i);
+        note(EventKind::nodeUp, Actor::node(node), node, process ? "redis-server, process " + std::to_string(process) : "given");
+    }
+    auto observed = m_fleet->observe();
+    if (!observed)
+        return observed;
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_nodes = m_fleet->nodes();
+        m_nodes.push_back(m_fleet->store());
+    }
+    makeWorkers();
+    return Done{};
+}
+
+void LiveRun::Conductor::makeWorkers()
+{
+    const Scenario &scenario = m_effective.scenario;
+    const Scheme *const scheme = schemeOf(m_effective.scheme);
+    LOCKSCOPE_ASSERT(scheme);
+    const auto settings = std::make_shared<const Settings>(scenario.settings);
+    for (int i = 0; i < workerCount(scenario.settings.clients); ++i) {
+        m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(3 + i), m_epoch, m_texts,
+                                                                    m_fleet->nodes(), m_fleet->store(), settings, m_effective.seed}));
+        m_weaver.add(m_workers.back()->recorder());
+    }
+    for (int i = 1; i <= scenario.settings.clients; ++i) {
+        const ClientId id{static_cast<std::uint16_t>(i)};
+        workerOf(id).addClient(id, *scheme, m_effective);
+    }
+    m_end = worldNow(m_epoch) + scenario.duration;
+    for (const auto &worker : m_workers)
+        worker->start();
+}
+
+bool LiveRun::Conductor::isOver() const
+{
+    const bool allEnded =
+        std::all_of(m_workers.begin(), m_workers.end(), [](const auto &worker) { return worker->livingCount() == 0; });
+    return m_isStopping || allEnded || worldNow(m_epoch) >= m_end;
+}
+
+void LiveRun::Conductor::weaveUntilOver()
+{
+    std::unique_lock lock(m_mutex);
+    while (!isOver()) {
+        applyChange();
+        m_weaver.weave();
+        m_changed.wait_for(lock, weaveInterval, [this] { return m_isStopping || !m_changes.empty(); });
+    }
+}
+
+void LiveRun::Conductor::applyChange()
+{
+    if (m_changes.empty())
+        return;
+    for (const std::string &change : std::exchange(m_changes, {}))
+        note(EventKind::settingChanged, Actor::operatorHand(), NodeId{}, change);
+    const auto settings = std::make_shared<const Settings>(m_settings);
+    for (const auto &worker : m_workers)
+        worker->change(settings);
+}
+
+void LiveRun::Conductor::windUp()
+{
+    for (const auto &worker : m_workers)
+        worker->stop();
+    const auto limit = std::chrono::steady_clock::now() + windUpMax;
+    {
+        std::unique_lock lock(m_mutex);
+        do {
+            m_weaver.weave();
+            m_changed.wait_for(lock, weaveInterval);
+        } while (m_weaver.waiting() > 0 && std::chrono::steady_clock::now() < limit);
+    }
+    m_fleet->stopObserving();
+    const std::scoped_lock lock(m_mutex);
+    note(EventKind::runEnd, Actor::run(), NodeId{}, m_stopReason);
+    m_weaver.finish();
+}
+
+std::shared_ptr<const Trace> LiveRun::Conductor::trace() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_writer.snapshot();
+}
+
+void LiveRun::Conductor::change(const Settings &settings)
+{
+    const std::scoped_lock lock(m_mutex);
+    for (const SettingInfo &info : settingInfos()) {
+        if (info.scope != SettingScope::attempt)
+            continue;
+        const std::string text = settingText(settings, info.name);
+        if (text == settingText(m_settings, info.name))
+            continue;
+        if (!setSetting(m_settings, info.name, text))
+            continue;
+        m_changes.push_back(std::string(info.name) + " = " + text);
+    }
+    m_changed.notify_all();
+}
+
+void LiveRun::Conductor::stop(const std::string &reason)
+{
+    const std::scoped_lock lock(m_mutex);
+    if (m_isStopping)
+        return;
+    m_isStopping = true;
+    m_stopReason = reason;
+    m_changed.notify_all();
+}
+
+bool LiveRun::Conductor::isFinished() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_isFinished;
+}
+
+bool LiveRun::Conductor::waitFinished(std::chrono::milliseconds limit) const
+{
+    std::unique_lock lock(m_mutex);
+    return m_changed.wait_for(lock, limit, [this] { return m_isFinished; });
+}
+
+std::optional<Error> LiveRun::Conductor::failure() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_failure;
+}
+
+std::vector<NodeAddress> LiveRun::Conductor::nodes() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_nodes;
+}
+
+} // namespace lockscope

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "run/director.h"
+#include "run/liverun.h"
+#include "run/nodefleet.h"
+#include "run/worker.h"
+#include "trace/weaver.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+namespace lockscope {
+
+/// The thread behind a LiveRun: sets up the nodes, lets the clients go, weaves their events into the trace, watches it for the fault
+/// plan's conditions, and clears everything away.
+class LiveRun::Conductor {
+public:
+    Conductor(EffectiveScenario effective, LiveOptions options);
+    ~Conductor();
+
+    std::shared_ptr<const Trace> trace() const;
+    void change(const Settings &settings);
+    void stop(const std::string &reason);
+    bool isFinished() const;
+    bool waitFinished(std::chrono::milliseconds limit) const;
+    std::optional<Error> failure() const;
+    std::vector<NodeAddress> nodes() const;
+
+private:
+    void conduct();
+    Result<Done> setUp();
+    void makeWorkers();
+    void weaveUntilOver();
+    void windUp();
+    bool isOver() const;
+    void note(EventKind kind, Actor actor, NodeId node, std::string_view detail);
+    void applyChange();
+    Worker &workerOf(ClientId client);
+
+    const EffectiveScenario m_effective;
+    const LiveOptions m_options;
+    const RunEpoch m_epoch = std::chrono::steady_clock::now();
+    const std::shared_ptr<TextPool> m_texts = std::make_shared<TextPool>();
+
+    // The conductor thread's own.
+    Recorder m_recorder{1, m_texts};
+    TraceWriter m_writer{m_texts}; // with m_mutex
+    Director m_director;
+    Weaver m_weaver; // with m_mutex
+    std::unique_ptr<NodeFleet> m_fleet;
+    std::vector<std::unique_ptr<Worker>> m_workers;
+    WorldTime m_end = WorldTime::max();
+
+    mutable std::mutex m_mutex;
+    mutable std::condition_variable m_changed;
+    bool m_isFinished = false;
+    bool m_isStopping = false;
+    std::string m_stopReason = "done";
+    std::optional<Error> m_failure;
+    std::vector<NodeAddress> m_nodes;
+    Settings m_settings;
+    std::vector<std::string> m_changes; // "ttl = 2s": asked for and not passed on yet
+    std::thread m_thread;
+};
+
+} // namespace lockscope

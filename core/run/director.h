@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/faultplan.h"
+#include "trace/event.h"
+
+#include <functional>
+#include <vector>
+
+namespace lockscope {
+
+/// Watches a trace grow for the conditions of a fault plan, and says when one has come true. So a choreography waits for what
+/// really happened, never for a time. Thread: one.
+class Director {
+public:
+    struct Orders {
+        std::function<void(ClientId)> mayStart;                  ///< the client's hold is over
+        std::function<void(ClientId, std::size_t)> pauseMayEnd;  ///< … the condition of that pause of the plan has come true
+    };
+    Director(const FaultPlan &plan, Orders orders);
+
+    /// The next row.
+    void take(const Event &event);
+
+private:
+    struct Watch {
+        EventCondition condition;
+        ClientId client;
+        std::size_t pauseIndex = 0;
+        bool isHold = false;
+        int seen = 0;
+    };
+    std::vector<Watch> m_watches;
+    Orders m_orders;
+};
+
+} // namespace lockscope

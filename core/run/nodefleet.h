@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "live/nodeobserver.h"
+#include "live/redisserver.h"
+#include "live/runfolder.h"
+#include "run/liverun.h"
+
+#include <atomic>
+#include <memory>
+#include <thread>
+#include <vector>
+
+namespace lockscope {
+
+/// The nodes of one live run: our own processes, or given ones; and the observers that tell the truth about their keys, on a
+/// thread of their own. Thread: made and destroyed by the conductor.
+class NodeFleet {
+public:
+    struct Options {
+        int nodes = 1;
+        LiveOptions live;
+        RunEpoch epoch;
+        std::uint16_t recorderNumber = 0;
+        std::shared_ptr<TextPool> texts;
+        std::vector<RedisKey> keys; ///< what is watched on given nodes
+    };
+    explicit NodeFleet(Options options);
+    /// Ends the observers and every server; from given nodes our keys are removed.
+    ~NodeFleet();
+    NodeFleet(const NodeFleet &) = delete;
+    NodeFleet &operator=(const NodeFleet &) = delete;
+
+    /// Starts the servers and waits until each answers. Error: one line.
+    Result<Done> start();
+    /// Begins to observe and waits until every change is seen. Error: a node that cannot be observed.
+    Result<Done> observe();
+    /// No more accounts will be recorded.
+    void stopObserving();
+
+    bool areGiven() const { return !m_options.live.given.empty(); }
+    const std::vector<NodeAddress> &nodes() const { return m_nodes; }
+    const NodeAddress &store() const { return m_store; }
+    /// The process of a node of ours; 0 for a given one.
+    pid_t processId(std::size_t index) const { return index < m_servers.size() ? m_servers[index]->processId() : 0; }
+    Recorder &recorder() { return m_recorder; }
+
+private:
+    Result<Done> startServers();
+    Result<Done> checkGiven();
+    void nodeLost(NodeId node, const std::string &reason);
+    void removeKeys();
+
+    const Options m_options;
+    std::unique_ptr<RunFolder> m_folder;
+    std::vector<std::unique_ptr<RedisServer>> m_servers; // the nodes, then the store
+    std::vector<NodeAddress> m_nodes;
+    NodeAddress m_store;
+    Recorder m_recorder;
+    EventLoop m_loop;
+    std::vector<std::unique_ptr<NodeObserver>> m_observers;
+    std::atomic<int> m_ready{0};
+    std::thread m_thread;
+};
+
+} // namespace lockscope

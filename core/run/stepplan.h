@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/scenario.h"
+#include "world/host.h"
+
+#include <memory>
+#include <vector>
+
+namespace lockscope {
+
+/// What a fault plan holds in store for one client at its steps. Thread: the host's.
+class StepPlan final : public StepFaults {
+public:
+    /// `settings` gives the length of pauses that state none; it may be exchanged while the run goes on.
+    StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings);
+
+    StepAction arrive(ClientId client, Anchor anchor, int line) override;
+    /// The condition of that pause of the plan has come true: true if the client is in it now (and must go on).
+    bool conditionMet(std::size_t pauseIndex);
+
+private:
+    struct Pause {
+        PauseFault fault;
+        std::size_t planIndex;
+        int arrivals = 0;
+        bool isMet = false;
+    };
+    struct Crash {
+        CrashFault fault;
+        int arrivals = 0;
+    };
+    const std::shared_ptr<const Settings> &m_settings;
+    std::vector<Pause> m_pauses;
+    std::vector<Crash> m_crashes;
+    std::size_t m_current; // the pause that was ordered last, by its index in the plan
+};
+
+/// "client-2 entered", "key-expired on node-3", "client-1 released or release-refused (2nd)": a condition in the trace's words.
+std::string conditionText(const EventCondition &condition);
+
+} // namespace lockscope

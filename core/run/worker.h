@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "live/eventloop.h"
+#include "live/heartbeat.h"
+#include "live/liveworld.h"
+#include "run/client.h"
+#include "run/stepplan.h"
+
+#include <atomic>
+#include <memory>
+#include <set>
+#include <thread>
+#include <vector>
+
+namespace lockscope {
+
+/// One worker thread of a live run with the clients that live on it. Thread: made, started and destroyed by the conductor; orders
+/// may come from any thread.
+class Worker {
+public:
+    struct Options {
+        std::uint16_t number = 0; ///< of its recorder
+        RunEpoch epoch;
+        std::shared_ptr<TextPool> texts;
+        std::vector<NodeAddress> nodes;
+        NodeAddress store;
+        std::shared_ptr<const Settings> settings;
+        Seed seed;
+    };
+    explicit Worker(Options options);
+    /// Stops the thread; its clients end where they stand, without a word.
+    ~Worker();
+
+    Recorder &recorder() { return m_recorder; }
+    /// REQUIRES: not started yet. A client whose start is held waits for allow().
+    void addClient(ClientId id, const Scheme &scheme, const EffectiveScenario &effective);
+    void start();
+    void stop();
+
+    /// The client may begin. Thread: any.
+    void allow(ClientId id);
+    /// The condition of that pause has come true. Thread: any.
+    void endPause(ClientId id, std::size_t pauseIndex);
+    /// New settings, from each client's next attempt on. Thread: any.
+    void change(std::shared_ptr<const Settings> settings);
+    /// How many clients have neither ended nor crashed. Thread: any.
+    int livingCount() const { return m_living.load(std::memory_order_acquire); }
+
+private:
+    struct Client;
+    static Task<void> lifeOf(Host &host, const ClientCourse *course, std::atomic<int> *living);
+    Client *find(ClientId id);
+    void begin(Client &client);
+    void crashed(Host &host);
+
+    Recorder m_recorder;
+    EventLoop m_loop;
+    LiveWorld m_world;
+    Heartbeat m_heartbeat;
+    std::shared_ptr<const Settings> m_settings;
+    Seed m_seed;
+    std::atomic<int> m_living{0};
+    std::vector<std::unique_ptr<Client>> m_clients;
+    std::thread m_thread;
+};
+
+} // namespace lockscope
