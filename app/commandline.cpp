@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline.h"
+
+#include "helptext.h"
+
+#include "base/durationtext.h"
+#include "scenario/scenario.h"
+
+#include <QCommandLineParser>
+#include <QFileInfo>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t nodesMax = 9;
+constexpr std::uint64_t seedMax = (std::uint64_t{1} << 53) - 1; // survives JSON
+
+Error usage(const QString &text)
+{
+    QString line = text.simplified();
+    if (line.endsWith(QLatin1Char('.')))
+        line.chop(1);
+    return Error{line.toStdString()};
+}
+
+QCommandLineOption jsonFileOption()
+{
+    return QCommandLineOption(QStringLiteral("json"), QStringLiteral("Write the verdict as JSON; - is standard output."),
+                              QStringLiteral("FILE"));
+}
+
+QCommandLineOption quietOption()
+{
+    return QCommandLineOption(QStringLiteral("quiet"), QStringLiteral("No text for people; the exit code tells the outcome."));
+}
+
+// One parser for one command, with the argument that the command needs (or none).
+struct CommandParser {
+    QCommandLineParser options;
+    QString command;
+    QString argument;
+
+    CommandParser(const QString &name, const QString &needed) : command(name), argument(needed)
+    {
+        options.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this text.")});
+    }
+    bool isSet(const char *name) const { return options.isSet(QLatin1String(name)); }
+    QString value(const char *name) const { return options.value(QLatin1String(name)); }
+    bool wantsHelp() const { return isSet("help"); }
+
+    Result<Done> parse(const QStringList &arguments)
+    {
+        if (!options.parse(QStringList{command} + arguments))
+            return usage(options.errorText());
+        if (wantsHelp())
+            return Done{};
+        const QStringList names = options.positionalArguments();
+        if (names.size() > (argument.isEmpty() ? 0 : 1))
+            return usage(command + QStringLiteral(": unexpected argument \"%1\"").arg(names.last()));
+        if (names.isEmpty() && !argument.isEmpty())
+            return usage(command + QStringLiteral(": no %1 given; see lockscope %2 --help").arg(argument, command));
+        return Done{};
+    }
+    TextCall help() const { return TextCall{commandHelp(command, argument, options.helpText())}; }
+};
+
+Result<std::optional<Duration>> readDuration(const QString &text)
+{
+    const std::string plain = text.toStdString();
+    const Result<Duration> length = parseDuration(plain);
+    if (!length)
+        return Error{"--duration: " + length.error().text};
+    if (length.value() < durationMin || length.value() > durationMax)
+        return usage(QStringLiteral("--duration: \"%1\" is out of range; expected 10ms to 24h").arg(text));
+    return std::optional<Duration>{length.value()};
+}
+
+Result<Seed> readSeed(const QString &text)
+{
+    bool isNumber = !text.isEmpty();
+    for (const QChar c : text)
+        isNumber = isNumber && c >= QLatin1Char('0') && c <= QLatin1Char('9');
+    const std::uint64_t number = isNumber ? text.toULongLong(&isNumber) : 0;
+    if (!isNumber || number > seedMax)
+        return usage(QStringLiteral("--seed: \"%1\" is no seed; expected 0 to 9007199254740991").arg(text));
+    return Seed{number};
+}
+
+Result<Done> readNodes(const QStringList &urls, RunCall &call)
+{
+    if (static_cast<std::size_t>(urls.size()) > nodesMax)
+        return usage(QStringLiteral("--node: %1 nodes given; at most 9").arg(urls.size()));
+    for (const QString &url : urls) {
+        Result<NodeAddress> address = parseNodeAddress(url.toStdString());
+        if (!address)
+            return Error{"--node: " + address.error().text};
+        call.nodes.push_back(std::move(address).value());
+    }
+    return Done{};
+}
+
+Result<Done> readSettings(const QStringList &assignments, RunCall &call)
+{
+    for (const QString &assignment : assignments) {
+        const qsizetype equals = assignment.indexOf(QLatin1Char('='));
+        if (equals < 1)
+            return usage(QStringLiteral("--set: \"%1\"; expected NAME=VALUE").arg(assignment));
+        call.settings.emplace_back(assignment.left(equals).toStdString(), assignment.mid(equals + 1).toStdString());
+    }
+    return Done{};
+}
+
+Result<Outputs> readOutputs(const CommandParser &parser)
+{
+    Outputs outputs;
+    outputs.isQuiet = parser.isSet("quiet");
+    for (const char *name : {"csv", "json"}) {
+        const bool isGiven = parser.options.optionNames().contains(QLatin1String(name)); // check knows no --csv, and isSet() would warn
+        if (!isGiven)
+            continue;
+        if (parser.value(name).isEmpty())
+            return usage(QStringLiteral("--%1: no file named").arg(QLatin1String(name)));
+        (name[0] == 'c' ? outputs.csv : outputs.json) = parser.value(name);
+    }
+    if (outputs.csv.isEmpty() || outputs.json.isEmpty())
+        return outputs;
+    if (outputs.csv == QLatin1String("-") && outputs.json == QLatin1String("-"))
+        return usage(QStringLiteral("--csv and --json: only one of them can go to standard output"));
+    if (QFileInfo(outputs.csv).absoluteFilePath() == QFileInfo(outputs.json).absoluteFilePath())
+        return usage(QStringLiteral("--csv and --json: both name the file %1").arg(outputs.csv));
+    return outputs;
+}
+
+void addRunOptions(QCommandLineParser &options)
+{
+    const auto add = [&options](const char *name, const char *text, const char *value) {
+        options.addOption({QString::fromLatin1(name), QString::fromLatin1(text), QString::fromLatin1(value)});
+    };
+    add("world", "live: real redis-server processes (the default).", "WORLD");
+    add("scheme", "The lock scheme, instead of the scenario's own.", "ID");
+    add("set", "A setting, see below. Repeatable.", "NAME=VALUE");
+    add("seed", "The source of every random draw, 0 to 2^53-1; default 1.", "N");
+    add("duration", "The run ends at the latest after this time.", "D");
+    add("csv", "Write the trace; - is standard output.", "FILE");
+    options.addOption(jsonFileOption());
+    add("node", "Use this node and start none. Repeatable: redis://[user:password@]host:port", "URL");
+    options.addOption({QStringLiteral("print-nodes"),
+                       QStringLiteral("Print for each node the redis-cli command that attaches to it, on standard error.")});
+    options.addOption(quietOption());
+}
+
+Result<Call> parseRun(const QStringList &arguments)
+{
+    CommandParser parser(QStringLiteral("run"), QStringLiteral("SCENARIO"));
+    addRunOptions(parser.options);
+    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
+        return parsed.error();
+    if (parser.wantsHelp())
+        return Call{parser.help()};
+    RunCall call;
+    call.scenario = parser.options.positionalArguments().first().toStdString();
+    call.scheme = parser.value("scheme").toStdString();
+    if (parser.isSet("scheme") && call.scheme.empty())
+        return usage(QStringLiteral("--scheme: no scheme named"));
+    if (parser.isSet("world"))
+        call.world = parser.value("world").toStdString();
+    if (call.world == "model")
+        return usage(QStringLiteral("--world: this version runs live only"));
+    if (call.world != "live")
+        return usage(QStringLiteral("--world: \"%1\" is no world; expected live").arg(parser.value("world")));
+    if (const Result<Done> read = readSettings(parser.options.values(QStringLiteral("set")), call); !read)
+        return read.error();
+    if (parser.isSet("seed")) {
+        const Result<Seed> seed = readSeed(parser.value("seed"));
+        if (!seed)
+            return seed.error();
+        call.seed = seed.value();
+    }
+    if (parser.isSet("duration")) {
+        const Result<std::optional<Duration>> length = readDuration(parser.value("duration"));
+        if (!length)
+            return length.error();
+        call.duration = length.value();
+    }
+    if (const Result<Done> read = readNodes(parser.options.values(QStringLiteral("node")), call); !read)
+        return read.error();
+    call.printNodes = parser.isSet("print-nodes");
+    Result<Outputs> outputs = readOutputs(parser);
+    if (!outputs)
+        return outputs.error();
+    call.outputs = std::move(outputs).value();
+    return Call{std::move(call)};
+}
+
+Result<Call> parseCheck(const QStringList &arguments)
+{
+    CommandParser parser(QStringLiteral("check"), QStringLiteral("TRACE.csv"));
+    parser.options.addOption(jsonFileOption());
+    parser.options.addOption(quietOption());
+    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
+        return parsed.error();
+    if (parser.wantsHelp())
+        return Call{parser.help()};
+    CheckCall call;
+    call.file = parser.options.positionalArguments().first();
+    Result<Outputs> outputs = readOutputs(parser);
+    if (!outputs)
+        return outputs.error();
+    call.outputs = std::move(outputs).value();
+    if (QFileInfo(call.file).absoluteFilePath() == QFileInfo(call.outputs.json).absoluteFilePath() && !call.outputs.json.isEmpty())
+        return usage(QStringLiteral("--json: would overwrite the trace %1").arg(call.file));
+    return Call{std::move(call)};
+}
+
+// `list` and `schemes` know the same one option.
+template <class ListingCall> Result<Call> parseListing(const QString &command, const QStringList &arguments)
+{
+    CommandParser parser(command, QString());
+    parser.options.addOption({QStringLiteral("json"), QStringLiteral("As JSON.")});
+    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
+        return parsed.error();
+    if (parser.wantsHelp())
+        return Call{parser.help()};
+    return Call{ListingCall{parser.isSet("json")}};
+}
+
+Result<Call> parseWindow(const QStringList &arguments)
+{
+    CommandParser parser(QStringLiteral("lockscope"), QStringLiteral("FILE"));
+    parser.options.addOption({{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Show the version.")});
+    if (!parser.options.parse(QStringList{parser.command} + arguments))
+        return usage(parser.options.errorText());
+    if (parser.wantsHelp())
+        return Call{TextCall{programHelp(parser.options.helpText())}};
+    if (parser.isSet("version"))
+        return Call{TextCall{"lockscope " LOCKSCOPE_VERSION "\n"}};
+    const QStringList files = parser.options.positionalArguments();
+    if (files.isEmpty())
+        return Call{WindowCall{}};
+    if (files.size() > 1)
+        return usage(QStringLiteral("\"%1\": no such command; there are list, schemes, run and check").arg(files.first()));
+    if (!QFileInfo::exists(files.first()))
+        return usage(QStringLiteral("\"%1\": no such command or file; see lockscope --help").arg(files.first()));
+    return Call{WindowCall{files.first()}};
+}
+
+} // namespace
+
+Result<Call> parseCommandLine(const QStringList &arguments)
+{
+    const QString command = arguments.value(1);
+    const QStringList rest = arguments.mid(2);
+    if (command == QLatin1String("list"))
+        return parseListing<ListCall>(command, rest);
+    if (command == QLatin1String("schemes"))
+        return parseListing<SchemesCall>(command, rest);
+    if (command == QLatin1String("run"))
+        return parseRun(rest);
+    if (command == QLatin1String("check"))
+        return parseCheck(rest);
+    return parseWindow(arguments.mid(1));
+}
+
+} // namespace lockscope

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/ids.h"
+#include "base/result.h"
+#include "base/time.h"
+#include "live/nodeaddress.h"
+
+#include <QStringList>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lockscope {
+
+/// `lockscope --help`, `--version`: only a text.
+struct TextCall {
+    std::string text;
+};
+
+/// `lockscope [FILE]`
+struct WindowCall {
+    QString file; ///< empty: none
+};
+
+/// `lockscope list`
+struct ListCall {
+    bool asJson = false;
+};
+
+/// `lockscope schemes`
+struct SchemesCall {
+    bool asJson = false;
+};
+
+/// Where what came of a run or a check goes. An empty path: nowhere; "-": standard output, for one of the two.
+struct Outputs {
+    QString csv;
+    QString json;
+    bool isQuiet = false; ///< no text for people
+
+    /// A file goes to standard output, so no text may.
+    bool takeStandardOutput() const { return csv == QLatin1String("-") || json == QLatin1String("-"); }
+    bool wantText() const { return !isQuiet && !takeStandardOutput(); }
+};
+
+/// `lockscope run SCENARIO`
+struct RunCall {
+    std::string scenario; ///< id, or path of a file
+    std::string world = "live";
+    std::string scheme;   ///< empty: the scenario's own
+    std::vector<std::pair<std::string, std::string>> settings; ///< name, text; in the order given
+    Seed seed{1};
+    std::optional<Duration> duration;
+    std::vector<NodeAddress> nodes; ///< empty: start our own
+    bool printNodes = false;
+    Outputs outputs;
+};
+
+/// `lockscope check TRACE.csv`
+struct CheckCall {
+    QString file;
+    Outputs outputs;
+};
+
+using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, RunCall, CheckCall>;
+
+/// What the arguments (the first is the program) ask for. Error: usage, in one line; nothing was done yet.
+/// REQUIRES: a QCoreApplication.
+Result<Call> parseCommandLine(const QStringList &arguments);
+
+} // namespace lockscope

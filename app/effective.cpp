@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "effective.h"
+
+#include "lock/registry.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+Error noSuchScheme(const std::string &id)
+{
+    std::string text = "no scheme \"" + id + "\"; there are ";
+    for (const Scheme *scheme : schemes())
+        text += (scheme == schemes().front() ? "" : ", ") + std::string(scheme->info().id);
+    return Error{text};
+}
+
+// The number of nodes: --node counts, then --set, then the scenario's own, then what is usual for the scheme.
+Result<int> nodesOf(const EffectiveScenario &effective, const RunCall &call, bool nodesSet)
+{
+    const Scenario &scenario = effective.scenario;
+    const int given = static_cast<int>(call.nodes.size());
+    if (given > 0 && nodesSet && scenario.settings.nodes != given) {
+        return Error{"nodes: " + std::to_string(scenario.settings.nodes) + " asked for by --set, but " + std::to_string(given)
+                     + " given by --node"};
+    }
+    if (given > 0)
+        return given;
+    return scenario.nodesGiven.value_or(nodesUsual(effective.scheme));
+}
+
+} // namespace
+
+Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunCall &call)
+{
+    EffectiveScenario effective;
+    effective.scenario = scenario;
+    effective.scheme = call.scheme.empty() ? scenario.scheme : call.scheme;
+    effective.world = call.world;
+    effective.seed = call.seed;
+    if (!schemeOf(effective.scheme))
+        return noSuchScheme(effective.scheme);
+    if (std::find(scenario.worlds.begin(), scenario.worlds.end(), call.world) == scenario.worlds.end())
+        return Error{"the scenario " + scenario.id + " does not run in the world " + call.world};
+
+    Scenario &wanted = effective.scenario;
+    bool nodesSet = false;
+    for (const auto &[name, text] : call.settings) {
+        const Result<Done> set = setSetting(wanted.settings, name, text);
+        if (!set)
+            return set.error();
+        if (name == "nodes") {
+            nodesSet = true;
+            wanted.nodesGiven = wanted.settings.nodes;
+        }
+    }
+    const Result<int> nodes = nodesOf(effective, call, nodesSet);
+    if (!nodes)
+        return nodes.error();
+    wanted.settings.nodes = nodes.value();
+    if (call.duration)
+        wanted.duration = *call.duration;
+    return effective;
+}
+
+bool isOwnExperiment(const RunCall &call)
+{
+    return call.settings.empty() && !call.duration && call.nodes.empty();
+}
+
+} // namespace lockscope

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "helptext.h"
+
+#include "scenario/settings.h"
+
+namespace lockscope {
+namespace {
+
+// QCommandLineParser's own first line shows the path of the program and knows no commands.
+std::string optionLines(const QString &helpText)
+{
+    const qsizetype begin = helpText.indexOf(QLatin1String("Options:"));
+    return helpText.mid(begin).toStdString();
+}
+
+std::string padded(std::string_view text, std::size_t width)
+{
+    std::string result(text);
+    result.resize(std::max(width, text.size()), ' ');
+    return result;
+}
+
+std::string settingLines()
+{
+    const Settings defaults;
+    std::string text = "\nSettings for --set (lengths carry a unit: 500us, 250ms, 2s; a bare number is milliseconds).\n"
+                       "A scenario has its own values; the default counts where it says nothing.\n"
+                       "  name            range             default  meaning\n";
+    for (const SettingInfo &info : settingInfos()) {
+        text += "  " + padded(info.name, 16) + padded(settingRange(info), 18) + padded(settingText(defaults, info.name), 9)
+            + std::string(info.meaning) + "\n";
+    }
+    return text;
+}
+
+constexpr std::string_view exitCodes =
+    "\nExit codes: 0 held, 3 violated, 4 stuck, 5 guarded; 1 could not run, 2 usage; 130 and 143 ended by a signal.\n";
+
+std::string_view summaryOf(const QString &command)
+{
+    if (command == QLatin1String("list"))
+        return "Lists the built-in scenarios: id, default scheme, expected outcome, title.";
+    if (command == QLatin1String("schemes"))
+        return "Lists the lock schemes: id, title.";
+    if (command == QLatin1String("run"))
+        return "Runs a scenario without a window: a built-in one by its id (or the id's first segment: F10), or a .lockscope file.";
+    return "Judges a trace from disk, exactly as the run that wrote it was judged.";
+}
+
+} // namespace
+
+std::string programHelp(const QString &options)
+{
+    return "Usage: lockscope [FILE]\n"
+           "       lockscope COMMAND …\n"
+           "A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv) to open in the window.\n"
+           "\nCommands, each with a --help of its own:\n"
+           "  list             the built-in scenarios\n"
+           "  schemes          the lock schemes\n"
+           "  run SCENARIO     one run without a window\n"
+           "  check TRACE.csv  judges a trace from disk\n\n"
+        + optionLines(options) + std::string(exitCodes);
+}
+
+std::string commandHelp(const QString &command, const QString &argument, const QString &options)
+{
+    const std::string name = command.toStdString();
+    std::string text = "Usage: lockscope " + name + " [options]" + (argument.isEmpty() ? "" : " " + argument.toStdString()) + "\n"
+        + std::string(summaryOf(command)) + "\n\n" + optionLines(options);
+    if (command == QLatin1String("run"))
+        text += settingLines();
+    if (!argument.isEmpty())
+        text += exitCodes;
+    return text;
+}
+
+} // namespace lockscope

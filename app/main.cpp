@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline.h"
+#include "commands.h"
+#include "output.h"
+#include "window.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <csignal>
+
+namespace lockscope {
+namespace {
+
+// What is run where there is no display to show a window on: the first that shows something going wrong.
+constexpr const char *firstScenario = "f10-pause-after-acquire";
+
+bool haveDisplay()
+{
+    return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")
+        || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+}
+
+// The same question as the window would answer, answered in text.
+int runWithoutDisplay(const QString &file)
+{
+    if (file.endsWith(QLatin1String(".csv"))) {
+        printMessage("no display for the window; judging " + file.toStdString() + " instead");
+        return checkCommand(CheckCall{file, Outputs{}});
+    }
+    RunCall call;
+    call.scenario = file.isEmpty() ? firstScenario : QFileInfo(file).absoluteFilePath().toStdString();
+    printMessage("no display for the window; running " + call.scenario + " without it");
+    return runCommand(call);
+}
+
+int printedText(const TextCall &call)
+{
+    const Result<Done> printed = printText(call.text);
+    return printed ? 0 : fail(couldNotRun, printed.error());
+}
+
+// Nothing if the window is wanted, which needs an application of another kind.
+std::optional<int> runHeadless(const Call &call)
+{
+    if (const auto *text = std::get_if<TextCall>(&call))
+        return printedText(*text);
+    if (const auto *list = std::get_if<ListCall>(&call))
+        return listCommand(*list);
+    if (const auto *schemes = std::get_if<SchemesCall>(&call))
+        return schemesCommand(*schemes);
+    if (const auto *run = std::get_if<RunCall>(&call))
+        return runCommand(*run);
+    if (const auto *check = std::get_if<CheckCall>(&call))
+        return checkCommand(*check);
+    if (!haveDisplay())
+        return runWithoutDisplay(std::get<WindowCall>(call).file);
+    return {};
+}
+
+int run(int argc, char *argv[])
+{
+    QString file;
+    {
+        const QCoreApplication application(argc, argv);
+        const Result<Call> call = parseCommandLine(QCoreApplication::arguments());
+        if (!call)
+            return fail(wrongUsage, call.error());
+        if (const std::optional<int> exitCode = runHeadless(call.value()))
+            return *exitCode;
+        file = std::get<WindowCall>(call.value()).file;
+    }
+    return runWindow(file);
+}
+
+} // namespace
+} // namespace lockscope
+
+int main(int argc, char *argv[])
+{
+    std::signal(SIGPIPE, SIG_IGN); // a reader that goes away, or a node: both are told by the write's own error
+    return lockscope::run(argc, argv);
+}

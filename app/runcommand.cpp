@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commands.h"
+
+#include "effective.h"
+#include "output.h"
+#include "stopsignals.h"
+
+#include "run/liverun.h"
+#include "scenario/library.h"
+#include "trace/csv.h"
+#include "verdict/judge.h"
+
+#include <csignal>
+#include <cstdio>
+
+namespace lockscope {
+namespace {
+
+constexpr auto glance = 20ms;     // how often is looked whether the run has ended
+constexpr auto endingLimit = 30s; // a run that was told to end and does not is given up
+
+// An id that is not there is a slip of usage; a file that cannot be read is a run that cannot be.
+bool isFileName(const std::string &scenario)
+{
+    return scenario.find('/') != std::string::npos || QString::fromStdString(scenario).endsWith(QLatin1String(".lockscope"));
+}
+
+void printNodes(const std::vector<NodeAddress> &nodes)
+{
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const std::string name = i + 1 == nodes.size() ? "store" : "node-" + std::to_string(i + 1); // the store is the last
+        std::fprintf(stderr, "%s: %s\n", name.c_str(), redisCliCommand(nodes[i]).c_str());
+    }
+}
+
+// Until the run has ended, by itself or because a signal asked for it. Error: it does not end.
+Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, bool wantNodes)
+{
+    std::optional<int> ended;
+    auto endingFor = 0ms;
+    while (!run.isFinished()) {
+        if (wantNodes && !run.nodes().empty()) {
+            printNodes(run.nodes());
+            wantNodes = false;
+        }
+        const std::optional<int> signal = signals.wait(glance);
+        if (signal && !ended) {
+            ended = signal;
+            run.stop(*signal == SIGINT ? "SIGINT" : "SIGTERM");
+        }
+        endingFor += ended ? glance : 0ms;
+        if (endingFor > endingLimit)
+            return Error{"the run was told to end and did not"};
+    }
+    return ended;
+}
+
+Result<Done> checkOutputs(const Outputs &outputs)
+{
+    for (const QString &path : {outputs.csv, outputs.json}) {
+        if (path.isEmpty())
+            continue;
+        if (Result<Done> writable = checkWritable(path); !writable)
+            return writable;
+    }
+    return Done{};
+}
+
+// Whether it came as the scenario states, where it states anything of just this run.
+std::string expectationLine(const EffectiveScenario &effective, const RunCall &call, Outcome outcome)
+{
+    const auto found = effective.scenario.expected.find(effective.scheme);
+    if (!isOwnExperiment(call) || found == effective.scenario.expected.end())
+        return {};
+    const std::string stated(outcomeName(found->second));
+    if (found->second == outcome)
+        return "as the scenario states for " + effective.scheme + ": " + stated + "\n";
+    return "not as the scenario states for " + effective.scheme + ": " + stated + " was expected\n";
+}
+
+Result<Verdict> writeResults(const Trace &trace, const Outputs &outputs)
+{
+    if (!outputs.csv.isEmpty()) {
+        if (const Result<Done> written = writeOutput(outputs.csv, csvText(trace)); !written)
+            return written.error();
+    }
+    Result<Verdict> verdict = judge(trace, deriveSpans(trace));
+    if (verdict && !outputs.json.isEmpty()) {
+        if (const Result<Done> written = writeOutput(outputs.json, verdictJson(verdict.value())); !written)
+            return written.error();
+    }
+    return verdict;
+}
+
+int finish(const LiveRun &run, const EffectiveScenario &effective, const RunCall &call, std::optional<int> ended)
+{
+    const std::shared_ptr<const Trace> trace = run.trace();
+    const std::optional<Error> failure = run.failure();
+    if (!trace || trace->isEmpty()) {
+        if (ended)
+            return fail(signalExitCode(*ended), Error{"ended before anything happened"});
+        return fail(couldNotRun, failure.value_or(Error{"nothing was recorded"}));
+    }
+    const Result<Verdict> verdict = writeResults(*trace, call.outputs);
+    if (failure)
+        return fail(couldNotRun, *failure);
+    if (!verdict)
+        return fail(couldNotRun, verdict.error());
+    const Outcome outcome = verdict.value().outcome;
+    if (call.outputs.wantText()) {
+        const std::string expectation = ended ? std::string() : expectationLine(effective, call, outcome);
+        if (const Result<Done> printed = printText(verdictText(verdict.value()) + expectation); !printed)
+            return fail(couldNotRun, printed.error());
+    }
+    return ended ? signalExitCode(*ended) : exitCode(outcome);
+}
+
+} // namespace
+
+int runCommand(const RunCall &call)
+{
+    const StopSignals signals;
+    const Result<Scenario> scenario = findScenario(call.scenario);
+    if (!scenario)
+        return fail(isFileName(call.scenario) ? couldNotRun : wrongUsage, scenario.error());
+    for (const std::string &key : scenario.value().unknownKeys)
+        printMessage("warning: " + call.scenario + ": this version does not know the key " + key);
+    const Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call);
+    if (!effective)
+        return fail(wrongUsage, effective.error());
+    if (const Result<Done> writable = checkOutputs(call.outputs); !writable)
+        return fail(couldNotRun, writable.error());
+
+    LiveOptions options;
+    options.given = call.nodes;
+    LiveRun run(effective.value(), options);
+    const Result<std::optional<int>> ended = waitForEnd(run, signals, call.printNodes);
+    if (!ended)
+        return fail(couldNotRun, ended.error());
+    return finish(run, effective.value(), call, ended.value());
+}
+
+} // namespace lockscope

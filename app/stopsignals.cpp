@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "stopsignals.h"
+
+#include <csignal>
+#include <ctime>
+#include <pthread.h>
+#include <sys/signalfd.h>
+
+namespace lockscope {
+namespace {
+
+sigset_t stopSet()
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    return set;
+}
+
+} // namespace
+
+StopSignals::StopSignals()
+{
+    const sigset_t set = stopSet();
+    pthread_sigmask(SIG_BLOCK, &set, nullptr);
+}
+
+std::optional<int> StopSignals::wait(std::chrono::milliseconds limit) const
+{
+    const sigset_t set = stopSet();
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(limit);
+    timespec time{};
+    time.tv_sec = seconds.count();
+    time.tv_nsec = std::chrono::nanoseconds(limit - seconds).count();
+    const int signal = sigtimedwait(&set, nullptr, &time);
+    if (signal < 0)
+        return {};
+    return signal;
+}
+
+int StopSignals::descriptor() const
+{
+    const sigset_t set = stopSet();
+    return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+} // namespace lockscope
