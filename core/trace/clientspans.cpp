@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "trace/clientspans.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+WorldTime deadlineOf(const Event &event)
+{
+    return event.span == noSpan ? WorldTime::max() : event.time + event.span;
+}
+
+bool isDenied(const Trace &trace, Seq seq)
+{
+    const auto index = seq == noSeq ? std::nullopt : trace.indexOf(seq);
+    return index && trace[*index].kind == EventKind::denied;
+}
+
+} // namespace
+
+ClientSpans::ClientSpans(LanePen::Lanes &lanes, ClientId client)
+    : m_lanes(lanes), m_client(client), m_believed(lanes, {SpanKind::believed, client, {}}),
+      m_leased(lanes, {SpanKind::leased, client, {}}), m_inside(lanes, {SpanKind::inside, client, {}}),
+      m_waiting(lanes, {SpanKind::waiting, client, {}}), m_paused(lanes, {SpanKind::paused, client, {}}),
+      m_gone(lanes, {SpanKind::gone, client, {}})
+{
+}
+
+void ClientSpans::take(const Trace &trace, const Event &event, Seq seq)
+{
+    switch (event.kind) {
+    case EventKind::attempt:
+        return beginAttempt(trace, event, seq);
+    case EventKind::denied:
+        m_denial = {seq, event.time};
+        return;
+    case EventKind::granted:
+        return beginHold(event, seq);
+    case EventKind::extended:
+        return extendLease(event, seq);
+    case EventKind::leaseEnded:
+        return m_leased.close(event.time, seq);
+    case EventKind::entered:
+        m_inside.open(event, seq);
+        return;
+    case EventKind::left:
+        m_hasLeft = true;
+        return m_inside.close(event.time, seq);
+    case EventKind::sent:
+        if (m_hasLeft && m_believed.isOpen() && m_believed.current().attempt == event.attempt)
+            endBelief(event, seq); // the release leaves
+        return beginCall(event, seq);
+    case EventKind::replied:
+    case EventKind::timedOut:
+        return endCall(event, seq);
+    case EventKind::released:
+    case EventKind::releaseRefused:
+    case EventKind::extendFailed:
+        return endBelief(event, seq);
+    case EventKind::paused:
+        if (!m_paused.isOpen())
+            m_paused.open(event, seq);
+        return;
+    case EventKind::resumed:
+        return m_paused.close(event.time, seq);
+    case EventKind::crashed:
+        return crash(event, seq);
+    case EventKind::restarted:
+        return m_gone.close(event.time, seq);
+    default:
+        return;
+    }
+}
+
+void ClientSpans::beginAttempt(const Trace &trace, const Event &event, Seq seq)
+{
+    const bool isRetry = m_waiting.isOpen() && isDenied(trace, event.cause);
+    if (!isRetry) {
+        giveUp(); // the series before, if it came to nothing
+        m_waiting.open(event, seq);
+    }
+    m_denial = {};
+}
+
+// Between two tries nobody can know whether a client will try again: it waited until the last refusal that is known.
+void ClientSpans::giveUp()
+{
+    if (m_denial.seq != noSeq)
+        m_waiting.close(m_denial.time, m_denial.seq);
+    m_denial = {};
+}
+
+void ClientSpans::endRun()
+{
+    giveUp();
+}
+
+void ClientSpans::beginHold(const Event &event, Seq seq)
+{
+    m_waiting.close(event.time, seq);
+    m_denial = {};
+    m_hasLeft = false;
+    m_believed.open(event, seq);
+    m_leased.open(event, seq).deadline = deadlineOf(event);
+}
+
+void ClientSpans::extendLease(const Event &event, Seq seq)
+{
+    if (!m_believed.isOpen())
+        return; // an answer that came too late for anybody to believe it
+    if (!m_leased.isOpen()) {
+        Span &span = m_leased.open(event, seq); // the lease had run out before it was renewed
+        span.key = m_believed.current().key;
+        span.token = m_believed.current().token;
+        span.attempt = m_believed.current().attempt;
+    }
+    m_leased.current().deadline = deadlineOf(event);
+}
+
+void ClientSpans::endBelief(const Event &event, Seq seq)
+{
+    m_believed.close(event.time, seq);
+    m_leased.close(event.time, seq);
+}
+
+// A call without a node's number goes to the store.
+void ClientSpans::beginCall(const Event &event, Seq seq)
+{
+    const LaneId id{SpanKind::call, m_client, event.node ? event.node : storeNode};
+    auto known = std::find_if(m_callLanes.begin(), m_callLanes.end(), [&](const auto &c) { return c.first == id.node; });
+    if (known == m_callLanes.end())
+        known = m_callLanes.insert(known, {id.node, &m_lanes[id]});
+    Spans::Lane &lane = *known->second;
+    lane.push_back(spanFrom(event, seq, id));
+    m_calls.push_back({seq, &lane, lane.size() - 1});
+}
+
+void ClientSpans::endCall(const Event &event, Seq seq)
+{
+    const auto call = std::find_if(m_calls.begin(), m_calls.end(), [&](const Call &c) { return c.sent == event.cause; });
+    if (call == m_calls.end())
+        return; // a late answer: its call ended with the time-out
+    Span &span = (*call->lane)[call->index];
+    span.end = event.time;
+    span.lastSeq = seq;
+    *call = m_calls.back();
+    m_calls.pop_back();
+}
+
+void ClientSpans::crash(const Event &event, Seq seq)
+{
+    endBelief(event, seq);
+    giveUp();
+    m_waiting.close(event.time, seq);
+    m_inside.close(event.time, seq);
+    m_paused.close(event.time, seq);
+    for (const Call &call : m_calls) {
+        (*call.lane)[call.index].end = event.time;
+        (*call.lane)[call.index].lastSeq = seq;
+    }
+    m_calls.clear();
+    m_gone.open(event, seq);
+}
+
+} // namespace lockscope

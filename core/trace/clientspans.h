@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "trace/lanepen.h"
+
+#include <utility>
+#include <vector>
+
+namespace lockscope {
+
+/// Derives the spans of one client: what it believes, does and waits for. Thread: one.
+class ClientSpans {
+public:
+    ClientSpans(LanePen::Lanes &lanes, ClientId client);
+    /// Takes a row of this client.
+    void take(const Trace &trace, const Event &event, Seq seq);
+    /// The run is over: a client that is between two tries is not waiting any more.
+    void endRun();
+
+private:
+    struct Call {
+        Seq sent;
+        Spans::Lane *lane;
+        std::size_t index;
+    };
+    struct Denial {
+        Seq seq = noSeq;
+        WorldTime time{};
+    };
+    void beginAttempt(const Trace &trace, const Event &event, Seq seq);
+    void beginHold(const Event &event, Seq seq);
+    void extendLease(const Event &event, Seq seq);
+    void endBelief(const Event &event, Seq seq);
+    void beginCall(const Event &event, Seq seq);
+    void endCall(const Event &event, Seq seq);
+    void crash(const Event &event, Seq seq);
+    void giveUp();
+
+    LanePen::Lanes &m_lanes;
+    ClientId m_client;
+    LanePen m_believed;
+    LanePen m_leased;
+    LanePen m_inside;
+    LanePen m_waiting;
+    LanePen m_paused;
+    LanePen m_gone;
+    std::vector<std::pair<NodeId, Spans::Lane *>> m_callLanes; // a handful: one a node
+    std::vector<Call> m_calls; // out, and neither answered nor timed out
+    Denial m_denial;           // of the series of tries that goes on, unless another try has begun since
+    bool m_hasLeft = false;    // since the last grant
+};
+
+} // namespace lockscope

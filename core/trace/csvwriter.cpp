@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+#include "trace/csv.h"
+#include "trace/utf8.h"
+
+#include <array>
+#include <charconv>
+#include <cstring>
+#include <vector>
+
+namespace lockscope {
+namespace {
+
+// What a text of the pool needs on its way out. It is found out once a text, not once a row.
+enum class Look : std::uint8_t {
+    unseen,
+    plain,  // goes out as it is
+    marked, // plain, but for marks that stand for the row's key and token
+    other,  // needs quotes, or has bytes that no trace file may have
+};
+
+bool isPlain(char c)
+{
+    return static_cast<unsigned char>(c) >= 0x20 && static_cast<unsigned char>(c) < 0x80 && c != ',' && c != '"';
+}
+
+Look lookOf(std::string_view text)
+{
+    Look look = Look::plain;
+    for (const char c : text) {
+        if (c == keyMark || c == tokenMark)
+            look = Look::marked;
+        else if (!isPlain(c))
+            return Look::other;
+    }
+    return look;
+}
+
+class Writer {
+public:
+    explicit Writer(const Trace &trace) : m_trace(trace) { }
+    std::string write();
+
+private:
+    static constexpr std::size_t blockSize = 64 * 1024;
+    // More than the numbers, the actor and the commas of a row can take.
+    static constexpr std::size_t fixedSize = 256;
+    struct KnownActor {
+        Actor actor{ActorKind::run, 0xffff, 0xffff};
+        std::uint8_t size = 0;
+        std::array<char, 31> text{};
+    };
+
+    void putRow(std::size_t index);
+    void putActor(Actor actor);
+    void putKind(std::size_t index, EventKind kind);
+    void putText(TextId id);
+    void putDetail(const Event &event);
+    void putMarked(std::string_view text, std::string_view key, std::string_view token);
+    void putOther(std::string_view text);
+    void putRaw(std::string_view text);
+    void flush();
+    Look look(TextId id);
+
+    template <class Number> void putNumber(Number number)
+    {
+        m_used = static_cast<std::size_t>(std::to_chars(m_block.data() + m_used, m_block.data() + blockSize, number).ptr
+                                          - m_block.data());
+    }
+    void putComma() { m_block[m_used++] = ','; }
+    template <class Number> void putNumberUnlessZero(Number number)
+    {
+        if (number != 0)
+            putNumber(number);
+        putComma();
+    }
+
+    const Trace &m_trace;
+    std::string m_text;
+    std::vector<Look> m_looks;
+    std::array<KnownActor, 256> m_actors;
+    std::array<char, blockSize> m_block;
+    std::size_t m_used = 0;
+};
+
+void Writer::flush()
+{
+    m_text.append(m_block.data(), m_used);
+    m_used = 0;
+}
+
+void Writer::putRaw(std::string_view text)
+{
+    if (m_used + text.size() + fixedSize > blockSize) {
+        flush();
+        if (text.size() + fixedSize > blockSize) {
+            m_text.append(text);
+            return;
+        }
+    }
+    std::memcpy(m_block.data() + m_used, text.data(), text.size());
+    m_used += text.size();
+}
+
+Look Writer::look(TextId id)
+{
+    if (id.value >= m_looks.size())
+        m_looks.resize(std::max<std::size_t>(m_trace.texts().size(), id.value + 1), Look::unseen);
+    Look &known = m_looks[id.value];
+    if (known == Look::unseen)
+        known = lookOf(m_trace.text(id));
+    return known;
+}
+
+// A text that needs quotes, or that a node sent and nobody promised to be UTF-8: such bytes become U+FFFD, because a reader
+// refuses them. Marks are put in before.
+void Writer::putOther(std::string_view text)
+{
+    std::string clean;
+    bool quoted = false;
+    while (!text.empty()) {
+        const std::size_t size = utf8Size(text);
+        if (size == 0 || isCsvControl(text.front())) {
+            clean += "\xef\xbf\xbd";
+            text.remove_prefix(1);
+            continue;
+        }
+        quoted = quoted || text.front() == ',' || text.front() == '"' || text.front() == '\n' || text.front() == '\r';
+        if (text.front() == '"')
+            clean += '"';
+        clean.append(text, 0, size);
+        text.remove_prefix(size);
+    }
+    if (quoted)
+        clean.insert(0, 1, '"').push_back('"');
+    putRaw(clean);
+}
+
+void Writer::putText(TextId id)
+{
+    if (id) {
+        if (look(id) == Look::plain)
+            putRaw(m_trace.text(id));
+        else
+            putOther(m_trace.text(id));
+    }
+    putComma();
+}
+
+void Writer::putMarked(std::string_view text, std::string_view key, std::string_view token)
+{
+    std::size_t from = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != keyMark && text[i] != tokenMark)
+            continue;
+        putRaw(text.substr(from, i - from));
+        putRaw(text[i] == keyMark ? key : token);
+        from = i + 1;
+    }
+    putRaw(text.substr(from));
+}
+
+void Writer::putDetail(const Event &event)
+{
+    if (!event.detail)
+        return;
+    const Look detail = look(event.detail);
+    if (detail == Look::plain)
+        putRaw(m_trace.text(event.detail));
+    else if (detail == Look::marked && look(event.key) == Look::plain && look(event.token) == Look::plain)
+        putMarked(m_trace.text(event.detail), m_trace.text(event.key), m_trace.text(event.token));
+    else
+        putOther(m_trace.detail(event));
+}
+
+void Writer::putActor(Actor actor)
+{
+    const std::size_t slot = (static_cast<std::size_t>(actor.kind) * 31 + actor.first * 7u + actor.second) % m_actors.size();
+    KnownActor &known = m_actors[slot];
+    if (known.actor != actor || known.size == 0) {
+        const std::string text = actorText(actor);
+        known.actor = actor;
+        known.size = static_cast<std::uint8_t>(text.copy(known.text.data(), known.text.size()));
+    }
+    std::memcpy(m_block.data() + m_used, known.text.data(), known.text.size());
+    m_used += known.size;
+    putComma();
+}
+
+void Writer::putKind(std::size_t index, EventKind kind)
+{
+    if (kind == EventKind::unknown)
+        putOther(m_trace.kindText(index));
+    else
+        putRaw(eventKindName(kind));
+    putComma();
+}
+
+void Writer::putRow(std::size_t index)
+{
+    if (m_used + fixedSize > blockSize)
+        flush();
+    const Event &event = m_trace[index];
+    putNumber(m_trace.seqAt(index));
+    putComma();
+    putNumber(microseconds(event.time));
+    putComma();
+    putActor(event.actor);
+    putKind(index, event.kind);
+    putNumberUnlessZero(event.client.value);
+    // The store is no node of the lock: its rows have no node number.
+    putNumberUnlessZero(event.node == storeNode ? std::uint8_t{0} : event.node.value);
+    putText(event.key);
+    putText(event.token);
+    putNumberUnlessZero(event.fence.value);
+    putNumberUnlessZero(event.attempt.value);
+    if (event.cause != noSeq)
+        putNumber(event.cause);
+    putComma();
+    if (event.span != noSpan)
+        putNumber(microseconds(event.span));
+    putComma();
+    putDetail(event);
+    m_block[m_used++] = '\n';
+}
+
+std::string Writer::write()
+{
+    m_text.reserve(csvHeader.size() + 1 + m_trace.size() * 72);
+    m_text.append(csvHeader).push_back('\n');
+    for (std::size_t i = 0; i < m_trace.size(); ++i)
+        putRow(i);
+    flush();
+    return std::move(m_text);
+}
+
+} // namespace
+
+std::string csvText(const Trace &trace)
+{
+    // The writer carries its blocks with it, too much for some threads' stacks.
+    return std::make_unique<Writer>(trace)->write();
+}
+
+} // namespace lockscope

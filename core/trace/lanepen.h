@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "trace/spans.h"
+
+#include <map>
+
+namespace lockscope {
+
+/// An open span of a lane with the columns of the row that begins it.
+inline Span spanFrom(const Event &event, Seq seq, LaneId lane)
+{
+    Span span;
+    span.begin = event.time;
+    span.firstSeq = seq;
+    span.attempt = event.attempt;
+    span.key = event.key;
+    span.token = event.token;
+    span.client = lane.client;
+    span.node = lane.node;
+    span.kind = lane.kind;
+    return span;
+}
+
+/// Writes one lane, a span after the other: at most its last one is open. The lane appears among the others with its first span.
+/// REQUIRES: the map outlives the pen.
+class LanePen {
+public:
+    using Lanes = std::map<LaneId, Spans::Lane>;
+    LanePen(Lanes &lanes, LaneId id) : m_lanes(&lanes), m_id(id) { }
+
+    bool isOpen() const { return m_lane && m_lane->back().isOpen(); }
+    /// The open span. REQUIRES: isOpen().
+    Span &current() { return m_lane->back(); }
+    const Span &current() const { return m_lane->back(); }
+
+    /// Begins a span with a row's own columns; one that is open ends there.
+    Span &open(const Event &event, Seq seq)
+    {
+        close(event.time, seq);
+        if (!m_lane)
+            m_lane = &(*m_lanes)[m_id];
+        return m_lane->emplace_back(spanFrom(event, seq, m_id));
+    }
+    /// Ends the open span, if there is one.
+    void close(WorldTime end, Seq seq)
+    {
+        if (!isOpen())
+            return;
+        current().end = end;
+        current().lastSeq = seq;
+    }
+
+private:
+    Lanes *m_lanes;
+    LaneId m_id;
+    Spans::Lane *m_lane = nullptr;
+};
+
+} // namespace lockscope

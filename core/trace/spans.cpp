@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "trace/spans.h"
+
+#include "scenario/scenario.h"
+#include "trace/clientspans.h"
+#include "trace/keyspans.h"
+
+#include <algorithm>
+#include <charconv>
+#include <deque>
+
+namespace lockscope {
+namespace {
+
+// The value of the first `"name":` in a JSON text, without quotes. The library without Qt has no JSON parser, and the two values
+// that matter here are plain words.
+std::string_view valueOf(std::string_view name, std::string_view json)
+{
+    const std::string quoted = '"' + std::string(name) + '"';
+    const std::size_t at = json.find(quoted);
+    if (at == std::string_view::npos)
+        return {};
+    json.remove_prefix(at + quoted.size());
+    json.remove_prefix(std::min(json.find_first_not_of(" \t\n\r:"), json.size()));
+    if (json.starts_with('"'))
+        json.remove_prefix(1);
+    return json.substr(0, json.find_first_of("\",}"));
+}
+
+int quorumIn(std::string_view header)
+{
+    const std::size_t settings = header.find("\"settings\"");
+    const std::string_view text = settings == std::string_view::npos ? "" : valueOf("nodes", header.substr(settings));
+    int nodes = 1;
+    std::from_chars(text.data(), text.data() + text.size(), nodes);
+    return quorumOf(valueOf("scheme", header), std::clamp(nodes, 1, 254));
+}
+
+bool isNodeState(EventKind kind)
+{
+    return kind == EventKind::nodeUp || kind == EventKind::nodeDown || kind == EventKind::frozen || kind == EventKind::thawed;
+}
+
+} // namespace
+
+struct SpanBuilder::State {
+    explicit State(LanePen::Lanes &all) : lanes(all), keys(all) { }
+
+    ClientSpans &client(ClientId id)
+    {
+        while (clients.size() < id.value)
+            clients.emplace_back(lanes, ClientId{static_cast<std::uint16_t>(clients.size() + 1)});
+        return clients[id.value - 1u];
+    }
+    void takeNodeState(const Event &event, Seq seq);
+    void takeStall(const Event &event, Seq seq);
+
+    LanePen::Lanes &lanes;
+    KeySpans keys;
+    std::deque<ClientSpans> clients; // from client 1
+    std::map<LaneId, LanePen> nodeStates;
+};
+
+void SpanBuilder::State::takeNodeState(const Event &event, Seq seq)
+{
+    const NodeId node = event.node ? event.node : storeNode;
+    const bool isLife = event.kind == EventKind::nodeUp || event.kind == EventKind::nodeDown;
+    const LaneId id{isLife ? SpanKind::down : SpanKind::frozen, {}, node};
+    LanePen &pen = nodeStates.try_emplace(id, lanes, id).first->second;
+    const bool begins = event.kind == EventKind::nodeDown || event.kind == EventKind::frozen;
+    if (!begins)
+        pen.close(event.time, seq);
+    else if (!pen.isOpen())
+        pen.open(event, seq);
+}
+
+// The row stands where the machine woke up again; what it tells began before.
+void SpanBuilder::State::takeStall(const Event &event, Seq seq)
+{
+    Spans::Lane &lane = lanes[{SpanKind::stalled, {}, {}}];
+    Span span;
+    span.end = event.time;
+    span.begin = event.span == noSpan ? event.time : event.time - event.span;
+    if (!lane.empty())
+        span.begin = std::max(span.begin, lane.back().end); // two threads may have noticed the same stall
+    span.firstSeq = span.lastSeq = seq;
+    span.kind = SpanKind::stalled;
+    lane.push_back(span);
+}
+
+const Spans::Lane &Spans::lane(LaneId id) const
+{
+    static const Lane none;
+    const auto found = m_lanes.find(id);
+    return found == m_lanes.end() ? none : found->second;
+}
+
+SpanBuilder::SpanBuilder() : m_state(std::make_unique<State>(m_spans.m_lanes)) { }
+
+SpanBuilder::~SpanBuilder() = default;
+
+void SpanBuilder::take(const Trace &trace)
+{
+    for (; m_taken < trace.size(); ++m_taken)
+        takeRow(trace, m_taken);
+}
+
+void SpanBuilder::takeRow(const Trace &trace, std::size_t index)
+{
+    const Event &event = trace[index];
+    const Seq seq = trace.seqAt(index);
+    m_spans.m_end = event.time;
+    m_spans.m_clientMax = std::max(m_spans.m_clientMax, event.client);
+    if (event.node != storeNode)
+        m_spans.m_nodeMax = std::max(m_spans.m_nodeMax, event.node);
+    if (event.kind == EventKind::runBegin && index == 0) {
+        m_spans.m_quorum = quorumIn(trace.detail(event));
+        m_state->keys.setQuorum(m_spans.m_quorum);
+    } else if (event.kind == EventKind::runEnd) {
+        for (ClientSpans &client : m_state->clients)
+            client.endRun();
+    } else if (event.kind == EventKind::stalled) {
+        m_state->takeStall(event, seq);
+    } else if (isNodeState(event.kind)) {
+        m_state->takeNodeState(event, seq);
+    } else {
+        m_state->keys.take(trace, event, seq);
+        if (event.client && event.actor.kind == ActorKind::client)
+            m_state->client(event.client).take(trace, event, seq);
+    }
+}
+
+Spans deriveSpans(const Trace &trace)
+{
+    SpanBuilder builder;
+    builder.take(trace);
+    return builder.spans();
+}
+
+} // namespace lockscope

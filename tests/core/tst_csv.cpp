@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
+#include <QtTest>
+
+#include "support/tracebuilder.h"
+#include "trace/csv.h"
+
+#include <random>
+
+using namespace lockscope;
+
+namespace {
+
+const std::string header = std::string(csvHeader) + "\n";
+const std::string first = "0,0,run,run-begin,,,,,,,,,\n";
+
+std::string again(std::string_view text)
+{
+    const auto trace = readCsv(text);
+    return trace ? csvText(*trace.value()) : trace.error().text;
+}
+
+QByteArray bytes(std::string_view text)
+{
+    return QByteArray(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+// Texts of every awkward sort, and plain ones.
+std::string someText(std::mt19937 &random)
+{
+    static const std::vector<std::string> parts{
+        "SET", " ", ",", "\"", "\n", "\r", "\r\n", "\t", "é", "锁", "🔒", "\x01", "\x02", "abcdefghij", "'", ";", "partial", "0", "-"};
+    std::string text;
+    for (auto left = random() % 8; left > 0; --left)
+        text += parts[random() % parts.size()];
+    return text;
+}
+
+std::string someName(std::mt19937 &random)
+{
+    static const std::vector<std::string> names{"orders", "lockscope:lock:orders", "a,b", "\"", "锁", "b96bd1f5b96bd1f5b96bd1f5b96bd1f5b96bd1f5"};
+    return names[random() % names.size()];
+}
+
+Actor someActor(std::mt19937 &random)
+{
+    static const std::vector<Actor> actors{
+        Actor::run(), Actor::operatorHand(), Actor::store(), Actor::client(ClientId{1}), Actor::client(ClientId{65535}),
+        Actor::node(NodeId{254}), {ActorKind::sentinel, 3, 0}, {ActorKind::linkClientNode, 1, 3}, {ActorKind::linkClientStore, 65535, 0},
+        {ActorKind::linkNodeNode, 1, 2}, {ActorKind::linkSentinelNode, 65535, 65535}};
+    return actors[random() % actors.size()];
+}
+
+template <class Number> Number someNumber(std::mt19937 &random)
+{
+    const std::uint64_t word = (std::uint64_t{random()} << 32) | random();
+    return random() % 2 ? Number{0} : static_cast<Number>(word >> (random() % 64));
+}
+
+std::shared_ptr<const Trace> someTrace(unsigned seed, bool isPartial)
+{
+    std::mt19937 random(seed);
+    TraceWriter writer(std::make_shared<TextPool>());
+    std::int64_t time = 0;
+    Seq seq = isPartial ? static_cast<Seq>(random() % 100) : 0;
+    for (auto left = 1 + random() % 40; left > 0; --left) {
+        Event event;
+        time += random() % 3 ? 0 : someNumber<std::uint32_t>(random);
+        event.time = WorldTime{std::chrono::microseconds(time)};
+        if (random() % 2)
+            event.span = std::chrono::microseconds(someNumber<std::int32_t>(random));
+        event.fence.value = someNumber<std::uint64_t>(random);
+        event.attempt.value = someNumber<std::uint32_t>(random);
+        event.client.value = someNumber<std::uint16_t>(random);
+        event.node.value = random() % 3 ? someNumber<std::uint8_t>(random) : std::uint8_t{255};
+        event.cause = seq > 0 && random() % 2 ? static_cast<Seq>(random() % seq) : noSeq;
+        event.key = writer.texts().intern(random() % 2 ? "" : someName(random));
+        event.token = writer.texts().intern(random() % 2 ? "" : someName(random));
+        event.detail = writer.texts().intern(isPartial && writer.size() == 0 ? R"({"partial": true})" : someText(random));
+        event.actor = someActor(random);
+        event.kind = static_cast<EventKind>(random() % eventKindCount);
+        if (event.kind == EventKind::unknown)
+            writer.setUnknownKind(random() % 2 ? "key-touched" : "a, \"b\"");
+        writer.setSeq(seq);
+        writer.append(event);
+        seq += isPartial ? static_cast<Seq>(1 + random() % 5) : 1;
+    }
+    return writer.snapshot();
+}
+
+} // namespace
+
+class TstCsv : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void writesTheFormat();
+    void readsWhatItWrote();
+    void randomTracesComeBack_data();
+    void randomTracesComeBack();
+    void fieldsMayBeQuotedAndHoldLineEnds();
+    void bytesThatAreNoTextAreReplaced();
+    void unknownKindsAreKept();
+    void holesAreForPartsOnly();
+    void missingLastLineEndIsForgiven();
+    void headerAloneIsAnEmptyTrace();
+    void theStoreHasNoNodeNumber();
+    void textsWithTokensAreKeptOnce();
+    void longTextsPassWhole();
+    void damageIsNamed_data();
+    void damageIsNamed();
+    void everyCutIsHarmless();
+    void readingCanBeCancelled();
+};
+
+void TstCsv::writesTheFormat()
+{
+    TraceBuilder story;
+    story.run().at(10ms).client(1).attempt().sent(1).keySet(1, 400ms).after(150us).replied(1).granted(395ms).entered();
+    const QList<QByteArray> lines = bytes(csvText(*story.trace())).split('\n');
+    QCOMPARE(lines.size(), 9);
+    QCOMPARE(lines[0], bytes(csvHeader));
+    QVERIFY(lines[1].startsWith("0,0,run,run-begin,,,,,,,,,\"{\"\"format\"\":\"\"lockscope/1\"\","));
+    QCOMPARE(lines[2], "1,10000,client-1,attempt,1,,orders,token-of-client-1-try-1,,1,,,");
+    QCOMPARE(lines[3], "2,10000,client-1,sent,1,1,lockscope:lock:orders,token-of-client-1-try-1,,1,,,"
+                       "SET lockscope:lock:orders token-of-client-1-try-1 NX PX 400");
+    QCOMPARE(lines[4], "3,10000,node-1,key-set,1,1,lockscope:lock:orders,token-of-client-1-try-1,,1,2,400000,");
+    QCOMPARE(lines[5], "4,10150,client-1,replied,1,1,orders,token-of-client-1-try-1,,1,2,150,OK");
+    QCOMPARE(lines[6], "5,10150,client-1,granted,1,,orders,token-of-client-1-try-1,,1,1,395000,");
+    QCOMPARE(lines[7], "6,10150,client-1,entered,1,,orders,token-of-client-1-try-1,,1,5,,");
+    QCOMPARE(lines[8], "");
+}
+
+void TstCsv::readsWhatItWrote()
+{
+    TraceBuilder story;
+    story.run().at(10ms).client(7).attempt().sent(3).replied(3).granted(395ms);
+    const auto read = readCsv(csvText(*story.trace()));
+    QVERIFY(read);
+    const Trace &trace = *read.value();
+    QCOMPARE(trace.size(), 5u);
+    const Event &event = trace[4];
+    QCOMPARE(event.kind, EventKind::granted);
+    QVERIFY(event.time == WorldTime{10ms});
+    QVERIFY(event.span == Duration(395ms));
+    QCOMPARE(event.client.value, 7);
+    QCOMPARE(event.cause, 1u);
+    QCOMPARE(bytes(trace.text(event.key)), "orders");
+    QVERIFY(event.actor == Actor::client(ClientId{7}));
+    QCOMPARE(trace[2].node.value, 3);
+    QVERIFY(trace[2].span == noSpan);
+    QCOMPARE(trace[2].cause, noSeq);
+}
+
+void TstCsv::randomTracesComeBack_data()
+{
+    QTest::addColumn<bool>("isPartial");
+    QTest::newRow("whole") << false;
+    QTest::newRow("part") << true;
+}
+
+void TstCsv::randomTracesComeBack()
+{
+    QFETCH(bool, isPartial);
+    for (unsigned seed = 1; seed <= 2000; ++seed) {
+        const auto trace = someTrace(seed, isPartial);
+        const std::string text = csvText(*trace);
+        const auto read = readCsv(text);
+        QVERIFY2(read, read ? "" : (read.error().text + "\n" + text).c_str());
+        QCOMPARE(read.value()->size(), trace->size());
+        QCOMPARE(bytes(csvText(*read.value())), bytes(text));
+    }
+}
+
+void TstCsv::fieldsMayBeQuotedAndHoldLineEnds()
+{
+    const auto read = readCsv(header + "\"0\",\"0\",\"run\",\"run-begin\",\"\",,\"a \"\"b\"\"\",,,,,,\"one\ntwo, three\"\n");
+    QVERIFY(read);
+    QCOMPARE(bytes(read.value()->text((*read.value())[0].key)), "a \"b\"");
+    QCOMPARE(bytes(read.value()->detail((*read.value())[0])), "one\ntwo, three");
+}
+
+void TstCsv::bytesThatAreNoTextAreReplaced()
+{
+    TraceBuilder story;
+    story.note(std::string("a\0b\xff" "c\x7f", 6));
+    QVERIFY(bytes(csvText(*story.trace())).endsWith(",a\xef\xbf\xbd" "b\xef\xbf\xbd" "c\x7f\n"));
+    QCOMPARE(bytes(again(csvText(*story.trace()))), bytes(csvText(*story.trace())));
+}
+
+void TstCsv::unknownKindsAreKept()
+{
+    const std::string text = header + first + "1,5,node-1,key-touched,,1,,,,,,,seen\n2,6,run,run-end,,,,,,,,,\n";
+    const auto read = readCsv(text);
+    QVERIFY(read);
+    QCOMPARE((*read.value())[1].kind, EventKind::unknown);
+    QCOMPARE(bytes(read.value()->kindText(1)), "key-touched");
+    QCOMPARE(bytes(again(text)), bytes(text));
+}
+
+void TstCsv::holesAreForPartsOnly()
+{
+    const std::string rows = "12,5,run,stalled,,,,,,,3,,\n14,5,run,run-end,,,,,,,,,\n";
+    const std::string part = header + "4,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\":true}\"\n" + rows;
+    const auto read = readCsv(part);
+    QVERIFY(read);
+    QVERIFY(read.value()->isPartial());
+    QCOMPARE(read.value()->seqAt(2), 14u);
+    QCOMPARE(bytes(csvText(*read.value())), bytes(part));
+
+    QCOMPARE(bytes(again(header + first + rows)), "row 3, column seq: expected 1, found \"12\"");
+    QCOMPARE(bytes(again(header + "4,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\": false}\"\n" + rows)),
+             "row 2, column seq: expected 0, found \"4\"");
+}
+
+void TstCsv::missingLastLineEndIsForgiven()
+{
+    QCOMPARE(bytes(again(header + "0,0,run,run-begin,,,,,,,,,{}")), bytes(header + "0,0,run,run-begin,,,,,,,,,{}\n"));
+}
+
+void TstCsv::headerAloneIsAnEmptyTrace()
+{
+    QCOMPARE(bytes(again(csvHeader)), bytes(header));
+    QCOMPARE(bytes(again(header)), bytes(header));
+}
+
+void TstCsv::theStoreHasNoNodeNumber()
+{
+    TraceBuilder story;
+    Event event;
+    event.kind = EventKind::sent;
+    event.actor = Actor::client(ClientId{1});
+    event.client = ClientId{1};
+    event.node = storeNode;
+    story.row(event);
+    QCOMPARE(bytes(csvText(*story.trace())), bytes(header + "0,0,client-1,sent,1,,,,,,,,\n"));
+    QVERIFY((*readCsv(csvText(*story.trace())).value())[0].node == NodeId{});
+}
+
+void TstCsv::textsWithTokensAreKeptOnce()
+{
+    TraceBuilder story;
+    story.run();
+    for (int i = 0; i < 50; ++i)
+        story.after(1ms).attempt().sent(1);
+    const auto read = readCsv(csvText(*story.trace()));
+    QVERIFY(read);
+    QCOMPARE(read.value()->texts().size(), story.trace()->texts().size());
+    QCOMPARE(bytes(read.value()->detail((*read.value())[2])),
+             "SET lockscope:lock:orders token-of-client-1-try-1 NX PX 400");
+}
+
+void TstCsv::longTextsPassWhole()
+{
+    TraceBuilder story;
+    for (const std::size_t size : {65000u, 65280u, 65536u, 300000u})
+        story.note(std::string(size, 'x')).note();
+    const auto read = readCsv(csvText(*story.trace()));
+    QVERIFY(read);
+    QCOMPARE(read.value()->size(), 8u);
+    QCOMPARE(read.value()->text((*read.value())[6].detail).size(), 300000u);
+}
+
+void TstCsv::damageIsNamed_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("error");
+    const auto file = [](const char *name, std::string_view text, std::string_view error) {
+        QTest::newRow(name) << bytes(text) << bytes(error);
+    };
+    // The rows that come after a good first one, which is row 2.
+    const auto rows = [&file](const char *name, std::string_view text, std::string_view error) {
+        file(name, header + first + std::string(text), error);
+    };
+    const std::string headerError = "row 1: expected the header " + std::string(csvHeader);
+    file("empty file", "", headerError + ", found an empty file");
+    file("other header", "seq,time\n", headerError);
+    file("byte order mark", "\xef\xbb\xbf" + header, headerError);
+    file("first row not 0", header + "1,0,run,run-begin,,,,,,,,,\n", "row 2, column seq: expected 0, found \"1\"");
+    file("carriage return in the header", std::string(csvHeader) + "\r\n", "row 1: expected a line end of \\n alone, found \\r");
+    rows("carriage return", "1,5,run,run-end,,,,,,,,,x\r\n", "row 3: expected a line end of \\n alone, found \\r");
+    rows("carriage return after quotes", "1,5,run,run-end,,,,,,,,,\"x\"\r\n", "row 3: expected a line end of \\n alone, found \\r");
+    rows("seq repeated", "0,5,run,run-end,,,,,,,,,\n", "row 3, column seq: expected 1, found \"0\"");
+    rows("seq with a hole", "2,5,run,run-end,,,,,,,,,\n", "row 3, column seq: expected 1, found \"2\"");
+    rows("seq missing", ",5,run,run-end,,,,,,,,,\n", "row 3, column seq: expected a number from 0 to 4294967294, found nothing");
+    rows("seq too large", "4294967295,5,run,run-end,,,,,,,,,\n",
+         "row 3, column seq: expected a number from 0 to 4294967294, found \"4294967295\"");
+    rows("time running back", "1,1500,run,stalled,,,,,,,,,\n2,12,run,run-end,,,,,,,,,\n",
+         "row 4, column t_us: expected a number not below 1500, found \"12\"");
+    rows("time negative", "1,-1,run,run-end,,,,,,,,,\n",
+         "row 3, column t_us: expected a number from 0 to 9000000000000000, found \"-1\"");
+    rows("time a fraction", "1,1.5,run,run-end,,,,,,,,,\n",
+         "row 3, column t_us: expected a number from 0 to 9000000000000000, found \"1.5\"");
+    rows("time with a leading zero", "1,007,run,run-end,,,,,,,,,\n",
+         "row 3, column t_us: expected a number from 0 to 9000000000000000, found \"007\"");
+    rows("time out of range", "1,99999999999999999999,run,run-end,,,,,,,,,\n",
+         "row 3, column t_us: expected a number from 0 to 9000000000000000, found \"99999999999999999999\"");
+    rows("no actor", "1,5,,run-end,,,,,,,,,\n",
+         "row 3, column actor: expected an actor such as run, client-1, node-1, store, operator or link-1-3, found nothing");
+    rows("unknown actor", "1,5,client-0,run-end,,,,,,,,,\n",
+         "row 3, column actor: expected an actor such as run, client-1, node-1, store, operator or link-1-3, found \"client-0\"");
+    rows("no event", "1,5,run,,,,,,,,,,\n", "row 3, column event: expected the name of an event, found nothing");
+    rows("client 0", "1,5,run,left,0,,,,,,,,\n", "row 3, column client: expected a number from 1 to 65535 or nothing, found \"0\"");
+    rows("client too large", "1,5,run,left,65536,,,,,,,,\n",
+         "row 3, column client: expected a number from 1 to 65535 or nothing, found \"65536\"");
+    rows("client a word", "1,5,run,left,one,,,,,,,,\n",
+         "row 3, column client: expected a number from 1 to 65535 or nothing, found \"one\"");
+    rows("client with a blank", "1,5,run,left, 1,,,,,,,,\n",
+         "row 3, column client: expected a number from 1 to 65535 or nothing, found \" 1\"");
+    rows("node too large", "1,5,run,left,,255,,,,,,,\n", "row 3, column node: expected a number from 1 to 254 or nothing, found \"255\"");
+    rows("fence negative", "1,5,run,left,,,,,-1,,,,\n",
+         "row 3, column fence: expected a number from 1 to 18446744073709551615 or nothing, found \"-1\"");
+    rows("fence too large", "1,5,run,left,,,,,18446744073709551616,,,,\n",
+         "row 3, column fence: expected a number from 1 to 18446744073709551615 or nothing, found \"18446744073709551616\"");
+    rows("attempt 0", "1,5,run,left,,,,,,0,,,\n", "row 3, column attempt: expected a number from 1 to 4294967295 or nothing, found \"0\"");
+    rows("cause itself", "1,5,run,left,,,,,,,1,,\n",
+         "row 3, column cause: expected a number below the row's own seq, 1, or nothing, found \"1\"");
+    rows("cause a word", "1,5,run,left,,,,,,,x,,\n", "row 3, column cause: expected a number from 0 to 4294967294 or nothing, found \"x\"");
+    rows("span with a unit", "1,5,run,left,,,,,,,,5ms,\n",
+         "row 3, column span_us: expected a number from -9000000000000000 to 9000000000000000 or nothing, found \"5ms\"");
+    rows("span minus zero", "1,5,run,left,,,,,,,,-0,\n",
+         "row 3, column span_us: expected a number from -9000000000000000 to 9000000000000000 or nothing, found \"-0\"");
+    rows("a quoted number with more behind", "1,5,run,left,\"1\"2,,,,,,,,\n",
+         "row 3, column client: expected a comma or a line end after the closing quote");
+    rows("too few columns", "1,5,run,run-end,,,,\n", "row 3: expected 13 columns, found 8");
+    rows("too few columns at a number", "1,5\n", "row 3: expected 13 columns, found 2");
+    rows("too many columns", "1,5,run,run-end,,,,,,,,,,\n", "row 3: expected 13 columns, found more");
+    rows("an empty line", "\n", "row 3: expected 13 columns, found 1");
+    rows("cut in a number", "1,5,run,run-end,,,,,,,1", "row 3: the file ends within the row; expected 13 columns, found 11");
+    rows("cut in a word", "1,5,run,run-e", "row 3: the file ends within the row; expected 13 columns, found 4");
+    rows("cut in quotes", "1,5,run,run-end,,,,,,,,,\"ab", "row 3, column detail: the file ends within quotes");
+    rows("quote within a field", "1,5,run,run-end,,,,,,,,,a\"b\n",
+         "row 3, column detail: expected a field with a quote in it to be in quotes");
+    rows("zero byte", std::string("1,5,run,run-end,,,a\0b,,,,,,\n", 26), "row 3, column key: expected no control character, found byte 0x00");
+    rows("zero byte in quotes", std::string("1,5,run,run-end,,,\"a\0b\",,,,,,\n", 28),
+         "row 3, column key: expected no control character, found byte 0x00");
+    rows("a mark of ours", "1,5,run,run-end,,,,,,,,,a\x01\n", "row 3, column detail: expected no control character, found byte 0x01");
+    rows("bad UTF-8", "1,5,run,run-end,,,,a\xff,,,,,\n", "row 3, column token: expected UTF-8, found byte 0xff");
+    rows("UTF-8 too long", "1,5,run,run-end,,,,\xc0\xaf,,,,,\n", "row 3, column token: expected UTF-8, found byte 0xc0");
+    rows("UTF-8 surrogate", "1,5,run,run-end,,,,,,,,,\"\xed\xa0\x80\"\n", "row 3, column detail: expected UTF-8, found byte 0xed");
+    rows("UTF-8 cut by a comma", "1,5,run,run-end,,,\xe9\x94,,,,,,\n", "row 3, column key: expected UTF-8, found byte 0xe9");
+    rows("lines count as an editor counts", "1,5,run,stalled,,,,,,,,,\"a\nb\nc\"\n2,x,run,run-end,,,,,,,,,\n",
+         "row 6, column t_us: expected a number from 0 to 9000000000000000, found \"x\"");
+    rows("long finds are cut", "1,5," + std::string(100, 'a') + ",run-end,,,,,,,,,\n",
+         "row 3, column actor: expected an actor such as run, client-1, node-1, store, operator or link-1-3, found \""
+             + std::string(40, 'a') + "…\"");
+}
+
+void TstCsv::damageIsNamed()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, error);
+    const auto read = readCsv({text.data(), static_cast<std::size_t>(text.size())});
+    QVERIFY(!read);
+    QCOMPARE(bytes(read.error().text), error);
+    QVERIFY(!bytes(read.error().text).contains('\n'));
+}
+
+// Wherever a file is cut or a byte is changed: a trace or one line, nothing else (a sanitizer sees the rest).
+void TstCsv::everyCutIsHarmless()
+{
+    TraceBuilder story;
+    story.run().at(1ms).attempt().sent(1).replied(1, "a \"b\", c\nd").granted(5ms).entered().left().released().end();
+    const std::string text = csvText(*story.trace());
+    for (std::size_t size = 0; size < text.size(); ++size) {
+        const auto read = readCsv(std::string(text, 0, size));
+        QVERIFY(read || !bytes(read.error().text).contains('\n'));
+        for (const char damage : {',', '"', '\n', '\0', '9', '\xff'}) {
+            std::string damaged = text;
+            damaged[size] = damage;
+            const auto other = readCsv(damaged);
+            QVERIFY(other || !bytes(other.error().text).contains('\n'));
+        }
+    }
+}
+
+void TstCsv::readingCanBeCancelled()
+{
+    TraceBuilder story;
+    for (int i = 0; i < 50000; ++i)
+        story.note();
+    const std::string text = csvText(*story.trace());
+    double last = 0;
+    int calls = 0;
+    QVERIFY(readCsv(text, [&](double done) {
+        const bool grows = done > last && done <= 1;
+        last = done;
+        ++calls;
+        return grows;
+    }));
+    QVERIFY(calls > 2);
+    const auto cancelled = readCsv(text, [](double) { return false; });
+    QVERIFY(!cancelled);
+    QCOMPARE(bytes(cancelled.error().text), "cancelled");
+}
+
+QTEST_GUILESS_MAIN(TstCsv)
+#include "tst_csv.moc"

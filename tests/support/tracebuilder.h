@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "trace/trace.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace lockscope {
+
+/// Writes a small trace by hand, as a story:
+///
+///     TraceBuilder().run("set-px-lua", 1).at(10ms).client(1).attempt().granted(400ms).entered().at(60ms).left().end().trace()
+///
+/// Rows get the current time, client, attempt and token, and the cause that the format asks for. Everything is about the resource
+/// "orders", under the key "lockscope:lock:orders", unless told otherwise.
+class TraceBuilder {
+public:
+    TraceBuilder();
+
+    /// The run-begin row. `more` is put into its JSON, for example R"("guarded":true)".
+    TraceBuilder &run(std::string_view scheme = "set-px-lua", int nodes = 1, std::string_view more = {});
+    TraceBuilder &end();
+
+    /// The time of the rows that follow, since the run began or since the last row.
+    TraceBuilder &at(Duration sinceBegin);
+    TraceBuilder &after(Duration length);
+    /// Whom the rows that follow are about.
+    TraceBuilder &client(int number);
+    TraceBuilder &on(std::string_view resource);
+    /// The token of the client's rows that follow; its attempts give it a new one each.
+    TraceBuilder &token(std::string_view text);
+
+    TraceBuilder &attempt();
+    TraceBuilder &granted(Duration validity = noSpan);
+    TraceBuilder &denied(std::string_view why = "held");
+    TraceBuilder &entered();
+    TraceBuilder &left();
+    TraceBuilder &wrote();
+    TraceBuilder &writeRejected();
+    TraceBuilder &leaseEnded();
+    TraceBuilder &extended(Duration validity);
+    TraceBuilder &released();
+    TraceBuilder &releaseRefused();
+    TraceBuilder &stole(int node, std::string_view robbedToken);
+    TraceBuilder &paused();
+    TraceBuilder &resumed();
+    TraceBuilder &crashed();
+    TraceBuilder &sent(int node, std::string_view command = "SET \x01 \x02 NX PX 400");
+    TraceBuilder &replied(int node, std::string_view reply = "OK");
+    TraceBuilder &timedOut(int node);
+
+    /// A node's own account: the current client's token now stands under the key; without a span it stands for ever.
+    TraceBuilder &keySet(int node, Duration timeToLive = noSpan);
+    TraceBuilder &keyExpired(int node);
+    TraceBuilder &keyDeleted(int node);
+    TraceBuilder &keyLost(int node);
+    TraceBuilder &node(int number, EventKind kind);
+    TraceBuilder &stalled(Duration length);
+
+    /// Any row, as it is but for its time.
+    TraceBuilder &row(Event event);
+    TraceBuilder &unknownRow(std::string_view kind);
+    /// A row that means nothing to anybody, with a detail.
+    TraceBuilder &note(std::string_view detail = {});
+
+    TextId text(std::string_view words) { return m_writer.texts().intern(words); }
+    Seq lastSeq() const { return static_cast<Seq>(m_writer.size() - 1); }
+    std::shared_ptr<const Trace> trace() const { return m_writer.snapshot(); }
+
+private:
+    struct Life {
+        AttemptId attempt;
+        TextId token;
+        Seq attempted = noSeq;
+        Seq denied = noSeq;
+        Seq granted = noSeq;
+        Seq paused = noSeq;
+        std::map<int, Seq> sent; // by node
+    };
+    struct Standing {
+        Seq set = noSeq;
+        TextId token;
+        ClientId client;
+    };
+    Event clientEvent(EventKind kind, Seq cause);
+    TraceBuilder &keyGone(int node, EventKind kind, Seq cause);
+    Seq append(Event event);
+
+    TraceWriter m_writer;
+    Duration m_now{};
+    ClientId m_client{1};
+    std::string m_resource = "orders";
+    std::map<ClientId, Life> m_lives;
+    std::map<std::pair<int, TextId>, Standing> m_standing; // by node and key
+};
+
+} // namespace lockscope
