@@ -32,7 +32,7 @@ TextPool::Place TextPool::placeOf(std::uint32_t id)
 
 char *TextPool::room(std::size_t size)
 {
-    if (m_blockUsed + size > m_blockSize) {
+    if (m_blocks.empty() || m_blockUsed + size > m_blockSize) {
         m_blockSize = std::max(blockSizeUsual, size);
         m_blocks.push_back(std::make_unique_for_overwrite<char[]>(m_blockSize));
         m_blockUsed = 0;

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// moc cannot parse <compare> before a Qt header.
+#include <QTest>
+
+#include "trace/weaver.h"
+
+using namespace lockscope;
+
+namespace {
+
+WorldTime at(Duration sinceBegin)
+{
+    return WorldTime{sinceBegin};
+}
+
+// Two recorders (the clients', the observer's), one node, and a clock that stands where it is put.
+class Loom {
+public:
+    explicit Loom(bool isExact = true)
+        : writer(texts), weaver(writer, [this] { return now; }, {})
+    {
+        weaver.add(clients);
+        weaver.add(observer);
+        weaver.addNode(NodeId{1}, isExact);
+    }
+    EventRef client(EventKind kind, int id, Duration time, const char *token, Effect effect = Effect::none, EventRef cause = {},
+                    Duration span = noSpan)
+    {
+        RawEvent raw;
+        raw.event.kind = kind;
+        raw.event.time = at(time);
+        raw.event.actor = Actor::client(ClientId{static_cast<std::uint16_t>(id)});
+        raw.event.client = ClientId{static_cast<std::uint16_t>(id)};
+        raw.event.attempt = AttemptId{1};
+        raw.event.token = texts->intern(token);
+        raw.event.span = span;
+        if (kind == EventKind::sent || kind == EventKind::replied || kind == EventKind::timedOut) {
+            raw.event.node = NodeId{1};
+            raw.event.key = texts->intern("lockscope:lock:orders");
+        }
+        raw.effect = effect;
+        raw.cause = cause;
+        return clients.record(raw);
+    }
+    void set(Duration time, const char *token, Duration span)
+    {
+        account(EventKind::keySet, time, token, span);
+    }
+    void deleted(Duration time) { account(EventKind::keyDeleted, time, "", noSpan); }
+    std::shared_ptr<const Trace> woven(Duration until)
+    {
+        now = at(until);
+        weaver.weave();
+        return writer.snapshot();
+    }
+
+    std::shared_ptr<TextPool> texts = std::make_shared<TextPool>();
+    TraceWriter writer;
+    WorldTime now{};
+    Weaver weaver;
+    Recorder clients{1, texts};
+    Recorder observer{2, texts};
+
+private:
+    void account(EventKind kind, Duration time, const char *token, Duration span)
+    {
+        RawEvent raw;
+        raw.event.kind = kind;
+        raw.event.time = at(time);
+        raw.event.actor = Actor::node(NodeId{1});
+        raw.event.node = NodeId{1};
+        raw.event.key = texts->intern("lockscope:lock:orders");
+        raw.event.token = texts->intern(token);
+        raw.event.span = span;
+        observer.record(raw);
+    }
+};
+
+// The rows from `first` on, one a line: time in ms, actor, event, cause.
+QByteArray rows(const Trace &trace, std::size_t first = 0)
+{
+    QByteArray text;
+    for (std::size_t i = first; i < trace.size(); ++i) {
+        const Event &event = trace[i];
+        text += QByteArray::number(microseconds(event.time) / 1000) + ' ' + QByteArray::fromStdString(actorText(event.actor)) + ' '
+            + QByteArray(trace.kindText(i).data(), static_cast<qsizetype>(trace.kindText(i).size()));
+        if (event.cause != noSeq)
+            text += " <" + QByteArray::number(event.cause);
+        text += '\n';
+    }
+    return text;
+}
+
+QByteArray lines(std::initializer_list<const char *> each)
+{
+    QByteArray text;
+    for (const char *const line : each)
+        text += QByteArray(line) + '\n';
+    return text;
+}
+
+} // namespace
+
+class tst_Weaver : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void ordersRowsOfTwoThreadsByTime()
+    {
+        Loom loom;
+        loom.client(EventKind::attempt, 1, 1ms, "");
+        loom.client(EventKind::attempt, 2, 3ms, "");
+        RawEvent raw;
+        raw.event.time = at(2ms);
+        raw.event.kind = EventKind::stalled;
+        loom.observer.record(raw);
+        const auto trace = loom.woven(10ms);
+        QCOMPARE(rows(*trace), lines({"1 client-1 attempt", "2 run stalled", "3 client-2 attempt"}));
+    }
+
+    void waitsForARecorderThatIsAtWork()
+    {
+        Loom loom;
+        loom.client(EventKind::attempt, 1, 5ms, "");
+        loom.observer.wake(); // at work, and its last event was at 0: it may still write one before 5 ms
+        QCOMPARE(loom.woven(10ms)->size(), 0u);
+        loom.observer.rest();
+        QCOMPARE(loom.woven(10ms)->size(), 1u);
+    }
+
+    void setsTheNodesAccountBeforeTheReply()
+    {
+        Loom loom;
+        const EventRef sent = loom.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        loom.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        loom.set(15ms, "a", 100ms); // we hear of it after the client did
+        const auto trace = loom.woven(20ms);
+        QCOMPARE(rows(*trace), lines({"10 client-1 sent", "12 node-1 key-set <0", "12 client-1 replied <0"}));
+        QCOMPARE((*trace)[1].client.value, 1);
+        QCOMPARE((*trace)[1].attempt.value, 1u);
+    }
+
+    void holdsAReplyUntilTheNodeAccountsForIt()
+    {
+        Loom loom;
+        const EventRef sent = loom.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        loom.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        loom.client(EventKind::granted, 1, 13ms, "a", Effect::none);
+        QCOMPARE(loom.woven(14ms)->size(), 1u);
+        loom.set(15ms, "a", 100ms);
+        QCOMPARE(loom.woven(16ms)->size(), 4u);
+    }
+
+    void givesUpOnAnAccountThatNeverComes()
+    {
+        Loom loom;
+        const EventRef sent = loom.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        loom.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        QCOMPARE(loom.woven(900ms)->size(), 1u);
+        QCOMPARE(loom.woven(1100ms)->size(), 2u);
+    }
+
+    void drawsAnExpiryAtItsDeadlineAndConfirmsIt()
+    {
+        Loom loom;
+        const EventRef sent = loom.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        loom.set(11ms, "a", 100ms);
+        loom.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        loom.client(EventKind::attempt, 2, 112ms, "");
+        QCOMPARE(loom.woven(112ms)->size(), 3u); // the deadline is 111 ms: what came after waits for the node
+        loom.deleted(113ms);
+        const auto trace = loom.woven(120ms);
+        QCOMPARE(rows(*trace, 3), lines({"111 node-1 key-expired <1", "112 client-2 attempt"}));
+        QCOMPARE(trace->detail((*trace)[3]), std::string("confirmed by the node after 2ms"));
+        QCOMPARE((*trace)[3].client.value, 1);
+    }
+
+    void drawsAnExpiryThatAFrozenNodeDoesNotConfirm()
+    {
+        Loom loom;
+        loom.set(11ms, "a", 100ms);
+        QCOMPARE(loom.woven(300ms)->size(), 1u);
+        const auto trace = loom.woven(400ms);
+        QCOMPARE(rows(*trace), lines({"11 node-1 key-set", "111 node-1 key-expired <0"}));
+        QCOMPARE(trace->detail((*trace)[1]), std::string("computed; not confirmed by the node"));
+        loom.deleted(500ms); // it thaws: nothing new is told
+        QCOMPARE(loom.woven(510ms)->size(), 2u);
+    }
+
+    void aNewTtlMovesTheExpiry()
+    {
+        Loom loom;
+        loom.set(10ms, "a", 100ms);
+        loom.set(50ms, "a", 500ms);
+        QCOMPARE(rows(*loom.woven(400ms)), lines({"10 node-1 key-set", "50 node-1 key-set"}));
+        loom.deleted(551ms);
+        QCOMPARE(rows(*loom.woven(560ms), 2), lines({"550 node-1 key-expired <1"}));
+    }
+
+    void aDeletionBehindTheClientsBackHasNoCause()
+    {
+        Loom loom;
+        loom.set(10ms, "a", 100ms);
+        loom.deleted(40ms);
+        QCOMPARE(rows(*loom.woven(50ms)), lines({"10 node-1 key-set", "40 node-1 key-deleted"}));
+    }
+
+    void tellsWhoStoleWhoseKey()
+    {
+        Loom loom;
+        const EventRef set2 = loom.client(EventKind::sent, 2, 10ms, "b", Effect::maySet);
+        loom.set(11ms, "b", 1s);
+        loom.client(EventKind::replied, 2, 12ms, "b", Effect::done, set2);
+        const EventRef del1 = loom.client(EventKind::sent, 1, 20ms, "a", Effect::mayDelete);
+        loom.client(EventKind::replied, 1, 22ms, "a", Effect::done, del1);
+        loom.deleted(23ms);
+        const auto trace = loom.woven(30ms);
+        QCOMPARE(rows(*trace, 3), lines({"20 client-1 sent", "22 node-1 key-deleted <3", "22 client-1 stole <4",
+                                                  "22 client-1 replied <3"}));
+        QCOMPARE(trace->text((*trace)[5].token), std::string_view("b"));
+        QCOMPARE((*trace)[4].client.value, 2); // whose key it was
+    }
+
+    void ofTwoReleasesInFlightTheAnswerTellsWhichDidIt()
+    {
+        Loom loom;
+        loom.set(1ms, "b", 1s);
+        const EventRef del1 = loom.client(EventKind::sent, 1, 10ms, "a", Effect::mayDelete);
+        const EventRef del2 = loom.client(EventKind::sent, 2, 11ms, "b", Effect::mayDelete);
+        loom.deleted(12ms);
+        QCOMPARE(loom.woven(13ms)->size(), 3u); // not known yet
+        loom.client(EventKind::replied, 1, 14ms, "a", Effect::refused, del1);
+        loom.client(EventKind::replied, 2, 15ms, "b", Effect::done, del2);
+        QCOMPARE(rows(*loom.woven(16ms), 3),
+                 lines({"12 node-1 key-deleted <2", "14 client-1 replied <1", "15 client-2 replied <2"}));
+    }
+
+    void keepsTheNodesOwnOrderHoweverLateWeHearOfIt()
+    {
+        Loom loom;
+        loom.set(1ms, "a", 1s);
+        const EventRef del = loom.client(EventKind::sent, 1, 10ms, "a", Effect::mayDeleteOwn);
+        const EventRef set = loom.client(EventKind::sent, 2, 11ms, "b", Effect::maySet);
+        loom.client(EventKind::replied, 2, 12ms, "b", Effect::done, set); // so the deletion was before 12 ms
+        loom.client(EventKind::replied, 1, 19ms, "a", Effect::done, del);
+        loom.deleted(20ms);
+        loom.set(20ms, "b", 1s);
+        QCOMPARE(rows(*loom.woven(30ms), 3), lines({"12 node-1 key-deleted <1", "12 node-1 key-set <2",
+                                                             "12 client-2 replied <2", "19 client-1 replied <1"}));
+    }
+
+    void aCommandThatTimedOutMayStillBeCarriedOut()
+    {
+        Loom loom;
+        const EventRef sent = loom.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        loom.client(EventKind::timedOut, 1, 60ms, "a", Effect::none, sent);
+        loom.set(500ms, "a", 1s);
+        loom.client(EventKind::replied, 1, 501ms, "a", Effect::done, sent);
+        QCOMPARE(rows(*loom.woven(510ms)), lines({"10 client-1 sent", "60 client-1 timed-out <0",
+                                                       "500 node-1 key-set <0", "501 client-1 replied <0"}));
+    }
+
+    void writesTheTrueEndOfALeaseAlsoWhileItsClientIsStopped()
+    {
+        Loom loom;
+        const EventRef granted = loom.client(EventKind::granted, 1, 10ms, "a", Effect::none, {}, 100ms);
+        loom.client(EventKind::paused, 1, 20ms, "", Effect::none, granted);
+        loom.client(EventKind::resumed, 1, 300ms, "", Effect::none);
+        QCOMPARE(rows(*loom.woven(400ms)), lines({"10 client-1 granted", "20 client-1 paused <0",
+                                                       "110 client-1 lease-ended <0", "300 client-1 resumed"}));
+    }
+
+    void writesNoEndOfALeaseThatWasGivenBack()
+    {
+        Loom loom;
+        loom.client(EventKind::granted, 1, 10ms, "a", Effect::none, {}, 100ms);
+        loom.client(EventKind::left, 1, 20ms, "a");
+        loom.client(EventKind::sent, 1, 21ms, "a", Effect::mayDeleteOwn);
+        QCOMPARE(loom.woven(500ms)->size(), 3u);
+    }
+
+    void losesTheKeysOfANodeThatGoesDown()
+    {
+        Loom loom;
+        loom.set(10ms, "a", 1s);
+        loom.woven(20ms);
+        RawEvent raw;
+        raw.event.kind = EventKind::nodeDown;
+        raw.event.time = at(30ms);
+        raw.event.actor = Actor::node(NodeId{1});
+        raw.event.node = NodeId{1};
+        loom.observer.record(raw);
+        QCOMPARE(rows(*loom.woven(40ms), 1), lines({"30 node-1 node-down", "30 node-1 key-lost <1"}));
+    }
+
+    void neverWaitsForANodeThatIsOnlyPolled()
+    {
+        Loom loom(false);
+        const EventRef sent = loom.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        loom.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        QCOMPARE(loom.woven(13ms)->size(), 2u);
+        loom.set(14ms, "a", 1s);
+        QCOMPARE(rows(*loom.woven(15ms), 2), lines({"12 node-1 key-set <0"}));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Weaver)
+#include "tst_weaver.moc"
