@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "docktitle.h"
+
+#include "shared/icons.h"
+#include "shared/theme.h"
+
+#include <QDockWidget>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QToolButton>
+
+namespace lockscope {
+
+DockTitle::DockTitle(QDockWidget &dock) : QWidget(&dock), m_dock(dock), m_close(new QToolButton(this))
+{
+    m_close->setIcon(themedIcon(QStringLiteral("close")));
+    m_close->setIconSize(QSize(12, 12));
+    m_close->setAutoRaise(true);
+    m_close->setFocusPolicy(Qt::NoFocus);
+    auto *const row = new QHBoxLayout(this);
+    row->setContentsMargins(14, 0, 6, 0);
+    row->addStretch(1);
+    row->addWidget(m_close);
+    connect(m_close, &QToolButton::clicked, &dock, &QDockWidget::close);
+    connect(&dock, &QDockWidget::windowTitleChanged, this, qOverload<>(&QWidget::update));
+    showTexts();
+}
+
+QSize DockTitle::sizeHint() const
+{
+    return {120, fontMetrics().height() + 12};
+}
+
+void DockTitle::paintEvent(QPaintEvent *)
+{
+    const Theme &theme = Theme::current();
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.laneAlternate);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), theme.grid);
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    painter.setPen(theme.textMuted);
+    painter.drawText(rect().adjusted(14, 0, -30, 0), Qt::AlignLeft | Qt::AlignVCenter, m_dock.windowTitle());
+}
+
+void DockTitle::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showTexts();
+    QWidget::changeEvent(event);
+}
+
+void DockTitle::showTexts()
+{
+    m_close->setToolTip(tr("Close; it comes back by the View menu"));
+}
+
+} // namespace lockscope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "shared/preferences.h"
+
+#include <QMainWindow>
+
+class QProgressBar;
+
+namespace lockscope {
+
+class Appearance;
+class EventTable;
+class Experiment;
+class Language;
+class MessageBar;
+class ScenarioPanel;
+class Selection;
+class StatusLine;
+class TimelineView;
+class VerdictPanel;
+class WindowActions;
+
+/// The window: the choice on the left, the timeline in the middle, the verdict on the right, the events below. It builds and
+/// wires them; what they show belongs to the Experiment.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; anything else is taken for a trace.
+    void open(const QString &file);
+    /// Writes the trace that is shown: whole or not at all. False, and a message, if it cannot.
+    bool exportTo(const QString &file);
+
+    Experiment &experiment() { return *m_experiment; }
+    Selection &selection() { return *m_selection; }
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void buildParts();
+    void connectActions();
+    void connectExperiment();
+    void connectLoader();
+    void addDock(Qt::DockWidgetArea area, const QString &name, QWidget *content);
+    void restorePreferences();
+    void retranslate();
+    void showRecord();
+    void growRecord();
+    void showActions();
+    void showTitle();
+    void fillRecent();
+    void askOpen();
+    void askExport();
+    void openScenario(const QString &file);
+    void refuse(const QString &file, const QString &reason);
+
+    Preferences m_preferences;
+    Appearance *m_appearance;
+    Language *m_language;
+    Experiment *m_experiment;
+    Selection *m_selection;
+    WindowActions *m_actions = nullptr;
+    MessageBar *m_messages = nullptr;
+    TimelineView *m_timeline = nullptr;
+    ScenarioPanel *m_scenario = nullptr;
+    VerdictPanel *m_verdict = nullptr;
+    EventTable *m_events = nullptr;
+    StatusLine *m_status = nullptr;
+    QProgressBar *m_progress = nullptr;
+};
+
+} // namespace lockscope

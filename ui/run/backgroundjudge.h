@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "verdict/verdict.h"
+#include "trace/trace.h"
+
+#include <QObject>
+#include <QThread>
+#include <QTimer>
+
+#include <chrono>
+#include <memory>
+
+namespace lockscope {
+
+/// Judges one growing trace again and again, on a thread of its own with spans of its own, so that the window never waits.
+/// One snapshot is in work at a time; of those that come meanwhile only the newest counts. It begins at most every 250 ms, and
+/// leaves at least as long a rest as the judging took. What belongs to a trace of before begin() is dropped.
+/// Thread: the window's; its results come there too.
+class BackgroundJudge : public QObject {
+    Q_OBJECT
+public:
+    explicit BackgroundJudge(QObject *parent = nullptr);
+    ~BackgroundJudge() override;
+
+    /// Another trace: forget the one before.
+    void begin();
+    /// A later snapshot of the trace.
+    void submit(std::shared_ptr<const Trace> trace);
+
+Q_SIGNALS:
+    void judged(std::shared_ptr<const lockscope::Verdict> verdict);
+    /// The trace cannot be judged (a part of a trace): why, in one line.
+    void refused(const QString &reason);
+
+private:
+    struct Case;
+    void startNext();
+    void take(int generation, std::chrono::nanoseconds spent, std::shared_ptr<const Verdict> verdict, const QString &reason);
+
+    QThread m_thread;
+    QObject *m_desk; ///< lives on m_thread: what is posted to it runs there
+    std::shared_ptr<Case> m_case;
+    std::shared_ptr<const Trace> m_waiting;
+    QTimer m_rest;
+    int m_generation = 0;
+    bool m_isBusy = false;
+};
+
+} // namespace lockscope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/choice.h"
+
+namespace lockscope {
+
+void Choice::setScenario(const Scenario &scenario)
+{
+    m_scenario = scenario;
+    m_scheme = scenario.scheme;
+    reset();
+}
+
+void Choice::setScheme(const std::string &scheme)
+{
+    m_scheme = scheme;
+    if (!m_nodesTurned)
+        m_settings.nodes = usualNodes();
+}
+
+Result<Done> Choice::setSetting(std::string_view name, double number)
+{
+    const auto result = setSettingNumber(m_settings, name, number);
+    if (result && name == "nodes")
+        m_nodesTurned = true;
+    return result;
+}
+
+void Choice::setSettings(const std::map<std::string, std::string> &texts)
+{
+    for (const auto &[name, text] : texts) {
+        const auto result = lockscope::setSetting(m_settings, name, text);
+        if (result && name == "nodes")
+            m_nodesTurned = m_settings.nodes != usualNodes();
+    }
+}
+
+void Choice::reset()
+{
+    m_settings = m_scenario.settings;
+    m_settings.nodes = usualNodes();
+    m_nodesTurned = false;
+}
+
+double Choice::usual(std::string_view name) const
+{
+    if (name == "nodes")
+        return usualNodes();
+    return settingNumber(m_scenario.settings, name);
+}
+
+std::optional<Outcome> Choice::expected() const
+{
+    const auto found = m_scenario.expected.find(m_scheme);
+    return found == m_scenario.expected.end() ? std::nullopt : std::optional(found->second);
+}
+
+EffectiveScenario Choice::effective() const
+{
+    EffectiveScenario effective{m_scenario, m_scheme, "live", m_seed};
+    effective.scenario.settings = m_settings;
+    if (m_nodesTurned)
+        effective.scenario.nodesGiven = m_settings.nodes;
+    return effective;
+}
+
+int Choice::usualNodes() const
+{
+    return m_scenario.nodesGiven.value_or(nodesUsual(m_scheme));
+}
+
+} // namespace lockscope

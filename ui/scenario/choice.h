@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "scenario/scenario.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace lockscope {
+
+/// What the next run will be: a scenario, a scheme and the settings as they were turned by hand. A value.
+class Choice {
+public:
+    Choice() = default;
+    explicit Choice(const Scenario &scenario) { setScenario(scenario); }
+
+    /// Takes the scenario's own scheme and settings with it.
+    void setScenario(const Scenario &scenario);
+    /// Keeps the settings, but for `nodes`, which goes with the scheme as long as nobody has set it.
+    void setScheme(const std::string &scheme);
+    /// In the unit of the settings table. Error: out of range.
+    Result<Done> setSetting(std::string_view name, double number);
+    /// From a trace's header: name -> text. What this version does not know is left out.
+    void setSettings(const std::map<std::string, std::string> &texts);
+    void setSeed(Seed seed) { m_seed = seed; }
+    /// All settings as the scenario has them.
+    void reset();
+
+    const Scenario &scenario() const { return m_scenario; }
+    const std::string &scheme() const { return m_scheme; }
+    const Settings &settings() const { return m_settings; }
+    Seed seed() const { return m_seed; }
+    /// What reset() would make of a setting.
+    double usual(std::string_view name) const;
+    /// What the scenario says must come of it under the chosen scheme, if it says.
+    std::optional<Outcome> expected() const;
+    EffectiveScenario effective() const;
+
+private:
+    int usualNodes() const;
+
+    Scenario m_scenario;
+    std::string m_scheme;
+    Settings m_settings;
+    Seed m_seed{1};
+    bool m_nodesTurned = false; ///< by hand: no longer goes with the scheme
+};
+
+} // namespace lockscope

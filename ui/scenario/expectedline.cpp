@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/expectedline.h"
+
+#include "shared/theme.h"
+#include "verdict/outcomewords.h"
+
+#include <QEvent>
+#include <QPainter>
+
+namespace lockscope {
+namespace {
+constexpr int shapeSize = 16;
+constexpr int shapeGap = 6;
+}
+
+ExpectedLine::ExpectedLine(QWidget *parent) : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+void ExpectedLine::setOutcome(std::optional<Outcome> outcome)
+{
+    m_outcome = outcome;
+    setAccessibleName(text());
+    updateGeometry();
+    update();
+}
+
+QString ExpectedLine::text() const
+{
+    if (!m_outcome)
+        return tr("Expected: not stated");
+    //: %1 is an outcome, "violated".
+    return tr("Expected: %1").arg(outcomeWord(*m_outcome));
+}
+
+QSize ExpectedLine::sizeHint() const
+{
+    return {shapeSize + shapeGap + fontMetrics().horizontalAdvance(text()) + 4, std::max(shapeSize, fontMetrics().height()) + 4};
+}
+
+QSize ExpectedLine::minimumSizeHint() const
+{
+    return {80, sizeHint().height()};
+}
+
+void ExpectedLine::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const Theme &theme = Theme::current();
+    QRect words = rect();
+    if (m_outcome) {
+        paintOutcome(painter, *m_outcome, QRectF(0, (height() - shapeSize) / 2.0, shapeSize, shapeSize), outcomeColour(*m_outcome));
+        words.setLeft(shapeSize + shapeGap);
+    }
+    painter.setPen(m_outcome ? theme.text : theme.textMuted);
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, fontMetrics().elidedText(text(), Qt::ElideRight, words.width()));
+}
+
+void ExpectedLine::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        setOutcome(m_outcome);
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

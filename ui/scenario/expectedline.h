@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/outcome.h"
+
+#include <QWidget>
+
+#include <optional>
+
+namespace lockscope {
+
+/// One line: the outcome that a scenario states for the chosen scheme, with its shape.
+class ExpectedLine : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExpectedLine(QWidget *parent = nullptr);
+    void setOutcome(std::optional<Outcome> outcome);
+    QString text() const;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    std::optional<Outcome> m_outcome;
+};
+
+} // namespace lockscope

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/scenariopanel.h"
+
+#include "lock/registry.h"
+#include "run/experiment.h"
+#include "scenario/expectedline.h"
+#include "scenario/library.h"
+#include "scenario/schemewords.h"
+#include "scenario/settingcontrol.h"
+#include "shared/text.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace lockscope {
+namespace {
+
+// What is turned most stands first; the rest waits behind "More settings".
+constexpr std::array<std::string_view, 5> firstSettings{"ttl", "pause", "nodes", "clients", "work"};
+
+bool isFirst(std::string_view name)
+{
+    return std::find(firstSettings.begin(), firstSettings.end(), name) != firstSettings.end();
+}
+
+std::string languageCode()
+{
+    return QLocale().language() == QLocale::Chinese ? "zh_CN" : "en";
+}
+
+// "F10 · Pause after acquire": the number is what articles and the command line call it.
+QString scenarioLine(const Scenario &scenario)
+{
+    const QString id = textOf(scenario.id);
+    const QString first = id.section(u'-', 0, 0);
+    const QString title = textOf(textIn(scenario.title, languageCode()));
+    const bool hasNumber = first.size() >= 2 && first.at(0) == u'f' && first.at(1).isDigit();
+    return hasNumber ? QStringLiteral("%1 · %2").arg(first.toUpper(), title) : title;
+}
+
+QLabel *sectionTitle(QWidget *parent)
+{
+    auto *const label = new QLabel(parent);
+    QFont font = label->font();
+    font.setBold(true);
+    label->setFont(font);
+    return label;
+}
+
+QLabel *smallText(QWidget *parent)
+{
+    auto *const label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+QComboBox *wideCombo(const QString &name, QWidget *parent)
+{
+    auto *const combo = new QComboBox(parent);
+    combo->setObjectName(name);
+    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    combo->setMinimumContentsLength(12);
+    combo->setFocusPolicy(Qt::StrongFocus);
+    return combo;
+}
+
+} // namespace
+
+ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
+    : QWidget(parent), m_experiment(experiment), m_scenarios(scenarioLibrary())
+{
+    setObjectName(QStringLiteral("scenarioPanel"));
+    auto *const inner = new QWidget;
+    m_scenarioTitle = sectionTitle(inner);
+    m_scenario = wideCombo(QStringLiteral("scenario"), inner);
+    m_about = smallText(inner);
+    m_about->setObjectName(QStringLiteral("about"));
+    m_schemeTitle = sectionTitle(inner);
+    m_scheme = wideCombo(QStringLiteral("scheme"), inner);
+    m_guarantee = smallText(inner);
+    m_expected = new ExpectedLine(inner);
+    m_settingsTitle = sectionTitle(inner);
+
+    auto *const column = new QVBoxLayout(inner);
+    column->setContentsMargins(14, 12, 14, 12);
+    column->setSpacing(6);
+    for (QWidget *const widget : {static_cast<QWidget *>(m_scenarioTitle), static_cast<QWidget *>(m_scenario),
+                                  static_cast<QWidget *>(m_about)})
+        column->addWidget(widget);
+    column->addSpacing(8);
+    for (QWidget *const widget : {static_cast<QWidget *>(m_schemeTitle), static_cast<QWidget *>(m_scheme),
+                                  static_cast<QWidget *>(m_guarantee), static_cast<QWidget *>(m_expected)})
+        column->addWidget(widget);
+    column->addSpacing(8);
+    column->addWidget(m_settingsTitle);
+    column->addWidget(makeSettings());
+    column->addStretch(1);
+
+    auto *const scroll = new QScrollArea(this);
+    scroll->setWidget(inner);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_reset = new QPushButton(this);
+    m_reset->setObjectName(QStringLiteral("reset"));
+    auto *const whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    whole->addWidget(scroll, 1);
+    auto *const foot = new QHBoxLayout;
+    foot->setContentsMargins(14, 8, 14, 12);
+    foot->addWidget(m_reset);
+    whole->addLayout(foot);
+
+    connect(m_scenario, &QComboBox::activated, this, &ScenarioPanel::scenarioPicked);
+    connect(m_scheme, &QComboBox::activated, this, &ScenarioPanel::schemePicked);
+    connect(m_reset, &QPushButton::clicked, &m_experiment, &Experiment::resetSettings);
+    connect(&m_experiment, &Experiment::choiceChanged, this, &ScenarioPanel::showChoice);
+    connect(&m_experiment, &Experiment::runningChanged, this, &ScenarioPanel::showChoice);
+    showTexts();
+}
+
+QWidget *ScenarioPanel::makeSettings()
+{
+    auto *const box = new QWidget;
+    auto *const column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    m_moreSettings = new QWidget(box);
+    m_moreSettings->setObjectName(QStringLiteral("moreSettings"));
+    auto *const moreColumn = new QVBoxLayout(m_moreSettings);
+    moreColumn->setContentsMargins(0, 0, 0, 0);
+    moreColumn->setSpacing(8);
+    for (const SettingInfo &info : settingInfos()) {
+        auto *const control = new SettingControl(info, isFirst(info.name) ? box : m_moreSettings);
+        (isFirst(info.name) ? column : moreColumn)->addWidget(control);
+        m_controls.push_back(control);
+        connect(control, &SettingControl::turned, this,
+                [this, name = info.name](double number) { m_experiment.setSetting(name, number); });
+    }
+    m_more = new QToolButton(box);
+    m_more->setObjectName(QStringLiteral("more"));
+    m_more->setCheckable(true);
+    m_more->setAutoRaise(true);
+    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    connect(m_more, &QToolButton::toggled, this, &ScenarioPanel::showMore);
+    column->addWidget(m_more);
+    column->addWidget(m_moreSettings);
+    showMore(false);
+    return box;
+}
+
+void ScenarioPanel::showMore(bool shown)
+{
+    m_more->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
+    m_moreSettings->setVisible(shown);
+}
+
+void ScenarioPanel::addScenario(const Scenario &scenario)
+{
+    const auto same = std::find_if(m_scenarios.begin(), m_scenarios.end(),
+                                   [&](const Scenario &known) { return known.id == scenario.id; });
+    if (same == m_scenarios.end())
+        m_scenarios.push_back(scenario);
+    else
+        *same = scenario;
+    m_experiment.chooseScenario(scenario);
+    fillScenarios();
+}
+
+void ScenarioPanel::scenarioPicked(int index)
+{
+    if (index >= 0)
+        m_experiment.chooseScenario(m_scenarios[static_cast<std::size_t>(index)]);
+}
+
+void ScenarioPanel::schemePicked(int index)
+{
+    m_experiment.chooseScheme(m_scheme->itemData(index).toString().toStdString());
+}
+
+void ScenarioPanel::fillScenarios()
+{
+    const QSignalBlocker quiet(m_scenario);
+    m_scenario->clear();
+    for (const Scenario &scenario : m_scenarios)
+        m_scenario->addItem(scenarioLine(scenario), textOf(scenario.id));
+    showChoice();
+}
+
+void ScenarioPanel::fillSchemes()
+{
+    const QSignalBlocker quiet(m_scheme);
+    m_scheme->clear();
+    for (const Scheme *const scheme : schemes()) {
+        const QString id = textOf(scheme->info().id);
+        m_scheme->addItem(schemeTitle(scheme->info().id), id);
+        m_scheme->setItemData(m_scheme->count() - 1, id, Qt::ToolTipRole);
+    }
+}
+
+void ScenarioPanel::showTexts()
+{
+    m_scenarioTitle->setText(tr("Scenario"));
+    m_schemeTitle->setText(tr("Lock scheme"));
+    m_settingsTitle->setText(tr("Settings"));
+    m_more->setText(tr("More settings"));
+    m_reset->setText(tr("Reset settings"));
+    m_reset->setToolTip(tr("All settings as the scenario has them"));
+    m_scenario->setAccessibleName(m_scenarioTitle->text());
+    m_scheme->setAccessibleName(m_schemeTitle->text());
+    fillSchemes();
+    fillScenarios();
+}
+
+void ScenarioPanel::showChoice()
+{
+    const Choice &choice = m_experiment.choice();
+    m_scenario->setCurrentIndex(m_scenario->findData(textOf(choice.scenario().id)));
+    m_about->setText(textOf(textIn(choice.scenario().about, languageCode())));
+    m_scheme->setCurrentIndex(m_scheme->findData(textOf(choice.scheme())));
+    m_scheme->setToolTip(textOf(choice.scheme()));
+    m_guarantee->setText(schemeGuarantee(choice.scheme()));
+    m_expected->setOutcome(choice.expected());
+    for (SettingControl *const control : m_controls) {
+        control->setUsual(choice.usual(control->name()));
+        control->setNumber(settingNumber(choice.settings(), control->name()));
+        control->setNextRunNote(m_experiment.countsFromNextRun(*settingInfo(control->name())));
+    }
+}
+
+void ScenarioPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showTexts();
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/scenario.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QToolButton;
+class QVBoxLayout;
+
+namespace lockscope {
+
+class Experiment;
+class ExpectedLine;
+class SettingControl;
+
+/// The choice for the next run: scenario, scheme, settings. It shows an Experiment's choice and tells it what is turned.
+class ScenarioPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit ScenarioPanel(Experiment &experiment, QWidget *parent = nullptr);
+
+    /// Adds a scenario from a file to those to choose from, and chooses it.
+    void addScenario(const Scenario &scenario);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    QWidget *makeSettings();
+    void scenarioPicked(int index);
+    void schemePicked(int index);
+    void fillScenarios();
+    void fillSchemes();
+    void showTexts();
+    void showChoice();
+    void showMore(bool shown);
+
+    Experiment &m_experiment;
+    std::vector<Scenario> m_scenarios; ///< in the order of the combo box
+    QLabel *m_scenarioTitle;
+    QComboBox *m_scenario;
+    QLabel *m_about;
+    QLabel *m_schemeTitle;
+    QComboBox *m_scheme;
+    QLabel *m_guarantee;
+    ExpectedLine *m_expected;
+    QLabel *m_settingsTitle;
+    std::vector<SettingControl *> m_controls;
+    QToolButton *m_more;
+    QWidget *m_moreSettings;
+    QPushButton *m_reset;
+};
+
+} // namespace lockscope

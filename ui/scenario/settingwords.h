@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <string_view>
+
+namespace lockscope {
+
+/// A setting's label in the window's language; its name as in `--set` if this version has no word for it.
+QString settingLabel(std::string_view name);
+
+/// A sentence or two on what it means, in the window's language; empty if there is none.
+QString settingMeaning(std::string_view name);
+
+} // namespace lockscope

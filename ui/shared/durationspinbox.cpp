@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "shared/durationspinbox.h"
+
+#include "base/durationtext.h"
+
+#include <QFontMetrics>
+#include <QLineEdit>
+
+#include <array>
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+std::optional<Duration> lengthOf(const QString &text)
+{
+    QString plain = text.simplified().toLower();
+    plain.remove(u' ');
+    plain.replace(QStringLiteral("µs"), QStringLiteral("us"));
+    plain.replace(u',', u'.');
+    const auto length = parseDuration(plain.toStdString());
+    return length ? std::optional(length.value()) : std::nullopt;
+}
+
+// The next of 1, 2, 5, 10, 20, 50, … in milliseconds, above or below. Below a millisecond it goes on down to a microsecond and 0.
+double neighbour(double value, bool up)
+{
+    constexpr std::array factors{1.0, 2.0, 5.0, 10.0};
+    if (value < 1e3)
+        return up ? 1e3 : 0;
+    const double decade = std::pow(10, std::floor(std::log10(value) + 1e-9));
+    if (up) {
+        for (const double factor : factors) {
+            if (decade * factor > value * (1 + 1e-9))
+                return decade * factor;
+        }
+        return decade * 10;
+    }
+    for (auto factor = factors.rbegin(); factor != factors.rend(); ++factor) {
+        if (decade * *factor < value * (1 - 1e-9))
+            return decade * *factor;
+    }
+    return value <= 1e3 * (1 + 1e-9) ? 0 : decade / 2;
+}
+
+} // namespace
+
+DurationSpinBox::DurationSpinBox(QWidget *parent) : QDoubleSpinBox(parent)
+{
+    setDecimals(0);
+    setKeyboardTracking(false);
+    setAlignment(Qt::AlignRight);
+    setCorrectionMode(CorrectToPreviousValue);
+}
+
+QString DurationSpinBox::textFromValue(double value) const
+{
+    const auto number = [](double amount) { return QString::number(amount, 'g', 12); };
+    if (value != 0 && value < 1e6)
+        return number(value / 1e3) + QStringLiteral(" µs");
+    if (value < 1e9)
+        return number(value / 1e6) + QStringLiteral(" ms");
+    return number(value / 1e9) + QStringLiteral(" s");
+}
+
+double DurationSpinBox::valueFromText(const QString &text) const
+{
+    const auto length = lengthOf(text);
+    return length ? static_cast<double>(length->count()) : value();
+}
+
+QValidator::State DurationSpinBox::validate(QString &text, int &) const
+{
+    const auto length = lengthOf(text);
+    if (!length)
+        return QValidator::Intermediate;
+    const auto number = static_cast<double>(length->count());
+    return number >= minimum() && number <= maximum() ? QValidator::Acceptable : QValidator::Intermediate;
+}
+
+void DurationSpinBox::fixup(QString &text) const
+{
+    // Out of range: the nearest that is in range. No length at all: what stood there before.
+    const auto length = lengthOf(text);
+    const double number = length ? static_cast<double>(length->count()) : value();
+    text = textFromValue(std::clamp(number, minimum(), maximum()));
+}
+
+void DurationSpinBox::stepBy(int steps)
+{
+    double next = value();
+    for (int i = 0; i < std::abs(steps); ++i)
+        next = neighbour(next, steps > 0);
+    setValue(next);
+    lineEdit()->selectAll();
+}
+
+QSize DurationSpinBox::sizeHint() const
+{
+    // The base class measures the longest text of the range, "3600 s" as "3600000000000".
+    QSize hint = QDoubleSpinBox::sizeHint();
+    hint.setWidth(fontMetrics().horizontalAdvance(QStringLiteral("00000.00 ms")) + 24);
+    return hint;
+}
+
+QAbstractSpinBox::StepEnabled DurationSpinBox::stepEnabled() const
+{
+    StepEnabled steps = StepNone;
+    if (value() > minimum())
+        steps |= StepDownEnabled;
+    if (value() < maximum())
+        steps |= StepUpEnabled;
+    return steps;
+}
+
+} // namespace lockscope

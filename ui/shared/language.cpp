@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "shared/language.h"
+
+#include <QApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+
+namespace lockscope {
+namespace {
+
+// fontconfig prefers a Japanese face for Han characters where the locale says nothing, so the families are named.
+QFont fontFor(const QString &code, const QFont &systemFont)
+{
+    QFont font = systemFont;
+    if (code == QStringLiteral("zh_CN"))
+        font.setFamilies({QStringLiteral("Noto Sans"), QStringLiteral("Noto Sans CJK SC"),
+                          QStringLiteral("WenQuanYi Micro Hei"), QStringLiteral("DejaVu Sans")});
+    return font;
+}
+
+} // namespace
+
+Language::Language(QObject *parent) : QObject(parent), m_systemFont(QApplication::font())
+{
+}
+
+Language::~Language()
+{
+    QCoreApplication::removeTranslator(&m_own);
+    QCoreApplication::removeTranslator(&m_qt);
+    QApplication::setFont(m_systemFont);
+}
+
+QStringList Language::codes()
+{
+    return {QStringLiteral("en"), QStringLiteral("zh_CN")};
+}
+
+QString Language::nameOf(const QString &code)
+{
+    return code == QStringLiteral("zh_CN") ? QStringLiteral("简体中文") : QStringLiteral("English");
+}
+
+QString Language::systemCode()
+{
+    const bool chinese = QLocale::system().language() == QLocale::Chinese;
+    return chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
+}
+
+void Language::setCode(const QString &code)
+{
+    if (code == m_code || !codes().contains(code))
+        return;
+    m_code = code;
+    QCoreApplication::removeTranslator(&m_own);
+    QCoreApplication::removeTranslator(&m_qt);
+    QLocale::setDefault(code == QStringLiteral("en") ? QLocale(QLocale::English, QLocale::UnitedStates) : QLocale(code));
+    if (m_qt.load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(&m_qt);
+    if (m_own.load(QStringLiteral("lockscope_") + code, QStringLiteral(":/i18n")))
+        QCoreApplication::installTranslator(&m_own);
+    QApplication::setFont(fontFor(code, m_systemFont));
+    Q_EMIT changed();
+}
+
+} // namespace lockscope

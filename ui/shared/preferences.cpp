@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "shared/preferences.h"
+
+#include <QFileInfo>
+#include <QSettings>
+
+namespace lockscope {
+namespace {
+
+constexpr qsizetype recentMax = 8;
+
+QSettings store()
+{
+    return QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"));
+}
+
+} // namespace
+
+QByteArray Preferences::geometry() const
+{
+    return store().value(QStringLiteral("geometry")).toByteArray();
+}
+
+void Preferences::setGeometry(const QByteArray &geometry)
+{
+    store().setValue(QStringLiteral("geometry"), geometry);
+}
+
+QByteArray Preferences::layout() const
+{
+    return store().value(QStringLiteral("layout")).toByteArray();
+}
+
+void Preferences::setLayout(const QByteArray &layout)
+{
+    store().setValue(QStringLiteral("layout"), layout);
+}
+
+QString Preferences::language() const
+{
+    return store().value(QStringLiteral("language")).toString();
+}
+
+void Preferences::setLanguage(const QString &code)
+{
+    store().setValue(QStringLiteral("language"), code);
+}
+
+QString Preferences::appearance() const
+{
+    return store().value(QStringLiteral("appearance"), QStringLiteral("auto")).toString();
+}
+
+void Preferences::setAppearance(const QString &appearance)
+{
+    store().setValue(QStringLiteral("appearance"), appearance);
+}
+
+QStringList Preferences::recentFiles() const
+{
+    return store().value(QStringLiteral("recent")).toStringList();
+}
+
+void Preferences::addRecentFile(const QString &file)
+{
+    QStringList files = recentFiles();
+    const QString whole = QFileInfo(file).absoluteFilePath();
+    files.removeAll(whole);
+    files.prepend(whole);
+    store().setValue(QStringLiteral("recent"), files.mid(0, recentMax));
+}
+
+void Preferences::clearRecentFiles()
+{
+    store().remove(QStringLiteral("recent"));
+}
+
+QString Preferences::folder() const
+{
+    const QStringList files = recentFiles();
+    return files.isEmpty() ? QString() : QFileInfo(files.first()).absolutePath();
+}
+
+} // namespace lockscope

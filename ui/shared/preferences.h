@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+
+namespace lockscope {
+
+/// What the window remembers from one start to the next (QSettings, organisation "Lockscope"). Thread: the window's.
+class Preferences {
+public:
+    QByteArray geometry() const;
+    void setGeometry(const QByteArray &geometry);
+    /// Docks and toolbars.
+    QByteArray layout() const;
+    void setLayout(const QByteArray &layout);
+    /// The code of the language; empty: never chosen.
+    QString language() const;
+    void setLanguage(const QString &code);
+    /// "auto", "light" or "dark".
+    QString appearance() const;
+    void setAppearance(const QString &appearance);
+    /// The files opened last, the latest first.
+    QStringList recentFiles() const;
+    void addRecentFile(const QString &file);
+    void clearRecentFiles();
+    /// The folder of the last file, for dialogs.
+    QString folder() const;
+};
+
+} // namespace lockscope

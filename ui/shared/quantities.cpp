@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "shared/quantities.h"
+
+#include <QLocale>
+
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+// At most three decimals, none of them a trailing zero.
+QString plain(double number, int decimalsMax)
+{
+    const QLocale locale;
+    QString text = locale.toString(number, 'f', decimalsMax);
+    if (decimalsMax > 0) {
+        while (text.endsWith(locale.zeroDigit()))
+            text.chop(1);
+        if (text.endsWith(locale.decimalPoint()))
+            text.chop(1);
+    }
+    return text;
+}
+
+} // namespace
+
+QString lengthText(Duration length)
+{
+    const double us = static_cast<double>(length.count()) / 1e3;
+    const double size = std::abs(us);
+    if (size < 1e3)
+        return plain(us, 0) + QStringLiteral(" µs");
+    if (size < 1e6)
+        return plain(us / 1e3, size < 1e4 ? 2 : size < 1e5 ? 1 : 0) + QStringLiteral(" ms");
+    return plain(us / 1e6, size < 1e7 ? 2 : size < 1e8 ? 1 : 0) + QStringLiteral(" s");
+}
+
+QString momentText(WorldTime time)
+{
+    return QLocale().toString(static_cast<double>(microseconds(time)) / 1e6, 'f', 3) + QStringLiteral(" s");
+}
+
+QString countText(qint64 count)
+{
+    return QLocale().toString(count);
+}
+
+} // namespace lockscope

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "statusline.h"
+
+#include "run/experiment.h"
+#include "shared/quantities.h"
+#include "shared/text.h"
+#include "shared/theme.h"
+#include "timeline/timelineview.h"
+#include "verdict/outcomewords.h"
+
+#include <QEvent>
+#include <QPainter>
+#include <QStatusBar>
+#include <QTimer>
+
+namespace lockscope {
+
+void WorldChip::paintEvent(QPaintEvent *)
+{
+    const Theme &theme = Theme::current();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF ground = QRectF(rect()).adjusted(1, 2, -1, -2);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.accent);
+    painter.drawRoundedRect(ground, 4, 4);
+    painter.setPen(readableOn(theme.accent));
+    painter.drawText(ground, Qt::AlignCenter, text());
+}
+
+StatusLine::StatusLine(const Experiment &experiment, TimelineView &timeline, QStatusBar &bar)
+    : QObject(&bar), m_experiment(experiment), m_timeline(timeline), m_world(new WorldChip(&bar)), m_run(new QLabel(&bar)),
+      m_events(new QLabel(&bar)), m_span(new QLabel(&bar)), m_outcome(new QLabel(&bar)), m_hint(new QLabel(&bar))
+{
+    m_world->setContentsMargins(9, 2, 9, 2);
+    m_hint->setForegroundRole(QPalette::PlaceholderText);
+    m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_world->setObjectName(QStringLiteral("statusWorld"));
+    m_events->setObjectName(QStringLiteral("statusEvents"));
+    m_hint->setObjectName(QStringLiteral("statusHint"));
+    bar.setSizeGripEnabled(false);
+    bar.setContentsMargins(8, 0, 8, 0);
+    for (QLabel *const label : {static_cast<QLabel *>(m_world), m_run, m_events, m_span, m_outcome}) {
+        label->setTextFormat(Qt::PlainText);
+        bar.addWidget(label);
+    }
+    bar.addWidget(m_hint, 1);
+    connect(&experiment, &Experiment::recordChanged, this, &StatusLine::showRecord);
+    connect(&experiment, &Experiment::recordGrew, this, &StatusLine::showRecord);
+    connect(&experiment, &Experiment::verdictChanged, this, &StatusLine::showOutcome);
+    connect(&experiment, &Experiment::runningChanged, this, &StatusLine::showOutcome);
+    connect(&experiment, &Experiment::choiceChanged, this, &StatusLine::showRecord);
+    timeline.installEventFilter(this);
+    for (QWidget *const part : timeline.findChildren<QWidget *>())
+        part->installEventFilter(this);
+    retranslate();
+}
+
+void StatusLine::retranslate()
+{
+    m_from = m_to = WorldTime::min();
+    showRecord();
+    showOutcome();
+}
+
+void StatusLine::setHint(const QString &hint)
+{
+    m_hint->setText(hint);
+}
+
+bool StatusLine::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Paint && (m_from != m_timeline.visibleFrom() || m_to != m_timeline.visibleTo()))
+        QTimer::singleShot(0, this, &StatusLine::showSpan); // no label is to be changed while something paints
+    return QObject::eventFilter(watched, event);
+}
+
+void StatusLine::showRecord()
+{
+    const bool isFile = m_experiment.source() == Experiment::Source::file;
+    m_world->setVisible(m_experiment.source() != Experiment::Source::none);
+    m_world->setText(isFile ? tr("FILE") : tr("LIVE"));
+    m_world->setToolTip(isFile ? m_experiment.file() : tr("Real Redis servers, real time"));
+    const auto &header = m_experiment.header();
+    const Choice &choice = m_experiment.choice();
+    const QString scenario = textOf(header ? header->scenario : choice.scenario().id);
+    const QString scheme = textOf(header ? header->scheme : choice.scheme());
+    const quint64 seed = header ? header->seed.value : choice.seed().value;
+    //: ids of scenario and scheme, and the number that random draws come from
+    m_run->setText(tr("%1 · %2 · seed %3").arg(scenario, scheme).arg(seed));
+    const auto &trace = m_experiment.trace();
+    m_events->setVisible(trace != nullptr);
+    if (trace)
+        //: %1 is the same number as %n, with its thousands set apart
+        m_events->setText(tr("%1 event(s)", nullptr, static_cast<int>(trace->size()))
+                              .arg(countText(static_cast<qint64>(trace->size()))));
+    showSpan();
+}
+
+void StatusLine::showSpan()
+{
+    const bool isThere = m_experiment.trace() && !m_experiment.trace()->isEmpty();
+    m_span->setVisible(isThere);
+    m_from = m_timeline.visibleFrom();
+    m_to = m_timeline.visibleTo();
+    if (isThere)
+        //: a stretch of time in sight: from, to, length
+        m_span->setText(tr("%1 – %2 (%3)").arg(momentText(m_from), momentText(m_to), lengthText(m_to - m_from)));
+}
+
+void StatusLine::showOutcome()
+{
+    const bool isFinal = m_experiment.isVerdictFinal();
+    m_outcome->setVisible(isFinal || m_experiment.isRunning());
+    if (isFinal)
+        m_outcome->setText(outcomeWord(m_experiment.verdict()->outcome));
+    else
+        m_outcome->setText(tr("running"));
+    showRecord();
+}
+
+} // namespace lockscope

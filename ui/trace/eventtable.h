@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "trace/trace.h"
+
+#include <QTableView>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+
+namespace lockscope {
+
+class EventTableModel;
+class Selection;
+
+/// The rows of the trace. What is selected here is selected everywhere, and the other way round. While a trace grows the table
+/// follows its end, unless somebody has scrolled away from it. Ctrl+C copies the selected rows as CSV.
+class EventTable : public QTableView {
+    Q_OBJECT
+public:
+    explicit EventTable(Selection &selection, QWidget *parent = nullptr);
+
+    /// Another trace, or none.
+    void show(std::shared_ptr<const Trace> trace);
+    /// A later snapshot of it; taken up a few times a second, since laying out millions of rows at each frame serves nobody.
+    void grow(std::shared_ptr<const Trace> trace);
+    /// Takes up at once what grow() has brought.
+    void flush();
+    /// The selected rows with the header, as a trace file has them.
+    QString selectedCsv() const;
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void select(std::optional<Seq> seq, bool reveal);
+    void currentRowChanged(const QModelIndex &current);
+    bool isAtEnd() const;
+    void setColumnWidths();
+
+    Selection &m_selection;
+    EventTableModel *m_model;
+    std::shared_ptr<const Trace> m_latest;
+    QTimer m_rest;
+    bool m_taking = false; ///< a selection is on its way, from or to elsewhere: not to be answered
+};
+
+} // namespace lockscope

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "trace/eventwords.h"
+
+#include "shared/text.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+// In the order of the enumeration.
+constexpr std::array<const char *, eventKindCount> words{
+    QT_TRANSLATE_NOOP("Event", "run began"),
+    QT_TRANSLATE_NOOP("Event", "run ended"),
+    QT_TRANSLATE_NOOP("Event", "setting changed"),
+    QT_TRANSLATE_NOOP("Event", "machine stalled"),
+    QT_TRANSLATE_NOOP("Event", "attempt"),
+    QT_TRANSLATE_NOOP("Event", "step"),
+    QT_TRANSLATE_NOOP("Event", "sent"),
+    QT_TRANSLATE_NOOP("Event", "replied"),
+    QT_TRANSLATE_NOOP("Event", "timed out"),
+    QT_TRANSLATE_NOOP("Event", "granted"),
+    QT_TRANSLATE_NOOP("Event", "denied"),
+    QT_TRANSLATE_NOOP("Event", "entered"),
+    QT_TRANSLATE_NOOP("Event", "left"),
+    QT_TRANSLATE_NOOP("Event", "lease ended"),
+    QT_TRANSLATE_NOOP("Event", "extended"),
+    QT_TRANSLATE_NOOP("Event", "extension failed"),
+    QT_TRANSLATE_NOOP("Event", "released"),
+    QT_TRANSLATE_NOOP("Event", "release refused"),
+    QT_TRANSLATE_NOOP("Event", "deleted another's lock"),
+    QT_TRANSLATE_NOOP("Event", "paused"),
+    QT_TRANSLATE_NOOP("Event", "resumed"),
+    QT_TRANSLATE_NOOP("Event", "crashed"),
+    QT_TRANSLATE_NOOP("Event", "restarted"),
+    QT_TRANSLATE_NOOP("Event", "read"),
+    QT_TRANSLATE_NOOP("Event", "wrote"),
+    QT_TRANSLATE_NOOP("Event", "write rejected"),
+    QT_TRANSLATE_NOOP("Event", "node up"),
+    QT_TRANSLATE_NOOP("Event", "node down"),
+    QT_TRANSLATE_NOOP("Event", "frozen"),
+    QT_TRANSLATE_NOOP("Event", "thawed"),
+    QT_TRANSLATE_NOOP("Event", "clock jumped"),
+    QT_TRANSLATE_NOOP("Event", "key set"),
+    QT_TRANSLATE_NOOP("Event", "key expired"),
+    QT_TRANSLATE_NOOP("Event", "key deleted"),
+    QT_TRANSLATE_NOOP("Event", "key lost"),
+    QT_TRANSLATE_NOOP("Event", "link cut"),
+    QT_TRANSLATE_NOOP("Event", "link healed"),
+    QT_TRANSLATE_NOOP("Event", "link delayed"),
+    QT_TRANSLATE_NOOP("Event", "failover began"),
+    QT_TRANSLATE_NOOP("Event", "promoted"),
+    QT_TRANSLATE_NOOP("Event", "demoted"),
+    QT_TRANSLATE_NOOP("Event", "failover ended"),
+    QT_TRANSLATE_NOOP("Event", "unknown"),
+};
+
+QString translated(const char *word)
+{
+    return QCoreApplication::translate("Actor", word);
+}
+
+} // namespace
+
+QString eventWord(EventKind kind)
+{
+    return QCoreApplication::translate("Event", words[static_cast<std::size_t>(kind)]);
+}
+
+QString actorWord(Actor actor)
+{
+    switch (actor.kind) {
+    case ActorKind::run: return translated(QT_TRANSLATE_NOOP("Actor", "Run"));
+    case ActorKind::client: return translated(QT_TRANSLATE_NOOP("Actor", "Client %1")).arg(actor.first);
+    case ActorKind::node: return translated(QT_TRANSLATE_NOOP("Actor", "Node %1")).arg(actor.first);
+    case ActorKind::store: return translated(QT_TRANSLATE_NOOP("Actor", "Store"));
+    case ActorKind::sentinel: return translated(QT_TRANSLATE_NOOP("Actor", "Sentinel %1")).arg(actor.first);
+    case ActorKind::operatorHand: return translated(QT_TRANSLATE_NOOP("Actor", "Operator"));
+    default: break; // links keep the trace format's name, which is short and says both ends
+    }
+    return textOf(actorText(actor));
+}
+
+} // namespace lockscope

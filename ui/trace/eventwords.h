@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "trace/actor.h"
+#include "trace/eventkind.h"
+
+#include <QString>
+
+namespace lockscope {
+
+/// An event's name in the window's language: "granted", "lease ended". The contract's name is eventKindName().
+/// REQUIRES: a kind that this version knows.
+QString eventWord(EventKind kind);
+
+/// An actor in the window's language: "Client 1", "Node 3".
+QString actorWord(Actor actor);
+
+} // namespace lockscope

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/findingwords.h"
+
+#include <QCoreApplication>
+
+namespace lockscope {
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Finding)
+};
+
+QString firstClient(const Finding &finding)
+{
+    return finding.clients.empty() ? QStringLiteral("?") : QString::number(finding.clients.front().value);
+}
+
+} // namespace
+
+QString clientList(const std::vector<ClientId> &clients)
+{
+    if (clients.empty())
+        return {};
+    QString before = QString::number(clients.front().value);
+    if (clients.size() == 1)
+        return Words::tr("client %1").arg(before);
+    for (std::size_t i = 1; i + 1 < clients.size(); ++i)
+        before = Words::tr("%1, %2", "list of client numbers, not the last pair").arg(before).arg(clients[i].value);
+    //: %1 is a number, or numbers with commas; %2 the last number.
+    return Words::tr("clients %1 and %2").arg(before).arg(clients.back().value);
+}
+
+QString violationWords(const Violation &violation)
+{
+    //: %1 is "clients 1 and 2".
+    const QString words = Words::tr("Inside at once: %1");
+    return words.arg(clientList(violation.clients));
+}
+
+QString findingWords(const Finding &finding)
+{
+    switch (finding.kind) {
+    case FindingKind::twoBelievers:
+        //: %1 is "clients 1 and 2".
+        return Words::tr("Each believed to hold the lock: %1").arg(clientList(finding.clients));
+    case FindingKind::foreignRelease:
+        return Words::tr("Client %1 deleted a lock that was not its own").arg(firstClient(finding));
+    case FindingKind::staleWrite:
+        return Words::tr("The store took a late write of client %1").arg(firstClient(finding));
+    case FindingKind::orphanKey:
+        if (finding.clients.empty())
+            return Words::tr("Node %1 keeps a key without a deadline that nobody will delete").arg(finding.node.value);
+        return Words::tr("Node %1 keeps the key of client %2, which is gone, and it has no deadline")
+            .arg(finding.node.value)
+            .arg(finding.clients.front().value);
+    case FindingKind::unobtainable: return Words::tr("Nobody could get the lock though nobody was inside");
+    case FindingKind::starvation: return Words::tr("Client %1 waited far longer than the others").arg(firstClient(finding));
+    case FindingKind::hostStall:
+        return Words::tr("The machine itself stood still; what happened meanwhile is not the lock's fault");
+    }
+    return {};
+}
+
+} // namespace lockscope

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/outcomebadge.h"
+
+#include "shared/theme.h"
+#include "verdict/outcomewords.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+
+namespace lockscope {
+namespace {
+constexpr int shapeSize = 40;
+constexpr int shapeGap = 12;
+}
+
+OutcomeBadge::OutcomeBadge(QWidget *parent) : QWidget(parent)
+{
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void OutcomeBadge::setOutcome(std::optional<Outcome> outcome, const QString &word)
+{
+    m_outcome = outcome;
+    m_word = word;
+    setAccessibleName(word);
+    updateGeometry();
+    update();
+}
+
+QFont OutcomeBadge::wordFont() const
+{
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * (m_outcome ? 1.7 : 1.15));
+    large.setBold(m_outcome.has_value());
+    return large;
+}
+
+QSize OutcomeBadge::sizeHint() const
+{
+    return {220, heightForWidth(220)};
+}
+
+int OutcomeBadge::heightForWidth(int width) const
+{
+    const int room = std::max(60, width - (m_outcome ? shapeSize + shapeGap : 0));
+    const QRect words = QFontMetrics(wordFont()).boundingRect(QRect(0, 0, room, 1000), Qt::TextWordWrap, m_word);
+    return std::max(shapeSize, words.height()) + 4;
+}
+
+void OutcomeBadge::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const Theme &theme = Theme::current();
+    QRect words = rect();
+    painter.setPen(theme.textMuted);
+    if (m_outcome) {
+        const QColor colour = outcomeColour(*m_outcome);
+        paintOutcome(painter, *m_outcome, QRectF(0, (height() - shapeSize) / 2.0, shapeSize, shapeSize), colour);
+        words.setLeft(shapeSize + shapeGap);
+        painter.setPen(theme.text);
+    }
+    painter.setFont(wordFont());
+    painter.drawText(words, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, m_word);
+}
+
+} // namespace lockscope

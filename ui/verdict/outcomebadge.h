@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/outcome.h"
+
+#include <QWidget>
+
+#include <optional>
+
+namespace lockscope {
+
+/// The outcome, large: a shape and a word. Without an outcome the word alone, quiet.
+class OutcomeBadge : public QWidget {
+    Q_OBJECT
+public:
+    explicit OutcomeBadge(QWidget *parent = nullptr);
+
+    void setOutcome(std::optional<Outcome> outcome, const QString &word);
+    const QString &word() const { return m_word; }
+    QSize sizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QFont wordFont() const;
+
+    std::optional<Outcome> m_outcome;
+    QString m_word;
+};
+
+} // namespace lockscope

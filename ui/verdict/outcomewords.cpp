@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/outcomewords.h"
+
+#include "shared/theme.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+QString translated(const char *text)
+{
+    return QCoreApplication::translate("Outcome", text);
+}
+
+// All shapes are drawn in a square of 24 by 24.
+QPainterPath octagon()
+{
+    QPolygonF corners;
+    for (int i = 0; i < 8; ++i) {
+        const double angle = (i + 0.5) * 3.14159265358979 / 4;
+        corners << QPointF(12 + 11 * std::cos(angle), 12 + 11 * std::sin(angle));
+    }
+    QPainterPath path;
+    path.addPolygon(corners);
+    path.closeSubpath();
+    return path;
+}
+
+QPainterPath shield()
+{
+    QPainterPath path(QPointF(12, 1.5));
+    path.cubicTo(15, 4, 18, 5, 21, 5);
+    path.cubicTo(21, 14, 18, 19.5, 12, 22.5);
+    path.cubicTo(6, 19.5, 3, 14, 3, 5);
+    path.cubicTo(6, 5, 9, 4, 12, 1.5);
+    return path;
+}
+
+QPainterPath padlock()
+{
+    QPainterPath path;
+    path.addRoundedRect(QRectF(4, 10.5, 16, 12), 2, 2);
+    return path;
+}
+
+void strokeSign(QPainter &painter, Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::violated:
+        painter.drawLine(QPointF(8, 8), QPointF(16, 16));
+        painter.drawLine(QPointF(16, 8), QPointF(8, 16));
+        break;
+    case Outcome::guarded: painter.drawLine(QPointF(8, 12), QPointF(16, 12)); break;
+    case Outcome::stuck: painter.drawLine(QPointF(12, 14.5), QPointF(12, 18.5)); break;
+    case Outcome::held: {
+        const QPointF tick[] = {{7, 12.5}, {10.5, 16}, {17, 8.5}};
+        painter.drawPolyline(tick, 3);
+        break;
+    }
+    }
+}
+
+} // namespace
+
+QString outcomeWord(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::held: return translated(QT_TRANSLATE_NOOP("Outcome", "no violation observed"));
+    case Outcome::stuck: return translated(QT_TRANSLATE_NOOP("Outcome", "stuck"));
+    case Outcome::guarded: return translated(QT_TRANSLATE_NOOP("Outcome", "guarded"));
+    case Outcome::violated: return translated(QT_TRANSLATE_NOOP("Outcome", "violated"));
+    }
+    return {};
+}
+
+QString outcomeMeaning(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::held:
+        return translated(QT_TRANSLATE_NOOP("Outcome", "In this run two clients were never inside the critical section at once."));
+    case Outcome::stuck:
+        return translated(QT_TRANSLATE_NOOP("Outcome", "A key without a deadline, whose owner is gone, keeps the lock from everybody."));
+    case Outcome::guarded:
+        return translated(QT_TRANSLATE_NOOP("Outcome", "Two clients were inside at once, but the store took no stale write."));
+    case Outcome::violated:
+        return translated(QT_TRANSLATE_NOOP("Outcome", "Two clients were inside the critical section at once."));
+    }
+    return {};
+}
+
+QColor outcomeColour(Outcome outcome)
+{
+    const Theme &theme = Theme::current();
+    switch (outcome) {
+    case Outcome::held: return theme.good;
+    case Outcome::stuck: return theme.textMuted;
+    case Outcome::guarded: return theme.accent;
+    case Outcome::violated: return theme.violation;
+    }
+    return theme.text;
+}
+
+void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &place, const QColor &colour)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(place.topLeft());
+    painter.scale(place.width() / 24, place.height() / 24);
+    const QColor ground = Theme::current().panel;
+    QPen sign(ground, 2.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    switch (outcome) {
+    case Outcome::violated: painter.drawPath(octagon()); break;
+    case Outcome::guarded: painter.drawPath(shield()); break;
+    case Outcome::stuck:
+        painter.drawPath(padlock());
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(colour, 2.6));
+        painter.drawArc(QRectF(7, 2.5, 10, 15), 0, 180 * 16);
+        break;
+    case Outcome::held:
+        // A ring, not a full disc: it says less.
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(colour, 2.4));
+        painter.drawEllipse(QPointF(12, 12), 10, 10);
+        sign.setColor(colour);
+        break;
+    }
+    painter.setPen(sign);
+    strokeSign(painter, outcome);
+    painter.restore();
+}
+
+} // namespace lockscope

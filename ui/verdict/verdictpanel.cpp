@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/verdictpanel.h"
+
+#include "run/experiment.h"
+#include "shared/quantities.h"
+#include "verdict/outcomebadge.h"
+#include "verdict/outcomewords.h"
+#include "verdict/why.h"
+#include "verdict/witnesslist.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QListView>
+#include <QVBoxLayout>
+
+namespace lockscope {
+namespace {
+
+QLabel *wrappingLabel(const QString &name, QWidget *parent)
+{
+    auto *const label = new QLabel(parent);
+    label->setObjectName(name);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+std::int64_t countOf(const Verdict &verdict, const char *name)
+{
+    const auto found = verdict.counts.find(name);
+    return found == verdict.counts.end() ? 0 : found->second;
+}
+
+QString row(const QString &name, const QString &value)
+{
+    return QStringLiteral("<tr><td style='padding-right:16px'>%1</td><td align='right'>%2</td></tr>")
+        .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
+}
+
+} // namespace
+
+VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
+    : QWidget(parent), m_experiment(experiment), m_badge(new OutcomeBadge(this)),
+      m_expected(wrappingLabel(QStringLiteral("expected"), this)), m_why(wrappingLabel(QStringLiteral("why"), this)),
+      m_witnessTitle(new QLabel(this)), m_witnesses(new WitnessModel(this)), m_list(new QListView(this)),
+      m_counts(wrappingLabel(QStringLiteral("counts"), this))
+{
+    setObjectName(QStringLiteral("verdictPanel"));
+    m_expected->setForegroundRole(QPalette::PlaceholderText);
+    m_counts->setForegroundRole(QPalette::PlaceholderText);
+    m_counts->setTextFormat(Qt::RichText);
+    QFont bold = m_witnessTitle->font();
+    bold.setBold(true);
+    m_witnessTitle->setFont(bold);
+    m_list->setObjectName(QStringLiteral("witnesses"));
+    m_list->setModel(m_witnesses);
+    m_list->setItemDelegate(new WitnessDelegate(m_list));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setMouseTracking(true);
+    m_list->setResizeMode(QListView::Adjust);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(14, 12, 14, 12);
+    column->setSpacing(8);
+    column->addWidget(m_badge);
+    column->addWidget(m_expected);
+    column->addWidget(m_why);
+    column->addSpacing(6);
+    column->addWidget(m_witnessTitle);
+    column->addWidget(m_list, 1);
+    column->addWidget(m_counts);
+
+    connect(m_list, &QListView::clicked, this, &VerdictPanel::jump);
+    connect(m_list, &QListView::activated, this, &VerdictPanel::jump);
+    connect(&m_experiment, &Experiment::verdictChanged, this, &VerdictPanel::showVerdict);
+    connect(&m_experiment, &Experiment::runningChanged, this, &VerdictPanel::showVerdict);
+    connect(&m_experiment, &Experiment::recordChanged, this, &VerdictPanel::showVerdict);
+    showVerdict();
+}
+
+QString VerdictPanel::headline() const
+{
+    return m_badge->word();
+}
+
+void VerdictPanel::showVerdict()
+{
+    const auto &verdict = m_experiment.verdict();
+    const bool isFinal = m_experiment.isVerdictFinal();
+    const int episodes = verdict ? static_cast<int>(verdict->violations.size()) : 0;
+    std::optional<Outcome> outcome;
+    QString word;
+    if (m_experiment.isRunning()) {
+        // What is broken stays broken: that may be said at once. The rest only the end can tell.
+        if (episodes > 0)
+            outcome = verdict->outcome;
+        word = episodes > 0 ? tr("running: %n episode(s) so far", nullptr, episodes) : tr("running: no episode so far");
+    } else if (isFinal) {
+        outcome = verdict->outcome;
+        word = outcomeWord(*outcome);
+    } else if (!m_experiment.judgeRefusal().isEmpty()) {
+        word = tr("Not judged: this is only a part of a trace, or not a run's.");
+    } else {
+        word = m_experiment.trace() ? tr("Judging…") : tr("Nothing has run yet.");
+    }
+    m_badge->setOutcome(outcome, word);
+    m_badge->setToolTip(m_experiment.judgeRefusal());
+    const auto expected = isFinal && m_experiment.source() == Experiment::Source::live ? m_experiment.runExpected() : std::nullopt;
+    m_expected->setVisible(expected.has_value());
+    if (expected)
+        m_expected->setText(*expected == *outcome ? tr("As the scenario expects.")
+                                                  : tr("The scenario expects: %1.").arg(outcomeWord(*expected)));
+    m_why->setVisible(verdict && (isFinal || episodes > 0));
+    if (verdict && m_experiment.trace())
+        m_why->setText(whyText(*verdict, *m_experiment.trace()));
+    m_witnesses->setVerdict(verdict, m_experiment.trace());
+    m_witnessTitle->setText(tr("What was observed"));
+    m_witnessTitle->setVisible(m_witnesses->rowCount() > 0);
+    showCounts();
+}
+
+void VerdictPanel::showCounts()
+{
+    const auto &verdict = m_experiment.verdict();
+    m_counts->setVisible(verdict != nullptr);
+    if (!verdict)
+        return;
+    const auto count = [&](const char *name) { return countText(countOf(*verdict, name)); };
+    QString rows = row(tr("Attempts"), count("attempts")) + row(tr("Granted"), count("granted"))
+        + row(tr("Denied"), count("denied"));
+    if (verdict->acquire) {
+        rows += row(tr("Time to acquire, median"), lengthText(verdict->acquire->p50));
+        rows += row(tr("Time to acquire, 99 %"), lengthText(verdict->acquire->p99));
+    }
+    m_counts->setText(QStringLiteral("<table cellspacing='2'>%1</table>").arg(rows));
+}
+
+void VerdictPanel::jump(const QModelIndex &index)
+{
+    if (!index.isValid())
+        return;
+    const Witness witness = m_witnesses->witness(index.row());
+    if (witness.seq != noSeq)
+        Q_EMIT jumpRequested(witness.seq, witness.from, witness.to);
+}
+
+void VerdictPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        m_witnesses->retranslate();
+        showVerdict();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "trace/event.h"
+
+#include <QWidget>
+
+class QLabel;
+class QListView;
+
+
+namespace lockscope {
+
+class Experiment;
+class OutcomeBadge;
+class WitnessModel;
+
+/// What came of it: the outcome, why, the witnesses, the counts. While a run goes on, a tally.
+class VerdictPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit VerdictPanel(const Experiment &experiment, QWidget *parent = nullptr);
+
+    /// The headline as it is shown.
+    QString headline() const;
+
+Q_SIGNALS:
+    /// A witness was asked for.
+    void jumpRequested(lockscope::Seq seq, lockscope::WorldTime from, lockscope::WorldTime to);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void showVerdict();
+    void showCounts();
+    void jump(const QModelIndex &index);
+
+    const Experiment &m_experiment;
+    OutcomeBadge *m_badge;
+    QLabel *m_expected;
+    QLabel *m_why;
+    QLabel *m_witnessTitle;
+    WitnessModel *m_witnesses;
+    QListView *m_list;
+    QLabel *m_counts;
+};
+
+} // namespace lockscope

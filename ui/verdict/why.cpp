@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/why.h"
+
+#include "shared/quantities.h"
+#include "verdict/findingwords.h"
+#include "verdict/outcomewords.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Why)
+};
+
+// What the evidence of one violation holds, by part. Pointers into the trace; null where it is not among the evidence.
+struct Story {
+    const Event *secondEntry = nullptr; ///< the row that makes it two
+    ClientId first;                     ///< who was inside already
+    const Event *pause = nullptr;       ///< of the first
+    const Event *leaseEnd = nullptr;    ///< of the first
+    const Event *keyGone = nullptr;     ///< the key vanished: expired, deleted or lost
+    const Event *grant = nullptr;       ///< of the second
+};
+
+const Event *rowOf(const Trace &trace, Seq seq)
+{
+    const auto index = trace.indexOf(seq);
+    return index ? &trace[*index] : nullptr;
+}
+
+Story storyOf(const Violation &violation, const Trace &trace)
+{
+    Story story;
+    for (const Seq seq : violation.evidence) {
+        const Event *const row = rowOf(trace, seq);
+        if (row && row->kind == EventKind::entered && row->time == violation.from)
+            story.secondEntry = row;
+    }
+    if (!story.secondEntry)
+        return story;
+    const ClientId second = story.secondEntry->client;
+    const auto other = std::find_if(violation.clients.begin(), violation.clients.end(),
+                                    [second](ClientId client) { return client != second; });
+    if (other != violation.clients.end())
+        story.first = *other;
+    for (const Seq seq : violation.evidence) {
+        const Event *const row = rowOf(trace, seq);
+        if (!row || row->time > violation.from)
+            continue;
+        const bool isFirst = row->client == story.first;
+        if (row->kind == EventKind::paused && isFirst)
+            story.pause = row;
+        else if (row->kind == EventKind::leaseEnded && isFirst)
+            story.leaseEnd = row;
+        else if (row->kind == EventKind::granted && row->client == second)
+            story.grant = row;
+        else if (row->kind == EventKind::keyExpired || row->kind == EventKind::keyDeleted || row->kind == EventKind::keyLost)
+            story.keyGone = row;
+    }
+    return story;
+}
+
+// Sentences are whole: each language orders its parts as it must.
+QString keySentence(const Event &gone)
+{
+    const QString when = momentText(gone.time);
+    if (gone.kind == EventKind::keyExpired)
+        return Words::tr("Its key expired on node %1 at %2.").arg(gone.node.value).arg(when);
+    if (gone.kind == EventKind::keyDeleted)
+        return Words::tr("Its key was deleted on node %1 at %2.").arg(gone.node.value).arg(when);
+    return Words::tr("Its key was lost on node %1 at %2.").arg(gone.node.value).arg(when);
+}
+
+QString violationSentences(const Violation &violation, const Trace &trace)
+{
+    const Story story = storyOf(violation, trace);
+    if (!story.secondEntry || !story.first)
+        return {};
+    QStringList sentences;
+    const auto first = story.first.value;
+    if (story.pause && story.pause->span != noSpan)
+        sentences << Words::tr("Client %1 was paused for %2 while it held the lock.").arg(first).arg(lengthText(story.pause->span));
+    else if (story.pause)
+        sentences << Words::tr("Client %1 was paused at %2 while it held the lock.").arg(first).arg(momentText(story.pause->time));
+    const auto second = story.secondEntry->client.value;
+    if (story.leaseEnd && story.grant) {
+        //: %1 and %3 are moments ("1.234 s"), %2 and %4 client numbers.
+        sentences << Words::tr("Its lease ended at %1; client %2 was granted the lock at %3 while client %4 still took itself for "
+                               "the holder.")
+                         .arg(momentText(story.leaseEnd->time))
+                         .arg(second)
+                         .arg(momentText(story.grant->time))
+                         .arg(first);
+    } else {
+        if (story.keyGone)
+            sentences << keySentence(*story.keyGone);
+        sentences << Words::tr("Client %1 entered at %2 while client %3 was still inside.")
+                         .arg(second)
+                         .arg(momentText(story.secondEntry->time))
+                         .arg(first);
+    }
+    return sentences.join(Words::tr(" ", "between two sentences"));
+}
+
+} // namespace
+
+QString whyText(const Verdict &verdict, const Trace &trace)
+{
+    if (!verdict.violations.empty()) {
+        const QString sentences = violationSentences(verdict.violations.front(), trace);
+        if (!sentences.isEmpty())
+            return sentences;
+    }
+    if (verdict.outcome == Outcome::stuck) {
+        for (const Finding &finding : verdict.findings) {
+            if (finding.kind == FindingKind::orphanKey)
+                return Words::tr("%1.", "a phrase made a sentence").arg(findingWords(finding));
+        }
+    }
+    return outcomeMeaning(verdict.outcome);
+}
+
+} // namespace lockscope

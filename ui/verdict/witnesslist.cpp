@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/witnesslist.h"
+
+#include "shared/quantities.h"
+#include "shared/theme.h"
+#include "verdict/findingwords.h"
+#include "verdict/outcomewords.h"
+
+#include <QApplication>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+// The row that best shows it: for a violation the second client's entry, else the first row of the evidence.
+Seq bestRow(const Violation &violation, const Trace &trace)
+{
+    for (const Seq seq : violation.evidence) {
+        const auto index = trace.indexOf(seq);
+        if (index && trace[*index].kind == EventKind::entered && trace[*index].time == violation.from)
+            return seq;
+    }
+    return violation.evidence.empty() ? noSeq : violation.evidence.front();
+}
+
+// A finding states its moment; its last row of evidence says how far it reaches.
+WorldTime endOf(const Finding &finding, const Trace &trace)
+{
+    WorldTime end = finding.time;
+    for (const Seq seq : finding.evidence) {
+        if (const auto index = trace.indexOf(seq))
+            end = std::max(end, trace[*index].time);
+    }
+    return end;
+}
+
+} // namespace
+
+void WitnessModel::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace)
+{
+    const int rows = verdict ? static_cast<int>(verdict->violations.size() + verdict->findings.size()) : 0;
+    // A live tally only grows: the rows that stand are told to look again, new ones are appended.
+    if (rows < m_rows || rows == 0) {
+        beginResetModel();
+        m_verdict = std::move(verdict);
+        m_trace = std::move(trace);
+        m_rows = rows;
+        endResetModel();
+        return;
+    }
+    const int before = m_rows;
+    if (rows > before)
+        beginInsertRows({}, before, rows - 1);
+    m_verdict = std::move(verdict);
+    m_trace = std::move(trace);
+    m_rows = rows;
+    if (rows > before)
+        endInsertRows();
+    if (before > 0)
+        Q_EMIT dataChanged(index(0), index(before - 1));
+}
+
+void WitnessModel::retranslate()
+{
+    if (m_rows > 0)
+        Q_EMIT dataChanged(index(0), index(m_rows - 1));
+}
+
+int WitnessModel::violationCount() const
+{
+    return m_verdict ? static_cast<int>(m_verdict->violations.size()) : 0;
+}
+
+Witness WitnessModel::witness(int row) const
+{
+    if (row < violationCount()) {
+        const Violation &violation = m_verdict->violations[static_cast<std::size_t>(row)];
+        return {bestRow(violation, *m_trace), violation.from, violation.to};
+    }
+    const Finding &finding = m_verdict->findings[static_cast<std::size_t>(row - violationCount())];
+    return {finding.evidence.empty() ? noSeq : finding.evidence.front(), finding.time, endOf(finding, *m_trace)};
+}
+
+int WitnessModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : m_rows;
+}
+
+QVariant WitnessModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const int row = index.row();
+    const bool isViolation = row < violationCount();
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole:
+        return isViolation ? violationWords(m_verdict->violations[static_cast<std::size_t>(row)])
+                           : findingWords(m_verdict->findings[static_cast<std::size_t>(row - violationCount())]);
+    case whenRole: {
+        const Witness place = witness(row);
+        if (place.to <= place.from)
+            return tr("at %1").arg(momentText(place.from));
+        return tr("at %1, for %2").arg(momentText(place.from), lengthText(place.to - place.from));
+    }
+    case isViolationRole: return isViolation;
+    default: return {};
+    }
+}
+
+void WitnessDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+    const bool isViolation = index.data(WitnessModel::isViolationRole).toBool();
+    const Theme &theme = Theme::current();
+    painter->save();
+    if (isSelected)
+        painter->fillRect(option.rect, option.palette.highlight());
+    else if (option.state.testFlag(QStyle::State_MouseOver))
+        painter->fillRect(option.rect, theme.laneAlternate);
+    const QColor text = isSelected ? option.palette.color(QPalette::HighlightedText) : theme.text;
+    const QColor muted = isSelected ? text : theme.textMuted;
+    const QRect room = option.rect.adjusted(8, 5, -8, -5);
+    const QRectF mark(room.left(), room.top() + 1, 14, 14);
+    if (isViolation) {
+        paintOutcome(*painter, Outcome::violated, mark, isSelected ? text : theme.violation);
+    } else {
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(QPen(muted, 1.6));
+        painter->drawEllipse(mark.adjusted(2, 2, -2, -2));
+    }
+    const QRect words = room.adjusted(22, 0, 0, 0);
+    painter->setPen(text);
+    painter->setFont(option.font);
+    QRect used;
+    painter->drawText(words, Qt::TextWordWrap | Qt::AlignTop, index.data().toString(), &used);
+    painter->setPen(muted);
+    painter->drawText(words.adjusted(0, used.height() + 1, 0, 0), Qt::AlignTop, index.data(WitnessModel::whenRole).toString());
+    painter->restore();
+}
+
+QSize WitnessDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const int width = option.widget ? option.widget->width() - 24 : 240; // less the scroll bar's room
+    const QRect words = option.fontMetrics.boundingRect(QRect(0, 0, std::max(80, width - 38), 1000), Qt::TextWordWrap,
+                                                        index.data().toString());
+    return {width, words.height() + option.fontMetrics.height() + 12};
+}
+
+} // namespace lockscope

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "trace/trace.h"
+#include "verdict/verdict.h"
+
+#include <QAbstractListModel>
+#include <QStyledItemDelegate>
+
+#include <memory>
+
+namespace lockscope {
+
+/// Where an entry of the verdict leads: a row and a stretch of time.
+struct Witness {
+    Seq seq = noSeq;
+    WorldTime from{};
+    WorldTime to{};
+};
+
+/// Violations, then findings, each with its phrase, its moment and its length.
+class WitnessModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    enum Role { whenRole = Qt::UserRole, isViolationRole };
+
+    using QAbstractListModel::QAbstractListModel;
+
+    /// null: nothing. Entries that stand already keep their place, so that a growing list does not jump.
+    void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace);
+    void retranslate();
+    /// REQUIRES: row < rowCount().
+    Witness witness(int row) const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+
+private:
+    int violationCount() const;
+
+    std::shared_ptr<const Verdict> m_verdict;
+    std::shared_ptr<const Trace> m_trace;
+    int m_rows = 0;
+};
+
+/// Draws an entry: a mark by its shape, the phrase, and below it when and for how long.
+class WitnessDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+};
+
+} // namespace lockscope

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowactions.h"
+
+#include "shared/appearance.h"
+#include "shared/icons.h"
+#include "shared/language.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QToolBar>
+
+namespace lockscope {
+
+WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
+{
+    run = add(QStringLiteral("run"), {QKeySequence(Qt::CTRL | Qt::Key_R)});
+    stop = add(QStringLiteral("stop"), {QKeySequence(Qt::CTRL | Qt::Key_Period)});
+    open = add(QStringLiteral("open"), {QKeySequence(Qt::CTRL | Qt::Key_O)});
+    exportCsv = add(QStringLiteral("export"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
+    quit = add({}, {QKeySequence(Qt::CTRL | Qt::Key_Q)});
+    fit = add(QStringLiteral("fit"), {QKeySequence(Qt::CTRL | Qt::Key_0)});
+    zoomIn = add(QStringLiteral("zoom-in"), {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+    zoomOut = add(QStringLiteral("zoom-out"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
+    follow = add(QStringLiteral("follow"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
+    follow->setCheckable(true);
+    fullScreen = add({}, {QKeySequence(Qt::Key_F11)});
+    fullScreen->setCheckable(true);
+    keys = add(QStringLiteral("help"), {QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
+    about = add({}, {});
+    about->setMenuRole(QAction::AboutRole);
+    quit->setMenuRole(QAction::QuitRole);
+    makeChoices();
+    makeMenus(window);
+    makeBar(window);
+    retranslate();
+}
+
+QAction *WindowActions::add(const QString &icon, const QList<QKeySequence> &keysOf)
+{
+    auto *const action = new QAction(this);
+    if (!icon.isEmpty())
+        action->setIcon(themedIcon(icon));
+    action->setShortcuts(keysOf);
+    m_all << action;
+    return action;
+}
+
+void WindowActions::makeChoices()
+{
+    appearance = new QActionGroup(this);
+    for (const auto mode : {Appearance::Mode::automatic, Appearance::Mode::light, Appearance::Mode::dark}) {
+        auto *const action = new QAction(appearance);
+        action->setCheckable(true);
+        action->setData(static_cast<int>(mode));
+    }
+    language = new QActionGroup(this);
+    for (const QString &code : Language::codes()) {
+        auto *const action = new QAction(Language::nameOf(code), language);
+        action->setCheckable(true);
+        action->setData(code);
+    }
+}
+
+void WindowActions::makeMenus(QMainWindow &window)
+{
+    QMenuBar *const menus = window.menuBar();
+    m_fileMenu = menus->addMenu(QString());
+    m_fileMenu->addAction(open);
+    recent = m_fileMenu->addMenu(QString());
+    m_fileMenu->addAction(exportCsv);
+    m_fileMenu->addSeparator();
+    m_fileMenu->addAction(quit);
+    m_runMenu = menus->addMenu(QString());
+    m_runMenu->addActions({run, stop});
+    view = menus->addMenu(QString());
+    view->addActions({fit, zoomIn, zoomOut, follow});
+    view->addSeparator();
+    m_appearanceMenu = view->addMenu(themedIcon(QStringLiteral("appearance")), QString());
+    m_appearanceMenu->addActions(appearance->actions());
+    m_languageMenu = view->addMenu(themedIcon(QStringLiteral("language")), QString());
+    m_languageMenu->addActions(language->actions());
+    view->addSeparator();
+    view->addAction(fullScreen);
+    view->addSeparator(); // the docks' own actions follow
+    m_helpMenu = menus->addMenu(QString());
+    m_helpMenu->addActions({keys, about});
+}
+
+void WindowActions::makeBar(QMainWindow &window)
+{
+    bar = window.addToolBar(QString());
+    bar->setObjectName(QStringLiteral("mainToolBar"));
+    bar->setMovable(false);
+    bar->setIconSize(QSize(18, 18));
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->addActions({run, stop});
+    bar->addSeparator();
+    bar->addActions({open, exportCsv});
+    bar->addSeparator();
+    bar->addActions({fit, zoomIn, zoomOut, follow});
+}
+
+QList<QAction *> WindowActions::withKeys() const
+{
+    QList<QAction *> found;
+    for (QAction *const action : m_all) {
+        if (!action->shortcuts().isEmpty())
+            found << action;
+    }
+    return found;
+}
+
+void WindowActions::retranslate()
+{
+    m_fileMenu->setTitle(tr("&File"));
+    m_runMenu->setTitle(tr("&Run"));
+    view->setTitle(tr("&View"));
+    m_helpMenu->setTitle(tr("&Help"));
+    recent->setTitle(tr("Open &recent"));
+    m_appearanceMenu->setTitle(tr("&Appearance"));
+    m_languageMenu->setTitle(tr("&Language"));
+    bar->setWindowTitle(tr("Toolbar"));
+    run->setText(tr("&Run"));
+    stop->setText(tr("&Stop"));
+    open->setText(tr("&Open…"));
+    exportCsv->setText(tr("&Export CSV…"));
+    quit->setText(tr("&Quit"));
+    fit->setText(tr("&Fit all"));
+    zoomIn->setText(tr("Zoom &in"));
+    zoomOut->setText(tr("Zoom &out"));
+    follow->setText(tr("F&ollow"));
+    fullScreen->setText(tr("F&ull screen"));
+    keys->setText(tr("&Keys and gestures"));
+    about->setText(tr("&About Lockscope"));
+    const QList<QAction *> modes = appearance->actions();
+    modes.at(0)->setText(tr("As the &desktop"));
+    modes.at(1)->setText(tr("&Light"));
+    modes.at(2)->setText(tr("&Dark"));
+    run->setToolTip(tr("Run the scenario on real Redis servers"));
+    stop->setToolTip(tr("End the run; what was recorded stays"));
+    open->setToolTip(tr("Open a trace (.csv) or a scenario (.lockscope)"));
+    exportCsv->setToolTip(tr("Save the trace as a CSV file"));
+    fit->setToolTip(tr("Show the whole trace"));
+    zoomIn->setToolTip(tr("Zoom in"));
+    zoomOut->setToolTip(tr("Zoom out"));
+    follow->setToolTip(tr("Keep the end of a running trace in sight"));
+    // The key belongs to the tip, where one looks for it.
+    for (QAction *const action : {run, stop, open, exportCsv, fit, zoomIn, zoomOut, follow})
+        action->setToolTip(QStringLiteral("%1 (%2)").arg(action->toolTip(),
+                                                         action->shortcut().toString(QKeySequence::NativeText)));
+}
+
+} // namespace lockscope

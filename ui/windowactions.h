@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QObject>
+
+class QAction;
+class QActionGroup;
+class QMainWindow;
+class QMenu;
+class QToolBar;
+
+namespace lockscope {
+
+/// The window's menus and its toolbar, with the actions in them. What an action does is connected by the window; here stand
+/// its words, its key and its icon. Owned by the window.
+class WindowActions : public QObject {
+    Q_OBJECT
+public:
+    /// Builds menus and toolbar into the window.
+    explicit WindowActions(QMainWindow &window);
+
+    QAction *run, *stop;
+    QAction *open, *exportCsv, *quit;
+    QAction *fit, *zoomIn, *zoomOut, *follow, *fullScreen;
+    QActionGroup *appearance; ///< data(): Appearance::Mode as int
+    QActionGroup *language;   ///< data(): code
+    QAction *keys, *about;
+    QMenu *recent;
+    QMenu *view;
+    QToolBar *bar;
+
+    /// Sets all words anew.
+    void retranslate();
+    /// Every action that has a key, in the order of the menus.
+    QList<QAction *> withKeys() const;
+
+private:
+    QAction *add(const QString &icon, const QList<QKeySequence> &keys);
+    void makeChoices();
+    void makeMenus(QMainWindow &window);
+    void makeBar(QMainWindow &window);
+
+    QList<QAction *> m_all;
+    QMenu *m_fileMenu, *m_runMenu, *m_appearanceMenu, *m_languageMenu, *m_helpMenu;
+};
+
+} // namespace lockscope
