@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/benchnode.h"
+
+#include "base/random.h"
+#include "bench/bench.h"
+#include "bench/placement.h"
+#include "world/command.h"
+
+#include <hiredis.h>
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+
+namespace lockscope::bench {
+namespace {
+
+/// A port of the system's choice that nobody else is given while this socket lives; a server may listen on it all the same.
+int reservePort(std::uint16_t &port)
+{
+    const int reservation = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const int on = 1;
+    setsockopt(reservation, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    sockaddr_in place{};
+    place.sin_family = AF_INET;
+    place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof place;
+    if (bind(reservation, reinterpret_cast<sockaddr *>(&place), size) != 0
+        || getsockname(reservation, reinterpret_cast<sockaddr *>(&place), &size) != 0)
+        giveUp(std::string("no loopback port to be had: ") + std::strerror(errno));
+    port = ntohs(place.sin_port);
+    return reservation;
+}
+
+std::string configurationOf(const NodeAddress &address)
+{
+    return "bind 127.0.0.1\nport " + std::to_string(address.port) + "\nprotected-mode yes\nrequirepass " + address.password
+        + "\nsave \"\"\nappendonly no\ndaemonize no\ndatabases 1\ncrash-log-enabled no\n";
+}
+
+[[noreturn]] void becomeServer(int input, pid_t parent, int core)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(127);
+    pinTo(core);
+    const int nowhere = open("/dev/null", O_WRONLY);
+    dup2(input, STDIN_FILENO);
+    dup2(nowhere, STDOUT_FILENO);
+    execlp("redis-server", "redis-server", "-", static_cast<char *>(nullptr));
+    _exit(127);
+}
+
+} // namespace
+
+void ContextEnd::operator()(redisContext *context) const
+{
+    redisFree(context);
+}
+
+BenchNode::BenchNode(int core)
+{
+    m_address.host = "127.0.0.1";
+    m_address.password = std::string(secureToken().text());
+    m_reservation = reservePort(m_address.port);
+    start(core);
+    waitReady();
+}
+
+BenchNode::~BenchNode()
+{
+    kill(m_pid, SIGKILL);
+    waitpid(m_pid, nullptr, 0);
+    close(m_reservation);
+}
+
+void BenchNode::start(int core)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        giveUp(std::string("no pipe: ") + std::strerror(errno));
+    coreCount();
+    const pid_t parent = getpid();
+    m_pid = fork();
+    if (m_pid == 0)
+        becomeServer(ends[0], parent, core);
+    close(ends[0]);
+    const std::string configuration = configurationOf(m_address);
+    const ssize_t written = write(ends[1], configuration.data(), configuration.size());
+    close(ends[1]);
+    if (m_pid < 0 || written != static_cast<ssize_t>(configuration.size()))
+        giveUp("redis-server cannot be started");
+}
+
+void BenchNode::waitReady() const
+{
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    while (std::chrono::steady_clock::now() < end) {
+        int status = 0;
+        if (waitpid(m_pid, &status, WNOHANG) == m_pid)
+            giveUp("redis-server ended at once; is it installed (Debian package redis-server)?");
+        const Context context{redisConnect(m_address.host.c_str(), m_address.port)};
+        if (context && !context->err)
+            return;
+        usleep(1000);
+    }
+    giveUp("redis-server did not answer in 20 s");
+}
+
+Context BenchNode::connect() const
+{
+    Context context{redisConnect(m_address.host.c_str(), m_address.port)};
+    if (!context || context->err)
+        giveUp("cannot connect to " + addressText(m_address));
+    auto *const reply = static_cast<redisReply *>(redisCommand(context.get(), "AUTH %s", m_address.password.c_str()));
+    const bool isIn = reply && reply->type == REDIS_REPLY_STATUS;
+    freeReplyObject(reply);
+    if (!isIn)
+        giveUp(addressText(m_address) + " is not the server that was started");
+    return context;
+}
+
+BenchNodes startNodes(int count, int core)
+{
+    BenchNodes nodes;
+    for (int i = 0; i < count; ++i)
+        nodes.push_back(std::make_unique<BenchNode>(core));
+    return nodes;
+}
+
+std::vector<NodeAddress> addressesOf(const BenchNodes &nodes)
+{
+    std::vector<NodeAddress> addresses;
+    for (const auto &node : nodes)
+        addresses.push_back(node->address());
+    return addresses;
+}
+
+void loadScript(const BenchNodes &nodes)
+{
+    for (const auto &node : nodes) {
+        const Context context = node->connect();
+        freeReplyObject(redisCommand(context.get(), "SCRIPT LOAD %b", releaseScript().data(), releaseScript().size()));
+    }
+}
+
+} // namespace lockscope::bench

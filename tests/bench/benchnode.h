@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "live/nodeaddress.h"
+
+#include <sys/types.h>
+
+#include <memory>
+#include <vector>
+
+struct redisContext;
+
+namespace lockscope::bench {
+
+struct ContextEnd {
+    void operator()(redisContext *context) const;
+};
+using Context = std::unique_ptr<redisContext, ContextEnd>;
+
+/// A redis-server of the benchmark's own on loopback TCP, which keeps nothing on disk and dies with us. It is not the product's
+/// RedisServer on purpose: a floor must not stand on what it is to judge. Thread: made on the main thread (the death signal is tied to
+/// the thread that forks).
+class BenchNode {
+public:
+    /// Started, answering, and bound to a core; or the program gives up.
+    explicit BenchNode(int core);
+    ~BenchNode();
+    BenchNode(const BenchNode &) = delete;
+    BenchNode &operator=(const BenchNode &) = delete;
+
+    const NodeAddress &address() const { return m_address; }
+    pid_t processId() const { return m_pid; }
+    /// A blocking connection, signed in.
+    Context connect() const;
+
+private:
+    void start(int core);
+    void waitReady() const;
+
+    NodeAddress m_address;
+    int m_reservation = -1; // holds the port for us as long as we live
+    pid_t m_pid = 0;
+};
+
+using BenchNodes = std::vector<std::unique_ptr<BenchNode>>;
+BenchNodes startNodes(int count, int core);
+std::vector<NodeAddress> addressesOf(const BenchNodes &nodes);
+
+/// Loads the release script into each node, as a first release by text would have done.
+void loadScript(const BenchNodes &nodes);
+
+} // namespace lockscope::bench

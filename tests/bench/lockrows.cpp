@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Taking and giving back a lock, by the floor and by ours. The nodes' observers are not at work here.
+#include "bench/bench.h"
+#include "bench/benchnode.h"
+#include "bench/placement.h"
+#include "bench/rawredis.h"
+#include "bench/schemeclient.h"
+
+namespace lockscope::bench {
+namespace {
+
+constexpr int quorumNodes = 5;
+
+Demand atLeast(double speed)
+{
+    Demand demand;
+    demand.speedMin = speed;
+    return demand;
+}
+
+struct OneNode {
+    OneNode()
+        : nodes(startNodes(1, serverCore(Placement::core0))), floor(*nodes[0]),
+          silent("set-px-lua", addressesOf(nodes), SchemeClient::Writing::off),
+          recorded("set-px-lua", addressesOf(nodes), SchemeClient::Writing::down)
+    {
+        loadScript(nodes);
+    }
+    BenchNodes nodes;
+    BlockingLock floor;
+    SchemeClient silent;
+    SchemeClient recorded;
+};
+
+std::optional<Contest> openOneNode()
+{
+    const auto props = std::make_shared<OneNode>();
+    Contest contest;
+    contest.props = props;
+    contest.count = 4000;
+    contest.sides = {
+        {"floor: blocking hiredis", [props](int count) { return props->floor.cycles(count); }, {}},
+        {"ours, not recording", [props](int count) { return props->silent.cycles(count); }, atLeast(0.97)},
+        {"ours, recording", [props](int count) { return props->recorded.cycles(count); }, atLeast(0.95)},
+    };
+    return contest;
+}
+
+struct Quorum {
+    explicit Quorum(Placement placement)
+        : nodes(startNodes(quorumNodes, serverCore(placement))), all(nodes, RawQuorum::Until::all),
+          decided(nodes, RawQuorum::Until::quorum), ours("redlock", addressesOf(nodes), SchemeClient::Writing::down)
+    {
+        loadScript(nodes);
+    }
+    BenchNodes nodes;
+    RawQuorum all;
+    RawQuorum decided;
+    SchemeClient ours;
+};
+
+std::optional<Contest> openQuorum(Placement placement)
+{
+    if (placement == Placement::split && coreCount() < 2)
+        return {};
+    const auto props = std::make_shared<Quorum>(placement);
+    Contest contest;
+    contest.props = props;
+    contest.count = 1000;
+    contest.sides = {
+        {"floor: all asked at once, wait for all", [props](int count) { return props->all.cycles(count); }, {}},
+        {"floor: all asked at once, until decided", [props](int count) { return props->decided.cycles(count); }, {}},
+        {"ours, recording", [props](int count) { return props->ours.cycles(count); },
+            atLeast(placement == Placement::core0 ? 0.95 : 1.6)},
+    };
+    return contest;
+}
+
+} // namespace
+
+std::vector<Row> lockRows()
+{
+    return {
+        {"one-node-core0", "one node over TCP, all on one core: SET NX PX, then EVALSHA compare-and-delete", "us", openOneNode},
+        {"redlock-core0", "Redlock, 5 nodes over TCP, all on one core: acquire and release", "us",
+            [] { return openQuorum(Placement::core0); }},
+        {"redlock-split", "Redlock, 5 nodes over TCP, the client on a core of its own: acquire and release", "us",
+            [] { return openQuorum(Placement::split); }},
+    };
+}
+
+} // namespace lockscope::bench

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/rawredis.h"
+
+#include "bench/stopwatch.h"
+#include "world/command.h"
+
+#include <hiredis.h>
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace lockscope::bench {
+namespace {
+
+const std::string lockName = "lockscope:lock:bench-floor";
+
+/// 40 digits that differ from cycle to cycle: as many bytes on the wire as a token of ours.
+std::string tokenOf(int cycle)
+{
+    std::string token = std::to_string(cycle);
+    return std::string(40 - token.size(), '0') + token;
+}
+
+std::vector<std::string_view> acquireArguments(const std::string &token)
+{
+    return {"SET", lockName, token, "NX", "PX", "10000"};
+}
+
+std::vector<std::string_view> releaseArguments(const std::string &token)
+{
+    return {"EVALSHA", releaseScriptHash(), "1", lockName, token};
+}
+
+struct Argv {
+    explicit Argv(const std::vector<std::string_view> &arguments)
+    {
+        for (const std::string_view argument : arguments) {
+            texts.push_back(argument.data());
+            sizes.push_back(argument.size());
+        }
+    }
+    int count() const { return static_cast<int>(texts.size()); }
+    std::vector<const char *> texts;
+    std::vector<std::size_t> sizes;
+};
+
+void check(redisReply *reply)
+{
+    if (!reply || reply->type == REDIS_REPLY_ERROR || reply->type == REDIS_REPLY_NIL)
+        giveUp("a node of the floor refused: " + std::string(reply && reply->str ? reply->str : "no lock"));
+    freeReplyObject(reply);
+}
+
+} // namespace
+
+Sample BlockingLock::cycles(int count)
+{
+    std::vector<double> lengths;
+    lengths.reserve(static_cast<std::size_t>(count));
+    const auto hash = releaseScriptHash();
+    for (int i = 0; i < count; ++i) {
+        const std::string token = tokenOf(i);
+        const Stopwatch watch;
+        check(static_cast<redisReply *>(redisCommand(
+            m_context.get(), "SET %b %b NX PX 10000", lockName.data(), lockName.size(), token.data(), token.size())));
+        check(static_cast<redisReply *>(redisCommand(m_context.get(), "EVALSHA %b 1 %b %b", hash.data(), hash.size(),
+            lockName.data(), lockName.size(), token.data(), token.size())));
+        lengths.push_back(watch.microseconds());
+    }
+    return sampleOf(std::move(lengths), 1e6);
+}
+
+RawQuorum::RawQuorum(const BenchNodes &nodes, Until until) : m_until(until), m_owed(nodes.size(), 0)
+{
+    for (const auto &node : nodes)
+        m_contexts.push_back(node->connect());
+}
+
+void RawQuorum::ask(const std::vector<std::string_view> &arguments)
+{
+    Argv argv(arguments);
+    char *command = nullptr;
+    const auto size = redisFormatCommandArgv(&command, argv.count(), argv.texts.data(), argv.sizes.data());
+    for (std::size_t node = 0; node < m_contexts.size(); ++node) {
+        if (write(m_contexts[node]->fd, command, static_cast<std::size_t>(size)) != size)
+            giveUp("a node of the floor takes no more");
+        ++m_owed[node];
+    }
+    redisFreeCommand(command);
+}
+
+void RawQuorum::readAnswer(std::size_t node)
+{
+    void *reply = nullptr;
+    if (redisGetReply(m_contexts[node].get(), &reply) != REDIS_OK)
+        giveUp("a node of the floor is gone");
+    check(static_cast<redisReply *>(reply));
+    --m_owed[node];
+}
+
+void RawQuorum::waitForAll()
+{
+    // One after the other: while the first is waited for the others work, and no call is spent on asking who is ready.
+    for (std::size_t node = 0; node < m_contexts.size(); ++node)
+        readAnswer(node);
+}
+
+void RawQuorum::waitForQuorum()
+{
+    std::vector<pollfd> ends(m_contexts.size());
+    for (std::size_t node = 0; node < ends.size(); ++node)
+        ends[node] = {m_contexts[node]->fd, POLLIN, 0};
+    for (std::size_t decided = 0; decided < ends.size() / 2 + 1;) {
+        poll(ends.data(), ends.size(), -1);
+        for (std::size_t node = 0; node < ends.size(); ++node) {
+            if (!(ends[node].revents & POLLIN))
+                continue;
+            // What is owed from before comes first, and decides nothing.
+            while (m_owed[node] > 1)
+                readAnswer(node);
+            readAnswer(node);
+            ++decided;
+            ends[node].fd = -1;
+        }
+    }
+}
+
+Sample RawQuorum::cycles(int count)
+{
+    std::vector<double> lengths;
+    lengths.reserve(static_cast<std::size_t>(count));
+    const auto wait = m_until == Until::all ? &RawQuorum::waitForAll : &RawQuorum::waitForQuorum;
+    for (int i = 0; i < count; ++i) {
+        const std::string token = tokenOf(i);
+        const Stopwatch watch;
+        ask(acquireArguments(token));
+        (this->*wait)();
+        ask(releaseArguments(token));
+        (this->*wait)();
+        lengths.push_back(watch.microseconds());
+    }
+    for (std::size_t node = 0; node < m_contexts.size(); ++node) {
+        while (m_owed[node] > 0)
+            readAnswer(node);
+    }
+    return sampleOf(std::move(lengths), 1e6);
+}
+
+} // namespace lockscope::bench

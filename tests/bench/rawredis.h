@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "bench/bench.h"
+#include "bench/benchnode.h"
+
+#include <string>
+#include <vector>
+
+namespace lockscope::bench {
+
+/// The floor of one node: SET NX PX, then EVALSHA compare-and-delete, by blocking hiredis as it comes.
+class BlockingLock {
+public:
+    explicit BlockingLock(const BenchNode &node) : m_context(node.connect()) { }
+    /// Lengths of acquire and release together, in microseconds.
+    Sample cycles(int count);
+
+private:
+    Context m_context;
+};
+
+/// The floor of a quorum: a command is put together once, written to every node's socket, and the answers are read as they come. No
+/// retries, no clock, no time-out.
+class RawQuorum {
+public:
+    enum class Until {
+        all,    ///< every node has answered
+        quorum, ///< so many have that it is decided; the others' answers are read when they get in the way
+    };
+    RawQuorum(const BenchNodes &nodes, Until until);
+    /// Lengths of acquire and release together, in microseconds.
+    Sample cycles(int count);
+
+private:
+    void ask(const std::vector<std::string_view> &arguments);
+    void readAnswer(std::size_t node);
+    void waitForAll();
+    void waitForQuorum();
+
+    const Until m_until;
+    std::vector<Context> m_contexts;
+    std::vector<int> m_owed; // answers that are still to come, by node
+};
+
+} // namespace lockscope::bench

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writing an event down with its time, on two threads at once. What was written is read back between the batches, unmeasured.
+#include "bench/bench.h"
+#include "bench/placement.h"
+#include "bench/stopwatch.h"
+#include "live/eventloop.h"
+#include "trace/recorder.h"
+
+#include <array>
+#include <atomic>
+#include <thread>
+
+namespace lockscope::bench {
+namespace {
+
+constexpr int threadCount = 2;
+constexpr std::size_t batchSize = 4096;
+
+/// The least that hands events from one thread to another: a ring of fixed size with one writer and one reader.
+class Ring {
+public:
+    void write(const RawEvent &event)
+    {
+        const std::uint64_t at = m_written.load(std::memory_order_relaxed);
+        m_slots[at % batchSize] = event;
+        m_written.store(at + 1, std::memory_order_release);
+    }
+    void readAll() { m_read = m_written.load(std::memory_order_acquire); }
+    std::uint64_t readCount() const { return m_read; }
+
+private:
+    std::array<RawEvent, batchSize> m_slots{};
+    alignas(64) std::atomic<std::uint64_t> m_written{0};
+    alignas(64) std::uint64_t m_read = 0;
+};
+
+RawEvent eventAt(RunEpoch epoch, std::size_t number)
+{
+    RawEvent raw;
+    raw.event.time = worldNow(epoch);
+    raw.event.kind = EventKind::sent;
+    raw.event.client = ClientId{1};
+    raw.event.attempt = AttemptId{static_cast<std::uint32_t>(number)};
+    return raw;
+}
+
+/// Nanoseconds an event, batch by batch, of threads that all begin together. `write` and `readBack` get a thread's own sink.
+template <class Sink, class Write, class ReadBack>
+Sample onAllThreads(std::vector<std::unique_ptr<Sink>> &sinks, int batches, Write write, ReadBack readBack)
+{
+    std::vector<std::vector<double>> lengths(sinks.size());
+    std::atomic<int> missing{static_cast<int>(sinks.size())};
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 0; i < sinks.size(); ++i) {
+        threads.emplace_back([&, i] {
+            pinTo(static_cast<int>(i) % coreCount());
+            const RunEpoch epoch = std::chrono::steady_clock::now();
+            --missing;
+            while (missing > 0)
+                std::this_thread::yield();
+            for (int batch = 0; batch < batches; ++batch) {
+                const Stopwatch watch;
+                for (std::size_t event = 0; event < batchSize; ++event)
+                    write(*sinks[i], eventAt(epoch, event));
+                lengths[i].push_back(watch.nanoseconds() / static_cast<double>(batchSize));
+                readBack(*sinks[i]);
+            }
+        });
+    }
+    threads.clear();
+    std::vector<double> all;
+    for (const auto &some : lengths)
+        all.insert(all.end(), some.begin(), some.end());
+    return sampleOf(std::move(all), 1e9);
+}
+
+struct Sinks {
+    Sinks()
+    {
+        const auto texts = std::make_shared<TextPool>();
+        for (int i = 0; i < threadCount; ++i) {
+            rings.push_back(std::make_unique<Ring>());
+            recorders.push_back(std::make_unique<Recorder>(static_cast<std::uint16_t>(i + 1), texts));
+        }
+    }
+    std::vector<std::unique_ptr<Ring>> rings;
+    std::vector<std::unique_ptr<Recorder>> recorders;
+};
+
+Sample onRings(Sinks &sinks, int batches)
+{
+    return onAllThreads(
+        sinks.rings, batches, [](Ring &ring, const RawEvent &raw) { ring.write(raw); }, [](Ring &ring) { ring.readAll(); });
+}
+
+Sample onRecorders(Sinks &sinks, int batches)
+{
+    return onAllThreads(
+        sinks.recorders, batches,
+        // As the worlds do it: through the interface.
+        [](EventSink &sink, const RawEvent &raw) { sink.record(raw); },
+        [](Recorder &recorder) {
+            while (recorder.front())
+                recorder.pop();
+        });
+}
+
+std::optional<Contest> openRecording()
+{
+    if (coreCount() < threadCount)
+        return {};
+    const auto sinks = std::make_shared<Sinks>();
+    Contest contest;
+    contest.props = sinks;
+    contest.count = 200;
+    Demand demand;
+    demand.speedMin = 31.0 / 36.0;
+    contest.sides = {
+        {"floor: a ring and the clock", [sinks](int batches) { return onRings(*sinks, batches); }, {}},
+        {"ours: Recorder", [sinks](int batches) { return onRecorders(*sinks, batches); }, demand},
+    };
+    return contest;
+}
+
+} // namespace
+
+std::vector<Row> recordingRows()
+{
+    return {{"recording", "writing down an event with its time, 2 threads", "ns", openRecording}};
+}
+
+} // namespace lockscope::bench

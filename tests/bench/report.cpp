@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/report.h"
+
+#include <cstdio>
+#include <thread>
+
+namespace lockscope::bench {
+namespace {
+
+std::string number(double value, int digits)
+{
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*f", digits, value);
+    return text;
+}
+
+std::string padded(const std::string &text, std::size_t width, bool isRight)
+{
+    const std::string room(text.size() < width ? width - text.size() : 0, ' ');
+    return isRight ? room + text : text + room;
+}
+
+std::string demandText(const SideResult &side)
+{
+    std::string text;
+    if (side.demand.speedMin)
+        text += " >= " + number(*side.demand.speedMin, 2) + " x";
+    if (side.demand.p50Max)
+        text += " p50 <= " + number(*side.demand.p50Max, 0);
+    if (side.demand.p99Max)
+        text += " p99 <= " + number(*side.demand.p99Max, 0);
+    if (text.empty())
+        return {};
+    return (side.meetsDemand() ? "  ok, asked" : "  MISSED, asked") + text;
+}
+
+std::string quoted(const std::string &text)
+{
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\')
+            out += '\\';
+        out += c;
+    }
+    return out + '"';
+}
+
+std::string jsonOf(const SideResult &side)
+{
+    std::string text = "{\"name\": " + quoted(side.name) + ", \"p50\": " + number(side.sample.p50, 3)
+        + ", \"p99\": " + number(side.sample.p99, 3) + ", \"per_second\": " + number(side.sample.perSecond, 1)
+        + ", \"speed\": " + number(side.speed, 4);
+    if (side.demand.speedMin)
+        text += ", \"speed_min\": " + number(*side.demand.speedMin, 4);
+    if (side.demand.p50Max)
+        text += ", \"p50_max\": " + number(*side.demand.p50Max, 3);
+    if (side.demand.p99Max)
+        text += ", \"p99_max\": " + number(*side.demand.p99Max, 3);
+    return text + ", \"ok\": " + (side.meetsDemand() ? "true" : "false") + "}";
+}
+
+} // namespace
+
+std::string tableText(const RowResult &row)
+{
+    std::string text = row.name + ": " + row.title + "\n";
+    text += "    " + padded("", 44, false) + padded("p50 " + row.unit, 12, true) + padded("p99", 12, true)
+        + padded("per second", 14, true) + padded("speed", 8, true) + "\n";
+    for (const SideResult &side : row.sides) {
+        text += "    " + padded(side.name, 44, false) + padded(number(side.sample.p50, 2), 12, true)
+            + padded(number(side.sample.p99, 2), 12, true) + padded(number(side.sample.perSecond, 0), 14, true)
+            + padded(number(side.speed, 3), 8, true) + demandText(side) + "\n";
+    }
+    return text;
+}
+
+std::string jsonText(const std::vector<RowResult> &rows)
+{
+    std::string text = "{\"format\": \"lockscope-bench/1\", \"version\": " + quoted(LOCKSCOPE_VERSION)
+        + ", \"cores\": " + std::to_string(std::thread::hardware_concurrency()) + ", \"rows\": [";
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        text += (i ? ",\n" : "\n") + std::string("{\"name\": ") + quoted(rows[i].name) + ", \"title\": " + quoted(rows[i].title)
+            + ", \"unit\": " + quoted(rows[i].unit) + ", \"sides\": [";
+        for (std::size_t side = 0; side < rows[i].sides.size(); ++side)
+            text += (side ? ",\n  " : "\n  ") + jsonOf(rows[i].sides[side]);
+        text += "]}";
+    }
+    return text + "\n]}\n";
+}
+
+} // namespace lockscope::bench

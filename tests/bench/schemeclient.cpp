@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/schemeclient.h"
+
+#include "bench/stopwatch.h"
+#include "lock/registry.h"
+
+namespace lockscope::bench {
+namespace {
+
+constexpr int warmUps = 20;
+
+} // namespace
+
+/// Takes events and keeps none.
+class SchemeClient::Forgetful final : public EventSink {
+public:
+    explicit Forgetful(std::shared_ptr<TextPool> texts) : m_texts(std::move(texts)) { }
+    EventRef record(const RawEvent &) override { return EventRef{++m_count}; }
+    TextPool &texts() override { return *m_texts; }
+
+private:
+    std::shared_ptr<TextPool> m_texts;
+    std::uint64_t m_count = 0;
+};
+
+SchemeClient::SchemeClient(std::string_view schemeId, std::vector<NodeAddress> nodes, Writing writing)
+    : m_scheme(schemeOf(schemeId)), m_texts(std::make_shared<TextPool>()), m_recorder(1, m_texts),
+      m_forgetful(std::make_unique<Forgetful>(m_texts)), m_nodes(std::move(nodes)), m_writing(writing)
+{
+    LOCKSCOPE_ASSERT(m_scheme);
+}
+
+SchemeClient::~SchemeClient() = default;
+
+Task<void> SchemeClient::work(Host &host, EventLoop *loop, int count)
+{
+    LockRequest request;
+    request.resource = Resource{"bench-ours"};
+    request.ttl = 10s;
+    request.nodeTimeout = m_nodeTimeout;
+    request.driftFactor = 0.01;
+    request.driftConstant = 2ms;
+    for (int i = -warmUps; i < count; ++i) {
+        const Stopwatch watch;
+        host.beginAttempt();
+        auto acquisition = co_await m_scheme->acquire(host, request);
+        const double acquired = watch.microseconds();
+        if (!acquisition.lock)
+            giveUp("ours got no lock: " + std::string(denialName(acquisition.denial)));
+        HeldLock lock = std::move(*acquisition.lock);
+        co_await m_scheme->release(host, lock);
+        if (i >= 0) {
+            m_acquire.push_back(acquired);
+            m_whole.push_back(watch.microseconds());
+        }
+    }
+    loop->stop();
+}
+
+SchemeClient::Samples SchemeClient::run(int count)
+{
+    m_whole.clear();
+    m_acquire.clear();
+    const bool isWritten = m_writing == Writing::down;
+    EventLoop loop(m_epoch, isWritten ? &m_recorder : nullptr);
+    LiveWorld world(loop, isWritten ? static_cast<EventSink &>(m_recorder) : *m_forgetful, m_nodes);
+    Host host(world, ClientId{1}, static_cast<int>(m_nodes.size()), Seed{1});
+    {
+        Task<void> task = work(host, &loop, count);
+        task.start(host.executor());
+        world.wantTurn(host);
+        loop.run();
+    }
+    host.bury();
+    readBack();
+    return {sampleOf(m_whole, 1e6), sampleOf(m_acquire, 1e6)};
+}
+
+void SchemeClient::readBack()
+{
+    while (m_recorder.front())
+        m_recorder.pop();
+}
+
+} // namespace lockscope::bench

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "bench/bench.h"
+#include "live/eventloop.h"
+#include "live/liveworld.h"
+#include "lock/scheme.h"
+#include "trace/recorder.h"
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace lockscope::bench {
+
+/// Ours: a client that takes and gives back a lock by one of our schemes, in the live world, on a loop of the calling thread. Each
+/// round has a loop, a host and connections of its own (a loop runs once), and some cycles before those that count.
+class SchemeClient {
+public:
+    enum class Writing {
+        down, ///< everything is recorded, as in a run
+        off,  ///< as a program has it that only wants a lock
+    };
+    SchemeClient(std::string_view schemeId, std::vector<NodeAddress> nodes, Writing writing);
+    ~SchemeClient();
+
+    /// Lengths of acquire and release together, in microseconds.
+    Sample cycles(int count) { return run(count).whole; }
+    /// Lengths of acquire alone.
+    Sample acquisitions(int count) { return run(count).acquire; }
+    void setNodeTimeout(Duration timeout) { m_nodeTimeout = timeout; }
+
+private:
+    class Forgetful;
+    struct Samples {
+        Sample whole;
+        Sample acquire;
+    };
+    Samples run(int count);
+    Task<void> work(Host &host, EventLoop *loop, int count);
+    void readBack();
+
+    const Scheme *m_scheme;
+    std::shared_ptr<TextPool> m_texts;
+    Recorder m_recorder;
+    std::unique_ptr<Forgetful> m_forgetful;
+    const std::vector<NodeAddress> m_nodes;
+    const Writing m_writing;
+    const RunEpoch m_epoch = std::chrono::steady_clock::now();
+    Duration m_nodeTimeout = 1s;
+    std::vector<double> m_whole;
+    std::vector<double> m_acquire;
+};
+
+} // namespace lockscope::bench
