@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "live/nodeobserverrows.h"
+
+namespace lockscope {
+
+RawEvent NodeObserverRows::row(EventKind kind, WorldTime time, std::string_view key)
+{
+    RawEvent raw;
+    raw.event.kind = kind;
+    raw.event.time = time;
+    raw.event.actor = m_node == storeNode ? Actor::store() : Actor::node(m_node);
+    raw.event.node = m_node;
+    raw.event.key = m_sink.texts().intern(key);
+    raw.event.detail = m_detail;
+    return raw;
+}
+
+void NodeObserverRows::keySet(WorldTime time, std::string_view key, std::string_view token, Duration left)
+{
+    RawEvent raw = row(EventKind::keySet, time, key);
+    raw.event.token = m_sink.texts().intern(token);
+    raw.event.span = left;
+    m_sink.record(raw);
+}
+
+void NodeObserverRows::keyDeleted(WorldTime time, std::string_view key)
+{
+    m_sink.record(row(EventKind::keyDeleted, time, key));
+}
+
+} // namespace lockscope

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+#include "live/nodeobserver.h"
+
+#include "base/random.h"
+#include "live/nodeobserverrows.h"
+#include "live/replicationstream.h"
+#include "live/respsocket.h"
+
+#include <sys/epoll.h>
+#include <time.h>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr std::string_view attachChannel = "lockscope:attached";
+constexpr Duration attachPulse = 1ms;
+
+// One moment on both clocks: the run's, and the one that Redis counts its deadlines by.
+struct Moment {
+    WorldTime world{};
+    Duration unixTime{};
+};
+
+Moment readMoment(const EventLoop &loop)
+{
+    // Read again if the thread was put aside between the clocks; three times at most, a busy machine may never be quick.
+    Moment moment;
+    for (int tries = 0; tries < 3; ++tries) {
+        moment.world = loop.now();
+        timespec time{};
+        clock_gettime(CLOCK_REALTIME, &time);
+        moment.unixTime = std::chrono::seconds(time.tv_sec) + Duration(time.tv_nsec);
+        if (loop.now() - moment.world < 50us)
+            break;
+    }
+    return moment;
+}
+
+// Redis serves its keys from memory to a replica without touching the disk, if the replica says that it understands a transfer whose
+// length is not known beforehand ("capa eof"): the snapshot then ends with a mark of 40 characters. From the moment of the snapshot on
+// each change is kept for us, but is handed over only after a REPLCONF ACK, and one that comes before the node itself has closed the
+// transfer is ignored. So the ACK is repeated until the stream flows; that it flows shows when a message comes through it that a
+// second connection has published (messages are replicated, and touch no key).
+class StreamObserver final : public NodeObserver, private EventLoop::Watcher {
+public:
+    StreamObserver(EventLoop &loop, Recorder &recorder, Options options)
+        : m_loop(loop), m_options(std::move(options)), m_rows(recorder, m_options.node, {}), m_pulse(*this), m_stream(loop, *this),
+          m_herald(*this), m_message(secureToken())
+    {
+        Result<Done> opened = m_stream.open(m_options.address);
+        if (opened)
+            opened = m_herald.socket.open(m_options.address);
+        if (opened)
+            m_stream.send({"REPLCONF", "capa", "eof"});
+        else
+            m_failure = opened.error().text;
+        // Told by the loop, not from here: whoever makes us does not have us yet.
+        if (!opened)
+            m_loop.arm(m_pulse, m_loop.now());
+    }
+    ~StreamObserver() override { m_loop.disarm(m_pulse); }
+
+private:
+    enum class Phase { greeting, header, snapshot, attaching, live };
+
+    struct Pulse final : Timer {
+        explicit Pulse(StreamObserver &one) : owner(one) { }
+        void fire() override { owner.pulse(); }
+        StreamObserver &owner;
+    };
+    // The second connection, which publishes.
+    struct Herald final : EventLoop::Watcher {
+        explicit Herald(StreamObserver &one) : owner(one), socket(one.m_loop, *this) { }
+        void ready(std::uint32_t events) override
+        {
+            std::string answers;
+            const Result<Done> exchanged = socket.exchange(events, answers);
+            if (!exchanged)
+                owner.lose(exchanged.error().text);
+        }
+        StreamObserver &owner;
+        RespSocket socket;
+    };
+
+    void pulse()
+    {
+        if (!m_failure.empty()) {
+            lose(m_failure);
+            return;
+        }
+        m_stream.send({"REPLCONF", "ACK", "0"});
+        m_loop.arm(m_pulse, m_loop.now() + attachPulse);
+    }
+
+    void ready(std::uint32_t events) override
+    {
+        const Result<Done> exchanged = m_stream.exchange(events, m_commands.inbox());
+        const Moment moment = readMoment(m_loop);
+        const std::string broken = takeIn(moment);
+        // The last words: either call may be the end of us.
+        if (!exchanged)
+            lose(exchanged.error().text);
+        else if (!broken.empty())
+            lose(broken);
+        else if (m_isNews)
+            tellReady();
+    }
+
+    // Reads what has arrived; gives what is wrong with it, or nothing.
+    std::string takeIn(const Moment &moment)
+    {
+        if (m_phase == Phase::greeting || m_phase == Phase::header) {
+            std::string broken = readLines();
+            if (!broken.empty())
+                return broken;
+        }
+        if (m_phase == Phase::snapshot)
+            skipSnapshot();
+        if (m_phase == Phase::attaching || m_phase == Phase::live)
+            return readCommands(moment);
+        return {};
+    }
+
+    std::string readLines()
+    {
+        std::string &inbox = m_commands.inbox();
+        while (m_phase == Phase::greeting || m_phase == Phase::header) {
+            inbox.erase(0, std::min(inbox.find_first_not_of("\r\n"), inbox.size()));
+            const std::size_t end = inbox.find("\r\n");
+            if (end == std::string::npos)
+                return {};
+            const std::string line = inbox.substr(0, end);
+            inbox.erase(0, end + 2);
+            if (m_phase == Phase::greeting && line == "+OK") {
+                m_phase = Phase::header;
+                m_stream.send({"SYNC"});
+            } else if (m_phase == Phase::header && line.size() == 45 && line.rfind("$EOF:", 0) == 0) {
+                m_phase = Phase::snapshot;
+                m_mark = line.substr(5);
+            } else {
+                return "the node refuses to be observed: " + line;
+            }
+        }
+        return {};
+    }
+
+    void skipSnapshot()
+    {
+        std::string &inbox = m_commands.inbox();
+        const std::size_t mark = inbox.find(m_mark);
+        if (mark == std::string::npos) {
+            if (inbox.size() >= m_mark.size())
+                inbox.erase(0, inbox.size() - m_mark.size() + 1);
+            return;
+        }
+        inbox.erase(0, mark + m_mark.size());
+        m_phase = Phase::attaching;
+        m_herald.socket.send({"PUBLISH", attachChannel, m_message.text()});
+        m_loop.arm(m_pulse, m_loop.now());
+    }
+
+    std::string readCommands(const Moment &moment)
+    {
+        for (;;) {
+            switch (m_commands.next(m_words)) {
+            case CommandReader::Outcome::incomplete:
+                m_commands.discardRead();
+                return {};
+            case CommandReader::Outcome::broken:
+                return "the node's replication stream is not understood";
+            case CommandReader::Outcome::command:
+                break;
+            }
+            if (m_phase == Phase::attaching && m_words.size() == 3 && m_words[1] == attachChannel && m_words[2] == m_message.text()) {
+                m_phase = Phase::live;
+                m_isNews = true;
+                m_loop.disarm(m_pulse);
+                m_herald.socket.close();
+            }
+            record(moment);
+        }
+    }
+
+    void record(const Moment &moment)
+    {
+        const auto nowMs = std::chrono::floor<std::chrono::milliseconds>(moment.unixTime).count();
+        for (const KeyChange &change : m_keys.apply(m_words, nowMs)) {
+            if (change.isDeleted) {
+                m_rows.keyDeleted(moment.world, change.key);
+                continue;
+            }
+            Duration left = noSpan;
+            // A deadline's own millisecond still belongs to the key.
+            if (change.deadlineMs)
+                left = std::max(std::chrono::milliseconds(*change.deadlineMs + 1) - moment.unixTime, Duration::zero());
+            m_rows.keySet(moment.world, change.key, change.token, left);
+        }
+    }
+
+    void tellReady()
+    {
+        m_isNews = false;
+        const auto tell = std::move(m_options.ready);
+        if (tell)
+            tell();
+    }
+
+    void lose(const std::string &why)
+    {
+        const std::string reason = why; // what it refers to may go with us
+        m_loop.disarm(m_pulse);
+        m_stream.close();
+        m_herald.socket.close();
+        const auto tell = std::move(m_options.lost);
+        if (tell)
+            tell(reason);
+    }
+
+    EventLoop &m_loop;
+    Options m_options;
+    NodeObserverRows m_rows;
+    Pulse m_pulse;
+    RespSocket m_stream;
+    Herald m_herald;
+    const Token m_message;
+    Phase m_phase = Phase::greeting;
+    std::string m_mark;
+    std::string m_failure;
+    CommandReader m_commands;
+    ReplicatedKeys m_keys;
+    std::vector<std::string_view> m_words;
+    bool m_isNews = false;
+};
+
+} // namespace
+
+std::unique_ptr<NodeObserver> NodeObserver::stream(EventLoop &loop, Recorder &recorder, Options options)
+{
+    return std::make_unique<StreamObserver>(loop, recorder, std::move(options));
+}
+
+} // namespace lockscope

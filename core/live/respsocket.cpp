@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "live/respsocket.h"
+
+#include "live/opensocket.h"
+#include "live/resp.h"
+
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t gulp = 64 * 1024;
+
+} // namespace
+
+Result<Done> RespSocket::open(const NodeAddress &address)
+{
+    LOCKSCOPE_ASSERT(!isOpen());
+    const OpenedSocket opened = openSocket(address);
+    if (opened.descriptor < 0)
+        return Error{addressText(address) + ": " + opened.problem};
+    m_descriptor = opened.descriptor;
+    m_wanted = EPOLLIN | EPOLLOUT;
+    m_loop.watch(m_descriptor, m_wanted, m_owner);
+    return Done{};
+}
+
+void RespSocket::close()
+{
+    if (m_descriptor < 0)
+        return;
+    m_loop.forget(m_descriptor, m_owner);
+    ::close(m_descriptor);
+    m_descriptor = -1;
+    m_wanted = 0;
+    m_outbox.clear();
+}
+
+void RespSocket::send(std::initializer_list<std::string_view> words)
+{
+    LOCKSCOPE_ASSERT(isOpen());
+    appendCommand(m_outbox, words);
+    flush();
+}
+
+void RespSocket::flush()
+{
+    // A failure here shows as one when the owner reads, too: that is where it is told.
+    while (!m_outbox.empty()) {
+        const ssize_t sent = ::send(m_descriptor, m_outbox.data(), m_outbox.size(), MSG_NOSIGNAL);
+        if (sent <= 0)
+            break;
+        m_outbox.erase(0, static_cast<std::size_t>(sent));
+    }
+    const std::uint32_t wanted = m_outbox.empty() ? EPOLLIN : EPOLLIN | EPOLLOUT;
+    if (wanted != m_wanted) {
+        m_wanted = wanted;
+        m_loop.change(m_descriptor, wanted, m_owner);
+    }
+}
+
+Result<Done> RespSocket::exchange(std::uint32_t events, std::string &inbox)
+{
+    if (events & EPOLLOUT)
+        flush();
+    if (!(events & (EPOLLIN | EPOLLHUP | EPOLLERR)))
+        return Done{};
+    const std::size_t before = inbox.size();
+    inbox.resize(before + gulp);
+    const ssize_t got = recv(m_descriptor, inbox.data() + before, gulp, 0);
+    const int reason = errno;
+    inbox.resize(before + static_cast<std::size_t>(got > 0 ? got : 0));
+    if (got > 0 || (got < 0 && (reason == EAGAIN || reason == EINTR)))
+        return Done{};
+    return Error{got == 0 ? "the node closed the connection" : std::strerror(reason)};
+}
+
+} // namespace lockscope
