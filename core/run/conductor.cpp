@@ -55,7 +55,7 @@ void LiveRun::Conductor::note(EventKind kind, Actor actor, NodeId node, std::str
     m_recorder.wake();
     RawEvent raw;
     raw.event.kind = kind;
-    raw.event.time = worldNow(m_epoch);
+    raw.event.time = kind == EventKind::runBegin ? WorldTime{} : worldNow(m_epoch);
     raw.event.actor = actor;
     raw.event.node = node;
     raw.event.detail = m_texts->intern(detail);
