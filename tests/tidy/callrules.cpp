@@ -28,12 +28,11 @@ const std::vector<Ban> &bans()
         // Redis counts its deadlines on the wall clock: who turns them into true time has to read it.
         {shape("system_clock|CLOCK_REALTIME|\\bgettimeofday\\b|\\btime\\((nullptr|NULL|0|&)|\\bQ(DateTime|Time)::current"),
             QStringLiteral("the wall clock jumps; a World tells the time"),
-            {QStringLiteral("core/live/streamobserver.cpp"), QStringLiteral("core/live/polledobserver.cpp"),
-                QStringLiteral("core/live/nodeobserver.cpp"), QStringLiteral("core/live/replicationstream.cpp")}},
+            {QStringLiteral("core/live/nodeobserverstream.cpp"), QStringLiteral("core/live/replicationstream.cpp")}},
         // The conductor and its waiting run beside the worlds, on real threads.
         {shape("steady_clock|high_resolution_clock|CLOCK_MONOTONIC|\\bQElapsedTimer\\b"),
             QStringLiteral("only the live world may read a clock"), {QStringLiteral("core/live/"), QStringLiteral("core/run/")}},
-        {shape("\\bsleep_(for|until)\\b|\\b(u|nano|clock_nano)?sleep\\((?!\\w+ \\w)|\\bQThread::m?u?sleep"),
+        {shape("\\bsleep_(for|until)\\b|(?<![\\w.>])(u|nano|clock_nano)?sleep\\((?!\\w+ \\w)|\\bQThread::m?u?sleep"),
             QStringLiteral("nothing sleeps: wait for a condition, or arm a timer"), {}},
         {shape("\\brandom_device\\b|\\b(std::)?s?rand\\(|\\bdrand48\\b|\\bmt19937|\\b\\w+_distribution\\b|std::shuffle|"
                "\\bQRandomGenerator\\b"),

@@ -146,7 +146,8 @@ void callRows()
     row("bannedCalls", "the live world has a clock", "core/live/a.cpp",
         "auto c = steady_clock::now();\nclock_gettime(CLOCK_REALTIME, &t);\n", {2});
     row("bannedCalls", "sleeping", "core/live/a.cpp",
-        "std::this_thread::sleep_for(1ms);\nusleep(10);\nco_await host.sleep(length);\nSleepAwaiter sleep(Duration length);\n",
+        "std::this_thread::sleep_for(1ms);\nusleep(10);\nsleep(1);\nco_await host.sleep(length);\nSleepAwaiter sleep(Duration "
+        "length);\n",
         {1, 2, 3});
     row("bannedCalls", "chance", "core/run/a.cpp",
         "std::random_device r;\nint i = std::rand();\nint j = draw(seed, id, n);\nf(operand(1));\n", {1, 2});
