@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace {
+
+struct Ended {
+    int exitCode = -1;
+    QByteArray out;
+    QByteArray messages;
+};
+
+// The real program, without a display: what it does not do at once would fail loudly, since no run may begin here.
+Ended lockscope(const QStringList &arguments, const QString &folder = QDir::tempPath())
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        environment.remove(QString::fromLatin1(name));
+    environment.insert(QStringLiteral("PATH"), QStringLiteral("/nonexistent")); // no redis-server to be found
+    process.setProcessEnvironment(environment);
+    process.setWorkingDirectory(folder);
+    process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
+    if (!process.waitForFinished(60'000) || process.exitStatus() != QProcess::NormalExit)
+        return {};
+    return Ended{process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+} // namespace
+
+class CommandLineTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void wrongUsageIsOneLineAndExit2_data();
+    void wrongUsageIsOneLineAndExit2();
+    void whatCannotBeDoneIsOneLineAndExit1_data();
+    void whatCannotBeDoneIsOneLineAndExit1();
+    void aRefusedRunLeavesFilesAlone();
+    void helpAndVersionGoToStandardOutput_data();
+    void helpAndVersionGoToStandardOutput();
+    void helpOfRunNamesEverySetting();
+    void listsTheScenarios();
+    void listsTheScenariosAsJson();
+    void listsTheSchemesAsJson();
+    void withoutRedisTheRunSaysSo();
+    void withoutADisplayItSaysSoAndRuns();
+};
+
+void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("named"); // what the line must name
+    const auto row = [](const char *arguments, const char *named) {
+        QTest::newRow(*arguments ? arguments : "an empty argument")
+            << QString::fromUtf8(arguments).split(QLatin1Char(' ')) << QString::fromUtf8(named);
+    };
+    row("", "no such command or file");
+    row("frobnicate", "frobnicate");
+    row("--frobnicate", "frobnicate");
+    row("list run", "run");
+    row("list --csv", "csv");
+    row("list --json=1", "json");
+    row("schemes x", "x");
+    row("schemes --quiet", "quiet");
+    row("run", "SCENARIO");
+    row("run f10 f17", "f17");
+    row("run f99", "f10-pause-after-acquire");
+    row("run f17b", "f17-wrong-release");
+    row("run F10 --frobnicate", "frobnicate");
+    row("run F10 --scheme nothing", "set-px-lua");
+    row("run F10 --scheme=", "--scheme");
+    row("run F10 --scheme", "scheme");
+    row("run F10 --world model", "live only");
+    row("run F10 --world moon", "moon");
+    row("run F10 --set", "set");
+    row("run F10 --set ttl", "NAME=VALUE");
+    row("run F10 --set =5", "NAME=VALUE");
+    row("run F10 --set nothing=5", "nothing");
+    row("run F10 --set ttl=", "10ms to 1h");
+    row("run F10 --set ttl=5ms", "10ms to 1h");
+    row("run F10 --set ttl=nan", "10ms to 1h");
+    row("run F10 --set nodes=10", "1 to 9");
+    row("run F10 --set nodes=2.5", "1 to 9");
+    row("run F10 --set ttl=1s --set clients=0", "1 to 1000");
+    row("run F10 --seed", "seed");
+    row("run F10 --seed -1", "--seed");
+    row("run F10 --seed 9007199254740992", "--seed");
+    row("run F10 --seed 99999999999999999999", "--seed");
+    row("run F10 --seed 1.0", "--seed");
+    row("run F10 --seed=", "--seed");
+    row("run F10 --duration soon", "--duration");
+    row("run F10 --duration 0", "--duration");
+    row("run F10 --duration 25h", "--duration");
+    row("run F10 --csv - --json -", "standard output");
+    row("run F10 --csv a --json ./a", "a");
+    row("run F10 --csv=", "--csv");
+    row("run F10 --json=", "--json");
+    row("run F10 --node", "node");
+    row("run F10 --node http://localhost", "--node");
+    row("run F10 --node redis://127.0.0.1:99999", "--node");
+    row("run F10 --node redis://127.0.0.1:1 --set nodes=2", "nodes");
+    row("run F10 --quiet=1", "quiet");
+    row("check", "TRACE.csv");
+    row("check a b", "b");
+    row("check a --csv b", "csv");
+    row("check a.csv --json a.csv", "overwrite");
+    row("nothing.lockscope", "nothing.lockscope");
+    row("--version=2", "version");
+}
+
+void CommandLineTest::wrongUsageIsOneLineAndExit2()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, named);
+    const QTemporaryDir folder;
+    const Ended ended = lockscope(arguments, folder.path());
+    QCOMPARE(ended.exitCode, 2);
+    QCOMPARE(ended.out, QByteArray());
+    QCOMPARE(ended.messages.count('\n'), 1);
+    QVERIFY2(ended.messages.contains(named.toUtf8()), ended.messages.constData());
+    QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden));
+}
+
+void CommandLineTest::whatCannotBeDoneIsOneLineAndExit1_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("named");
+    const auto row = [](const char *arguments, const char *named) {
+        QTest::newRow(arguments) << QString::fromUtf8(arguments).split(QLatin1Char(' ')) << QString::fromUtf8(named);
+    };
+    row("run nothing.lockscope", "nothing.lockscope");
+    row("run ./nothing", "nothing");
+    row("run /", "/");
+    row("run F10 --csv no/such/folder/a.csv", "no/such/folder/a.csv");
+    row("run F10 --json no/such/folder/a.json", "no/such/folder/a.json");
+    row("run F10 --csv .", ".");
+    row("check nothing.csv", "nothing.csv");
+    row("check .", ".");
+}
+
+void CommandLineTest::whatCannotBeDoneIsOneLineAndExit1()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, named);
+    const QTemporaryDir folder;
+    const Ended ended = lockscope(arguments, folder.path());
+    QCOMPARE(ended.exitCode, 1);
+    QCOMPARE(ended.out, QByteArray());
+    QCOMPARE(ended.messages.count('\n'), 1);
+    QVERIFY2(ended.messages.contains(named.toUtf8()), ended.messages.constData());
+    QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden));
+}
+
+void CommandLineTest::aRefusedRunLeavesFilesAlone()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("a.csv")));
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    file.write("mine");
+    file.close();
+    // Nothing runs: the second file cannot be written; then: there is no redis-server.
+    const QStringList run{QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--csv"), file.fileName()};
+    QCOMPARE(lockscope(run + QStringList{QStringLiteral("--json"), QStringLiteral("no/such/a")}, folder.path()).exitCode, 1);
+    QCOMPARE(lockscope(run, folder.path()).exitCode, 1);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray("mine"));
+    QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden).size(), 1);
+}
+
+void CommandLineTest::helpAndVersionGoToStandardOutput_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("named");
+    QTest::newRow("--help") << QStringList{QStringLiteral("--help")} << QStringLiteral("check TRACE.csv");
+    QTest::newRow("-h") << QStringList{QStringLiteral("-h")} << QStringLiteral("check TRACE.csv");
+    QTest::newRow("--version") << QStringList{QStringLiteral("--version")} << QStringLiteral("lockscope " LOCKSCOPE_VERSION);
+    for (const char *command : {"list", "schemes", "run", "check"}) {
+        QTest::addRow("%s --help", command) << QStringList{QString::fromLatin1(command), QStringLiteral("--help")}
+                                            << QStringLiteral("Usage: lockscope ") + QString::fromLatin1(command);
+    }
+}
+
+void CommandLineTest::helpAndVersionGoToStandardOutput()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, named);
+    const Ended ended = lockscope(arguments);
+    QCOMPARE(ended.exitCode, 0);
+    QCOMPARE(ended.messages, QByteArray());
+    QVERIFY2(ended.out.contains(named.toUtf8()), ended.out.constData());
+}
+
+void CommandLineTest::helpOfRunNamesEverySetting()
+{
+    const Ended ended = lockscope({QStringLiteral("run"), QStringLiteral("--help")});
+    for (const char *name : {"ttl", "pause", "nodes", "clients", "work", "think", "retry-delay", "retry-jitter", "give-up", "node-timeout",
+                             "drift-factor", "drift-constant"})
+        QVERIFY2(ended.out.contains(QByteArray("\n  ") + name + ' '), name);
+    QVERIFY(ended.out.contains("10ms to 1h"));
+    for (const char *option : {"--world", "--scheme", "--set", "--seed", "--duration", "--csv", "--json", "--node", "--print-nodes", "--quiet"})
+        QVERIFY2(ended.out.contains(option), option);
+}
+
+void CommandLineTest::listsTheScenarios()
+{
+    const Ended ended = lockscope({QStringLiteral("list")});
+    QCOMPARE(ended.exitCode, 0);
+    QVERIFY(ended.out.startsWith("peaceful "));
+    QVERIFY(ended.out.contains("\nf10-pause-after-acquire "));
+    QVERIFY(ended.out.endsWith('\n'));
+}
+
+void CommandLineTest::listsTheScenariosAsJson()
+{
+    const Ended ended = lockscope({QStringLiteral("list"), QStringLiteral("--json")});
+    QCOMPARE(ended.exitCode, 0);
+    const QJsonArray list = QJsonDocument::fromJson(ended.out).array();
+    QVERIFY(list.size() >= 3);
+    for (const QJsonValue &entry : list) {
+        const QJsonObject scenario = entry.toObject();
+        QVERIFY(!scenario.value(QLatin1String("id")).toString().isEmpty());
+        QVERIFY(!scenario.value(QLatin1String("title")).toString().isEmpty());
+        const QString scheme = scenario.value(QLatin1String("scheme")).toString();
+        QVERIFY(scenario.value(QLatin1String("expected")).toObject().value(scheme).isString());
+        QVERIFY(scenario.value(QLatin1String("worlds")).toArray().contains(QStringLiteral("live")));
+    }
+}
+
+void CommandLineTest::listsTheSchemesAsJson()
+{
+    const Ended ended = lockscope({QStringLiteral("schemes"), QStringLiteral("--json")});
+    QCOMPARE(ended.exitCode, 0);
+    QStringList ids;
+    for (const QJsonValue &entry : QJsonDocument::fromJson(ended.out).array()) {
+        ids.append(entry.toObject().value(QLatin1String("id")).toString());
+        QVERIFY(!entry.toObject().value(QLatin1String("title")).toString().isEmpty());
+    }
+    for (const char *id : {"set-px-blind-del", "set-px-lua", "redlock"})
+        QVERIFY(ids.contains(QLatin1String(id)));
+    const QByteArray lines = lockscope({QStringLiteral("schemes")}).out;
+    QCOMPARE(lines.count('\n'), ids.size());
+}
+
+void CommandLineTest::withoutRedisTheRunSaysSo()
+{
+    const Ended ended = lockscope({QStringLiteral("run"), QStringLiteral("F10")});
+    QCOMPARE(ended.exitCode, 1);
+    QCOMPARE(ended.out, QByteArray());
+    QCOMPARE(ended.messages.count('\n'), 1);
+    QVERIFY2(ended.messages.contains("redis-server"), ended.messages.constData());
+}
+
+void CommandLineTest::withoutADisplayItSaysSoAndRuns()
+{
+    const Ended ended = lockscope({});
+    QCOMPARE(ended.exitCode, 1); // there is no redis-server on this PATH
+    QVERIFY2(ended.messages.contains("no display"), ended.messages.constData());
+    QVERIFY2(ended.messages.contains("f10-pause-after-acquire"), ended.messages.constData());
+    QVERIFY2(ended.messages.contains("redis-server"), ended.messages.constData());
+}
+
+QTEST_GUILESS_MAIN(CommandLineTest)
+#include "tst_commandline.moc"

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/library.h"
+#include "scenario/runheader.h"
+#include "scenario/scenariojson.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+
+namespace {
+
+// A scenario file with these members besides the required ones.
+std::string fileWith(const std::string &members)
+{
+    return R"({"format":"lockscope/1","id":"a-b","title":{"en":"T"},"scheme":"set-px-lua")" + (members.empty() ? "" : "," + members)
+        + "}";
+}
+
+} // namespace
+
+class ScenarioTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyBuiltInScenarioIsComplete();
+    void theLibraryBeginsWithThePeacefulOne();
+    void aScenarioIsFoundByItsNames_data();
+    void aScenarioIsFoundByItsNames();
+    void anUnknownScenarioListsWhatThereIs();
+    void aFileIsFoundByItsPath();
+    void readsAWholeFile();
+    void whatIsLeftOutHasItsDefault();
+    void unknownKeysAreListedAndTheRestIsUsed();
+    void refusesInOneLine_data();
+    void refusesInOneLine();
+    void hostileInputIsOnlyRefused_data();
+    void hostileInputIsOnlyRefused();
+    void aFaultPlanIsWrittenAsItIsRead();
+    void aRunHeaderSurvivesItsJson();
+    void aRunHeaderMaySayLittleButNothingWrong_data();
+    void aRunHeaderMaySayLittleButNothingWrong();
+};
+
+void ScenarioTest::everyBuiltInScenarioIsComplete()
+{
+    QVERIFY(scenarioLibrary().size() >= 3);
+    for (const Scenario &scenario : scenarioLibrary()) {
+        const char *id = scenario.id.c_str();
+        for (const char *language : {"en", "zh_CN"}) {
+            QVERIFY2(scenario.title.count(language) == 1 && !scenario.title.at(language).empty(), id);
+            QVERIFY2(scenario.about.count(language) == 1 && !scenario.about.at(language).empty(), id);
+        }
+        QVERIFY2(!scenario.source.empty(), id);
+        QVERIFY2(scenario.unknownKeys.empty(), id);
+        QVERIFY2(scenario.expected.count(scenario.scheme) == 1, id);
+        QVERIFY2(scenario.settings.ttl <= 1s, id); // scenarios last seconds
+    }
+}
+
+void ScenarioTest::theLibraryBeginsWithThePeacefulOne()
+{
+    const std::vector<Scenario> &library = scenarioLibrary();
+    QCOMPARE(library.front().id, std::string("peaceful"));
+    for (std::size_t i = 2; i < library.size(); ++i)
+        QVERIFY(library[i - 1].id < library[i].id);
+}
+
+void ScenarioTest::aScenarioIsFoundByItsNames_data()
+{
+    QTest::addColumn<std::string>("name");
+    QTest::addColumn<std::string>("id");
+    const std::string f10 = "f10-pause-after-acquire";
+    QTest::newRow("id") << f10 << f10;
+    QTest::newRow("first segment") << std::string("f10") << f10;
+    QTest::newRow("in any case") << std::string("F10") << f10;
+    QTest::newRow("no number") << std::string("Peaceful") << std::string("peaceful");
+}
+
+void ScenarioTest::aScenarioIsFoundByItsNames()
+{
+    QFETCH(std::string, name);
+    QFETCH(std::string, id);
+    const Result<Scenario> found = findScenario(name);
+    QVERIFY(found);
+    QCOMPARE(found.value().id, id);
+}
+
+void ScenarioTest::anUnknownScenarioListsWhatThereIs()
+{
+    for (const char *name : {"", "f1", "f10b", "f10-pause", "F10-PAUSE-AFTER-ACQUIRE", "f17b"}) {
+        const Result<Scenario> found = findScenario(name);
+        QVERIFY2(!found, name);
+        QVERIFY(found.error().text.find("f10-pause-after-acquire") != std::string::npos);
+        QVERIFY(found.error().text.find('\n') == std::string::npos);
+    }
+}
+
+void ScenarioTest::aFileIsFoundByItsPath()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("mine.lockscope"));
+    QVERIFY(!findScenario(path.toStdString()));
+    QVERIFY(!findScenario(folder.path().toStdString()));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(fileWith("")));
+    file.close();
+    const Result<Scenario> found = findScenario(path.toStdString());
+    QVERIFY(found);
+    QCOMPARE(found.value().id, std::string("a-b"));
+}
+
+void ScenarioTest::readsAWholeFile()
+{
+    const Result<Scenario> read = parseScenario(fileWith(R"(
+        "about":{"en":"A","zh_CN":"甲"},"source":"S","worlds":["live","model"],"resource":"stock",
+        "settings":{"ttl":"300ms","nodes":3,"clients":3,"work":7,"drift-factor":0.02},"rounds":2,"duration":"4s",
+        "faults":{
+            "holds":[{"client":2,"until":{"event":["released","release-refused"],"client":1}}],
+            "pauses":[{"client":1,"at":"entered","occurrence":2,"length":"5s",
+                       "until":{"event":"key-expired","client":2,"count":3,"node":1}},
+                      {"client":3,"at":{"line":2}}],
+            "crashes":[{"client":1,"at":"before-write"}]},
+        "expected":{"set-px-lua":"violated","redlock":"held"})"));
+    QVERIFY2(read, read ? "" : read.error().text.c_str());
+    const Scenario &scenario = read.value();
+    QCOMPARE(textIn(scenario.about, "zh_CN"), std::string("甲"));
+    QCOMPARE(textIn(scenario.title, "zh_CN"), std::string("T"));
+    QCOMPARE(scenario.resource.text, std::string("stock"));
+    QVERIFY(scenario.settings.ttl == 300ms);
+    QVERIFY(scenario.settings.work == 7ms);
+    QCOMPARE(scenario.settings.driftFactor, 0.02);
+    QCOMPARE(scenario.nodesGiven.value_or(0), 3);
+    QCOMPARE(scenario.rounds, 2);
+    QVERIFY(scenario.duration == 4s);
+    QCOMPARE(scenario.worlds.size(), std::size_t{2});
+    const std::vector<EventKind> ends{EventKind::released, EventKind::releaseRefused};
+    QVERIFY(scenario.faults.holds.at(0).until.kinds == ends);
+    const PauseFault &pause = scenario.faults.pauses.at(0);
+    QVERIFY(pause.at.anchor == Anchor::entered && pause.at.occurrence == 2 && pause.length == Duration(5s));
+    QVERIFY(pause.until && pause.until->count == 3 && pause.until->node == NodeId{1} && pause.until->client == ClientId{2});
+    QVERIFY(scenario.faults.pauses.at(1).at.anchor == Anchor::line && scenario.faults.pauses.at(1).at.line == 2);
+    QVERIFY(!scenario.faults.pauses.at(1).length && !scenario.faults.pauses.at(1).until);
+    QVERIFY(scenario.faults.crashes.at(0).at.anchor == Anchor::beforeWrite);
+    QVERIFY(scenario.expected.at("redlock") == Outcome::held);
+    QVERIFY(scenario.unknownKeys.empty());
+}
+
+void ScenarioTest::whatIsLeftOutHasItsDefault()
+{
+    const Result<Scenario> read = parseScenario(fileWith(""));
+    QVERIFY(read);
+    QVERIFY(read.value().settings == Settings{});
+    QVERIFY(!read.value().nodesGiven);
+    QCOMPARE(read.value().rounds, 0);
+    QCOMPARE(read.value().worlds, std::vector<std::string>{"live"});
+    QVERIFY(textIn(read.value().about, "en").empty());
+}
+
+void ScenarioTest::unknownKeysAreListedAndTheRestIsUsed()
+{
+    const Result<Scenario> read = parseScenario(fileWith(
+        R"("colour":1,"settings":{"ttl":"300ms","replicas":2},"faults":{"floods":[],"crashes":[{"client":1,"at":"granted","x":[]}]})"));
+    QVERIFY(read);
+    const std::vector<std::string> expected{"settings.replicas", "faults.crashes[0].x", "faults.floods", "colour"};
+    QCOMPARE(read.value().unknownKeys, expected);
+    QVERIFY(read.value().settings.ttl == 300ms);
+    QCOMPARE(read.value().faults.crashes.size(), std::size_t{1});
+}
+
+void ScenarioTest::refusesInOneLine_data()
+{
+    QTest::addColumn<std::string>("json");
+    QTest::addColumn<std::string>("named"); // what the line must name
+    const auto row = [](const char *name, const std::string &json, const char *named) {
+        QTest::newRow(name) << json << std::string(named);
+    };
+    row("no object", "[1]", "object");
+    row("no format", R"({"id":"x"})", "format");
+    row("newer format", R"({"format":"lockscope/2","later":true})", "newer");
+    row("another format", R"({"format":"qlockscope/1"})", "lockscope/1");
+    row("format is a number", R"({"format":1})", "format");
+    row("no id", R"({"format":"lockscope/1","title":{"en":"T"},"scheme":"x"})", "id");
+    row("id not kebab", R"({"format":"lockscope/1","id":"A b","title":{"en":"T"},"scheme":"x"})", "A b");
+    row("no English title", R"({"format":"lockscope/1","id":"a","title":{"zh_CN":"T"},"scheme":"x"})", "title.en");
+    row("title is a text", R"({"format":"lockscope/1","id":"a","title":"T","scheme":"x"})", "title");
+    row("no scheme", R"({"format":"lockscope/1","id":"a","title":{"en":"T"}})", "scheme");
+    row("setting out of range", fileWith(R"("settings":{"ttl":"2h"})"), "10ms to 1h");
+    row("setting of the wrong type", fileWith(R"("settings":{"ttl":[1]})"), "ttl");
+    row("setting absurd", fileWith(R"("settings":{"nodes":1e300})"), "1 to 9");
+    row("setting no whole number", fileWith(R"("settings":{"clients":1.5})"), "1 to 1000");
+    row("settings is a list", fileWith(R"("settings":[])"), "settings");
+    row("rounds negative", fileWith(R"("rounds":-1)"), "rounds");
+    row("rounds a text", fileWith(R"("rounds":"1")"), "rounds");
+    row("duration zero", fileWith(R"("duration":0)"), "duration");
+    row("duration absurd", fileWith(R"("duration":1e300)"), "duration");
+    row("unknown world", fileWith(R"("worlds":["moon"])"), "moon");
+    row("no world", fileWith(R"("worlds":[])"), "worlds");
+    row("resource with a line end", fileWith(R"("resource":"a\nb")"), "resource");
+    row("unknown outcome", fileWith(R"("expected":{"redlock":"safe"})"), "expected.redlock");
+    row("unknown anchor", fileWith(R"("faults":{"crashes":[{"client":1,"at":"lunch"}]})"), "faults.crashes[0].at");
+    row("anchor \"line\" without a number", fileWith(R"("faults":{"crashes":[{"client":1,"at":"line"}]})"), "faults.crashes[0].at");
+    row("line zero", fileWith(R"("faults":{"crashes":[{"client":1,"at":{"line":0}}]})"), "at.line");
+    row("no client", fileWith(R"("faults":{"crashes":[{"at":"entered"}]})"), "faults.crashes[0].client");
+    row("a client that is not there", fileWith(R"("faults":{"crashes":[{"client":3,"at":"entered"}]})"), "settings.clients");
+    row("client -1", fileWith(R"("faults":{"crashes":[{"client":-1,"at":"entered"}]})"), "faults.crashes[0].client");
+    row("unknown event", fileWith(R"("faults":{"holds":[{"client":2,"until":{"event":"rain"}}]})"), "rain");
+    row("event \"unknown\"", fileWith(R"("faults":{"holds":[{"client":2,"until":{"event":"unknown"}}]})"), "until.event");
+    row("no event", fileWith(R"("faults":{"holds":[{"client":2,"until":{}}]})"), "until.event");
+    row("a hold without a condition", fileWith(R"("faults":{"holds":[{"client":2}]})"), "until");
+    row("no kinds", fileWith(R"("faults":{"holds":[{"client":2,"until":{"event":[]}}]})"), "until.event");
+    row("a pause too long", fileWith(R"("faults":{"pauses":[{"client":1,"at":"entered","length":"1h"}]})"), "length");
+    row("pauses is an object", fileWith(R"("faults":{"pauses":{}})"), "faults.pauses");
+    row("a pause is a number", fileWith(R"("faults":{"pauses":[1]})"), "faults.pauses[0]");
+    row("a key twice", fileWith(R"("rounds":1,"rounds":2)"), "twice");
+    row("a key twice, once escaped", fileWith(R"("rounds":1,"\u0072ounds":2)"), "twice");
+    row("a key twice, deep", fileWith(R"("settings":{"ttl":"1s","ttl":"2s"})"), "twice");
+}
+
+void ScenarioTest::refusesInOneLine()
+{
+    QFETCH(std::string, json);
+    QFETCH(std::string, named);
+    const Result<Scenario> read = parseScenario(json);
+    QVERIFY(!read);
+    const std::string &error = read.error().text;
+    QVERIFY2(error.find(named) != std::string::npos, error.c_str());
+    QVERIFY2(error.find('\n') == std::string::npos, error.c_str());
+}
+
+void ScenarioTest::hostileInputIsOnlyRefused_data()
+{
+    QTest::addColumn<std::string>("json");
+    QTest::newRow("empty") << std::string();
+    QTest::newRow("a NUL") << std::string(1, '\0');
+    QTest::newRow("10 MB of one letter") << std::string(10 << 20, 'x');
+    QTest::newRow("10 MB of text in a scenario") << fileWith("\"source\":\"" + std::string(10 << 20, 'x') + "\"");
+    QTest::newRow("100000 brackets") << std::string(100'000, '[');
+    QTest::newRow("100000 objects deep") << fileWith("\"x\":" + std::string(100'000, '[') + std::string(100'000, ']'));
+    QTest::newRow("no UTF-8") << fileWith("\"source\":\"\xff\xfe\"");
+    QTest::newRow("cut off") << fileWith("").substr(0, 40);
+    QTest::newRow("more behind it") << fileWith("") + "{}";
+    QTest::newRow("a number beyond all") << fileWith("\"rounds\":1e999");
+    QTest::newRow("a trace") << std::string("seq,t_us,actor,event,client,node,key,token,fence,attempt,cause,span_us,detail\n");
+    QTest::newRow("control characters") << std::string("{\"format\":\"\\u0007\\n\\u001b[31m\"}");
+}
+
+void ScenarioTest::hostileInputIsOnlyRefused()
+{
+    QFETCH(std::string, json);
+    const Result<Scenario> read = parseScenario(json);
+    QVERIFY(!read);
+    QVERIFY(read.error().text.size() < 300);
+    for (const char c : read.error().text)
+        QVERIFY(static_cast<unsigned char>(c) >= 0x20);
+}
+
+void ScenarioTest::aFaultPlanIsWrittenAsItIsRead()
+{
+    for (const Scenario &scenario : scenarioLibrary()) {
+        const std::string faults = faultPlanJson(scenario.faults);
+        const Result<Scenario> again = parseScenario(fileWith("\"settings\":{\"clients\":9},\"faults\":" + faults));
+        QVERIFY2(again, scenario.id.c_str());
+        QCOMPARE(faultPlanJson(again.value().faults), faults);
+        QVERIFY(faults.find(' ') == std::string::npos);
+    }
+    QCOMPARE(faultPlanJson(FaultPlan{}), std::string("{}"));
+}
+
+void ScenarioTest::aRunHeaderSurvivesItsJson()
+{
+    EffectiveScenario effective;
+    effective.scenario = findScenario("f17").value();
+    effective.scheme = "redlock";
+    effective.seed = Seed{9007199254740991};
+    effective.scenario.settings.nodes = 5;
+    const RunHeader header = runHeader(effective, "stream");
+    const std::string json = runHeaderJson(header);
+    const Result<RunHeader> again = parseRunHeader(json);
+    QVERIFY(again);
+    QCOMPARE(runHeaderJson(again.value()), json);
+    QCOMPARE(again.value().seed.value, effective.seed.value);
+    QVERIFY(again.value().settings == header.settings);
+    QCOMPARE(again.value().settings.at("nodes"), std::string("5"));
+    QCOMPARE(again.value().settings.at("ttl"), std::string("1s"));
+    QCOMPARE(again.value().faults, faultPlanJson(effective.scenario.faults));
+    QCOMPARE(again.value().version, std::string(LOCKSCOPE_VERSION));
+    QVERIFY(!again.value().partial && !again.value().guarded);
+
+    const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
+    QVERIFY(object.value(QLatin1String("settings")).toObject().value(QLatin1String("ttl")).isString());
+    QVERIFY(object.value(QLatin1String("settings")).toObject().value(QLatin1String("nodes")).isDouble());
+}
+
+void ScenarioTest::aRunHeaderMaySayLittleButNothingWrong_data()
+{
+    QTest::addColumn<std::string>("json");
+    QTest::addColumn<bool>("fine");
+    const auto row = [](const char *json, bool fine) { QTest::newRow(json) << std::string(json) << fine; };
+    row("{}", true);
+    row(R"({"partial": true})", true);
+    row(R"({"format":"lockscope/1","later":[1,2]})", true);
+    row("", false);
+    row("[]", false);
+    row("no JSON", false);
+    row(R"({"format":"lockscope/2"})", false);
+    row(R"({"partial":"yes"})", false);
+    row(R"({"seed":-1})", false);
+    row(R"({"seed":9007199254740992})", false);
+    row(R"({"seed":1.5})", false);
+    row(R"({"settings":{"ttl":[]}})", false);
+    row(R"({"faults":7})", false);
+    row(R"({"scheme":7})", false);
+}
+
+void ScenarioTest::aRunHeaderMaySayLittleButNothingWrong()
+{
+    QFETCH(std::string, json);
+    QFETCH(bool, fine);
+    const Result<RunHeader> header = parseRunHeader(json);
+    QCOMPARE(static_cast<bool>(header), fine);
+    if (!fine)
+        QVERIFY(header.error().text.find('\n') == std::string::npos);
+}
+
+QTEST_APPLESS_MAIN(ScenarioTest)
+#include "tst_scenario.moc"
