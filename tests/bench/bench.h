@@ -74,5 +74,6 @@ RowResult measure(const Row &row, const Contest &contest, int rounds, int count)
 std::vector<Row> lockRows();
 std::vector<Row> recordingRows();
 std::vector<Row> timerRows();
+std::vector<Row> startRows();
 
 } // namespace lockscope::bench

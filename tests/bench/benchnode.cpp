@@ -73,7 +73,6 @@ BenchNode::BenchNode(int core)
     m_address.password = std::string(secureToken().text());
     m_reservation = reservePort(m_address.port);
     start(core);
-    waitReady();
 }
 
 BenchNode::~BenchNode()
@@ -109,9 +108,12 @@ void BenchNode::waitReady() const
         if (waitpid(m_pid, &status, WNOHANG) == m_pid)
             giveUp("redis-server ended at once; is it installed (Debian package redis-server)?");
         const Context context{redisConnect(m_address.host.c_str(), m_address.port)};
-        if (context && !context->err)
+        if (context && !context->err) {
+            // It listens; it answers when it has come to its loop.
+            freeReplyObject(redisCommand(context.get(), "PING"));
             return;
-        usleep(1000);
+        }
+        usleep(200);
     }
     giveUp("redis-server did not answer in 20 s");
 }
@@ -129,11 +131,18 @@ Context BenchNode::connect() const
     return context;
 }
 
+void BenchNode::freeze() const
+{
+    kill(m_pid, SIGSTOP);
+}
+
 BenchNodes startNodes(int count, int core)
 {
     BenchNodes nodes;
     for (int i = 0; i < count; ++i)
         nodes.push_back(std::make_unique<BenchNode>(core));
+    for (const auto &node : nodes)
+        node->waitReady();
     return nodes;
 }
 

@@ -22,7 +22,7 @@ using Context = std::unique_ptr<redisContext, ContextEnd>;
 /// the thread that forks).
 class BenchNode {
 public:
-    /// Started, answering, and bound to a core; or the program gives up.
+    /// Starts it, bound to a core (-1: to none). What goes wrong ends the program.
     explicit BenchNode(int core);
     ~BenchNode();
     BenchNode(const BenchNode &) = delete;
@@ -30,12 +30,15 @@ public:
 
     const NodeAddress &address() const { return m_address; }
     pid_t processId() const { return m_pid; }
-    /// A blocking connection, signed in.
+    /// Waits until it answers.
+    void waitReady() const;
+    /// A blocking connection, signed in. REQUIRES: ready.
     Context connect() const;
+    /// It hangs from here on: connections stay open, nothing is answered.
+    void freeze() const;
 
 private:
     void start(int core);
-    void waitReady() const;
 
     NodeAddress m_address;
     int m_reservation = -1; // holds the port for us as long as we live
@@ -43,6 +46,7 @@ private:
 };
 
 using BenchNodes = std::vector<std::unique_ptr<BenchNode>>;
+/// All at once; ready when it returns.
 BenchNodes startNodes(int count, int core);
 std::vector<NodeAddress> addressesOf(const BenchNodes &nodes);
 

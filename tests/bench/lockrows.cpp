@@ -76,6 +76,28 @@ std::optional<Contest> openQuorum(Placement placement)
     return contest;
 }
 
+std::optional<Contest> openHung(int hung)
+{
+    const auto props = std::make_shared<Quorum>(Placement::core0);
+    // A release waits this long for a hung node, and the machine cools down meanwhile; the floor rests as long.
+    constexpr Duration nodeTimeout = 20ms;
+    props->ours.setNodeTimeout(nodeTimeout);
+    for (int i = 0; i < hung; ++i)
+        props->nodes[static_cast<std::size_t>(i)]->freeze();
+    Contest contest;
+    contest.props = props;
+    contest.count = 40;
+    Demand demand;
+    demand.p50Max = 100;
+    demand.p99Max = 500;
+    contest.sides = {
+        {"floor: all asked at once, until decided",
+            [props](int count) { return props->decided.acquisitions(count, nodeTimeout); }, {}},
+        {"ours, recording", [props](int count) { return props->ours.acquisitions(count); }, demand},
+    };
+    return contest;
+}
+
 } // namespace
 
 std::vector<Row> lockRows()
@@ -86,6 +108,8 @@ std::vector<Row> lockRows()
             [] { return openQuorum(Placement::core0); }},
         {"redlock-split", "Redlock, 5 nodes over TCP, the client on a core of its own: acquire and release", "us",
             [] { return openQuorum(Placement::split); }},
+        {"redlock-one-hung", "Redlock, one of 5 nodes hangs: acquire alone", "us", [] { return openHung(1); }},
+        {"redlock-two-hung", "Redlock, two of 5 nodes hang: acquire alone", "us", [] { return openHung(2); }},
     };
 }
 

@@ -9,7 +9,7 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <thread>
 
 namespace lockscope::bench {
 namespace {
@@ -127,25 +127,40 @@ void RawQuorum::waitForQuorum()
     }
 }
 
-Sample RawQuorum::cycles(int count)
+RawQuorum::Lengths RawQuorum::run(int count, Duration rest)
 {
-    std::vector<double> lengths;
-    lengths.reserve(static_cast<std::size_t>(count));
+    Lengths lengths;
+    lengths.whole.reserve(static_cast<std::size_t>(count));
+    lengths.acquire.reserve(static_cast<std::size_t>(count));
     const auto wait = m_until == Until::all ? &RawQuorum::waitForAll : &RawQuorum::waitForQuorum;
     for (int i = 0; i < count; ++i) {
         const std::string token = tokenOf(i);
         const Stopwatch watch;
         ask(acquireArguments(token));
         (this->*wait)();
+        lengths.acquire.push_back(watch.microseconds());
         ask(releaseArguments(token));
         (this->*wait)();
-        lengths.push_back(watch.microseconds());
+        lengths.whole.push_back(watch.microseconds());
+        if (rest > 0ns)
+            std::this_thread::sleep_for(rest);
     }
+    return lengths;
+}
+
+Sample RawQuorum::cycles(int count)
+{
+    Lengths lengths = run(count, 0ns);
     for (std::size_t node = 0; node < m_contexts.size(); ++node) {
         while (m_owed[node] > 0)
             readAnswer(node);
     }
-    return sampleOf(std::move(lengths), 1e6);
+    return sampleOf(std::move(lengths.whole), 1e6);
+}
+
+Sample RawQuorum::acquisitions(int count, Duration rest)
+{
+    return sampleOf(run(count, rest).acquire, 1e6);
 }
 
 } // namespace lockscope::bench

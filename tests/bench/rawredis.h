@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/time.h"
 #include "bench/bench.h"
 #include "bench/benchnode.h"
 
@@ -31,8 +32,15 @@ public:
     RawQuorum(const BenchNodes &nodes, Until until);
     /// Lengths of acquire and release together, in microseconds.
     Sample cycles(int count);
+    /// Lengths of acquire alone, with a rest after each cycle; nodes may hang. REQUIRES: Until::quorum.
+    Sample acquisitions(int count, Duration rest);
 
 private:
+    struct Lengths {
+        std::vector<double> whole;
+        std::vector<double> acquire;
+    };
+    Lengths run(int count, Duration rest);
     void ask(const std::vector<std::string_view> &arguments);
     void readAnswer(std::size_t node);
     void waitForAll();

@@ -8,6 +8,7 @@ namespace lockscope::bench {
 /// The time since it was made.
 class Stopwatch {
 public:
+    double milliseconds() const { return nanoseconds() / 1e6; }
     double microseconds() const { return nanoseconds() / 1e3; }
     double nanoseconds() const
     {

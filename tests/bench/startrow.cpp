@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From "Run" to the first thing to be seen, with five nodes: for the floor to the last node's first answer, for ours to the first
+// attempt of a client in the woven trace.
+#include "bench/bench.h"
+#include "bench/benchnode.h"
+#include "bench/placement.h"
+#include "bench/stopwatch.h"
+#include "run/liverun.h"
+
+#include <unistd.h>
+
+namespace lockscope::bench {
+namespace {
+
+constexpr int quorumNodes = 5;
+
+Sample servers(int count)
+{
+    std::vector<double> lengths;
+    for (int i = 0; i < count; ++i) {
+        const Stopwatch watch;
+        const BenchNodes nodes = startNodes(quorumNodes, -1);
+        lengths.push_back(watch.milliseconds());
+    }
+    return sampleOf(std::move(lengths), 1e3);
+}
+
+EffectiveScenario threeClients()
+{
+    EffectiveScenario effective;
+    effective.scenario.id = "bench";
+    effective.scenario.settings.nodes = quorumNodes;
+    effective.scenario.settings.clients = 3;
+    effective.scheme = "redlock";
+    effective.scenario.scheme = effective.scheme;
+    return effective;
+}
+
+bool hasAttempt(const Trace &trace)
+{
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        if (trace[i].kind == EventKind::attempt)
+            return true;
+    }
+    return false;
+}
+
+Sample runs(int count)
+{
+    std::vector<double> lengths;
+    for (int i = 0; i < count; ++i) {
+        const Stopwatch watch;
+        LiveRun run(threeClients(), {});
+        while (!hasAttempt(*run.trace())) {
+            if (run.failure())
+                giveUp("a live run cannot begin: " + run.failure()->text);
+            usleep(200);
+        }
+        lengths.push_back(watch.milliseconds());
+    }
+    return sampleOf(std::move(lengths), 1e3);
+}
+
+std::optional<Contest> openStart()
+{
+    pinTo(-1);
+    Contest contest;
+    contest.count = 5;
+    Demand demand;
+    demand.p50Max = 60;
+    contest.sides = {{"floor: 5 servers until each has answered", servers, {}}, {"ours: to the first attempt", runs, demand}};
+    return contest;
+}
+
+} // namespace
+
+std::vector<Row> startRows()
+{
+    return {{"start", "from Run to the first event, 5 nodes", "ms", openStart}};
+}
+
+} // namespace lockscope::bench
