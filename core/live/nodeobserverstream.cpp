@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -202,7 +203,7 @@ private:
     void tellReady()
     {
         m_isNews = false;
-        const auto tell = std::move(m_options.ready);
+        const auto tell = std::exchange(m_options.ready, nullptr);
         if (tell)
             tell();
     }
@@ -213,7 +214,7 @@ private:
         m_loop.disarm(m_pulse);
         m_stream.close();
         m_herald.socket.close();
-        const auto tell = std::move(m_options.lost);
+        const auto tell = std::exchange(m_options.lost, nullptr);
         if (tell)
             tell(reason);
     }

@@ -43,9 +43,14 @@ void RespSocket::close()
 
 void RespSocket::send(std::initializer_list<std::string_view> words)
 {
+    queue(words);
+    flush();
+}
+
+void RespSocket::queue(std::initializer_list<std::string_view> words)
+{
     LOCKSCOPE_ASSERT(isOpen());
     appendCommand(m_outbox, words);
-    flush();
 }
 
 void RespSocket::flush()

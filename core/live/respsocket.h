@@ -24,15 +24,16 @@ public:
     void close();
     bool isOpen() const { return m_descriptor >= 0; }
 
-    /// REQUIRES: isOpen(). What cannot leave at once leaves later.
+    /// Sends a command; what cannot leave at once leaves later. REQUIRES: isOpen().
     void send(std::initializer_list<std::string_view> words);
+    /// The same, but the command waits for the next flush() or send(), so that several leave as one.
+    void queue(std::initializer_list<std::string_view> words);
+    void flush();
     /// Sends what is left to send and appends what has arrived to `inbox`: at most one gulp, so that its owner can stamp it.
     /// Error: the connection ended (why).
     Result<Done> exchange(std::uint32_t events, std::string &inbox);
 
 private:
-    void flush();
-
     EventLoop &m_loop;
     EventLoop::Watcher &m_owner;
     int m_descriptor = -1;

@@ -7,7 +7,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <thread>
 
@@ -17,7 +21,24 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int patienceMs = 60000;
+// Waits for a condition, looking often: the tests below attach hundreds of times.
+template <class Condition> bool atLast(Condition condition)
+{
+    const auto end = std::chrono::steady_clock::now() + 60s;
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > end)
+            return false;
+        std::this_thread::sleep_for(1ms);
+    }
+    return true;
+}
+
+#define COMPARE_AT_LAST(actual, expected) \
+    do { \
+        atLast([&] { return (actual) == (expected); }); \
+        QCOMPARE(actual, expected); \
+    } while (false)
+#define VERIFY_AT_LAST(condition) QVERIFY(atLast([&] { return condition; }))
 
 struct Row {
     EventKind kind;
@@ -100,7 +121,40 @@ const Watch::Make streamed = [](EventLoop &loop, Recorder &recorder, NodeObserve
     return NodeObserver::stream(loop, recorder, std::move(options));
 };
 
-// The deadlines that the node itself would name for the keys "lockscope:lock:a".
+Watch::Make polled(const std::vector<std::string> &keys)
+{
+    std::vector<RedisKey> redisKeys;
+    for (const std::string &key : keys)
+        redisKeys.emplace_back("lockscope:lock:" + key);
+    return [redisKeys](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
+        return NodeObserver::polled(loop, recorder, std::move(options), redisKeys);
+    };
+}
+
+// A TCP port that stays ours (bound, and not listening) while a server of ours listens on it.
+class ReservedPort {
+public:
+    ReservedPort() : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    {
+        const int on = 1;
+        setsockopt(m_socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+        sockaddr_in place{};
+        place.sin_family = AF_INET;
+        place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        socklen_t size = sizeof place;
+        if (bind(m_socket, reinterpret_cast<sockaddr *>(&place), size) == 0
+            && getsockname(m_socket, reinterpret_cast<sockaddr *>(&place), &size) == 0)
+            m_number = ntohs(place.sin_port);
+    }
+    ~ReservedPort() { close(m_socket); }
+    std::uint16_t number() const { return m_number; }
+
+private:
+    int m_socket;
+    std::uint16_t m_number = 0;
+};
+
+// The deadline that the node itself would name for the key "lockscope:lock:a".
 qint64 expireTimeMs(RedisClient &client)
 {
     return std::stoll(client.ask({"PEXPIRETIME", "lockscope:lock:a"}));
@@ -130,6 +184,14 @@ private Q_SLOTS:
     void tellsThatThereIsNoNode();
     void observesANodeThatWasStartedAgain();
     void mayBeDestroyedWhileItAttaches();
+    void byPollingSeesEachLastingChange();
+    void byPollingTellsTheDeadlineOfTheNode();
+    void byPollingTellsNothingTwice();
+    void byPollingSeesAnExpiryAsADeletion();
+    void byPollingLogsIn_data();
+    void byPollingLogsIn();
+    void byPollingTellsThatTheNodeWasKilled();
+    void byPollingTellsThatThereIsNoNode();
 
 private:
     bool startServer();
@@ -171,7 +233,7 @@ void tst_NodeObserver::cleanup()
 void tst_NodeObserver::seesEachChangeInOrder()
 {
     Watch watch(m_server->address(), streamed);
-    QTRY_COMPARE_WITH_TIMEOUT(watch.readyCount(), 1, patienceMs);
+    COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     const std::string a = "lockscope:lock:a";
     QCOMPARE(client.ask({"SET", a, "one", "NX", "PX", "100000"}), std::string("OK"));
@@ -187,10 +249,9 @@ void tst_NodeObserver::seesEachChangeInOrder()
     QCOMPARE(client.ask({"SET", a, "five", "KEEPTTL"}), std::string("OK"));
     QCOMPARE(client.ask({"RENAME", a, "lockscope:lock:b"}), std::string("OK"));
     QCOMPARE(client.ask({"FLUSHALL"}), std::string("OK"));
-    QTRY_COMPARE_WITH_TIMEOUT(watch.story(),
+    COMPARE_AT_LAST(watch.story(),
                               std::string("set a one, set a one, set a one, deleted a, set a two, set a two, set a three, set a four, "
-                                          "set a five, deleted a, set b five, deleted b"),
-                              patienceMs);
+                                          "set a five, deleted a, set b five, deleted b"));
     const std::vector<bool> hasDeadline{true, true, false, false, false, true, false, true, true, false, true, false};
     for (std::size_t i = 0; i < hasDeadline.size(); ++i)
         QCOMPARE(watch.rows()[i].span != noSpan, bool{hasDeadline[i]});
@@ -204,7 +265,7 @@ void tst_NodeObserver::seesEachChangeInOrder()
 void tst_NodeObserver::seesWhatAScriptAndATransactionDid()
 {
     Watch watch(m_server->address(), streamed);
-    QTRY_COMPARE_WITH_TIMEOUT(watch.readyCount(), 1, patienceMs);
+    COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     const std::string release = "if redis.call('get',KEYS[1]) == ARGV[1] then return redis.call('del',KEYS[1]) else return 0 end";
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "one", "PX", "100000"}), std::string("OK"));
@@ -214,13 +275,13 @@ void tst_NodeObserver::seesWhatAScriptAndATransactionDid()
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "two"}), std::string("QUEUED"));
     QCOMPARE(client.ask({"UNLINK", "lockscope:lock:a"}), std::string("QUEUED"));
     QCOMPARE(client.ask({"EXEC"}), std::string("(array of 2)"));
-    QTRY_COMPARE_WITH_TIMEOUT(watch.story(), std::string("set a one, deleted a, set a two, deleted a"), patienceMs);
+    COMPARE_AT_LAST(watch.story(), std::string("set a one, deleted a, set a two, deleted a"));
 }
 
 void tst_NodeObserver::ignoresOtherKeysAndOtherDatabases()
 {
     Watch watch(m_server->address(), streamed);
-    QTRY_COMPARE_WITH_TIMEOUT(watch.readyCount(), 1, patienceMs);
+    COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:store:a", "1"}), std::string("OK"));
     QCOMPARE(client.ask({"SET", "lockscope:lock", "1"}), std::string("OK"));
@@ -230,13 +291,13 @@ void tst_NodeObserver::ignoresOtherKeysAndOtherDatabases()
     QCOMPARE(client.ask({"FLUSHDB"}), std::string("OK"));
     QCOMPARE(client.ask({"SELECT", "0"}), std::string("OK"));
     QCOMPARE(client.ask({"DEL", "x", "lockscope:lock:a"}), std::string("2"));
-    QTRY_COMPARE_WITH_TIMEOUT(watch.story(), std::string("set a mine, deleted a"), patienceMs);
+    COMPARE_AT_LAST(watch.story(), std::string("set a mine, deleted a"));
 }
 
 void tst_NodeObserver::tellsTheDeadlineOfTheNode()
 {
     Watch watch(m_server->address(), streamed);
-    QTRY_COMPARE_WITH_TIMEOUT(watch.readyCount(), 1, patienceMs);
+    COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     const std::vector<std::vector<std::string>> commands{{"SET", "lockscope:lock:a", "x", "PX", "70000"},
                                                          {"PEXPIRE", "lockscope:lock:a", "90000"},
@@ -244,30 +305,29 @@ void tst_NodeObserver::tellsTheDeadlineOfTheNode()
                                                          {"EXPIRE", "lockscope:lock:a", "60"}};
     std::size_t count = 0;
     for (const auto &command : commands) {
-        QVERIFY(client.ask(command) != "(nil)");
-        ++count;
-        QTRY_COMPARE_WITH_TIMEOUT(watch.rows().size(), count, patienceMs);
-        // The same instant on both clocks, as near as this thread can read them together.
-        WorldTime before = watch.now();
-        auto unixNow = std::chrono::system_clock::now().time_since_epoch();
-        for (int i = 0; i < 1000 && watch.now() - before > 20us; ++i) {
-            before = watch.now();
-            unixNow = std::chrono::system_clock::now().time_since_epoch();
+        // Two threads read two clocks each, and any of them may be put aside in between: the best of many tries counts.
+        Duration nearest = Duration::max();
+        for (int tries = 0; tries < 500 && nearest > 300us; ++tries) {
+            QVERIFY(client.ask(command) != "(nil)");
+            ++count;
+            COMPARE_AT_LAST(watch.rows().size(), count);
+            const WorldTime before = watch.now();
+            const auto unixNow = std::chrono::system_clock::now().time_since_epoch();
+            const WorldTime expected = before + (std::chrono::milliseconds(expireTimeMs(client) + 1) - unixNow);
+            const Row &row = watch.rows().back();
+            nearest = std::min(nearest, std::chrono::abs(row.time + row.span - expected));
         }
-        const WorldTime expected = before + (std::chrono::milliseconds(expireTimeMs(client) + 1) - unixNow);
-        const Row &row = watch.rows().back();
-        const Duration off = row.time + row.span - expected;
-        QVERIFY2(off > -1ms && off < 1ms, QByteArray::number(microseconds(off)).constData());
+        QVERIFY2(nearest <= 300us, QByteArray::number(microseconds(nearest)).constData());
     }
 }
 
 void tst_NodeObserver::seesAnExpiryAsADeletion()
 {
     Watch watch(m_server->address(), streamed);
-    QTRY_COMPARE_WITH_TIMEOUT(watch.readyCount(), 1, patienceMs);
+    COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "30"}), std::string("OK"));
-    QTRY_COMPARE_WITH_TIMEOUT(watch.story(), std::string("set a x, deleted a"), patienceMs);
+    COMPARE_AT_LAST(watch.story(), std::string("set a x, deleted a"));
     const Row &set = watch.rows()[0];
     QVERIFY(watch.rows()[1].time >= set.time + set.span - 1ms); // never before the deadline; how long after is the machine's matter
 }
@@ -275,13 +335,13 @@ void tst_NodeObserver::seesAnExpiryAsADeletion()
 void tst_NodeObserver::cutsLongValues()
 {
     Watch watch(m_server->address(), streamed);
-    QTRY_COMPARE_WITH_TIMEOUT(watch.readyCount(), 1, patienceMs);
+    COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     const std::string large(64 * 1024, 'v');
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", large, "PX", "100000"}), std::string("OK"));
     QCOMPARE(client.ask({"SET", "other", std::string(3'000'000, '\n')}), std::string("OK"));
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "*3\r\n$3\r\n"}), std::string("OK"));
-    QTRY_COMPARE_WITH_TIMEOUT(watch.story(), "set a " + std::string(40, 'v') + ", set a *3\r\n$3\r\n", patienceMs);
+    COMPARE_AT_LAST(watch.story(), "set a " + std::string(40, 'v') + ", set a *3\r\n$3\r\n");
 }
 
 void tst_NodeObserver::leavesNothingOnDisk()
@@ -290,10 +350,10 @@ void tst_NodeObserver::leavesNothingOnDisk()
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x"}), std::string("OK"));
     {
         Watch watch(m_server->address(), streamed);
-        QTRY_COMPARE_WITH_TIMEOUT(watch.readyCount(), 1, patienceMs);
+        COMPARE_AT_LAST(watch.readyCount(), 1);
     }
     kill(m_server->processId(), SIGKILL);
-    QTRY_VERIFY_WITH_TIMEOUT(!m_server->isAlive(), patienceMs);
+    VERIFY_AT_LAST(!m_server->isAlive());
     for (const fs::directory_entry &entry : fs::directory_iterator(m_folder->path() / "n1"))
         QVERIFY2(entry.path().extension() != ".rdb", entry.path().c_str());
     QVERIFY(startServer());
@@ -306,11 +366,11 @@ void tst_NodeObserver::neverMissesAChangeAfterItIsReady()
     RedisClient client(socketPath());
     for (int i = 0; i < 200; ++i) {
         Watch watch(m_server->address(), streamed);
-        QTRY_VERIFY_WITH_TIMEOUT(watch.readyCount() == 1, patienceMs);
+        COMPARE_AT_LAST(watch.readyCount(), 1);
         const std::string token = std::to_string(i);
         QCOMPARE(client.ask({"SET", "lockscope:lock:a", token, "NX", "PX", "100000"}), std::string("OK"));
         QCOMPARE(client.ask({"DEL", "lockscope:lock:a"}), std::string("1"));
-        QTRY_COMPARE_WITH_TIMEOUT(watch.story(), "set a " + token + ", deleted a", patienceMs);
+        COMPARE_AT_LAST(watch.story(), "set a " + token + ", deleted a");
         QCOMPARE(watch.lostCount(), 0);
     }
 }
@@ -319,12 +379,12 @@ void tst_NodeObserver::twoObserversSeeTheSame()
 {
     Watch first(m_server->address(), streamed);
     Watch second(m_server->address(), streamed);
-    QTRY_COMPARE_WITH_TIMEOUT(first.readyCount(), 1, patienceMs);
-    QTRY_COMPARE_WITH_TIMEOUT(second.readyCount(), 1, patienceMs);
+    COMPARE_AT_LAST(first.readyCount(), 1);
+    COMPARE_AT_LAST(second.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x"}), std::string("OK"));
-    QTRY_COMPARE_WITH_TIMEOUT(first.story(), std::string("set a x"), patienceMs);
-    QTRY_COMPARE_WITH_TIMEOUT(second.story(), std::string("set a x"), patienceMs);
+    COMPARE_AT_LAST(first.story(), std::string("set a x"));
+    COMPARE_AT_LAST(second.story(), std::string("set a x"));
 }
 
 void tst_NodeObserver::missesNothingWhileClientsWriteAsItAttaches()
@@ -339,13 +399,13 @@ void tst_NodeObserver::missesNothingWhileClientsWriteAsItAttaches()
             last = number;
     });
     Watch watch(m_server->address(), streamed);
-    const bool isReady = QTest::qWaitFor([&watch] { return watch.readyCount() == 1; }, patienceMs);
+    const bool isReady = atLast([&watch] { return watch.readyCount() == 1; });
     const int whenReady = last;
-    const bool isWritten = QTest::qWaitFor([&last, whenReady] { return last > whenReady + 100; }, patienceMs);
+    const bool isWritten = atLast([&last, whenReady] { return last > whenReady + 100; });
     enough = true;
     writer.join(); // before any check that may end this function
     QVERIFY(isReady && isWritten);
-    QTRY_VERIFY_WITH_TIMEOUT(!watch.rows().empty() && watch.rows().back().token == std::to_string(last), patienceMs);
+    VERIFY_AT_LAST(!watch.rows().empty() && watch.rows().back().token == std::to_string(last));
     const std::vector<Row> &rows = watch.rows();
     QVERIFY(std::stoi(rows.front().token) <= whenReady + 1);
     for (std::size_t i = 1; i < rows.size(); ++i)
@@ -355,12 +415,12 @@ void tst_NodeObserver::missesNothingWhileClientsWriteAsItAttaches()
 void tst_NodeObserver::keepsUpWithAFlood()
 {
     Watch watch(m_server->address(), streamed);
-    QTRY_COMPARE_WITH_TIMEOUT(watch.readyCount(), 1, patienceMs);
+    COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"EVAL", "for i = 1, 20000 do redis.call('set', KEYS[1], i, 'px', 100000) end return 1", "1",
                          "lockscope:lock:a"}),
              std::string("1"));
-    QTRY_COMPARE_WITH_TIMEOUT(watch.rows().size(), std::size_t{20000}, patienceMs);
+    COMPARE_AT_LAST(watch.rows().size(), std::size_t{20000});
     for (int i = 0; i < 20000; ++i)
         QCOMPARE(watch.rows()[static_cast<std::size_t>(i)].token, std::to_string(i + 1));
 }
@@ -368,21 +428,21 @@ void tst_NodeObserver::keepsUpWithAFlood()
 void tst_NodeObserver::tellsThatTheNodeWasKilled()
 {
     Watch watch(m_server->address(), streamed);
-    QTRY_COMPARE_WITH_TIMEOUT(watch.readyCount(), 1, patienceMs);
+    COMPARE_AT_LAST(watch.readyCount(), 1);
     QCOMPARE(watch.lostCount(), 0);
     kill(m_server->processId(), SIGKILL);
-    QTRY_COMPARE_WITH_TIMEOUT(watch.lostCount(), 1, patienceMs);
+    COMPARE_AT_LAST(watch.lostCount(), 1);
     QVERIFY(!watch.why().empty());
 }
 
 void tst_NodeObserver::seesTheLastChangeBeforeTheNodeEnds()
 {
     Watch watch(m_server->address(), streamed);
-    QTRY_COMPARE_WITH_TIMEOUT(watch.readyCount(), 1, patienceMs);
+    COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x"}), std::string("OK"));
     m_server->stop();
-    QTRY_COMPARE_WITH_TIMEOUT(watch.lostCount(), 1, patienceMs);
+    COMPARE_AT_LAST(watch.lostCount(), 1);
     QCOMPARE(watch.story(), std::string("set a x"));
 }
 
@@ -391,7 +451,7 @@ void tst_NodeObserver::tellsThatThereIsNoNode()
     NodeAddress nobody;
     nobody.socketPath = (m_folder->path() / "n1" / "nobody.sock").string();
     Watch watch(nobody, streamed);
-    QTRY_COMPARE_WITH_TIMEOUT(watch.lostCount(), 1, patienceMs);
+    COMPARE_AT_LAST(watch.lostCount(), 1);
     QCOMPARE(watch.readyCount(), 0);
     QVERIFY2(watch.why().find("nobody.sock") != std::string::npos, watch.why().c_str());
 }
@@ -400,16 +460,16 @@ void tst_NodeObserver::observesANodeThatWasStartedAgain()
 {
     {
         Watch watch(m_server->address(), streamed);
-        QTRY_COMPARE_WITH_TIMEOUT(watch.readyCount(), 1, patienceMs);
+        COMPARE_AT_LAST(watch.readyCount(), 1);
         kill(m_server->processId(), SIGKILL);
-        QTRY_COMPARE_WITH_TIMEOUT(watch.lostCount(), 1, patienceMs);
+        COMPARE_AT_LAST(watch.lostCount(), 1);
     }
     QVERIFY(startServer());
     Watch watch(m_server->address(), streamed);
-    QTRY_COMPARE_WITH_TIMEOUT(watch.readyCount(), 1, patienceMs);
+    COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "again", "NX", "PX", "100000"}), std::string("OK"));
-    QTRY_COMPARE_WITH_TIMEOUT(watch.story(), std::string("set a again"), patienceMs);
+    COMPARE_AT_LAST(watch.story(), std::string("set a again"));
 }
 
 void tst_NodeObserver::mayBeDestroyedWhileItAttaches()
@@ -418,7 +478,139 @@ void tst_NodeObserver::mayBeDestroyedWhileItAttaches()
         Watch watch(m_server->address(), streamed);
     QVERIFY(m_server->isAlive());
     Watch watch(m_server->address(), streamed);
-    QTRY_COMPARE_WITH_TIMEOUT(watch.readyCount(), 1, patienceMs);
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+}
+
+void tst_NodeObserver::byPollingSeesEachLastingChange()
+{
+    RedisClient client(socketPath());
+    QCOMPARE(client.ask({"SET", "lockscope:lock:b", "before"}), std::string("OK"));
+    Watch watch(m_server->address(), polled({"a", "b"}));
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    // Each step waits for its row: what comes and goes between two questions is not seen, and need not be.
+    const std::string a = "lockscope:lock:a";
+    std::string story = "set b before";
+    const std::vector<std::pair<std::vector<std::string>, std::string>> steps{
+        {{"SET", a, "one", "PX", "100000"}, ", set a one"}, {{"PEXPIRE", a, "200000"}, ", set a one"},
+        {{"PERSIST", a}, ", set a one"},                    {{"SET", a, std::string(50, 'v')}, ", set a " + std::string(40, 'v')},
+        {{"DEL", a}, ", deleted a"},                        {{"SET", "other", "x"}, ""},
+        {{"LPUSH", a, "x"}, ", set a "},                    {{"DEL", "lockscope:lock:b"}, ", deleted b"}};
+    for (const auto &[command, addition] : steps) {
+        QVERIFY(client.ask(command) != "(nil)");
+        story += addition;
+        COMPARE_AT_LAST(watch.story(), story);
+    }
+    QVERIFY(watch.isAllOfTheNode());
+    for (const Row &row : watch.rows())
+        QCOMPARE(row.detail, std::string("polled"));
+    QCOMPARE(watch.rows()[0].span, Duration{noSpan});
+    QVERIFY(watch.rows()[1].span > 99s && watch.rows()[2].span > 199s);
+    QCOMPARE(watch.rows()[3].span, Duration{noSpan});
+    QCOMPARE(watch.lostCount(), 0);
+}
+
+void tst_NodeObserver::byPollingTellsTheDeadlineOfTheNode()
+{
+    Watch watch(m_server->address(), polled({"a"}));
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    RedisClient client(socketPath());
+    const WorldTime before = watch.now();
+    QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "50000"}), std::string("OK"));
+    const WorldTime after = watch.now();
+    COMPARE_AT_LAST(watch.story(), std::string("set a x"));
+    // Never earlier than the truth; later by no more than the answer took, of which nothing is known but that it came.
+    const Row &row = watch.rows()[0];
+    QVERIFY(row.time + row.span >= before + 50s);
+    QVERIFY(row.time + row.span <= row.time + 50s + 1ms);
+    QVERIFY(row.time >= before && before <= after);
+}
+
+void tst_NodeObserver::byPollingTellsNothingTwice()
+{
+    Watch watch(m_server->address(), polled({"a"}));
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    RedisClient client(socketPath());
+    QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "50000"}), std::string("OK"));
+    const auto questions = [&client] {
+        const std::string statistics = client.ask({"INFO", "commandstats"});
+        const std::size_t at = statistics.find("cmdstat_pttl:calls=");
+        return at == std::string::npos ? 0 : std::stoi(statistics.substr(at + 19));
+    };
+    const int asked = questions();
+    VERIFY_AT_LAST(questions() > asked + 100);
+    QCOMPARE(watch.story(), std::string("set a x"));
+}
+
+void tst_NodeObserver::byPollingSeesAnExpiryAsADeletion()
+{
+    Watch watch(m_server->address(), polled({"a"}));
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    RedisClient client(socketPath());
+    QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "60000"}), std::string("OK"));
+    COMPARE_AT_LAST(watch.story(), std::string("set a x"));
+    QCOMPARE(client.ask({"PEXPIRE", "lockscope:lock:a", "1"}), std::string("1"));
+    VERIFY_AT_LAST(watch.rows().back().kind == EventKind::keyDeleted);
+}
+
+void tst_NodeObserver::byPollingLogsIn_data()
+{
+    QTest::addColumn<QByteArray>("user");
+    QTest::addColumn<QByteArray>("password");
+    QTest::addColumn<QByteArray>("problem");
+    QTest::newRow("password") << QByteArray() << QByteArray("secret") << QByteArray();
+    QTest::newRow("user and password") << QByteArray("default") << QByteArray("secret") << QByteArray();
+    QTest::newRow("wrong password") << QByteArray() << QByteArray("wrong-secret") << QByteArray("WRONGPASS");
+    QTest::newRow("no password") << QByteArray() << QByteArray() << QByteArray("NOAUTH");
+}
+
+void tst_NodeObserver::byPollingLogsIn()
+{
+    QFETCH(QByteArray, user);
+    QFETCH(QByteArray, password);
+    QFETCH(QByteArray, problem);
+    RedisClient client(socketPath());
+    const ReservedPort port;
+    QVERIFY(port.number() != 0);
+    QCOMPARE(client.ask({"CONFIG", "SET", "bind", "127.0.0.1"}), std::string("OK"));
+    QCOMPARE(client.ask({"CONFIG", "SET", "port", std::to_string(port.number())}), std::string("OK"));
+    QCOMPARE(client.ask({"CONFIG", "SET", "requirepass", "secret"}), std::string("OK"));
+    NodeAddress address;
+    address.host = "127.0.0.1";
+    address.port = port.number();
+    address.user = user.toStdString();
+    address.password = password.toStdString();
+    Watch watch(address, polled({"a"}));
+    if (problem.isEmpty()) {
+        COMPARE_AT_LAST(watch.readyCount(), 1);
+        QCOMPARE(client.ask({"AUTH", "secret"}), std::string("OK"));
+        QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x"}), std::string("OK"));
+        COMPARE_AT_LAST(watch.story(), std::string("set a x"));
+    } else {
+        COMPARE_AT_LAST(watch.lostCount(), 1);
+        QCOMPARE(watch.readyCount(), 0);
+        QVERIFY2(watch.why().find(problem.toStdString()) != std::string::npos, watch.why().c_str());
+        QVERIFY(watch.why().find("secret") == std::string::npos);
+    }
+}
+
+void tst_NodeObserver::byPollingTellsThatTheNodeWasKilled()
+{
+    Watch watch(m_server->address(), polled({"a"}));
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    kill(m_server->processId(), SIGKILL);
+    COMPARE_AT_LAST(watch.lostCount(), 1);
+}
+
+void tst_NodeObserver::byPollingTellsThatThereIsNoNode()
+{
+    const ReservedPort port; // reserved, and nobody listens
+    NodeAddress address;
+    address.host = "127.0.0.1";
+    address.port = port.number();
+    Watch watch(address, polled({"a"}));
+    COMPARE_AT_LAST(watch.lostCount(), 1);
+    QCOMPARE(watch.readyCount(), 0);
+    QVERIFY2(watch.why().find("refused") != std::string::npos, watch.why().c_str());
 }
 
 QTEST_GUILESS_MAIN(tst_NodeObserver)

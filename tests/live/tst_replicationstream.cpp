@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "live/replicationstream.h"
+
+using namespace lockscope;
+
+namespace {
+
+constexpr std::int64_t now = 1'000'000;
+
+// A command as the protocol writes it.
+std::string encoded(const std::vector<std::string> &words)
+{
+    std::string text = "*" + std::to_string(words.size()) + "\r\n";
+    for (const std::string &word : words)
+        text += "$" + std::to_string(word.size()) + "\r\n" + word + "\r\n";
+    return text;
+}
+
+// "set a x 5000, set a x, deleted a": the story of commands that are written with blanks between their words.
+QByteArray story(const QByteArrayList &commands)
+{
+    ReplicatedKeys keys;
+    QByteArrayList told;
+    for (const QByteArray &command : commands) {
+        const QByteArrayList parts = command.split(' ');
+        std::vector<std::string_view> words;
+        for (const QByteArray &part : parts)
+            words.emplace_back(part.constData(), static_cast<std::size_t>(part.size()));
+        for (const KeyChange &change : keys.apply(words, now)) {
+            const QByteArray key = QByteArray::fromStdString(change.key).mid(15);
+            if (change.isDeleted)
+                told << "deleted " + key;
+            else
+                told << "set " + key + ' ' + QByteArray::fromStdString(change.token)
+                            + (change.deadlineMs ? ' ' + QByteArray::number(qint64{*change.deadlineMs}) : QByteArray());
+        }
+    }
+    return told.join(", ");
+}
+
+} // namespace
+
+class tst_ReplicationStream : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void readsCommandsHoweverTheyAreCut();
+    void skipsBareLineEndsBetweenCommands();
+    void refusesWhatIsNoCommand_data();
+    void refusesWhatIsNoCommand();
+    void tellsWhatCommandsDidToLockKeys_data();
+    void tellsWhatCommandsDidToLockKeys();
+    void cutsValuesToTheSizeOfAToken();
+};
+
+void tst_ReplicationStream::readsCommandsHoweverTheyAreCut()
+{
+    const std::vector<std::vector<std::string>> commands{
+        {"SELECT", "0"}, {"SET", "k", ""}, {"SET", "k", "*1\r\n$4\r\nPING\r\n"}, {"PING"}, {"SET", "k", std::string(2000, '\n')}};
+    std::string bytes;
+    for (const auto &command : commands)
+        bytes += encoded(command);
+    for (std::size_t piece = 1; piece <= bytes.size(); piece += piece < 40 ? 1 : 97) {
+        CommandReader reader;
+        std::vector<std::vector<std::string>> read;
+        std::vector<std::string_view> words;
+        for (std::size_t at = 0; at < bytes.size(); at += piece) {
+            reader.inbox() += bytes.substr(at, piece);
+            CommandReader::Outcome outcome{};
+            while ((outcome = reader.next(words)) == CommandReader::Outcome::command)
+                read.emplace_back(words.begin(), words.end());
+            QVERIFY(outcome == CommandReader::Outcome::incomplete);
+            reader.discardRead();
+        }
+        QCOMPARE(read, commands);
+        QVERIFY(reader.inbox().empty());
+    }
+}
+
+void tst_ReplicationStream::skipsBareLineEndsBetweenCommands()
+{
+    CommandReader reader;
+    std::vector<std::string_view> words;
+    reader.inbox() = "\n\n" + encoded({"PING"}) + "\n\r\n" + encoded({"DEL", "k"}) + "\n";
+    QVERIFY(reader.next(words) == CommandReader::Outcome::command);
+    QCOMPARE(words.size(), std::size_t{1});
+    QVERIFY(reader.next(words) == CommandReader::Outcome::command);
+    QCOMPARE(words.size(), std::size_t{2});
+    QVERIFY(reader.next(words) == CommandReader::Outcome::incomplete);
+}
+
+void tst_ReplicationStream::refusesWhatIsNoCommand_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::newRow("an inline command") << QByteArray("PING\r\n");
+    QTest::newRow("no count") << QByteArray("*\r\n");
+    QTest::newRow("a count that is none") << QByteArray("*x\r\n");
+    QTest::newRow("a negative size") << QByteArray("*1\r\n$-1\r\n");
+    QTest::newRow("no string") << QByteArray("*1\r\n:5\r\n");
+    QTest::newRow("an endless number") << QByteArray("*1") + QByteArray(100, '1');
+    QTest::newRow("a number too large") << QByteArray("*99999999999999999999999\r\n");
+}
+
+void tst_ReplicationStream::refusesWhatIsNoCommand()
+{
+    QFETCH(QByteArray, bytes);
+    CommandReader reader;
+    std::vector<std::string_view> words;
+    reader.inbox() = bytes.toStdString();
+    QVERIFY(reader.next(words) == CommandReader::Outcome::broken);
+}
+
+void tst_ReplicationStream::tellsWhatCommandsDidToLockKeys_data()
+{
+    QTest::addColumn<QByteArrayList>("commands");
+    QTest::addColumn<QByteArray>("expected");
+    const auto row = [](const char *name, const QByteArrayList &commands, const char *expected) {
+        QByteArrayList whole;
+        for (QByteArray command : commands)
+            whole << command.replace("L:", "lockscope:lock:");
+        QTest::newRow(name) << whole << QByteArray(expected);
+    };
+    row("set", {"SET L:a x"}, "set a x");
+    row("set in small letters", {"set L:a x pxat 5000"}, "set a x 5000");
+    row("set with each kind of deadline", {"SET L:a x PXAT 5000", "SET L:a x PX 5", "SET L:a x EX 5", "SET L:a x EXAT 5", "SET L:a x"},
+        "set a x 5000, set a x 1000005, set a x 1005000, set a x 5000, set a x");
+    row("set with other options", {"SET L:a x NX GET PXAT 5000"}, "set a x 5000");
+    row("set that keeps the deadline", {"SET L:a x PXAT 5000", "SET L:a y KEEPTTL"}, "set a x 5000, set a y 5000");
+    row("setex, psetex, setnx, getset", {"SETEX L:a 5 x", "PSETEX L:a 5 y", "SETNX L:b z", "GETSET L:a w"},
+        "set a x 1005000, set a y 1000005, set b z, set a w");
+    row("mset", {"MSET L:a x other y L:b z"}, "set a x, set b z");
+    row("new deadlines", {"SET L:a x", "PEXPIREAT L:a 5000", "PEXPIRE L:a 5", "EXPIREAT L:a 5", "EXPIRE L:a 5", "PERSIST L:a"},
+        "set a x, set a x 5000, set a x 1000005, set a x 5000, set a x 1005000, set a x");
+    row("a deadline of a key of another type", {"PEXPIREAT L:a 5000", "PERSIST L:a"}, "");
+    row("del and unlink", {"SET L:a x", "DEL L:a other L:b", "UNLINK L:c"}, "set a x, deleted a, deleted b, deleted c");
+    row("a deleted key has no deadline", {"SET L:a x", "DEL L:a", "PEXPIREAT L:a 5000"}, "set a x, deleted a");
+    row("flush", {"SET L:b x", "SET L:a x", "SET L:c x", "DEL L:c", "FLUSHALL"},
+        "set b x, set a x, set c x, deleted c, deleted a, deleted b");
+    row("rename", {"SET L:a x PXAT 5000", "RENAME L:a L:b", "RENAME L:b L:b"}, "set a x 5000, deleted a, set b x 5000");
+    row("rename to a key of no lock", {"SET L:a x", "RENAME L:a other"}, "set a x, deleted a");
+    row("a transaction", {"MULTI", "SET L:a x", "DEL L:a", "EXEC"}, "set a x, deleted a");
+    row("another database", {"SELECT 3", "SET L:a x", "FLUSHDB", "SELECT 0", "SET L:a y", "SELECT 3", "FLUSHDB", "DEL L:a"}, "set a y");
+    row("all databases", {"SET L:a x", "SELECT 3", "FLUSHALL"}, "set a x, deleted a");
+    row("other keys", {"SET lockscope:lock x", "SET lockscope:store:a x", "DEL other", "SET other L:a PXAT 5000"}, "");
+    row("other commands", {"PING", "PUBLISH c m", "INCR n", "SADD L:a x", "SET", "SET L:a", "DEL", ""}, "");
+}
+
+void tst_ReplicationStream::tellsWhatCommandsDidToLockKeys()
+{
+    QFETCH(QByteArrayList, commands);
+    QTEST(story(commands), "expected");
+}
+
+void tst_ReplicationStream::cutsValuesToTheSizeOfAToken()
+{
+    const QByteArray value(100, 'v');
+    QCOMPARE(story({"SET lockscope:lock:a " + value}), "set a " + value.left(40));
+}
+
+QTEST_GUILESS_MAIN(tst_ReplicationStream)
+#include "tst_replicationstream.moc"

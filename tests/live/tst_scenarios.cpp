@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "scenario/library.h"
+#include "support/liverig.h"
+#include "trace/csv.h"
+
+using namespace lockscope;
+
+namespace {
+
+// Every scenario of the library under every scheme that it states an outcome for.
+void everyStatedOutcome()
+{
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<QString>("scheme");
+    QTest::addColumn<int>("outcome");
+    for (const Scenario &scenario : scenarioLibrary()) {
+        for (const auto &[scheme, outcome] : scenario.expected) {
+            const QString id = QString::fromStdString(scenario.id);
+            QTest::addRow("%s %s", scenario.id.c_str(), scheme.c_str())
+                << id << QString::fromStdString(scheme) << static_cast<int>(outcome);
+        }
+    }
+}
+
+EffectiveScenario fetched()
+{
+    QFETCH(QString, id);
+    QFETCH(QString, scheme);
+    return builtIn(qUtf8Printable(id), scheme.toStdString());
+}
+
+// Each call has one end, each stay inside has one, and nothing refers to what comes later.
+void balances(const Trace &trace)
+{
+    std::map<Seq, int> ends; // of each `sent`
+    std::map<ClientId, int> inside;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const Event &event = trace[i];
+        if (event.kind == EventKind::sent)
+            ends[static_cast<Seq>(i)] = 0;
+        if (event.kind == EventKind::replied || event.kind == EventKind::timedOut)
+            ++ends[event.cause];
+        if (event.kind == EventKind::entered)
+            QCOMPARE(++inside[event.client], 1);
+        if (event.kind == EventKind::left)
+            QCOMPARE(--inside[event.client], 0);
+        if (i > 0)
+            QVERIFY(event.time >= trace[i - 1].time);
+    }
+    for (const auto &[seq, count] : ends)
+        QVERIFY2(count >= 1, qPrintable(QStringLiteral("row %1 was sent and never ended").arg(seq)));
+}
+
+// What the nodes themselves say lies between the command and its answer.
+void tellsTheTruthInTime(const Trace &trace)
+{
+    std::map<Seq, std::size_t> accounts; // `sent` -> key row
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const Event &event = trace[i];
+        if ((event.kind == EventKind::keySet || event.kind == EventKind::keyDeleted) && event.cause != noSeq)
+            accounts[event.cause] = i;
+        if (event.kind != EventKind::replied || event.node == NodeId{})
+            continue;
+        const bool isGrant = trace.detail(event) == "OK" || trace.detail(event) == "(integer) 1";
+        QCOMPARE(accounts.contains(event.cause), isGrant);
+    }
+}
+
+} // namespace
+
+class tst_Scenarios : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void showsWhatItPromises_data() { everyStatedOutcome(); }
+    void showsWhatItPromises()
+    {
+        QFETCH(int, outcome);
+        const EffectiveScenario effective = fetched();
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
+        balances(*result.trace);
+        tellsTheTruthInTime(*result.trace);
+        // The file is judged as the run was.
+        const std::string text = csvText(*result.trace);
+        const auto again = readCsv(text);
+        QVERIFY2(again, again ? "" : again.error().text.c_str());
+        QCOMPARE(csvText(*again.value()), text);
+        QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
+    }
+
+    void isHeldWithoutItsPause_data() { everyStatedOutcome(); }
+    void isHeldWithoutItsPause()
+    {
+        EffectiveScenario effective = fetched();
+        effective.scenario.settings.pause = 0ms;
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+        QCOMPARE(result.count(EventKind::paused), 0);
+    }
+
+    void aBlindReleaseStealsAndAScriptDoesNot_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<bool>("steals");
+        QTest::newRow("set-px-blind-del") << "set-px-blind-del" << true;
+        QTest::newRow("set-px-lua") << "set-px-lua" << false;
+        QTest::newRow("redlock") << "redlock" << false;
+    }
+    void aBlindReleaseStealsAndAScriptDoesNot()
+    {
+        QFETCH(QString, scheme);
+        QFETCH(bool, steals);
+        const LiveResult result = runLive(builtIn("f17", scheme.toStdString()));
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(result.count(EventKind::stole) > 0, steals);
+        QCOMPARE(result.count(EventKind::releaseRefused) > 0, !steals);
+    }
+
+    void staysTheSame_data() { everyStatedOutcome(); }
+    void staysTheSame()
+    {
+        if (!qEnvironmentVariableIsSet("LOCKSCOPE_LONG"))
+            QSKIP("twenty runs each: label long");
+        QFETCH(int, outcome);
+        for (int i = 0; i < 20; ++i) {
+            const LiveResult result = runLive(fetched());
+            if (QTest::currentTestFailed())
+                return;
+            QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Scenarios)
+#include "tst_scenarios.moc"
