@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <utility> // before <compare>: moc of Qt 6.4 stumbles over <concepts> where it is the first of the library's headers
+
 #include <compare>
 #include <cstdint>
 #include <string>
-#include <utility>
 
 namespace lockscope {
 

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "shared/theme.h"
+
+#include <QRectF>
+
+class QPainter;
+
+namespace lockscope {
+
+/// Fills a rectangle with a client's colour; from the seventh client on with lines over it, since the colours repeat.
+/// `strength` below 1 gives a tint of it over the lane.
+void fillWithClient(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme, double strength = 1);
+
+/// The small square that stands for a client wherever its name stands.
+void paintClientSwatch(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme);
+
+} // namespace lockscope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QRectF>
+
+class QPainter;
+
+namespace lockscope {
+
+/// The textures that tell states apart without colour; each has one meaning throughout the window.
+enum class Hatch {
+    diagonal, ///< believed, but the lease is over
+    cross,    ///< a violation
+    dense,    ///< paused, or not running for another reason
+};
+
+/// Draws the lines of a hatch into a rectangle, over what is there. The lines hang on the rectangle's `anchor`, so that they
+/// move with what they mark; pass the left edge of the whole mark when only a part of it is in sight.
+void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double anchor);
+
+} // namespace lockscope

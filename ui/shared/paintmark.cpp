@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "shared/paintmark.h"
+
+#include <QPainter>
+
+namespace lockscope {
+namespace {
+
+QPainterPath closed(std::initializer_list<QPointF> corners, QPointF centre, double half)
+{
+    QPolygonF polygon;
+    for (const QPointF &corner : corners)
+        polygon << centre + corner * half;
+    QPainterPath path;
+    path.addPolygon(polygon);
+    path.closeSubpath();
+    return path;
+}
+
+QPainterPath stroked(const QPainterPath &line, double width)
+{
+    QPainterPathStroker stroker;
+    stroker.setWidth(width);
+    stroker.setCapStyle(Qt::FlatCap);
+    return stroker.createStroke(line).simplified();
+}
+
+QPainterPath crossPath(QPointF centre, double half, double width)
+{
+    QPainterPath lines;
+    lines.moveTo(centre + QPointF(-half, -half));
+    lines.lineTo(centre + QPointF(half, half));
+    lines.moveTo(centre + QPointF(-half, half));
+    lines.lineTo(centre + QPointF(half, -half));
+    return stroked(lines, width);
+}
+
+QPainterPath rejectedPath(QPointF centre, double half)
+{
+    QPainterPath circle;
+    circle.addEllipse(centre, half * 0.82, half * 0.82);
+    QPainterPath bar;
+    bar.moveTo(centre + QPointF(-half, half) * 0.58);
+    bar.lineTo(centre + QPointF(half, -half) * 0.58);
+    return stroked(circle, half * 0.38).united(stroked(bar, half * 0.38));
+}
+
+} // namespace
+
+std::optional<Mark> markOf(EventKind kind)
+{
+    switch (kind) {
+    case EventKind::granted: return Mark::granted;
+    case EventKind::released: return Mark::released;
+    case EventKind::denied: return Mark::denied;
+    case EventKind::releaseRefused:
+    case EventKind::extendFailed:
+    case EventKind::crashed:
+    case EventKind::nodeDown:
+    case EventKind::keyLost: return Mark::lost;
+    case EventKind::wrote: return Mark::wrote;
+    case EventKind::writeRejected: return Mark::rejected;
+    case EventKind::stole: return Mark::stole;
+    case EventKind::clockJumped: return Mark::jumped;
+    case EventKind::promoted: return Mark::promoted;
+    default: return std::nullopt;
+    }
+}
+
+QPainterPath markPath(Mark mark, QPointF centre, double size)
+{
+    const double half = size / 2;
+    switch (mark) {
+    case Mark::granted: return closed({{0, -0.9}, {0.9, 0.8}, {-0.9, 0.8}}, centre, half);
+    case Mark::released: return closed({{0, 0.9}, {0.9, -0.8}, {-0.9, -0.8}}, centre, half);
+    case Mark::denied: return crossPath(centre, half * 0.6, half * 0.32);
+    case Mark::lost: return crossPath(centre, half * 0.85, half * 0.55);
+    case Mark::wrote: return closed({{0, -1}, {1, 0}, {0, 1}, {-1, 0}}, centre, half);
+    case Mark::rejected: return rejectedPath(centre, half * 1.15);
+    case Mark::stole:
+        return closed({{0.25, -1.2}, {-0.8, 0.2}, {-0.1, 0.2}, {-0.25, 1.2}, {0.8, -0.2}, {0.1, -0.2}}, centre, half * 1.1);
+    case Mark::jumped:
+        return closed({{-1, 0}, {-0.3, -0.7}, {-0.3, -0.25}, {0.3, -0.25}, {0.3, -0.7},
+                       {1, 0}, {0.3, 0.7}, {0.3, 0.25}, {-0.3, 0.25}, {-0.3, 0.7}}, centre, half);
+    case Mark::promoted: return closed({{0, -0.9}, {0.9, 0.1}, {0.9, 0.8}, {0, -0.1}, {-0.9, 0.8}, {-0.9, 0.1}}, centre, half);
+    }
+    return {};
+}
+
+void paintMark(QPainter &painter, Mark mark, QPointF centre, double size, const MarkInk &ink)
+{
+    const QPainterPath path = markPath(mark, centre, size);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.strokePath(path, QPen(ink.edge, 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+    painter.fillPath(path, ink.fill);
+    painter.restore();
+}
+
+} // namespace lockscope

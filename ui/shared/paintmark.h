@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "trace/eventkind.h"
+
+#include <QColor>
+#include <QPainterPath>
+#include <QPointF>
+
+#include <optional>
+
+class QPainter;
+
+namespace lockscope {
+
+/// The small shapes that stand for events; each is a path, since fonts lack some of the signs.
+enum class Mark {
+    granted,  ///< triangle that points up
+    released, ///< triangle that points down
+    denied,   ///< a small, thin cross
+    lost,     ///< a bold cross: crashed, lost, gone down
+    wrote,    ///< diamond
+    rejected, ///< struck-through circle
+    stole,    ///< a bolt: another's key was deleted
+    jumped,   ///< an arrow to both sides: a clock jumped
+    promoted, ///< a chevron
+};
+
+/// The shape of an event's kind; nothing for kinds that the timeline draws otherwise or not at all.
+std::optional<Mark> markOf(EventKind kind);
+
+/// The outline of a shape inside a square of that size.
+QPainterPath markPath(Mark mark, QPointF centre, double size);
+
+struct MarkInk {
+    QColor fill;
+    QColor edge;
+};
+
+/// Draws a shape with an edge around it, so that it stands out from any bar below.
+void paintMark(QPainter &painter, Mark mark, QPointF centre, double size, const MarkInk &ink);
+
+} // namespace lockscope

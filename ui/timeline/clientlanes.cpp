@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A client's two lanes, and the two counts above all.
+#include "shared/clientmark.h"
+#include "shared/painthatch.h"
+#include "timeline/lanescene.h"
+#include "timeline/timelinetext.h"
+
+#include <QLocale>
+
+namespace lockscope {
+namespace {
+
+constexpr double beliefShare = 0.46;  // of the lane's height
+constexpr double insideShare = 0.86;
+constexpr double truthShare = 0.52;
+constexpr double beliefStrength = 0.42; // of the client's colour
+
+QRectF middle(const LaneScene &scene, double left, double right, const TimelineLane &lane, double share)
+{
+    const double height = std::round(lane.height * share);
+    return scene.rect(left, right, lane.top + std::floor((lane.height - height) / 2), height);
+}
+
+void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
+{
+    const QColor colour = mixed(scene.theme.clientOutline(lane.client), scene.theme.lane, 0.75);
+    const double y = scene.snapped(lane.top + lane.height / 2 - 1);
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::waiting, lane))
+        scene.painter.fillRect(scene.rect(piece.left, piece.right, y, 2), colour);
+}
+
+/// The part of a belief after its lease has ended: hatched, from a line where the lease ended.
+void paintOverdrafts(const LaneScene &scene, const TimelineLane &lane)
+{
+    const auto pieces = condensed(scene.index.overdrafts(lane.client), scene.time, scene.width, scene.spans.end(),
+                                  [](const Overdraft &, const Overdraft &) { return true; });
+    for (const auto &piece : pieces) {
+        const QRectF rect = middle(scene, piece.left, piece.right, lane, insideShare);
+        QColor hatch = scene.theme.text;
+        hatch.setAlphaF(0.8F);
+        paintHatch(scene.painter, rect, Hatch::diagonal, hatch, std::max(piece.left, -1e6));
+        if (!piece.isDense)
+            scene.painter.fillRect(QRectF(rect.left(), lane.top, 1.5, lane.height), scene.theme.text);
+    }
+}
+
+void paintOverdraftWords(const LaneScene &scene, const TimelineLane &lane)
+{
+    const QString word = TimelineText::overdraft();
+    const QFontMetricsF metrics(scene.painter.font());
+    const double needed = metrics.horizontalAdvance(word) + 12;
+    const auto &list = scene.index.overdrafts(lane.client);
+    // Words need wide stretches, and of those few are in sight.
+    const auto pieces = condensed(list, scene.time, scene.width, scene.spans.end(), [](const Overdraft &, const Overdraft &) { return true; });
+    for (const auto &piece : pieces) {
+        const double left = std::max(piece.left, 0.0) + 6;
+        const double right = std::min(piece.right, scene.width) - 6;
+        if (piece.isDense || right - left < needed)
+            continue;
+        const double height = metrics.height();
+        const QRectF plate(scene.snapped(left), scene.snapped(lane.top + (lane.height - height) / 2), needed, height);
+        scene.painter.fillRect(plate, scene.theme.panel);
+        scene.painter.setPen(scene.theme.text);
+        scene.painter.drawText(plate, Qt::AlignCenter, word);
+    }
+}
+
+void paintGone(const LaneScene &scene, const TimelineLane &lane)
+{
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::gone, lane)) {
+        const double y = scene.snapped(lane.top + lane.height / 2);
+        scene.painter.setPen(QPen(scene.theme.textMuted, 1, Qt::DotLine));
+        scene.painter.drawLine(QPointF(std::max(piece.left, -4.0), y + 0.5), QPointF(std::min(piece.right, scene.width), y + 0.5));
+        if (!piece.isDense)
+            paintWord(scene, scene.rect(piece.left + 10, piece.right, lane.top - 1, lane.height / 2), TimelineText::crashed(),
+                      scene.theme.textMuted);
+    }
+}
+
+void paintLit(const LaneScene &scene, const TimelineLane &lane, SpanKind kind)
+{
+    if (!scene.litSpan || scene.litSpan->kind != kind || scene.litSpan->client != lane.client)
+        return;
+    const double left = scene.time.xOf(scene.litSpan->begin);
+    const double right = scene.time.xOf(endOf(*scene.litSpan, scene.spans.end()));
+    if (right < -4 || left > scene.width + 4)
+        return;
+    scene.painter.setPen(QPen(scene.theme.accent, 2));
+    scene.painter.drawRect(scene.rect(left - 2, right + 2, lane.top, lane.height));
+}
+
+} // namespace
+
+void paintBelief(const LaneScene &scene, const TimelineLane &lane)
+{
+    scene.painter.fillRect(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
+    paintWaiting(scene, lane);
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::believed, lane))
+        paintBar(scene, middle(scene, piece.left, piece.right, lane, beliefShare), lane.client, beliefStrength);
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::inside, lane))
+        paintBar(scene, middle(scene, piece.left, piece.right, lane, insideShare), lane.client, 1);
+    paintOverdrafts(scene, lane);
+    paintGone(scene, lane);
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane)) {
+        const WorldTime end = endOf(*piece.first, scene.spans.end());
+        paintStoppage(scene, piece, scene.rect(piece.left, piece.right, lane.top, lane.height),
+                      TimelineText::paused(end - piece.first->begin));
+    }
+    paintOverdraftWords(scene, lane);
+    for (const SpanKind kind : {SpanKind::believed, SpanKind::inside, SpanKind::waiting, SpanKind::paused, SpanKind::gone})
+        paintLit(scene, lane, kind);
+    paintMarks(scene, lane, scene.index.marks(lane.client));
+}
+
+void paintTruth(const LaneScene &scene, const TimelineLane &lane)
+{
+    scene.painter.fillRect(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::owned, lane))
+        paintBar(scene, middle(scene, piece.left, piece.right, lane, truthShare), lane.client, 1);
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane))
+        paintStoppage(scene, piece, scene.rect(piece.left, piece.right, lane.top, lane.height), QString());
+    paintLit(scene, lane, SpanKind::owned);
+}
+
+void paintHolders(const LaneScene &scene, const TimelineLane &lane)
+{
+    const bool isInside = lane.role == LaneRole::holders;
+    const Theme &theme = scene.theme;
+    scene.painter.fillRect(QRectF(0, scene.snapped(lane.bottom() - 1), scene.width, 1), theme.grid);
+    const auto &steps = isInside ? scene.index.inside() : scene.index.believers();
+    const auto pieces = condensed(steps, scene.time, scene.width, scene.spans.end(), [](const CountStep &a, const CountStep &b) {
+        return a.count == b.count && a.client == b.client;
+    });
+    for (const auto &piece : pieces) {
+        const CountStep &step = *piece.first;
+        const bool isMany = step.count >= 2;
+        const double height = isMany ? lane.height - 2 : std::round(lane.height * 0.5);
+        const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - height, height);
+        if (!isMany && step.client) {
+            paintBar(scene, rect, step.client, isInside ? 1 : beliefStrength);
+        } else {
+            const QColor fill = !isMany ? theme.textMuted : isInside ? theme.violation : theme.warning;
+            scene.painter.fillRect(rect, isMany && !isInside ? theme.text : fill);
+            if (isMany && !isInside && rect.width() > 3)
+                scene.painter.fillRect(rect.adjusted(1, 1, -1, -1), fill);
+            if (isMany)
+                paintHatch(scene.painter, rect, isInside ? Hatch::cross : Hatch::diagonal,
+                           isInside ? QColor(0, 0, 0, 70) : QColor(0, 0, 0, 60), std::max(piece.left, -1e6));
+        }
+        if (isMany && !piece.isDense)
+            paintWord(scene, rect, isInside ? TimelineText::inside(step.count) : TimelineText::believers(step.count), Qt::black);
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline/lanehit.h"
+
+#include "timeline/condense.h"
+
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+constexpr double markReach = 6;
+constexpr double spanReach = 2;
+
+/// The stretch at x, or the nearest within reach.
+template <class Stretch>
+const Stretch *stretchAt(const std::vector<Stretch> &lane, const TimelineCoordinates &coordinates, double x, WorldTime contentEnd)
+{
+    const Stretch *best = nullptr;
+    double bestDistance = spanReach;
+    const std::size_t first = firstEndingAfter(lane, coordinates.timeAt(x - spanReach) - Duration(1));
+    for (std::size_t i = first; i < lane.size() && i < first + 64; ++i) {
+        const double left = coordinates.xOf(lane[i].begin);
+        const double right = coordinates.xOf(endOf(lane[i], contentEnd));
+        if (left > x + spanReach)
+            break;
+        const double distance = x < left ? left - x : x > right ? x - right : 0;
+        if (distance < bestDistance || (!best && distance <= bestDistance)) {
+            best = &lane[i];
+            bestDistance = distance;
+        }
+    }
+    return best;
+}
+
+std::optional<std::size_t> markAt(const LaneScope &scope, const LaneMarks &marks, const TimelineLane &lane, double x, double y)
+{
+    std::optional<std::size_t> best;
+    double bestDistance = markReach;
+    for (std::size_t row = 0; row < markRowCount; ++row) {
+        const double dy = std::abs(lane.top + markHeight(static_cast<MarkRow>(row), lane.height) - y);
+        if (dy > markReach)
+            continue;
+        const auto &list = marks[row];
+        const WorldTime from = scope.coordinates.timeAt(x - markReach);
+        auto it = std::partition_point(list.begin(), list.end(), [&](std::uint32_t i) { return scope.trace[i].time < from; });
+        for (int looked = 0; it != list.end() && looked < 64; ++it, ++looked) {
+            const double dx = std::abs(scope.coordinates.xOf(scope.trace[*it].time) - x);
+            if (scope.coordinates.xOf(scope.trace[*it].time) > x + markReach)
+                break;
+            if (const double distance = std::hypot(dx, dy); distance <= bestDistance) {
+                best = *it;
+                bestDistance = distance;
+            }
+        }
+    }
+    return best;
+}
+
+const Span *firstSpanAt(const LaneScope &scope, std::initializer_list<SpanKind> kinds, const TimelineLane &lane, double x)
+{
+    for (const SpanKind kind : kinds) {
+        const Span *span = stretchAt(scope.spans.lane({kind, lane.client, lane.node}), scope.coordinates, x, scope.spans.end());
+        if (span)
+            return span;
+    }
+    return nullptr;
+}
+
+bool touches(const Span &span, Seq seq)
+{
+    return span.firstSeq == seq || span.lastSeq == seq;
+}
+
+} // namespace
+
+bool LaneHit::isSame(const LaneHit &other) const
+{
+    const auto spanKey = [](const LaneHit &hit) { return hit.span ? std::pair(hit.span->firstSeq, int(hit.span->kind)) : std::pair(noSeq, -1); };
+    const auto stepKey = [](const LaneHit &hit) { return hit.step ? hit.step->begin : WorldTime::min(); };
+    const auto violationKey = [](const LaneHit &hit) { return hit.violation ? hit.violation->from : WorldTime::min(); };
+    return spanKey(*this) == spanKey(other) && row == other.row && stepKey(*this) == stepKey(other)
+        && violationKey(*this) == violationKey(other)
+        && lane.has_value() == other.lane.has_value() && (!lane || lane->top == other.lane->top);
+}
+
+LaneHit hitAt(const LaneScope &scope, double x, double y)
+{
+    LaneHit hit;
+    const TimelineLane *lane = scope.lanes.at(y);
+    if (!lane)
+        return hit;
+    hit.lane = *lane;
+    const Span *span = nullptr;
+    switch (lane->role) {
+    case LaneRole::holders:
+    case LaneRole::believers: {
+        const auto &steps = lane->role == LaneRole::holders ? scope.index.inside() : scope.index.believers();
+        if (const CountStep *step = stretchAt(steps, scope.coordinates, x, scope.spans.end()))
+            hit.step = *step;
+        break;
+    }
+    case LaneRole::belief:
+        hit.row = markAt(scope, scope.index.marks(lane->client), *lane, x, y);
+        span = firstSpanAt(scope, {SpanKind::paused, SpanKind::inside, SpanKind::believed, SpanKind::waiting, SpanKind::gone}, *lane, x);
+        break;
+    case LaneRole::truth: span = firstSpanAt(scope, {SpanKind::owned, SpanKind::paused}, *lane, x); break;
+    case LaneRole::node:
+        hit.row = markAt(scope, scope.index.marks(lane->node), *lane, x, y);
+        span = firstSpanAt(scope, {SpanKind::key, SpanKind::down, SpanKind::frozen}, *lane, x);
+        break;
+    }
+    if (span && !hit.row)
+        hit.span = *span;
+    return hit;
+}
+
+std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_t row)
+{
+    const Event &event = trace[row];
+    const Seq seq = trace.seqAt(row);
+    const Span *around = nullptr;
+    for (const SpanKind kind : {SpanKind::key, SpanKind::inside, SpanKind::paused, SpanKind::gone, SpanKind::down, SpanKind::frozen,
+                                SpanKind::believed, SpanKind::waiting, SpanKind::owned}) {
+        const bool isNodes = kind == SpanKind::key || kind == SpanKind::down || kind == SpanKind::frozen;
+        const LaneId id{kind, isNodes ? ClientId() : event.client, isNodes ? event.node : NodeId()};
+        const Spans::Lane &lane = spans.lane(id);
+        auto it = std::partition_point(lane.begin(), lane.end(), [&](const Span &span) { return span.end < event.time; });
+        for (; it != lane.end() && it->begin <= event.time; ++it) {
+            if (touches(*it, seq))
+                return *it;
+            if (kind == SpanKind::believed || kind == SpanKind::waiting)
+                around = around ? around : &*it;
+        }
+    }
+    return around ? std::optional(*around) : std::nullopt;
+}
+
+std::optional<std::size_t> neighbourRow(const Trace &trace, std::size_t row, bool forwards)
+{
+    const ClientId client = trace[row].client;
+    const NodeId node = trace[row].node;
+    const std::ptrdiff_t step = forwards ? 1 : -1;
+    const auto size = static_cast<std::ptrdiff_t>(trace.size());
+    for (auto i = static_cast<std::ptrdiff_t>(row) + step; i >= 0 && i < size; i += step) {
+        const Event &event = trace[static_cast<std::size_t>(i)];
+        if (client ? event.client == client : node ? event.node == node : true)
+            return static_cast<std::size_t>(i);
+    }
+    return std::nullopt;
+}
+
+double markHeight(MarkRow row, double laneHeight)
+{
+    switch (row) {
+    case MarkRow::granted: return laneHeight - 5;
+    case MarkRow::released: return 5;
+    case MarkRow::denied: return laneHeight / 2;
+    case MarkRow::wrote: return laneHeight / 2;
+    case MarkRow::trouble: return laneHeight / 2;
+    }
+    return laneHeight / 2;
+}
+
+} // namespace lockscope

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "shared/theme.h"
+#include "timeline/lanemodel.h"
+
+#include <QFont>
+#include <QRectF>
+
+class QPainter;
+
+namespace lockscope {
+
+/// The width that the labels need: the longest name and the longest word beside it.
+double laneLabelsWidth(const LaneModel &lanes, const QFont &font);
+
+/// Draws the names of the lanes into `rect`, `scroll` pixels of the lanes being above it. They stay while time is moved; what does
+/// not fit is elided.
+void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const Theme &theme);
+
+} // namespace lockscope

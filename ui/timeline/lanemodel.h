@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/ids.h"
+#include "trace/spans.h"
+
+#include <optional>
+#include <vector>
+
+namespace lockscope {
+
+enum class LaneRole : std::uint8_t {
+    holders,   ///< how many clients are inside
+    believers, ///< how many believe that they hold the lock
+    belief,    ///< a client's own view
+    truth,     ///< what the keys say about that client
+    node,      ///< whose key stands on a node
+};
+
+/// One lane of the timeline and its place, in pixels from the top of all lanes.
+struct TimelineLane {
+    LaneRole role = LaneRole::holders;
+    ClientId client;
+    NodeId node;
+    double top = 0;
+    double height = 0;
+
+    double bottom() const { return top + height; }
+};
+
+/// Lanes that belong together: the counts, a client's two, a node's one.
+struct LaneGroup {
+    std::size_t first = 0;
+    std::size_t count = 0;
+    double top = 0;
+    double height = 0; ///< with the room above and below its lanes
+};
+
+/// Which lanes there are, in which order, where. Thread: the window's.
+class LaneModel {
+public:
+    struct Room {
+        double line = 16;    ///< height of a line of text: the measure of all others
+        double visible = 0;  ///< height there is; lanes grow into it up to a limit
+    };
+    /// Lanes for everything that occurs in the spans. True if the lanes or their places changed.
+    bool rebuild(const Spans &spans, Room room);
+    void clear();
+
+    const std::vector<TimelineLane> &lanes() const { return m_lanes; }
+    const std::vector<LaneGroup> &groups() const { return m_groups; }
+    double height() const { return m_height; }
+    /// The lane at that height.
+    const TimelineLane *at(double y) const;
+    const TimelineLane *find(LaneRole role, ClientId client, NodeId node) const;
+
+private:
+    void addGroup(const std::vector<TimelineLane> &lanes, double gap);
+
+    std::vector<TimelineLane> m_lanes;
+    std::vector<LaneGroup> m_groups;
+    double m_height = 0;
+};
+
+/// The nodes that take part in the lock, in order: those with a key, a failure or a call; not the store.
+std::vector<NodeId> lockNodes(const Spans &spans);
+
+} // namespace lockscope

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "shared/theme.h"
+#include "timeline/condense.h"
+#include "timeline/lanemodel.h"
+#include "timeline/timelineindex.h"
+#include "verdict/verdict.h"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <QRectF>
+
+#include <cmath>
+#include <optional>
+
+namespace lockscope {
+
+/// All that painting the lanes reads. The painter's origin is the left edge of the lanes and the top of the first lane.
+struct LaneScene {
+    QPainter &painter;
+    const Trace &trace;
+    const Spans &spans;
+    const TimelineIndex &index;
+    const LaneModel &lanes;
+    const Theme &theme;
+    TimelineCoordinates time;
+    double width = 0;
+    double top = 0;    ///< what is in sight of the lanes
+    double bottom = 0;
+    double ratio = 1;  ///< device pixels to a pixel
+    TextId litToken{};  ///< the token that the pointer asks about; its key spans are lit
+    std::optional<Span> litSpan{};
+
+    /// The nearest device pixel.
+    double snapped(double value) const { return std::round(value * ratio) / ratio; }
+    /// A piece of a lane as a rectangle on device pixels, cut to what is in sight, at least a pixel wide.
+    QRectF rect(double left, double right, double topEdge, double height) const
+    {
+        const double x = snapped(std::max(left, -4.0));
+        const double end = std::max(x + 1, snapped(std::min(right, width + 4)));
+        return {x, snapped(topEdge), end - x, snapped(height)};
+    }
+    const Spans::Lane &lane(SpanKind kind, const TimelineLane &of) const { return spans.lane({kind, of.client, of.node}); }
+    std::vector<Piece<Span>> pieces(SpanKind kind, const TimelineLane &of) const
+    {
+        return condensed(lane(kind, of), time, width, spans.end(),
+                         [](const Span &a, const Span &b) { return a.client == b.client; });
+    }
+};
+
+/// A bar: fill with an edge around it, where it is wide enough for one.
+void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double strength);
+/// A stretch in which something does not run: grey, hatched, with a word where there is room.
+void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word);
+/// A word on a bar, if it fits between left and right; else nothing. True if it was drawn.
+bool paintWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &colour);
+/// The shapes of a lane's events.
+void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMarks &marks);
+
+void paintHolders(const LaneScene &scene, const TimelineLane &lane);
+void paintBelief(const LaneScene &scene, const TimelineLane &lane);
+void paintTruth(const LaneScene &scene, const TimelineLane &lane);
+void paintNode(const LaneScene &scene, const TimelineLane &lane);
+
+/// All lanes in sight, with their backgrounds; violations and stalls come on top (timebands.h).
+void paintLanes(const LaneScene &scene);
+
+} // namespace lockscope

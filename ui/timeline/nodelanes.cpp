@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A node's lane: whose key stands there, as a wedge that melts until its deadline.
+#include "shared/clientmark.h"
+#include "shared/painthatch.h"
+#include "timeline/lanescene.h"
+#include "timeline/timelinetext.h"
+
+namespace lockscope {
+namespace {
+
+constexpr double flatShare = 0.6; // height of a key without a deadline
+
+struct Ink {
+    QColor fill, edge, word;
+};
+
+Ink inkOf(const LaneScene &scene, const Span &span)
+{
+    const Theme &theme = scene.theme;
+    if (!span.client)
+        return {mixed(theme.textMuted, theme.lane, 0.35), theme.textMuted, theme.text};
+    const QColor fill = theme.client(span.client);
+    return {fill, theme.clientOutline(span.client), theme.onClient(span.client)};
+}
+
+/// The height that is left of a wedge at a time.
+double heightAt(const Span &span, WorldTime time, double full)
+{
+    const double whole = static_cast<double>((span.deadline - span.begin).count());
+    const double left = static_cast<double>((span.deadline - time).count());
+    return whole <= 0 ? full : full * std::clamp(left / whole, 0.0, 1.0);
+}
+
+void paintOwner(const LaneScene &scene, const Span &span, const QRectF &room, double heightAtWordEnd)
+{
+    const QString word = span.client ? TimelineText::clientName(span.client) : TimelineText::nobodyKnown();
+    const QFontMetricsF metrics(scene.painter.font());
+    const double left = std::max(room.left(), 0.0) + 6;
+    const double width = metrics.horizontalAdvance(word);
+    if (left + width + 4 > std::min(room.right(), scene.width) || heightAtWordEnd < metrics.ascent())
+        return;
+    scene.painter.setPen(inkOf(scene, span).word);
+    scene.painter.drawText(QRectF(left, room.bottom() - metrics.height() - 1, width + 1, metrics.height()),
+                           Qt::AlignLeft | Qt::AlignVCenter, word);
+}
+
+void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
+{
+    const Span &span = *piece.first;
+    const Ink ink = inkOf(scene, span);
+    const double full = lane.height - 3;
+    const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - full, full);
+    const double first = heightAt(span, scene.time.timeAt(rect.left()), full);
+    const double last = heightAt(span, scene.time.timeAt(rect.right()), full);
+    const QPolygonF shape{{rect.left(), rect.bottom()}, {rect.left(), rect.bottom() - (rect.left() > piece.left + 2 ? first : full)},
+                          {rect.right(), rect.bottom() - last}, {rect.right(), rect.bottom()}};
+    QPainter &painter = scene.painter;
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (span.client && span.client.value > clientColourCount) {
+        painter.save();
+        QPainterPath clip;
+        clip.addPolygon(shape);
+        painter.setClipPath(clip, Qt::IntersectClip);
+        fillWithClient(painter, rect, span.client, scene.theme);
+        painter.restore();
+        painter.setBrush(Qt::NoBrush);
+    } else {
+        painter.setBrush(ink.fill);
+    }
+    painter.setPen(QPen(ink.edge, 1));
+    painter.drawPolygon(shape);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
+    // Where it ended before its time: a full-height line, so that a deletion is told from an expiry.
+    if (!span.isOpen() && span.end < span.deadline && last > 2)
+        painter.fillRect(QRectF(rect.right() - 1, rect.bottom() - last, 1, last), ink.edge);
+    const QFontMetricsF metrics(painter.font());
+    const double wordEnd = std::max(rect.left(), 0.0) + 6
+        + metrics.horizontalAdvance(span.client ? TimelineText::clientName(span.client) : TimelineText::nobodyKnown());
+    paintOwner(scene, span, rect, heightAt(span, scene.time.timeAt(wordEnd), full));
+}
+
+void paintFlat(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
+{
+    const double height = std::round(lane.height * (piece.isDense ? 0.8 : flatShare));
+    const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - height, height);
+    const Ink ink = inkOf(scene, *piece.first);
+    if (piece.first->client) {
+        paintBar(scene, rect, piece.first->client, 1);
+    } else {
+        scene.painter.fillRect(rect, ink.edge);
+        if (rect.width() > 3)
+            scene.painter.fillRect(rect.adjusted(1, 1, -1, -1), ink.fill);
+    }
+    if (!piece.isDense)
+        paintOwner(scene, *piece.first, rect, height);
+}
+
+void paintLitKeys(const LaneScene &scene, const TimelineLane &lane, const std::vector<Piece<Span>> &pieces)
+{
+    for (const Piece<Span> &piece : pieces) {
+        const bool isSelected = scene.litSpan && scene.litSpan->kind == SpanKind::key && scene.litSpan->node == lane.node
+            && scene.litSpan->firstSeq == piece.first->firstSeq;
+        const bool isLit = scene.litToken && piece.first->token == scene.litToken;
+        if (!isSelected && !isLit)
+            continue;
+        scene.painter.setPen(QPen(isSelected ? scene.theme.accent : scene.theme.text, 2));
+        scene.painter.drawRect(scene.rect(piece.left - 1, piece.right + 1, lane.top, lane.height));
+    }
+}
+
+} // namespace
+
+void paintNode(const LaneScene &scene, const TimelineLane &lane)
+{
+    scene.painter.fillRect(QRectF(0, scene.snapped(lane.bottom() - 1), scene.width, 1), scene.theme.grid);
+    const std::vector<Piece<Span>> keys = scene.pieces(SpanKind::key, lane);
+    for (const Piece<Span> &piece : keys) {
+        if (piece.isDense || piece.first->deadline == WorldTime::max())
+            paintFlat(scene, lane, piece);
+        else
+            paintWedge(scene, lane, piece);
+    }
+    const QRectF whole(0, lane.top, scene.width, lane.height);
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::down, lane))
+        paintStoppage(scene, piece, scene.rect(piece.left, piece.right, whole.top(), whole.height()), TimelineText::down());
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::frozen, lane))
+        paintStoppage(scene, piece, scene.rect(piece.left, piece.right, whole.top(), whole.height()), TimelineText::frozen());
+    paintLitKeys(scene, lane, keys);
+    paintMarks(scene, lane, scene.index.marks(lane.node));
+}
+
+} // namespace lockscope

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "shared/theme.h"
+#include "timeline/timelineindex.h"
+#include "timeline/timelinecoordinates.h"
+#include "verdict/verdict.h"
+
+#include <QRectF>
+
+class QPainter;
+
+namespace lockscope {
+
+/// The strip that shows all of a trace in small: who was inside, the violations, and a window for what is in sight.
+/// The window is moved and resized by dragging.
+class Overview {
+public:
+    /// What a press takes hold of.
+    enum class Grip { none, window, left, right, outside };
+
+    void setRect(const QRectF &rect) { m_rect = rect; }
+    const QRectF &rect() const { return m_rect; }
+    void setContent(const TimeRange &content);
+
+    void paint(QPainter &painter, const TimelineIndex &index, const std::vector<Violation> &violations, const TimeRange &visible,
+               const Theme &theme) const;
+
+    Grip gripAt(double x, const TimeRange &visible) const;
+    WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_rect.left()); }
+    /// The range after dragging a grip from one place to another.
+    TimeRange dragged(Grip grip, const TimeRange &before, double fromX, double toX) const;
+
+private:
+    QRectF windowRect(const TimeRange &visible) const;
+    QRectF m_rect;
+    TimelineCoordinates m_coordinates;
+    TimeRange m_content;
+};
+
+} // namespace lockscope

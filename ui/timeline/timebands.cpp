@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline/timebands.h"
+
+#include "shared/painthatch.h"
+#include "timeline/timelinetext.h"
+
+namespace lockscope {
+namespace {
+
+constexpr double bandWidthMin = 3;
+
+double widest(const QFontMetricsF &metrics, const QStringList &lines)
+{
+    double width = 0;
+    for (const QString &line : lines)
+        width = std::max(width, metrics.horizontalAdvance(line));
+    return width;
+}
+
+} // namespace
+
+std::vector<ViolationBand> violationBands(const std::vector<Violation> &violations, const TimelineCoordinates &time, double width)
+{
+    std::vector<ViolationBand> bands;
+    const WorldTime from = time.timeAt(-bandWidthMin);
+    auto it = std::partition_point(violations.begin(), violations.end(), [from](const Violation &v) { return v.to < from; });
+    while (it != violations.end()) {
+        const double left = std::floor(time.xOf(it->from));
+        if (left >= width)
+            break;
+        const double right = std::max(left + bandWidthMin, std::round(time.xOf(it->to)));
+        const auto index = static_cast<std::size_t>(it - violations.begin());
+        if (!bands.empty() && left <= bands.back().right + 1) {
+            bands.back().right = std::max(bands.back().right, right);
+            bands.back().count += 1;
+        } else {
+            bands.push_back({left, right, index, 1});
+        }
+        // All that begins within the same pixel is already shown.
+        const WorldTime next = time.timeAt(left + 1);
+        const auto after = std::partition_point(it + 1, violations.end(), [next](const Violation &v) { return v.from < next && v.to < next; });
+        bands.back().count += static_cast<std::size_t>(after - it) - 1;
+        it = after;
+    }
+    return bands;
+}
+
+void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &bands)
+{
+    const double height = scene.bottom - scene.top;
+    for (const ViolationBand &band : bands) {
+        const QRectF rect(scene.snapped(std::max(band.left, -4.0)), scene.top,
+                          scene.snapped(std::min(band.right, scene.width + 4) - std::max(band.left, -4.0)), height);
+        QColor veil = scene.theme.violation;
+        veil.setAlphaF(scene.theme.isDark ? 0.20F : 0.13F);
+        scene.painter.fillRect(rect, veil);
+        QColor line = scene.theme.violation;
+        if (rect.width() > bandWidthMin * 2) {
+            line.setAlphaF(0.30F);
+            paintHatch(scene.painter, rect, Hatch::cross, line, std::max(band.left, -1e6));
+            scene.painter.fillRect(QRectF(rect.left(), rect.top(), 1.5, height), scene.theme.violation);
+            scene.painter.fillRect(QRectF(rect.right() - 1.5, rect.top(), 1.5, height), scene.theme.violation);
+        } else {
+            line.setAlphaF(0.75F);
+            scene.painter.fillRect(rect, line);
+        }
+    }
+}
+
+void paintStalls(const LaneScene &scene)
+{
+    const auto &lane = scene.spans.lane({SpanKind::stalled, {}, {}});
+    const auto pieces = condensed(lane, scene.time, scene.width, scene.spans.end(), [](const Span &, const Span &) { return true; });
+    for (const Piece<Span> &piece : pieces) {
+        const QRectF rect = scene.rect(piece.left, piece.right, scene.top, scene.bottom - scene.top);
+        QColor veil = scene.theme.paused;
+        veil.setAlphaF(0.28F);
+        scene.painter.fillRect(rect, veil);
+        scene.painter.fillRect(QRectF(rect.left(), rect.top(), 1, rect.height()), scene.theme.paused);
+        scene.painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
+        const double line = QFontMetricsF(scene.painter.font()).height();
+        if (!piece.isDense)
+            paintWord(scene, QRectF(rect.left(), scene.bottom - line - 4, rect.width(), line),
+                      TimelineText::stalled(piece.first->end - piece.first->begin), scene.theme.text);
+    }
+}
+
+void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::vector<ViolationBand> &bands,
+                         const std::vector<Violation> &violations)
+{
+    QPainter &painter = scene.painter;
+    painter.save();
+    painter.setClipRect(row);
+    const QFontMetricsF metrics(painter.font());
+    double free = row.left();
+    for (std::size_t i = 0; i < bands.size(); ++i) {
+        const ViolationBand &band = bands[i];
+        const double bandLeft = std::max(band.left, row.left());
+        const double limit = i + 1 < bands.size() ? std::min(bands[i + 1].left - 4, row.right()) : row.right();
+        const Violation &violation = violations[band.first];
+        double left = std::max(bandLeft, free);
+        QString text = band.count == 1 ? TimelineText::violation(violation)
+                                       : TimelineText::violationCount(static_cast<int>(band.count));
+        double width = metrics.horizontalAdvance(text) + 12;
+        if (left + width > limit && i + 1 == bands.size())
+            left = std::max(free, limit - width);
+        if (left + width > limit && band.count == 1) {
+            text = TimelineText::inside(static_cast<int>(violation.clients.size()));
+            width = metrics.horizontalAdvance(text) + 12;
+        }
+        const bool fits = left + width <= limit && left <= std::max(bandLeft, band.right);
+        const QRectF flag(scene.snapped(fits ? left : bandLeft), row.top() + 2, fits ? width : bandWidthMin, row.height() - 3);
+        painter.fillRect(flag, scene.theme.violation);
+        if (fits) {
+            painter.setPen(readableOn(scene.theme.violation));
+            painter.drawText(flag, Qt::AlignCenter, text);
+        }
+        free = flag.right() + 4;
+    }
+    painter.restore();
+}
+
+void paintSelectedMoment(const LaneScene &scene, WorldTime time)
+{
+    const double x = scene.snapped(scene.time.xOf(time));
+    if (x < 0 || x > scene.width)
+        return;
+    scene.painter.fillRect(QRectF(x, scene.top, 1, scene.bottom - scene.top), scene.theme.accent);
+    QPainterPath head;
+    head.addPolygon(QPolygonF{{x - 4.5, scene.top}, {x + 5.5, scene.top}, {x + 0.5, scene.top + 6}});
+    scene.painter.setRenderHint(QPainter::Antialiasing);
+    scene.painter.fillPath(head, scene.theme.accent);
+    scene.painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void paintMeasure(const LaneScene &scene, const Measure &measure)
+{
+    QPainter &painter = scene.painter;
+    const QRectF box = scene.rect(scene.time.xOf(measure.range.from), scene.time.xOf(measure.range.to), scene.top, scene.bottom - scene.top);
+    QColor veil = scene.theme.accent;
+    veil.setAlphaF(0.12F);
+    painter.fillRect(box, veil);
+    painter.fillRect(QRectF(box.left(), box.top(), 1, box.height()), scene.theme.accent);
+    painter.fillRect(QRectF(box.right() - 1, box.top(), 1, box.height()), scene.theme.accent);
+    const QStringList lines = TimelineText::measured(measure);
+    const QFontMetricsF metrics(painter.font());
+    const double width = widest(metrics, lines) + 20;
+    const double height = metrics.lineSpacing() * static_cast<double>(lines.size()) + 12;
+    const double left = std::clamp(box.center().x() - width / 2, 4.0, std::max(4.0, scene.width - width - 4));
+    const QRectF plate(scene.snapped(left), scene.snapped(scene.top + 10), width, height);
+    painter.fillRect(plate, scene.theme.accent);
+    painter.fillRect(plate.adjusted(1, 1, -1, -1), scene.theme.panel);
+    painter.setPen(scene.theme.text);
+    painter.drawText(plate, Qt::AlignCenter, lines.join(QLatin1Char('\n')));
+}
+
+} // namespace lockscope

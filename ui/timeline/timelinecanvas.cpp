@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Content, places and painting; gestures are in canvasgestures.cpp, the selection in canvasselection.cpp.
+#include "timeline/timelinecanvas.h"
+
+#include "timeline/lanelabels.h"
+#include "timeline/ruler.h"
+#include "timeline/timebands.h"
+#include "timeline/timelinetext.h"
+
+#include <QEvent>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr Duration shortestContent = 10us; // a single event needs a ruler too
+
+TimeRange contentOf(const Trace &trace, const Spans &spans)
+{
+    const WorldTime from = trace.isEmpty() ? WorldTime{} : trace.isPartial() ? trace[0].time : std::min(WorldTime{}, trace[0].time);
+    const WorldTime last = trace.isEmpty() ? spans.end() : std::max(spans.end(), trace[trace.size() - 1].time);
+    return {from, std::max(last, from + shortestContent)};
+}
+
+} // namespace
+
+TimelineCanvas::TimelineCanvas(Selection &selection, QWidget *parent) : QWidget(parent), m_selection(selection)
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    grabGesture(Qt::PinchGesture);
+    setAccessibleName(tr("Timeline"));
+    m_tipTimer.setSingleShot(true);
+    m_tipTimer.setInterval(60);
+    connect(&m_tipTimer, &QTimer::timeout, this, &TimelineCanvas::showTip);
+    connect(&selection, &Selection::changed, this, &TimelineCanvas::selectionChanged);
+}
+
+void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live)
+{
+    const bool isGrown = m_trace && trace && m_spans == &spans && &m_trace->texts() == &trace->texts() && m_trace->size() <= trace->size();
+    const bool followedBefore = m_visible.isFollowing();
+    m_trace = std::move(trace);
+    m_spans = &spans;
+    m_index.update(m_trace, spans);
+    if (!isGrown) {
+        m_violations.clear();
+        m_violation.reset();
+        m_measure.reset();
+        m_hover = {};
+        m_scroll = 0;
+    }
+    const TimeRange content = m_trace ? contentOf(*m_trace, spans) : TimeRange{};
+    if (isGrown)
+        m_visible.grow(content, live);
+    else
+        m_visible.begin(content, live);
+    layOut();
+    selectionChanged(m_selection.event(), false);
+    moved(followedBefore);
+}
+
+void TimelineCanvas::setViolations(std::vector<Violation> violations)
+{
+    std::stable_sort(violations.begin(), violations.end(), [](const Violation &a, const Violation &b) { return a.from < b.from; });
+    m_violations = std::move(violations);
+    if (m_violation && *m_violation >= m_violations.size())
+        m_violation.reset();
+    update();
+}
+
+void TimelineCanvas::clear()
+{
+    const bool followedBefore = m_visible.isFollowing();
+    m_trace.reset();
+    m_spans = nullptr;
+    m_violations.clear();
+    m_violation.reset();
+    m_index.clear();
+    m_lanes.clear();
+    m_measure.reset();
+    m_hover = {};
+    m_selectedRow.reset();
+    m_selectedSpan.reset();
+    m_visible.begin({}, false);
+    layOut();
+    moved(followedBefore);
+}
+
+void TimelineCanvas::layOut()
+{
+    const double line = std::ceil(QFontMetricsF(font()).height());
+    const double overviewHeight = std::round(line * 1.7);
+    const double rulerHeight = std::round(line * 1.6);
+    const double flagsHeight = std::round(line * 1.35);
+    const double top = overviewHeight + rulerHeight + flagsHeight;
+    if (m_spans)
+        m_lanes.rebuild(*m_spans, {line, height() - top});
+    const double labels = std::min(laneLabelsWidth(m_lanes, font()), width() * 0.4);
+    const double lanesWidth = std::max(1.0, width() - labels);
+    m_overview.setRect({labels, 0, lanesWidth, overviewHeight});
+    m_rulerRect = {labels, overviewHeight, lanesWidth, rulerHeight};
+    m_flagsRect = {labels, overviewHeight + rulerHeight, lanesWidth, flagsHeight};
+    m_labelsRect = {0, top, labels, std::max(0.0, height() - top)};
+    m_lanesRect = {labels, top, lanesWidth, std::max(0.0, height() - top)};
+    m_visible.setWidth(lanesWidth);
+    m_overview.setContent(m_visible.content());
+    m_scroll = std::clamp(m_scroll, 0.0, scrollMax());
+    Q_EMIT scrollChanged();
+}
+
+void TimelineCanvas::moved(bool followedBefore)
+{
+    if (m_visible.isFollowing() != followedBefore)
+        Q_EMIT followingChanged(m_visible.isFollowing());
+    update();
+}
+
+double TimelineCanvas::scrollMax() const
+{
+    return std::max(0.0, m_lanes.height() - m_lanesRect.height());
+}
+
+void TimelineCanvas::setScroll(double scroll)
+{
+    const double limited = std::round(std::clamp(scroll, 0.0, scrollMax()));
+    if (limited == m_scroll)
+        return;
+    m_scroll = limited;
+    Q_EMIT scrollChanged();
+    update();
+}
+
+LaneScope TimelineCanvas::scope() const
+{
+    return {*m_trace, *m_spans, m_index, m_lanes, m_visible.coordinates()};
+}
+
+void TimelineCanvas::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const Theme &theme = Theme::current();
+    painter.fillRect(rect(), theme.panel);
+    painter.setFont(font());
+    if (isEmpty()) {
+        paintHint(painter);
+        return;
+    }
+    paintLanesArea(painter);
+    paintLaneLabels(painter, m_labelsRect, m_scroll, m_lanes, theme);
+    paintHead(painter);
+}
+
+void TimelineCanvas::paintHint(QPainter &painter)
+{
+    painter.setPen(Theme::current().textMuted);
+    painter.drawText(QRectF(rect()).adjusted(24, 0, -24, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, TimelineText::nothingShown());
+}
+
+void TimelineCanvas::paintLanesArea(QPainter &painter)
+{
+    const Theme &theme = Theme::current();
+    painter.save();
+    painter.setClipRect(m_lanesRect.united(m_flagsRect));
+    painter.fillRect(m_lanesRect, theme.panel);
+    painter.fillRect(m_flagsRect, theme.panel);
+    painter.translate(m_lanesRect.left(), m_lanesRect.top() - m_scroll);
+    LaneScene scene{painter, *m_trace, *m_spans, m_index, m_lanes, theme, m_visible.coordinates()};
+    scene.width = m_lanesRect.width();
+    scene.top = m_scroll;
+    scene.bottom = m_scroll + m_lanesRect.height();
+    scene.ratio = devicePixelRatioF();
+    scene.litToken = m_hover.span ? m_hover.span->token : m_hover.row ? (*m_trace)[*m_hover.row].token : TextId();
+    scene.litSpan = m_selectedSpan;
+
+    const QRectF flags(0, m_scroll - m_flagsRect.height(), m_flagsRect.width(), m_flagsRect.height());
+    const auto bands = violationBands(m_violations, scene.time, scene.width);
+    painter.setClipRect(QRectF(0, scene.top, scene.width, scene.bottom - scene.top));
+    paintLanes(scene);
+    paintStalls(scene);
+    paintViolations(scene, bands);
+    if (m_selectedRow)
+        paintSelectedMoment(scene, (*m_trace)[*m_selectedRow].time);
+    if (m_measure)
+        paintMeasure(scene, measured(*m_measure, *m_trace, *m_spans, m_index));
+    painter.setClipping(false);
+    paintViolationFlags(scene, flags, bands, m_violations);
+    painter.restore();
+}
+
+void TimelineCanvas::paintHead(QPainter &painter)
+{
+    const Theme &theme = Theme::current();
+    painter.fillRect(QRectF(0, 0, m_labelsRect.width(), m_lanesRect.top()), theme.panel);
+    m_overview.paint(painter, m_index, m_violations, m_visible.visible(), theme);
+    const QFontMetricsF metrics(font());
+    paintRuler(painter, m_rulerRect, rulerTicks(m_visible.coordinates(), m_rulerRect.width(), [&](const QString &text) {
+                   return metrics.horizontalAdvance(text);
+               }), theme);
+    painter.fillRect(QRectF(m_labelsRect.right() - 1, 0, 1, m_lanesRect.top()), theme.grid);
+    painter.fillRect(QRectF(0, m_lanesRect.top() - 1, width(), 1), theme.grid);
+    // A thin line in the ruler shows where the pointer is.
+    if (m_pointer.x() > m_rulerRect.left() && underMouse())
+        painter.fillRect(QRectF(m_pointer.x(), m_rulerRect.top(), 1, m_rulerRect.height()), theme.accent);
+}
+
+void TimelineCanvas::resizeEvent(QResizeEvent *)
+{
+    layOut();
+}
+
+void TimelineCanvas::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+        layOut();
+    if (event->type() == QEvent::LanguageChange)
+        setAccessibleName(tr("Timeline"));
+    QWidget::changeEvent(event);
+    update();
+}
+
+void TimelineCanvas::fitAll()
+{
+    const bool followedBefore = m_visible.isFollowing();
+    m_visible.fitAll();
+    moved(followedBefore);
+}
+
+void TimelineCanvas::zoomBy(double factor)
+{
+    zoomAt(m_lanesRect.width() / 2, factor);
+}
+
+void TimelineCanvas::setFollowing(bool following)
+{
+    const bool followedBefore = m_visible.isFollowing();
+    m_visible.setFollowing(following);
+    moved(followedBefore);
+}
+
+void TimelineCanvas::showRange(const TimeRange &range)
+{
+    const bool followedBefore = m_visible.isFollowing();
+    m_visible.show(range);
+    moved(followedBefore);
+}
+
+} // namespace lockscope

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "shared/selection.h"
+#include "timeline/lanehit.h"
+#include "timeline/lanescene.h"
+#include "timeline/measurebox.h"
+#include "timeline/overview.h"
+#include "timeline/visibletime.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QGestureEvent;
+
+namespace lockscope {
+
+/// The one widget that paints the timeline and takes its gestures. From the top: overview, ruler, a row of flags, the lanes; at the
+/// left the lanes' names. Thread: the window's. It owns where one looks; what is looked at belongs to others.
+class TimelineCanvas : public QWidget {
+    Q_OBJECT
+public:
+    explicit TimelineCanvas(Selection &selection, QWidget *parent = nullptr);
+
+    void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
+    void setViolations(std::vector<Violation> violations);
+    void clear();
+
+    const VisibleTime &visibleTime() const { return m_visible; }
+    /// The lanes' own rectangle; for tests and for the scroll bar.
+    QRectF lanesRect() const { return m_lanesRect; }
+    const LaneModel &lanes() const { return m_lanes; }
+    double scroll() const { return m_scroll; }
+    double scrollMax() const;
+    void setScroll(double scroll);
+
+    void fitAll();
+    void zoomBy(double factor);
+    void setFollowing(bool following);
+    void showRange(const TimeRange &range);
+
+    QSize sizeHint() const override { return {1000, 480}; }
+    QSize minimumSizeHint() const override { return {320, 160}; }
+
+Q_SIGNALS:
+    void followingChanged(bool following);
+    void hinted(const QString &text);
+    /// The height of the lanes, or how far they are scrolled, changed.
+    void scrollChanged();
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    enum class Drag { none, undecided, pan, measure, overview, ruler };
+
+    // Places and content.
+    void layOut();
+    void moved(bool followedBefore);
+    bool isEmpty() const { return !m_trace || m_trace->isEmpty(); }
+    LaneScope scope() const;
+    double laneX(const QPointF &position) const { return position.x() - m_lanesRect.left(); }
+    /// What is under the pointer; a violation's flag counts too.
+    LaneHit hitUnder(const QPointF &position) const;
+
+    // Painting.
+    void paintHint(QPainter &painter);
+    void paintLanesArea(QPainter &painter);
+    void paintHead(QPainter &painter);
+
+    // Gestures.
+    void zoomAt(double x, double factor);
+    void panBy(double pixels);
+    void dragTo(const QPointF &position, Qt::KeyboardModifiers modifiers);
+    void beginDrag(const QPointF &position, Qt::KeyboardModifiers modifiers);
+    void scrubTo(const QPointF &position);
+    void clickAt(const QPointF &position);
+    void pinched(QGestureEvent *event);
+    void hover(const QPointF &position);
+    void showTip();
+    bool pressKey(int key, Qt::KeyboardModifiers modifiers);
+    bool pressLetter(int key, Qt::KeyboardModifiers modifiers);
+
+    // Selection.
+    void selectionChanged(std::optional<Seq> event, bool reveal);
+    void selectRow(std::size_t row, bool reveal);
+    void centreSelection();
+    void stepViolation(bool forwards);
+    void stepEvent(bool forwards);
+    void revealLane(const TimelineLane &lane);
+
+    Selection &m_selection;
+    std::shared_ptr<const Trace> m_trace;
+    const Spans *m_spans = nullptr;
+    std::vector<Violation> m_violations;
+    TimelineIndex m_index;
+    LaneModel m_lanes;
+    VisibleTime m_visible;
+    Overview m_overview;
+    QRectF m_rulerRect, m_flagsRect, m_labelsRect, m_lanesRect;
+    double m_scroll = 0;
+
+    std::optional<std::size_t> m_selectedRow;
+    std::optional<Span> m_selectedSpan;
+    std::optional<std::size_t> m_violation; // the one last gone to
+    std::optional<TimeRange> m_measure;
+    LaneHit m_hover;
+    QPointF m_pointer;
+    QTimer m_tipTimer;
+
+    Drag m_drag = Drag::none;
+    QPointF m_dragFrom;
+    QPointF m_dragLast;
+    Overview::Grip m_grip = Overview::Grip::none;
+    TimeRange m_gripRange;
+};
+
+} // namespace lockscope

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline/timelineindex.h"
+
+#include "shared/paintmark.h"
+#include "timeline/condense.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace lockscope {
+namespace {
+
+/// A client begins or ceases to be counted.
+struct Change {
+    WorldTime time{};
+    Seq seq = noSeq;
+    TextId resource;
+    ClientId client;
+    int by = 0;
+};
+
+/// How many are counted, resource by resource.
+class Tally {
+public:
+    void apply(const Change &change)
+    {
+        const auto found = std::find_if(m_entries.begin(), m_entries.end(),
+                                        [&](const Entry &entry) { return entry.resource == change.resource; });
+        Entry &entry = found == m_entries.end() ? m_entries.emplace_back(Entry{change.resource, 0, 0}) : *found;
+        entry.count += change.by;
+        entry.sum += change.by * change.client.value;
+        if (entry.count == 0)
+            m_entries.erase(m_entries.begin() + (&entry - m_entries.data()));
+    }
+    std::uint16_t most() const
+    {
+        int most = 0;
+        for (const Entry &entry : m_entries)
+            most = std::max(most, entry.count);
+        return static_cast<std::uint16_t>(std::max(0, most));
+    }
+    ClientId onlyOne() const
+    {
+        // With one client left, the sum of the numbers is its number.
+        const bool isOne = m_entries.size() == 1 && m_entries.front().count == 1;
+        return isOne ? ClientId(static_cast<std::uint16_t>(m_entries.front().sum)) : ClientId();
+    }
+
+private:
+    struct Entry {
+        TextId resource;
+        int count;
+        int sum;
+    };
+    std::vector<Entry> m_entries;
+};
+
+std::vector<Change> changesSince(const Spans &spans, SpanKind kind, WorldTime since, Tally &tally)
+{
+    std::vector<Change> changes;
+    for (std::uint16_t number = 1; number <= spans.clientMax().value; ++number) {
+        const Spans::Lane &lane = spans.lane({kind, ClientId(number), {}});
+        const auto first = std::partition_point(lane.begin(), lane.end(), [since](const Span &s) { return s.end < since; });
+        for (auto span = first; span != lane.end(); ++span) {
+            const Change begun{span->begin, span->firstSeq, span->key, span->client, 1};
+            if (span->begin < since)
+                tally.apply(begun);
+            else
+                changes.push_back(begun);
+            if (!span->isOpen())
+                changes.push_back({span->end, span->lastSeq, span->key, span->client, -1});
+        }
+    }
+    // At one time, the order of the rows decides.
+    std::sort(changes.begin(), changes.end(),
+              [](const Change &a, const Change &b) { return std::tie(a.time, a.seq) < std::tie(b.time, b.seq); });
+    return changes;
+}
+
+std::optional<MarkRow> rowOf(EventKind kind)
+{
+    const auto mark = markOf(kind);
+    if (!mark)
+        return std::nullopt;
+    switch (*mark) {
+    case Mark::denied: return MarkRow::denied;
+    case Mark::released: return MarkRow::released;
+    case Mark::granted: return MarkRow::granted;
+    case Mark::wrote: return MarkRow::wrote;
+    default: return MarkRow::trouble;
+    }
+}
+
+const LaneMarks noMarks;
+const std::vector<Overdraft> noOverdrafts;
+
+} // namespace
+
+void TimelineIndex::update(std::shared_ptr<const Trace> trace, const Spans &spans)
+{
+    const bool isGrown = m_trace && trace && &m_trace->texts() == &trace->texts() && m_trace->size() <= trace->size();
+    if (!isGrown)
+        clear();
+    const std::size_t taken = m_trace ? m_trace->size() : 0;
+    m_trace = std::move(trace);
+    if (!m_trace)
+        return;
+    updateCounts(spans, SpanKind::inside, m_inside);
+    updateCounts(spans, SpanKind::believed, m_believers);
+    for (std::uint16_t number = 1; number <= spans.clientMax().value; ++number)
+        updateOverdrafts(spans, ClientId(number));
+    takeMarks(taken);
+    m_end = spans.end();
+}
+
+void TimelineIndex::clear()
+{
+    *this = TimelineIndex();
+}
+
+void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, std::vector<CountStep> &steps) const
+{
+    while (!steps.empty() && steps.back().begin >= m_end)
+        steps.pop_back();
+    if (!steps.empty() && steps.back().end > m_end)
+        steps.back().end = m_end;
+    Tally tally;
+    const std::vector<Change> changes = changesSince(spans, kind, m_end, tally);
+    WorldTime since = m_end;
+    const auto close = [&](WorldTime until) {
+        const CountStep step{since, until, tally.most(), tally.onlyOne()};
+        since = until;
+        if (step.count == 0 || step.begin >= step.end)
+            return;
+        if (!steps.empty() && steps.back().end == step.begin && steps.back().count == step.count && steps.back().client == step.client)
+            steps.back().end = until;
+        else
+            steps.push_back(step);
+    };
+    for (const Change &change : changes) {
+        close(change.time);
+        tally.apply(change);
+    }
+    close(WorldTime::max());
+}
+
+void TimelineIndex::updateOverdrafts(const Spans &spans, ClientId client)
+{
+    const Spans::Lane &beliefs = spans.lane({SpanKind::believed, client, {}});
+    const Spans::Lane &leases = spans.lane({SpanKind::leased, client, {}});
+    Overdrafts &known = m_overdrafts[client];
+    while (!known.list.empty() && known.list.back().belief >= known.settled)
+        known.list.pop_back();
+    for (std::size_t i = known.settled; i < beliefs.size(); ++i) {
+        const Span &belief = beliefs[i];
+        auto lease = std::partition_point(leases.begin(), leases.end(),
+                                          [&](const Span &span) { return span.firstSeq < belief.firstSeq; });
+        // A renewal that comes late leaves a gap between two leases of one belief.
+        WorldTime covered = belief.begin;
+        for (; lease != leases.end() && lease->begin < belief.end; ++lease) {
+            if (covered < lease->begin)
+                known.list.push_back({covered, lease->begin, i});
+            covered = std::max(covered, lease->end);
+        }
+        if (covered > belief.begin && covered < belief.end)
+            known.list.push_back({covered, belief.end, i});
+    }
+    while (known.settled < beliefs.size() && beliefs[known.settled].end < spans.end())
+        ++known.settled;
+}
+
+void TimelineIndex::takeMarks(std::size_t from)
+{
+    for (std::size_t i = from; i < m_trace->size(); ++i) {
+        const Event &event = (*m_trace)[i];
+        const auto row = rowOf(event.kind);
+        if (!row)
+            continue;
+        const bool isNodes = event.actor.kind == ActorKind::node || event.actor.kind == ActorKind::sentinel
+            || event.actor.kind == ActorKind::operatorHand;
+        if (event.client && !(isNodes && event.node && event.kind != EventKind::stole))
+            m_clientMarks[event.client][static_cast<std::size_t>(*row)].push_back(static_cast<std::uint32_t>(i));
+        else if (event.node)
+            m_nodeMarks[event.node][static_cast<std::size_t>(*row)].push_back(static_cast<std::uint32_t>(i));
+    }
+}
+
+const std::vector<Overdraft> &TimelineIndex::overdrafts(ClientId client) const
+{
+    const auto found = m_overdrafts.find(client);
+    return found == m_overdrafts.end() ? noOverdrafts : found->second.list;
+}
+
+const LaneMarks &TimelineIndex::marks(ClientId client) const
+{
+    const auto found = m_clientMarks.find(client);
+    return found == m_clientMarks.end() ? noMarks : found->second;
+}
+
+const LaneMarks &TimelineIndex::marks(NodeId node) const
+{
+    const auto found = m_nodeMarks.find(node);
+    return found == m_nodeMarks.end() ? noMarks : found->second;
+}
+
+} // namespace lockscope

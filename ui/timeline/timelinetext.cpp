@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline/timelinetext.h"
+
+#include "shared/quantities.h"
+#include "shared/text.h"
+
+#include <QLocale>
+
+namespace lockscope {
+
+QString TimelineText::seconds(const QString &number)
+{
+    //: a moment on the ruler; %1 is the number of seconds
+    return tr("%1 s").arg(number);
+}
+
+QString TimelineText::milliseconds(const QString &number)
+{
+    //: a moment on the ruler; %1 is the number of milliseconds
+    return tr("%1 ms").arg(number);
+}
+
+QString TimelineText::microseconds(const QString &number)
+{
+    //: a moment on the ruler; %1 is the number of microseconds
+    return tr("%1 µs").arg(number);
+}
+
+QString TimelineText::nothingShown()
+{
+    return tr("Press Run to see who holds the lock, and who only believes so.");
+}
+
+QString TimelineText::clientName(ClientId client)
+{
+    return tr("Client %1").arg(client.value);
+}
+
+QString TimelineText::clientNames(const std::vector<ClientId> &clients)
+{
+    constexpr std::size_t namedMax = 6;
+    QStringList names;
+    for (std::size_t i = 0; i < clients.size() && i < namedMax; ++i)
+        names << tr("client %1").arg(clients[i].value);
+    //: between the names of several clients
+    const QString named = names.join(tr(", "));
+    if (clients.size() <= namedMax)
+        return named;
+    return tr("%1 and %n more", nullptr, static_cast<int>(clients.size() - namedMax)).arg(named);
+}
+
+QString TimelineText::nodeName(NodeId node)
+{
+    return tr("Node %1").arg(node.value);
+}
+
+QString TimelineText::groupName(const TimelineLane &lane)
+{
+    if (lane.client)
+        return clientName(lane.client);
+    if (lane.node)
+        return nodeName(lane.node);
+    return tr("Holders");
+}
+
+QString TimelineText::laneName(const TimelineLane &lane)
+{
+    switch (lane.role) {
+    //: lane: how many clients are inside the critical section
+    case LaneRole::holders: return tr("inside");
+    //: lane: how many clients believe that they hold the lock
+    case LaneRole::believers: return tr("believe");
+    //: lane: what a client believes about the lock
+    case LaneRole::belief: return tr("belief");
+    //: lane: whether a client's token stands on enough nodes
+    case LaneRole::truth: return tr("keys say");
+    //: lane: whose key stands on a node
+    case LaneRole::node: return tr("key");
+    }
+    return {};
+}
+
+QString TimelineText::inside(int count)
+{
+    return tr("%n inside", nullptr, count);
+}
+
+QString TimelineText::believers(int count)
+{
+    return tr("%n believe", nullptr, count);
+}
+
+QString TimelineText::violation(const Violation &violation)
+{
+    return tr("%1 inside: %2").arg(QLocale().toString(static_cast<int>(violation.clients.size())), clientNames(violation.clients));
+}
+
+QString TimelineText::violationCount(int count)
+{
+    return tr("%n violations", nullptr, count);
+}
+
+QString TimelineText::paused(Duration length)
+{
+    return tr("paused %1").arg(lengthText(length));
+}
+
+QString TimelineText::stalled(Duration length)
+{
+    return tr("machine stalled %1").arg(lengthText(length));
+}
+
+QString TimelineText::overdraft()
+{
+    return tr("believes, but expired");
+}
+
+QString TimelineText::crashed()
+{
+    return tr("crashed");
+}
+
+QString TimelineText::down()
+{
+    return tr("down");
+}
+
+QString TimelineText::frozen()
+{
+    return tr("frozen");
+}
+
+QString TimelineText::nobodyKnown()
+{
+    return tr("unknown hand");
+}
+
+QString TimelineText::moment(WorldTime time, Duration scale)
+{
+    if (scale >= 2ms)
+        return momentText(time);
+    return seconds(QLocale().toString(static_cast<double>(lockscope::microseconds(time)) / 1e6, 'f', 6));
+}
+
+QString TimelineText::eventName(const Trace &trace, std::size_t row)
+{
+    switch (trace[row].kind) {
+    case EventKind::granted: return tr("is granted the lock");
+    case EventKind::denied: return tr("is denied the lock");
+    case EventKind::released: return tr("releases the lock");
+    case EventKind::releaseRefused: return tr("releases nothing: its key is gone");
+    case EventKind::extendFailed: return tr("could not renew its lease");
+    case EventKind::crashed: return tr("crashes");
+    case EventKind::wrote: return tr("writes");
+    case EventKind::writeRejected: return tr("has its write rejected");
+    case EventKind::stole: return tr("deletes another's key");
+    case EventKind::clockJumped: return tr("has its clock jump");
+    case EventKind::nodeDown: return tr("goes down");
+    case EventKind::keyLost: return tr("loses the key");
+    case EventKind::promoted: return tr("becomes master");
+    default: return textOf(trace.kindText(row));
+    }
+}
+
+QStringList TimelineText::measured(const Measure &measure)
+{
+    QStringList lines{tr("Δt %1").arg(lengthText(measure.range.length())),
+                      tr("%n events", nullptr, static_cast<int>(measure.events))};
+    if (measure.inside.empty())
+        lines << tr("nobody inside");
+    else
+        lines << tr("inside: %1").arg(clientNames(measure.inside));
+    if (measure.insideMost >= 2)
+        lines << tr("up to %n at once", nullptr, measure.insideMost);
+    return lines;
+}
+
+} // namespace lockscope

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "timeline/lanehit.h"
+#include "timeline/measurebox.h"
+#include "trace/spans.h"
+#include "trace/trace.h"
+#include "verdict/verdict.h"
+
+#include <QCoreApplication>
+#include <QString>
+#include <QStringList>
+
+namespace lockscope {
+
+/// Every word of the timeline, as whole phrases for the translator. Thread: the window's.
+class TimelineText {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::TimelineText)
+public:
+    static QString seconds(const QString &number);
+    static QString milliseconds(const QString &number);
+    static QString microseconds(const QString &number);
+
+    static QString nothingShown();
+    static QString clientName(ClientId client);
+    static QString clientNames(const std::vector<ClientId> &clients);
+    static QString nodeName(NodeId node);
+    static QString groupName(const TimelineLane &lane);
+    /// The small word beside a lane.
+    static QString laneName(const TimelineLane &lane);
+
+    static QString inside(int count);
+    static QString believers(int count);
+    static QString violation(const Violation &violation);
+    static QString violationCount(int count);
+    static QString paused(Duration length);
+    static QString stalled(Duration length);
+    static QString overdraft();
+    static QString crashed();
+    static QString down();
+    static QString frozen();
+    static QString nobodyKnown();
+    static QString eventName(const Trace &trace, std::size_t row);
+
+    /// Lines of the tooltip, the first is its title; at most six.
+    static QStringList tip(const LaneHit &hit, const Trace &trace, const Spans &spans);
+    /// One line for the status bar.
+    static QString hint(const LaneHit &hit, const Trace &trace, const Spans &spans);
+    /// What a measure box says: lines, the first is the length.
+    static QStringList measured(const Measure &measure);
+    /// A moment, as exact as the length beside it needs.
+    static QString moment(WorldTime time, Duration scale);
+
+private:
+    static QString spanTitle(const Span &span);
+    static QStringList spanLines(const Span &span, const Trace &trace, const Spans &spans);
+};
+
+} // namespace lockscope

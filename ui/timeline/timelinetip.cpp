@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the pointer tells: the tooltip and the line of the status bar.
+#include "timeline/timelinetext.h"
+
+#include "shared/quantities.h"
+#include "shared/text.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int tipLinesMax = 6;
+
+/// Enough of a token to tell it from the others.
+QString shortToken(std::string_view token)
+{
+    const QString text = textOf(token);
+    return text.size() <= 12 ? text : text.left(6) + QStringLiteral("…") + text.right(4);
+}
+
+const Span *leaseOf(const Span &belief, const Spans &spans)
+{
+    const Spans::Lane &lane = spans.lane({SpanKind::leased, belief.client, {}});
+    const auto found = std::partition_point(lane.begin(), lane.end(), [&](const Span &s) { return s.firstSeq < belief.firstSeq; });
+    return found != lane.end() && found->firstSeq == belief.firstSeq ? &*found : nullptr;
+}
+
+WorldTime seenEnd(const Span &span, const Spans &spans)
+{
+    return span.isOpen() ? std::max(spans.end(), span.begin) : span.end;
+}
+
+} // namespace
+
+QString TimelineText::spanTitle(const Span &span)
+{
+    const int client = span.client.value;
+    const int node = span.node.value;
+    switch (span.kind) {
+    case SpanKind::believed: return tr("Client %1 believes that it holds the lock").arg(client);
+    case SpanKind::leased: return tr("Client %1 has time left").arg(client);
+    case SpanKind::owned: return tr("The keys say that client %1 holds the lock").arg(client);
+    case SpanKind::inside: return tr("Client %1 is inside").arg(client);
+    case SpanKind::waiting: return tr("Client %1 waits for the lock").arg(client);
+    case SpanKind::paused: return tr("Client %1 is paused").arg(client);
+    case SpanKind::gone: return tr("Client %1 has crashed").arg(client);
+    case SpanKind::call: return tr("Client %1 calls node %2").arg(client).arg(node);
+    case SpanKind::key:
+        return span.client ? tr("Node %1 holds the key of client %2").arg(node).arg(client)
+                           : tr("Node %1 holds a key of unknown hand").arg(node);
+    case SpanKind::down: return tr("Node %1 is down").arg(node);
+    case SpanKind::frozen: return tr("Node %1 is frozen").arg(node);
+    case SpanKind::stalled: return tr("The machine itself stood still");
+    }
+    return {};
+}
+
+QStringList TimelineText::spanLines(const Span &span, const Trace &trace, const Spans &spans)
+{
+    const WorldTime end = seenEnd(span, spans);
+    const Duration length = end - span.begin;
+    QStringList lines;
+    if (span.isOpen())
+        lines << tr("since %1 (%2 so far)").arg(moment(span.begin, length), lengthText(length));
+    else
+        lines << tr("%1 to %2 (%3)").arg(moment(span.begin, length), moment(end, length), lengthText(length));
+    if (span.kind == SpanKind::key) {
+        lines << (span.deadline == WorldTime::max() ? tr("no deadline: it stays until somebody deletes it")
+                                                    : tr("deadline %1").arg(moment(span.deadline, length)));
+    }
+    if (span.kind == SpanKind::believed || span.kind == SpanKind::inside) {
+        const Spans::Lane &beliefs = spans.lane({SpanKind::believed, span.client, {}});
+        const auto belief = std::partition_point(beliefs.begin(), beliefs.end(), [&](const Span &s) { return s.end <= span.begin; });
+        const Span *lease = belief != beliefs.end() ? leaseOf(*belief, spans) : nullptr;
+        if (lease && !lease->isOpen() && lease->end < seenEnd(*belief, spans))
+            lines << tr("its lease ended at %1, %2 before its belief")
+                         .arg(moment(lease->end, length), lengthText(seenEnd(*belief, spans) - lease->end));
+        else if (lease && lease->deadline != WorldTime::max())
+            lines << tr("lease until %1").arg(moment(lease->deadline, length));
+    }
+    if (span.key)
+        lines << textOf(trace.text(span.key));
+    if (span.token)
+        lines << tr("token %1").arg(shortToken(trace.text(span.token)));
+    if (span.attempt)
+        lines << tr("attempt %1").arg(countText(span.attempt.value));
+    return lines;
+}
+
+QStringList TimelineText::tip(const LaneHit &hit, const Trace &trace, const Spans &spans)
+{
+    QStringList lines;
+    if (hit.span) {
+        lines << spanTitle(*hit.span) << spanLines(*hit.span, trace, spans);
+    } else if (hit.row) {
+        const Event &event = trace[*hit.row];
+        const QString who = hit.lane && hit.lane->node ? nodeName(hit.lane->node) : clientName(event.client);
+        //: a subject and what it does, such as "Client 2" and "is granted the lock"
+        lines << tr("%1 %2").arg(who, eventName(trace, *hit.row));
+        lines << tr("at %1").arg(moment(event.time, 1us));
+        if (event.span != noSpan && event.kind == EventKind::granted)
+            lines << tr("validity left: %1").arg(lengthText(event.span));
+        if (event.fence)
+            lines << tr("fencing number %1").arg(countText(static_cast<qint64>(event.fence.value)));
+        if (event.token)
+            lines << tr("token %1").arg(shortToken(trace.text(event.token)));
+        if (const QString detail = textOf(trace.detail(event)); !detail.isEmpty())
+            lines << (detail.size() > 60 ? detail.left(59) + QStringLiteral("…") : detail);
+    } else if (hit.violation) {
+        const Duration length = hit.violation->to - hit.violation->from;
+        lines << violation(*hit.violation)
+              << tr("%1 to %2 (%3)").arg(moment(hit.violation->from, length), moment(hit.violation->to, length), lengthText(length))
+              << textOf(hit.violation->resource);
+    } else if (hit.step) {
+        const WorldTime end = std::min(hit.step->end, spans.end());
+        const Duration length = end - hit.step->begin;
+        const bool isInside = hit.lane && hit.lane->role == LaneRole::holders;
+        const QString what = isInside ? inside(hit.step->count) : believers(hit.step->count);
+        lines << (hit.step->client ? tr("%1: %2").arg(what, tr("client %1").arg(hit.step->client.value)) : what)
+              << tr("%1 to %2 (%3)").arg(moment(hit.step->begin, length), moment(end, length), lengthText(length));
+    }
+    return lines.mid(0, tipLinesMax);
+}
+
+QString TimelineText::hint(const LaneHit &hit, const Trace &trace, const Spans &spans)
+{
+    const QStringList lines = tip(hit, trace, spans);
+    //: two parts of the line in the status bar
+    return lines.size() < 2 ? lines.join(QString()) : tr("%1 · %2").arg(lines[0], lines[1]);
+}
+
+} // namespace lockscope

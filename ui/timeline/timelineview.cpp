@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline/timelineview.h"
+
+#include "timeline/timelinecanvas.h"
+
+#include <QHBoxLayout>
+#include <QScrollBar>
+#include <QSignalBlocker>
+
+#include <cmath>
+
+namespace lockscope {
+
+class TimelineView::Private {
+public:
+    Private(Selection &selection, TimelineView *view) : canvas(new TimelineCanvas(selection, view)), bar(new QScrollBar(Qt::Vertical, view))
+    {
+    }
+
+    /// The bar shows what the canvas does; only a hand on it moves the canvas.
+    void showScroll()
+    {
+        const QSignalBlocker quiet(bar);
+        bar->setRange(0, static_cast<int>(std::ceil(canvas->scrollMax())));
+        bar->setPageStep(static_cast<int>(canvas->lanesRect().height()));
+        bar->setSingleStep(24);
+        bar->setValue(static_cast<int>(canvas->scroll()));
+        bar->setVisible(canvas->scrollMax() > 0);
+    }
+
+    TimelineCanvas *canvas; // owned by the view
+    QScrollBar *bar;        // owned by the view
+};
+
+TimelineView::TimelineView(Selection &selection, QWidget *parent)
+    : QWidget(parent), m_private(std::make_unique<Private>(selection, this))
+{
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(m_private->canvas);
+    row->addWidget(m_private->bar);
+    setFocusProxy(m_private->canvas);
+    m_private->showScroll();
+    connect(m_private->canvas, &TimelineCanvas::scrollChanged, this, [this] { m_private->showScroll(); });
+    connect(m_private->bar, &QScrollBar::valueChanged, m_private->canvas, [this](int value) { m_private->canvas->setScroll(value); });
+    connect(m_private->canvas, &TimelineCanvas::followingChanged, this, &TimelineView::followingChanged);
+    connect(m_private->canvas, &TimelineCanvas::hinted, this, &TimelineView::hinted);
+}
+
+TimelineView::~TimelineView() = default;
+
+void TimelineView::show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live)
+{
+    m_private->canvas->show(std::move(trace), spans, live);
+}
+
+void TimelineView::setVerdict(const Verdict &verdict)
+{
+    m_private->canvas->setViolations(verdict.violations);
+}
+
+void TimelineView::clear()
+{
+    m_private->canvas->clear();
+}
+
+bool TimelineView::isFollowing() const
+{
+    return m_private->canvas->visibleTime().isFollowing();
+}
+
+WorldTime TimelineView::visibleFrom() const
+{
+    return m_private->canvas->visibleTime().visible().from;
+}
+
+WorldTime TimelineView::visibleTo() const
+{
+    return m_private->canvas->visibleTime().visible().to;
+}
+
+void TimelineView::fitAll()
+{
+    m_private->canvas->fitAll();
+}
+
+void TimelineView::zoomIn()
+{
+    m_private->canvas->zoomBy(1.5);
+}
+
+void TimelineView::zoomOut()
+{
+    m_private->canvas->zoomBy(1 / 1.5);
+}
+
+void TimelineView::setFollowing(bool following)
+{
+    m_private->canvas->setFollowing(following);
+}
+
+void TimelineView::showRange(WorldTime from, WorldTime to)
+{
+    m_private->canvas->showRange({from, to});
+}
+
+} // namespace lockscope

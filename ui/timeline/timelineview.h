@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "trace/spans.h"
+#include "trace/trace.h"
+#include "verdict/verdict.h"
+
+#include <QWidget>
+
+#include <memory>
+
+namespace lockscope {
+
+class Selection;
+
+/// The timeline: ruler, lane labels, lanes, overview. It shows a trace's spans and changes nothing.
+/// Thread: the window's. It keeps no copy of the spans: whoever owns them tells it after each change.
+class TimelineView : public QWidget {
+    Q_OBJECT
+public:
+    explicit TimelineView(Selection &selection, QWidget *parent = nullptr);
+    ~TimelineView() override;
+
+    /// What to show from now on. `spans` must outlive the view or the next call. `live`: more rows will come, and the right
+    /// edge follows them while following is on.
+    void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
+    /// The violations to mark across all lanes.
+    void setVerdict(const Verdict &verdict);
+    /// Nothing to show.
+    void clear();
+
+    bool isFollowing() const;
+    /// The visible stretch of time.
+    WorldTime visibleFrom() const;
+    WorldTime visibleTo() const;
+
+public Q_SLOTS:
+    void fitAll();
+    void zoomIn();
+    void zoomOut();
+    void setFollowing(bool following);
+    /// Brings a stretch into sight, with some room on both sides.
+    void showRange(lockscope::WorldTime from, lockscope::WorldTime to);
+
+Q_SIGNALS:
+    void followingChanged(bool following);
+    /// One line about what is under the pointer, or empty: for the status bar.
+    void hinted(const QString &text);
+
+private:
+    class Private;
+    std::unique_ptr<Private> m_private;
+};
+
+} // namespace lockscope
