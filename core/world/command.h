@@ -29,6 +29,8 @@ public:
     Verb verb() const { return m_verb; }
     const RedisKey &key() const { return m_key; }
     const Token &token() const { return m_token; }
+    /// The argument that is neither key nor token: the milliseconds of a TTL, a value; empty if there is none.
+    const std::string &operand() const { return m_operand; }
 
     /// The arguments in order. The views live as long as the command.
     std::vector<std::string_view> arguments() const;
@@ -50,7 +52,7 @@ private:
     Verb m_verb;
     RedisKey m_key;
     Token m_token;
-    std::string m_operand; // the milliseconds of a TTL, a value
+    std::string m_operand;
 };
 
 /// SET key token NX PX ms: takes the lock on one node if nobody has it there. The TTL is rounded up to whole milliseconds.

@@ -7,7 +7,10 @@
 
 namespace lockscope {
 
-Host::Host(World &world, ClientId id, int nodeCount, Seed seed) : m_world(world), m_id(id), m_nodeCount(nodeCount), m_seed(seed) { }
+Host::Host(World &world, ClientId id, int nodeCount, Seed seed) 
+    : m_world(world), m_id(id), m_nodeCount(nodeCount), m_seed(seed), m_texts(world.sink().texts())
+{
+}
 
 Host::~Host()
 {
@@ -39,7 +42,7 @@ EventRef Host::note(EventKind kind, EventRef cause, Event columns)
 Host::StepAwaiter Host::step(const ListingLine &line)
 {
     Event columns;
-    columns.detail = intern(std::to_string(line.number) + ' ' + std::string(line.text));
+    columns.detail = m_texts.step(line);
     const EventRef announced = note(EventKind::step, EventRef{}, columns);
     return {*this, m_faults ? m_faults->arrive(m_id, Anchor::line, line.number) : StepAction{}, announced};
 }

@@ -8,6 +8,7 @@
 #include "scenario/faultplan.h"
 #include "trace/sink.h"
 #include "world/call.h"
+#include "world/commandtexts.h"
 #include "world/executor.h"
 #include "world/listing.h"
 #include "world/world.h"
@@ -119,7 +120,6 @@ private:
     void end(Call &call, Answer answer);
     void recycle(Call &call);
     void act(const StepAction &action, EventRef cause);
-    TextId patternId(const Command &command);
 
     World &m_world;
     const ClientId m_id;
@@ -138,6 +138,7 @@ private:
     WorldTime m_pausedAt{};
     PauseEnd m_pauseEnd{*this};
     std::vector<Timer *> m_dueWhilePaused;
+    CommandTexts m_texts;
     friend class StepAwaiter;
 };
 

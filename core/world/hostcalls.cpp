@@ -16,8 +16,8 @@ Call &Host::launch(NodeId node, Command command, Duration timeout, CallReceiver 
     call->receiver = receiver;
     call->index = index;
     call->attempt = m_attempt;
-    call->key = intern(call->command.key().text);
-    call->token = intern(call->command.token().text());
+    call->key = m_texts.key(call->command);
+    call->token = m_texts.token(call->command);
     call->sentAt = m_world.now();
 
     RawEvent raw{{}, m_lastEvent, call->command.effect()};
@@ -29,7 +29,7 @@ Call &Host::launch(NodeId node, Command command, Duration timeout, CallReceiver 
     raw.event.node = node;
     raw.event.key = call->key;
     raw.event.token = call->token;
-    raw.event.detail = intern(call->command.pattern());
+    raw.event.detail = m_texts.pattern(call->command);
     call->sent = m_world.sink().record(raw);
     m_world.arm(*call, call->sentAt + timeout);
     m_world.transmit(*call);
@@ -72,7 +72,7 @@ void Host::deliver(Call &call, Reply reply)
 {
     RawEvent raw = endRow(call, EventKind::replied, m_world.now());
     raw.effect = call.command.effect(reply);
-    raw.event.detail = intern(replyText(reply));
+    raw.event.detail = m_texts.reply(reply);
     const EventRef event = m_world.sink().record(raw);
     if (call.receiver)
         m_lastEvent = event; // a late answer leads to nothing

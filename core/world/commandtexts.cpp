@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "world/commandtexts.h"
+
+namespace lockscope {
+
+CommandTexts::CommandTexts(TextPool &pool)
+    : m_pool(pool), m_ok(pool.intern("OK")), m_nil(pool.intern("(nil)")),
+      m_integers{pool.intern("(integer) 0"), pool.intern("(integer) 1")}
+{
+}
+
+TextId CommandTexts::key(const Command &command)
+{
+    if (m_key != command.key().text) {
+        m_key = command.key().text;
+        m_keyId = m_pool.intern(m_key);
+    }
+    return m_keyId;
+}
+
+TextId CommandTexts::token(const Command &command)
+{
+    if (!(m_token == command.token())) {
+        m_token = command.token();
+        m_tokenId = m_pool.intern(m_token.text());
+    }
+    return m_tokenId;
+}
+
+TextId CommandTexts::pattern(const Command &command)
+{
+    for (const Pattern &pattern : m_patterns) {
+        if (pattern.id && pattern.verb == command.verb() && pattern.operand == command.operand())
+            return pattern.id;
+    }
+    Pattern &place = m_patterns[m_nextPattern++ % m_patterns.size()];
+    place = {command.verb(), command.operand(), m_pool.intern(command.pattern())};
+    return place.id;
+}
+
+TextId CommandTexts::step(const ListingLine &line)
+{
+    for (const Step &step : m_steps) {
+        if (step.text == line.text.data())
+            return step.id;
+    }
+    m_steps.push_back({line.text.data(), m_pool.intern(std::to_string(line.number).append(" ").append(line.text))});
+    return m_steps.back().id;
+}
+
+TextId CommandTexts::reply(const Reply &reply)
+{
+    if (reply.isOk())
+        return m_ok;
+    if (reply.isNil())
+        return m_nil;
+    if (reply.isInteger(0) || reply.isInteger(1))
+        return m_integers[static_cast<std::size_t>(reply.integer)];
+    return m_pool.intern(replyText(reply));
+}
+
+} // namespace lockscope

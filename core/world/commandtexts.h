@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "trace/textpool.h"
+#include "world/command.h"
+#include "world/listing.h"
+#include "world/reply.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// The ids of the texts that one host's commands and replies have in the trace. It remembers the last few, because a client says
+/// the same things over and over, and the pool is shared by all threads. Thread: the host's.
+class CommandTexts {
+public:
+    explicit CommandTexts(TextPool &pool);
+
+    TextId key(const Command &command);
+    TextId token(const Command &command);
+    TextId pattern(const Command &command);
+    TextId reply(const Reply &reply);
+    /// "2 SET key token NX PX ttl". REQUIRES: the line's text is a constant of the program's.
+    TextId step(const ListingLine &line);
+
+private:
+    struct Pattern {
+        Verb verb;
+        std::string operand;
+        TextId id;
+    };
+    struct Step {
+        const char *text;
+        TextId id;
+    };
+    TextPool &m_pool;
+    std::vector<Step> m_steps; // of the one scheme that the host runs
+    std::string m_key;
+    TextId m_keyId;
+    Token m_token;
+    TextId m_tokenId;
+    std::array<Pattern, 4> m_patterns{};
+    std::size_t m_nextPattern = 0;
+    const TextId m_ok;
+    const TextId m_nil;
+    const std::array<TextId, 2> m_integers; // 0 and 1
+};
+
+} // namespace lockscope
