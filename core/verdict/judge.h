@@ -11,6 +11,7 @@
 namespace lockscope {
 
 /// Judges a trace: a pure function, the same for a run that just ended, a run that still goes on (a live tally) and a file.
+/// REQUIRES: the spans are those of this trace.
 /// Thread: any. Error: no run-begin row, or a partial trace.
 Result<Verdict> judge(const Trace &trace, const Spans &spans);
 

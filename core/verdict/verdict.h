@@ -15,13 +15,25 @@
 
 namespace lockscope {
 
+/// A row of the evidence in words, for a reader without the trace: "client 1 was granted the lock".
+struct Testimony {
+    Seq seq = noSeq;
+    WorldTime time{};
+    std::string text;
+};
+
 /// A longest stretch with two or more clients inside the critical section of one resource.
 struct Violation {
     WorldTime from{};
     WorldTime to{};
     std::vector<ClientId> clients; ///< all that were inside during it, ascending
     std::string resource;
-    std::vector<Seq> evidence;     ///< the `entered` and `left` rows, and the cause chain that led there (grants, pause, expiry)
+    std::vector<Seq> evidence;     ///< the `entered` and `left` rows, and the cause chain that led there (grants, pause, expiry);
+                                   ///< ascending, at most evidenceMax
+    std::vector<Testimony> chain;  ///< the evidence up to the overlap in words; only of a run's first violations (chainsMax)
+
+    static constexpr std::size_t evidenceMax = 256;
+    static constexpr std::size_t chainsMax = 20;
 };
 
 /// The kinds of findings, in the words of the JSON: "two-believers", "foreign-release", "stale-write", …
@@ -30,8 +42,9 @@ enum class FindingKind : std::uint8_t {
     foreignRelease, ///< a release deleted another's key
     staleWrite,     ///< the store took a write of a client after another client's later grant
     orphanKey,      ///< a key without a deadline whose owner is dead or gone
-    unobtainable,   ///< the lock was out of reach for a while though nobody was inside
-    starvation,     ///< one client waited far longer than the others
+    unobtainable,   ///< for max(2 TTL, 1 s) or longer somebody waited all the time while nobody believed or was inside: longer than
+                    ///< a dead holder's lease and the retries after it can explain
+    starvation,     ///< a client waited max(4 TTL, 2 s) or longer in one series while the others entered 20 times a client or more
     hostStall,      ///< the machine did not run us for a while: what overlaps it is not the lock's fault
 };
 

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/findings.h"
+
+#include "base/durationtext.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+std::string clientWord(ClientId client)
+{
+    return "client " + std::to_string(client.value);
+}
+
+} // namespace
+
+void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
+{
+    const std::uint64_t ownKey = std::uint64_t{event.key.value} << 16 | event.client.value;
+    if (event.kind == EventKind::granted) {
+        m_latest[event.key.value] = m_own[ownKey] = Grant{seq, event.client};
+        return;
+    }
+    if (event.kind != EventKind::wrote)
+        return;
+    const auto latest = m_latest.find(event.key.value);
+    const auto own = m_own.find(ownKey);
+    if (latest == m_latest.end() || own == m_own.end() || latest->second.client == event.client)
+        return;
+    Grant &grant = own->second;
+    if (grant.writes++ == 0) {
+        grant.finding = m_findings.size();
+        m_findings.push_back({FindingKind::staleWrite, event.time, {}, {grant.seq, latest->second.seq},
+                              {event.client, latest->second.client}, {}});
+    }
+    Finding &finding = m_findings[grant.finding];
+    if (finding.evidence.size() < evidenceMax)
+        finding.evidence.push_back(seq);
+    finding.text = "the store of \"" + std::string(trace.text(event.key)) + "\" took "
+        + (grant.writes == 1 ? "a write" : std::to_string(grant.writes) + " writes") + " of " + clientWord(event.client)
+        + " after " + clientWord(finding.clients[1]) + " had been granted the lock";
+}
+
+Finding foreignRelease(const Trace &trace, const Event &event, Seq seq)
+{
+    Finding finding{FindingKind::foreignRelease, event.time, {}, {}, {event.client}, event.node};
+    const auto cause = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
+    const ClientId robbed = cause ? trace[*cause].client : ClientId{};
+    const bool isKnown = robbed && robbed != event.client && trace[*cause].kind == EventKind::keyDeleted;
+    if (isKnown)
+        finding.clients.push_back(robbed);
+    if (cause)
+        finding.evidence.push_back(event.cause);
+    finding.evidence.push_back(seq);
+    finding.text = "the release of " + clientWord(event.client) + " deleted the key of "
+        + (isKnown ? clientWord(robbed) : std::string("another client"))
+        + (event.node ? " on node " + std::to_string(event.node.value) : "");
+    return finding;
+}
+
+Unobtainable::Unobtainable(const CaseFile &file)
+    : m_limit(std::max<Duration>(2 * file.ttl, 1s)), m_waiting(file.spans, SpanKind::waiting),
+      m_believed(file.spans, SpanKind::believed), m_inside(file.spans, SpanKind::inside), m_clientMax(file.spans.clientMax())
+{
+}
+
+void Unobtainable::take(const Event &event, Seq seq)
+{
+    if (!event.client)
+        return;
+    const LaneWalk::Change waiting = m_waiting.take(event.client, seq);
+    const LaneWalk::Change believed = m_believed.take(event.client, seq);
+    const LaneWalk::Change inside = m_inside.take(event.client, seq);
+    m_waiters += (waiting.begun ? 1 : 0) - (waiting.ended ? 1 : 0);
+    m_busy += (believed.begun ? 1 : 0) - (believed.ended ? 1 : 0) + (inside.begun ? 1 : 0) - (inside.ended ? 1 : 0);
+    const bool isOut = m_waiters > 0 && m_busy == 0;
+    if (isOut && m_first == noSeq) {
+        m_first = seq;
+        m_from = event.time;
+    } else if (!isOut && m_first != noSeq) {
+        endStretch(event.time, seq, waiting.ended ? event.client : ClientId{});
+    }
+}
+
+void Unobtainable::finish(WorldTime end)
+{
+    if (m_first != noSeq)
+        endStretch(end, noSeq, {});
+}
+
+void Unobtainable::endStretch(WorldTime end, Seq last, ClientId alsoWaited)
+{
+    if (end - m_from >= m_limit) {
+        Finding finding{FindingKind::unobtainable, m_from, {}, {m_first}, {}, {}};
+        finding.text = "nobody held the lock and nobody got it for " + durationText(end - m_from) + ", though somebody waited";
+        if (last != noSeq)
+            finding.evidence.push_back(last);
+        for (std::uint32_t i = 1; i <= m_clientMax.value; ++i) {
+            const ClientId client{static_cast<std::uint16_t>(i)};
+            if (client == alsoWaited || m_waiting.isIn(client))
+                finding.clients.push_back(client);
+        }
+        m_findings.push_back(finding);
+    }
+    m_first = noSeq;
+}
+
+std::vector<Finding> findStarvation(const CaseFile &file)
+{
+    constexpr std::size_t entriesPerClient = 20;
+    const Duration limit = std::max<Duration>(4 * file.ttl, 2s);
+    std::vector<Seq> entered;
+    for (const auto &[id, lane] : file.spans.lanes()) {
+        for (const Span &span : lane) {
+            if (id.kind == SpanKind::inside)
+                entered.push_back(span.firstSeq);
+        }
+    }
+    std::sort(entered.begin(), entered.end());
+    const std::size_t many = entriesPerClient * file.spans.clientMax().value;
+    std::vector<Finding> findings;
+    for (const auto &[id, lane] : file.spans.lanes()) {
+        if (id.kind != SpanKind::waiting || lane.empty())
+            continue;
+        const auto length = [&file](const Span &span) { return std::min(span.end, file.spans.end()) - span.begin; };
+        const Span &span = *std::max_element(lane.begin(), lane.end(),
+                                             [&](const Span &a, const Span &b) { return length(a) < length(b); });
+        const auto others = std::lower_bound(entered.begin(), entered.end(), span.lastSeq)
+            - std::lower_bound(entered.begin(), entered.end(), span.firstSeq);
+        if (length(span) < limit || static_cast<std::size_t>(others) < many)
+            continue;
+        Finding finding{FindingKind::starvation, span.begin, {}, {span.firstSeq}, {id.client}, {}};
+        if (!span.isOpen())
+            finding.evidence.push_back(span.lastSeq);
+        finding.text = clientWord(id.client) + " waited " + durationText(length(span)) + " while others entered "
+            + std::to_string(others) + " times";
+        findings.push_back(finding);
+    }
+    return findings;
+}
+
+std::vector<Finding> findStalls(const CaseFile &file, const std::vector<Overlap> &violations)
+{
+    std::vector<Finding> findings;
+    for (const Span &stall : file.spans.lane({SpanKind::stalled, {}, {}})) {
+        Finding finding{FindingKind::hostStall, stall.begin, {}, {stall.lastSeq}, {}, {}};
+        finding.text = "the machine did not run us for " + durationText(stall.end - stall.begin);
+        // Violations are ordered by their beginning; only the first after the stall began can be its doing.
+        const auto after = std::lower_bound(violations.begin(), violations.end(), stall.begin,
+                                            [](const Overlap &overlap, WorldTime time) { return overlap.from < time; });
+        for (const Span *span : after == violations.end() ? std::vector<const Span *>{} : after->spans) {
+            // The lease that this client was inside with: it began before it entered.
+            const Spans::Lane &leases = file.spans.lane({SpanKind::leased, span->client, {}});
+            const auto next = std::upper_bound(leases.begin(), leases.end(), span->firstSeq,
+                                               [](Seq seq, const Span &lease) { return seq < lease.firstSeq; });
+            if (next == leases.begin())
+                continue;
+            const Span &lease = *std::prev(next);
+            if (lease.begin > stall.end || lease.deadline < stall.begin || lease.deadline > stall.end)
+                continue;
+            finding.clients.push_back(span->client);
+            finding.evidence.push_back(lease.firstSeq);
+            finding.evidence.push_back(span->firstSeq);
+            finding.text += "; that was longer than the lease of " + clientWord(span->client)
+                + " had left, so the violation that follows may be the machine's doing";
+            break;
+        }
+        std::sort(finding.evidence.begin(), finding.evidence.end());
+        findings.push_back(finding);
+    }
+    return findings;
+}
+
+} // namespace lockscope

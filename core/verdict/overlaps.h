@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "verdict/lanewalk.h"
+
+#include <functional>
+#include <unordered_map>
+
+namespace lockscope {
+
+/// A longest stretch in which spans of two or more clients, about one resource, lie over one another.
+struct Overlap {
+    WorldTime from{};
+    WorldTime to{};
+    Seq firstSeq = noSeq; ///< the row by which the second joined
+    TextId resource;
+    std::vector<const Span *> spans; ///< all that took part, in the order of joining
+};
+
+/// Finds the overlaps of one kind of the clients' spans. A row costs the same however many clients are in.
+class Overlaps {
+public:
+    /// Told of every span that takes part in an overlap, at the row by which it does.
+    using Joined = std::function<void(Overlap &overlap, const Span &span)>;
+    Overlaps(const Spans &spans, SpanKind kind, Joined joined);
+
+    void take(const Event &event, Seq seq);
+    /// The trace is over: what still overlaps does so until there.
+    void finish(WorldTime end);
+    /// In the order of their beginning.
+    const std::vector<Overlap> &found() const { return m_found; }
+    /// How many spans have begun and not ended, of any resource.
+    std::size_t inCount() const { return m_inCount; }
+
+private:
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+    struct Room {
+        std::vector<const Span *> in;
+        std::size_t open = none; // the overlap that goes on
+    };
+    void begin(const Span &span, Seq seq);
+    void end(const Span &span);
+    void join(std::size_t overlap, const Span &span);
+
+    LaneWalk m_walk;
+    Joined m_joined;
+    std::unordered_map<std::uint32_t, Room> m_rooms; // by resource
+    std::vector<std::size_t> m_slots;                // by client: its place in its room
+    std::vector<Overlap> m_found;
+    std::size_t m_inCount = 0;
+};
+
+} // namespace lockscope

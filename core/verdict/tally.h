@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "trace/spans.h"
+#include "verdict/verdict.h"
+
+#include <array>
+
+namespace lockscope {
+
+/// Counts rows and measures waits. Rows are taken in order.
+class Tally {
+public:
+    explicit Tally(ClientId clientMax) : m_attempts(clientMax.value + std::size_t{1}) { }
+
+    void take(const Event &event);
+    /// Puts counts, workload and lengths into the verdict.
+    void report(const Trace &trace, const Spans &spans, Verdict &verdict);
+
+private:
+    struct Attempt {
+        AttemptId id;
+        WorldTime begin{};
+    };
+    std::int64_t count(EventKind kind) const { return m_counts[static_cast<std::size_t>(kind)]; }
+
+    std::array<std::int64_t, eventKindCount> m_counts{};
+    std::vector<Attempt> m_attempts; // by client, its last
+    std::vector<Duration> m_acquires;
+};
+
+/// Percentiles by nearest rank; nothing of nothing. The order of the lengths is lost.
+std::optional<Spread> spreadOf(std::vector<Duration> &lengths);
+
+} // namespace lockscope

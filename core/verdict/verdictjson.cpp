@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/judge.h"
+
+#include "base/contract.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace lockscope {
+namespace {
+
+QString qText(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QJsonValue number(std::int64_t value)
+{
+    return QJsonValue(static_cast<qint64>(value));
+}
+
+template <class Numbers> QJsonArray numbers(const Numbers &values)
+{
+    QJsonArray array;
+    for (const auto &value : values) {
+        if constexpr (requires { value.value; })
+            array.append(number(static_cast<std::int64_t>(value.value)));
+        else
+            array.append(number(static_cast<std::int64_t>(value)));
+    }
+    return array;
+}
+
+QJsonObject object(const std::map<std::string, std::int64_t> &values)
+{
+    QJsonObject json;
+    for (const auto &[name, value] : values)
+        json[qText(name)] = number(value);
+    return json;
+}
+
+QJsonValue object(const std::optional<Spread> &spread)
+{
+    if (!spread)
+        return QJsonValue::Null;
+    return QJsonObject{{QStringLiteral("p50"), number(microseconds(spread->p50))},
+                       {QStringLiteral("p99"), number(microseconds(spread->p99))},
+                       {QStringLiteral("max"), number(microseconds(spread->max))}};
+}
+
+QJsonObject object(const Violation &violation)
+{
+    return {{QStringLiteral("from_us"), number(microseconds(violation.from))},
+            {QStringLiteral("to_us"), number(microseconds(violation.to))},
+            {QStringLiteral("clients"), numbers(violation.clients)},
+            {QStringLiteral("resource"), qText(violation.resource)},
+            {QStringLiteral("evidence"), numbers(violation.evidence)}};
+}
+
+QJsonObject object(const Finding &finding)
+{
+    QJsonObject json{{QStringLiteral("kind"), qText(findingName(finding.kind))},
+                     {QStringLiteral("t_us"), number(microseconds(finding.time))},
+                     {QStringLiteral("text"), qText(finding.text)},
+                     {QStringLiteral("clients"), numbers(finding.clients)},
+                     {QStringLiteral("evidence"), numbers(finding.evidence)}};
+    if (finding.node)
+        json[QStringLiteral("node")] = finding.node.value;
+    return json;
+}
+
+template <class Values> QJsonArray objects(const Values &values)
+{
+    QJsonArray array;
+    for (const auto &value : values)
+        array.append(object(value));
+    return array;
+}
+
+} // namespace
+
+std::string_view findingName(FindingKind kind)
+{
+    switch (kind) {
+    case FindingKind::twoBelievers: return "two-believers";
+    case FindingKind::foreignRelease: return "foreign-release";
+    case FindingKind::staleWrite: return "stale-write";
+    case FindingKind::orphanKey: return "orphan-key";
+    case FindingKind::unobtainable: return "unobtainable";
+    case FindingKind::starvation: return "starvation";
+    case FindingKind::hostStall: return "host-stall";
+    }
+    LOCKSCOPE_ASSERT(false);
+    return {};
+}
+
+std::string verdictJson(const Verdict &verdict)
+{
+    const RunHeader &header = verdict.header;
+    // As the run-begin row has them: lengths as texts, counts as numbers.
+    const QJsonObject begin = QJsonDocument::fromJson(QByteArray::fromStdString(runHeaderJson(header))).object();
+    const QJsonObject json{
+        {QStringLiteral("scenario"), qText(header.scenario)},
+        {QStringLiteral("scheme"), qText(header.scheme)},
+        {QStringLiteral("world"), qText(header.world)},
+        {QStringLiteral("seed"), number(static_cast<std::int64_t>(header.seed.value))},
+        {QStringLiteral("truth"), qText(header.truth)},
+        {QStringLiteral("guarded"), header.guarded},
+        {QStringLiteral("settings"), begin.value(QLatin1String("settings"))},
+        {QStringLiteral("outcome"), qText(outcomeName(verdict.outcome))},
+        {QStringLiteral("held"), verdict.held},
+        {QStringLiteral("violations"), objects(verdict.violations)},
+        {QStringLiteral("findings"), objects(verdict.findings)},
+        {QStringLiteral("counts"), object(verdict.counts)},
+        {QStringLiteral("workload"), object(verdict.workload)},
+        {QStringLiteral("acquire_us"), object(verdict.acquire)},
+        {QStringLiteral("wait_us"), object(verdict.wait)},
+        {QStringLiteral("duration_us"), number(microseconds(verdict.duration))},
+        {QStringLiteral("events"), number(static_cast<std::int64_t>(verdict.events))},
+    };
+    return QJsonDocument(json).toJson(QJsonDocument::Indented).toStdString();
+}
+
+} // namespace lockscope

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/judge.h"
+
+#include "base/durationtext.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace lockscope {
+namespace {
+
+// A terminal is no archive: the rest is in the JSON.
+constexpr std::size_t itemsShown = 10;
+constexpr std::size_t rowsShown = 16;
+
+std::string timeText(WorldTime time)
+{
+    char text[32];
+    const long long us = microseconds(time);
+    std::snprintf(text, sizeof text, "%lld.%06lld s", us / 1'000'000, us % 1'000'000);
+    return text;
+}
+
+std::string counted(std::size_t count, const std::string &one)
+{
+    return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
+}
+
+std::string clientsText(const std::vector<ClientId> &clients)
+{
+    std::string text = clients.size() == 1 ? "client " : "clients ";
+    for (std::size_t i = 0; i < clients.size() && i < itemsShown; ++i)
+        text += (i == 0 ? "" : i + 1 == clients.size() ? " and " : ", ") + std::to_string(clients[i].value);
+    return clients.size() > itemsShown ? text + " and " + std::to_string(clients.size() - itemsShown) + " more" : text;
+}
+
+std::string firstLine(const Verdict &verdict)
+{
+    const std::string episodes = "two clients were inside at once (" + counted(verdict.violations.size(), "episode") + ")";
+    switch (verdict.outcome) {
+    case Outcome::violated:
+        return "VIOLATED: " + episodes;
+    case Outcome::guarded:
+        return "GUARDED: " + episodes + ", and the store took no stale write";
+    case Outcome::stuck:
+        return "STUCK: no violation observed, but a key that nobody will delete keeps the lock from everybody";
+    case Outcome::held:
+        break;
+    }
+    return "HELD: no violation observed";
+}
+
+void write(std::string &text, const Violation &violation)
+{
+    text += "\n" + timeText(violation.from) + " to " + timeText(violation.to) + ": " + clientsText(violation.clients)
+        + " inside \"" + violation.resource + "\" at once\n";
+    for (std::size_t i = 0; i < violation.chain.size(); ++i) {
+        if (i == rowsShown) {
+            text += "    … " + counted(violation.chain.size() - i, "more row") + "\n";
+            break;
+        }
+        const Testimony &row = violation.chain[i];
+        text += "    row " + std::to_string(row.seq) + "  " + timeText(row.time) + "  " + row.text + "\n";
+    }
+}
+
+void write(std::string &text, const Finding &finding)
+{
+    text += timeText(finding.time) + "  " + std::string(findingName(finding.kind)) + ": " + finding.text;
+    const std::size_t shown = std::min(finding.evidence.size(), rowsShown);
+    for (std::size_t i = 0; i < shown; ++i)
+        text += (i == 0 ? " (rows " : ", ") + std::to_string(finding.evidence[i]);
+    text += shown == 0 ? "\n" : shown < finding.evidence.size() ? " …)\n" : ")\n";
+}
+
+template <class Items> void writeSome(std::string &text, const Items &items, const std::string &one)
+{
+    for (std::size_t i = 0; i < items.size() && i < itemsShown; ++i)
+        write(text, items[i]);
+    if (items.size() > itemsShown)
+        text += "… " + counted(items.size() - itemsShown, "more " + one) + "\n";
+}
+
+std::string spreadText(const char *name, const std::optional<Spread> &spread)
+{
+    if (!spread)
+        return {};
+    return std::string("; ") + name + " p50 " + durationText(spread->p50) + ", p99 " + durationText(spread->p99) + ", max "
+        + durationText(spread->max);
+}
+
+std::string countsLine(const Verdict &verdict)
+{
+    const auto count = [&verdict](const char *name) {
+        const auto found = verdict.counts.find(name);
+        return std::to_string(found == verdict.counts.end() ? 0 : found->second) + " ";
+    };
+    return count("attempts") + "attempts, " + count("granted") + "granted, " + count("denied") + "denied, " + count("entered")
+        + "entered, " + count("released") + "released, " + count("release_refused") + "refused, " + count("stolen")
+        + "stolen, " + count("wrote") + "writes, " + count("write_rejected") + "rejected\n";
+}
+
+} // namespace
+
+std::string verdictText(const Verdict &verdict)
+{
+    const RunHeader &header = verdict.header;
+    std::string text = firstLine(verdict) + "\n" + header.scenario + ", " + header.scheme + ", " + header.world + " world, seed "
+        + std::to_string(header.seed.value) + "\n";
+    writeSome(text, verdict.violations, "violation");
+    if (!verdict.findings.empty())
+        text += "\n";
+    writeSome(text, verdict.findings, "finding");
+    text += "\n" + countsLine(verdict);
+    text += counted(verdict.events, "event") + " in " + timeText(WorldTime{verdict.duration})
+        + spreadText("acquire", verdict.acquire) + spreadText("wait", verdict.wait) + "\n";
+    return text;
+}
+
+} // namespace lockscope

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/witness.h"
+
+#include "base/durationtext.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+Witness::Hold *Witness::holdOf(TextId token)
+{
+    if (!token || token.value >= m_owners.size() || m_owners[token.value] == 0)
+        return nullptr;
+    Hold &hold = m_holds[m_owners[token.value]];
+    return hold.token == token ? &hold : nullptr;
+}
+
+void Witness::note(Hold *hold, Seq seq)
+{
+    if (hold && hold->rows.size() < rowsMax)
+        hold->rows.push_back(seq);
+}
+
+void Witness::take(const Event &event, Seq seq)
+{
+    switch (event.kind) {
+    case EventKind::granted:
+        if (!event.client)
+            return;
+        m_holds[event.client.value] = {seq, event.token, {}};
+        if (event.token.value >= m_owners.size())
+            m_owners.resize(std::max<std::size_t>(event.token.value + 1, m_owners.size() * 2));
+        m_owners[event.token.value] = event.client.value;
+        return;
+    case EventKind::paused:
+    case EventKind::resumed:
+    case EventKind::leaseEnded:
+    case EventKind::extendFailed:
+    case EventKind::crashed:
+    case EventKind::clockJumped:
+        return note(event.client ? &m_holds[event.client.value] : nullptr, seq);
+    case EventKind::keyExpired:
+    case EventKind::keyDeleted:
+    case EventKind::keyLost:
+    case EventKind::stole: // the token is the robbed client's
+        return note(holdOf(event.token), seq);
+    default:
+        return;
+    }
+}
+
+void Witness::tell(ClientId client, std::vector<Seq> &evidence) const
+{
+    const Hold &hold = m_holds[client.value];
+    if (hold.granted != noSeq)
+        evidence.push_back(hold.granted);
+    evidence.insert(evidence.end(), hold.rows.begin(), hold.rows.end());
+}
+
+std::string rowWords(const Trace &trace, const Event &event)
+{
+    const std::string client = "client " + std::to_string(event.client.value);
+    const std::string node = "node " + std::to_string(event.node.value);
+    const std::string key = event.client ? "the key of " + client : "a key";
+    const std::string length = event.span == noSpan ? std::string() : durationText(event.span);
+    switch (event.kind) {
+    case EventKind::granted:
+        return client + " was granted the lock" + (length.empty() ? "" : ", valid for " + length);
+    case EventKind::entered:
+        return client + " entered";
+    case EventKind::left:
+        return client + " left";
+    case EventKind::paused:
+        return client + " stopped";
+    case EventKind::resumed:
+        return client + " went on";
+    case EventKind::leaseEnded:
+        return "the lease of " + client + " ended";
+    case EventKind::extendFailed:
+        return client + " could not renew its lease";
+    case EventKind::crashed:
+        return client + " crashed";
+    case EventKind::clockJumped:
+        return "the clock of " + client + " jumped" + (length.empty() ? "" : " by " + length);
+    case EventKind::keyExpired:
+        return key + " expired on " + node;
+    case EventKind::keyDeleted:
+        return key + " was deleted on " + node;
+    case EventKind::keyLost:
+        return key + " was lost on " + node;
+    case EventKind::stole:
+        return "the release of " + client + " had deleted another's key on " + node;
+    default:
+        return std::string(eventKindName(event.kind)) + (event.detail ? ": " + trace.detail(event) : "");
+    }
+}
+
+} // namespace lockscope
