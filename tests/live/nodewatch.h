@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "live/redisclient.h"
+#include "live/redisserver.h"
+#include "live/runfolder.h"
+#include "live/nodeobserver.h" // last: moc cannot read <compare> before other headers of the library
+
+#include <QTest>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+// Waits for a condition, looking often: the tests below attach hundreds of times.
+template <class Condition> bool atLast(Condition condition)
+{
+    const auto end = std::chrono::steady_clock::now() + 60s;
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > end)
+            return false;
+        std::this_thread::sleep_for(1ms);
+    }
+    return true;
+}
+
+#define COMPARE_AT_LAST(actual, expected) \
+    do { \
+        atLast([&] { return (actual) == (expected); }); \
+        QCOMPARE(actual, expected); \
+    } while (false)
+#define VERIFY_AT_LAST(condition) QVERIFY(atLast([&] { return condition; }))
+
+struct Row {
+    EventKind kind;
+    std::string key;
+    std::string token;
+    Duration span;
+    WorldTime time;
+    std::string detail;
+};
+
+// One observer on a loop and a thread of its own, and what it wrote down so far.
+class Watch {
+public:
+    using Make = std::function<std::unique_ptr<NodeObserver>(EventLoop &, Recorder &, NodeObserver::Options)>;
+
+    Watch(const NodeAddress &address, const Make &make)
+        : m_texts(std::make_shared<TextPool>()), m_recorder(1, m_texts), m_loop(std::chrono::steady_clock::now(), &m_recorder)
+    {
+        NodeObserver::Options options;
+        options.node = NodeId{3};
+        options.address = address;
+        options.ready = [this] { ++m_readyCount; };
+        options.lost = [this](const std::string &why) {
+            m_why = why;
+            ++m_lostCount;
+        };
+        m_observer = make(m_loop, m_recorder, options);
+        m_thread = std::thread([this] { m_loop.run(); });
+    }
+    ~Watch()
+    {
+        m_loop.stop();
+        m_thread.join();
+    }
+
+    int readyCount() const { return m_readyCount; }
+    int lostCount() const { return m_lostCount; }
+    // REQUIRES: lostCount() > 0.
+    std::string why() const { return m_why; }
+    WorldTime now() const { return m_loop.now(); }
+
+    const std::vector<Row> &rows()
+    {
+        while (const RawEvent *const raw = m_recorder.front()) {
+            const Event &event = raw->event;
+            m_rows.push_back({event.kind, std::string(m_texts->text(event.key)), std::string(m_texts->text(event.token)), event.span,
+                              event.time, std::string(m_texts->text(event.detail))});
+            m_isAllOfTheNode = m_isAllOfTheNode && event.actor == Actor::node(NodeId{3}) && event.node == NodeId{3};
+            m_recorder.pop();
+        }
+        return m_rows;
+    }
+    bool isAllOfTheNode() const { return m_isAllOfTheNode; }
+    /// "set a x, deleted a": keys without their common beginning.
+    std::string story()
+    {
+        std::string text;
+        for (const Row &row : rows()) {
+            text += text.empty() ? "" : ", ";
+            const std::string key = row.key.substr(std::string("lockscope:lock:").size());
+            text += row.kind == EventKind::keySet ? "set " + key + " " + row.token : "deleted " + key;
+        }
+        return text;
+    }
+
+private:
+    std::shared_ptr<TextPool> m_texts;
+    Recorder m_recorder;
+    EventLoop m_loop;
+    std::unique_ptr<NodeObserver> m_observer;
+    std::atomic<int> m_readyCount{0};
+    std::atomic<int> m_lostCount{0};
+    std::string m_why;
+    std::vector<Row> m_rows;
+    bool m_isAllOfTheNode = true;
+    std::thread m_thread;
+};

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "live/nodewatch.h"
+
+#include <QTemporaryDir>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace {
+
+Watch::Make polled(const std::vector<std::string> &keys)
+{
+    std::vector<RedisKey> redisKeys;
+    for (const std::string &key : keys)
+        redisKeys.emplace_back("lockscope:lock:" + key);
+    return [redisKeys](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
+        return NodeObserver::polled(loop, recorder, std::move(options), redisKeys);
+    };
+}
+
+// A TCP port that stays ours (bound, and not listening) while a server of ours listens on it.
+class ReservedPort {
+public:
+    ReservedPort() : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    {
+        const int on = 1;
+        setsockopt(m_socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+        sockaddr_in place{};
+        place.sin_family = AF_INET;
+        place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        socklen_t size = sizeof place;
+        if (bind(m_socket, reinterpret_cast<sockaddr *>(&place), size) == 0
+            && getsockname(m_socket, reinterpret_cast<sockaddr *>(&place), &size) == 0)
+            m_number = ntohs(place.sin_port);
+    }
+    ~ReservedPort() { close(m_socket); }
+    std::uint16_t number() const { return m_number; }
+
+private:
+    int m_socket;
+    std::uint16_t m_number = 0;
+};
+
+} // namespace
+
+class tst_NodeObserverPolled : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void seesEachLastingChange();
+    void tellsTheDeadlineOfTheNode();
+    void tellsNothingTwice();
+    void seesAnExpiryAsADeletion();
+    void logsIn_data();
+    void logsIn();
+    void tellsThatTheNodeWasKilled();
+    void tellsThatThereIsNoNode();
+
+private:
+    bool startServer();
+    const std::string &socketPath() const { return m_server->address().socketPath; }
+    QTemporaryDir m_runtime;
+    std::unique_ptr<RunFolder> m_folder;
+    std::unique_ptr<RedisServer> m_server;
+};
+
+void tst_NodeObserverPolled::initTestCase()
+{
+    qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8());
+}
+
+bool tst_NodeObserverPolled::startServer()
+{
+    auto server = RedisServer::start({{}, m_folder->path() / "n1"});
+    if (!server)
+        return false;
+    m_server = std::move(server).value();
+    return static_cast<bool>(m_server->waitReady(60s));
+}
+
+void tst_NodeObserverPolled::init()
+{
+    auto folder = RunFolder::create();
+    QVERIFY(folder);
+    m_folder = std::move(folder).value();
+    QVERIFY(m_folder->makeNodeFolder("n1"));
+    QVERIFY(startServer());
+}
+
+void tst_NodeObserverPolled::cleanup()
+{
+    m_server.reset();
+    m_folder.reset();
+}
+
+void tst_NodeObserverPolled::seesEachLastingChange()
+{
+    RedisClient client(socketPath());
+    QCOMPARE(client.ask({"SET", "lockscope:lock:b", "before"}), std::string("OK"));
+    Watch watch(m_server->address(), polled({"a", "b"}));
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    // Each step waits for its row: what comes and goes between two questions is not seen, and need not be.
+    const std::string a = "lockscope:lock:a";
+    std::string story = "set b before";
+    const std::vector<std::pair<std::vector<std::string>, std::string>> steps{
+        {{"SET", a, "one", "PX", "100000"}, ", set a one"}, {{"PEXPIRE", a, "200000"}, ", set a one"},
+        {{"PERSIST", a}, ", set a one"},                    {{"SET", a, std::string(50, 'v')}, ", set a " + std::string(40, 'v')},
+        {{"DEL", a}, ", deleted a"},                        {{"SET", "other", "x"}, ""},
+        {{"LPUSH", a, "x"}, ", set a "},                    {{"DEL", "lockscope:lock:b"}, ", deleted b"}};
+    for (const auto &[command, addition] : steps) {
+        QVERIFY(client.ask(command) != "(nil)");
+        story += addition;
+        COMPARE_AT_LAST(watch.story(), story);
+    }
+    QVERIFY(watch.isAllOfTheNode());
+    for (const Row &row : watch.rows())
+        QCOMPARE(row.detail, std::string("polled"));
+    QCOMPARE(watch.rows()[0].span, Duration{noSpan});
+    QVERIFY(watch.rows()[1].span > 99s && watch.rows()[2].span > 199s);
+    QCOMPARE(watch.rows()[3].span, Duration{noSpan});
+    QCOMPARE(watch.lostCount(), 0);
+}
+
+void tst_NodeObserverPolled::tellsTheDeadlineOfTheNode()
+{
+    Watch watch(m_server->address(), polled({"a"}));
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    RedisClient client(socketPath());
+    const WorldTime before = watch.now();
+    QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "50000"}), std::string("OK"));
+    const WorldTime after = watch.now();
+    COMPARE_AT_LAST(watch.story(), std::string("set a x"));
+    // Never earlier than the truth; later by no more than the answer took, of which nothing is known but that it came.
+    const Row &row = watch.rows()[0];
+    QVERIFY(row.time + row.span >= before + 50s);
+    QVERIFY(row.time + row.span <= row.time + 50s + 1ms);
+    QVERIFY(row.time >= before && before <= after);
+}
+
+void tst_NodeObserverPolled::tellsNothingTwice()
+{
+    Watch watch(m_server->address(), polled({"a"}));
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    RedisClient client(socketPath());
+    QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "50000"}), std::string("OK"));
+    const auto questions = [&client] {
+        const std::string statistics = client.ask({"INFO", "commandstats"});
+        const std::size_t at = statistics.find("cmdstat_pttl:calls=");
+        return at == std::string::npos ? 0 : std::stoi(statistics.substr(at + 19));
+    };
+    const int asked = questions();
+    VERIFY_AT_LAST(questions() > asked + 100);
+    QCOMPARE(watch.story(), std::string("set a x"));
+}
+
+void tst_NodeObserverPolled::seesAnExpiryAsADeletion()
+{
+    Watch watch(m_server->address(), polled({"a"}));
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    RedisClient client(socketPath());
+    QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "60000"}), std::string("OK"));
+    COMPARE_AT_LAST(watch.story(), std::string("set a x"));
+    QCOMPARE(client.ask({"PEXPIRE", "lockscope:lock:a", "1"}), std::string("1"));
+    VERIFY_AT_LAST(watch.rows().back().kind == EventKind::keyDeleted);
+}
+
+void tst_NodeObserverPolled::logsIn_data()
+{
+    QTest::addColumn<QByteArray>("user");
+    QTest::addColumn<QByteArray>("password");
+    QTest::addColumn<QByteArray>("problem");
+    QTest::newRow("password") << QByteArray() << QByteArray("secret") << QByteArray();
+    QTest::newRow("user and password") << QByteArray("default") << QByteArray("secret") << QByteArray();
+    QTest::newRow("wrong password") << QByteArray() << QByteArray("wrong-secret") << QByteArray("WRONGPASS");
+    QTest::newRow("no password") << QByteArray() << QByteArray() << QByteArray("NOAUTH");
+}
+
+void tst_NodeObserverPolled::logsIn()
+{
+    QFETCH(QByteArray, user);
+    QFETCH(QByteArray, password);
+    QFETCH(QByteArray, problem);
+    RedisClient client(socketPath());
+    const ReservedPort port;
+    QVERIFY(port.number() != 0);
+    QCOMPARE(client.ask({"CONFIG", "SET", "bind", "127.0.0.1"}), std::string("OK"));
+    QCOMPARE(client.ask({"CONFIG", "SET", "port", std::to_string(port.number())}), std::string("OK"));
+    QCOMPARE(client.ask({"CONFIG", "SET", "requirepass", "secret"}), std::string("OK"));
+    NodeAddress address;
+    address.host = "127.0.0.1";
+    address.port = port.number();
+    address.user = user.toStdString();
+    address.password = password.toStdString();
+    Watch watch(address, polled({"a"}));
+    if (problem.isEmpty()) {
+        COMPARE_AT_LAST(watch.readyCount(), 1);
+        QCOMPARE(client.ask({"AUTH", "secret"}), std::string("OK"));
+        QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x"}), std::string("OK"));
+        COMPARE_AT_LAST(watch.story(), std::string("set a x"));
+    } else {
+        COMPARE_AT_LAST(watch.lostCount(), 1);
+        QCOMPARE(watch.readyCount(), 0);
+        QVERIFY2(watch.why().find(problem.toStdString()) != std::string::npos, watch.why().c_str());
+        QVERIFY(watch.why().find("secret") == std::string::npos);
+    }
+}
+
+void tst_NodeObserverPolled::tellsThatTheNodeWasKilled()
+{
+    Watch watch(m_server->address(), polled({"a"}));
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    kill(m_server->processId(), SIGKILL);
+    COMPARE_AT_LAST(watch.lostCount(), 1);
+}
+
+void tst_NodeObserverPolled::tellsThatThereIsNoNode()
+{
+    const ReservedPort port; // reserved, and nobody listens
+    NodeAddress address;
+    address.host = "127.0.0.1";
+    address.port = port.number();
+    Watch watch(address, polled({"a"}));
+    COMPARE_AT_LAST(watch.lostCount(), 1);
+    QCOMPARE(watch.readyCount(), 0);
+    QVERIFY2(watch.why().find("refused") != std::string::npos, watch.why().c_str());
+}
+
+QTEST_GUILESS_MAIN(tst_NodeObserverPolled)
+#include "tst_nodeobserverpolled.moc"
