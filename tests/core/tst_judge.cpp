@@ -1,0 +1,569 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+
+#include "support/tracebuilder.h"
+#include "trace/csv.h"
+#include "verdict/judge.h"
+#include "verdict/tally.h"
+
+#include <random>
+#include <set>
+
+using namespace lockscope;
+
+namespace {
+
+Verdict verdictOf(const Trace &trace)
+{
+    const auto verdict = judge(trace, deriveSpans(trace));
+    return verdict.value(); // aborts if there is none: no test may pass on an empty verdict
+}
+
+Verdict verdictOf(const TraceBuilder &story)
+{
+    return verdictOf(*story.trace());
+}
+
+QByteArray kinds(const Verdict &verdict)
+{
+    std::string text;
+    for (const Finding &finding : verdict.findings)
+        text.append(text.empty() ? "" : " ").append(findingName(finding.kind));
+    return QByteArray::fromStdString(text);
+}
+
+QByteArray textOf(const Verdict &verdict, FindingKind kind)
+{
+    for (const Finding &finding : verdict.findings) {
+        if (finding.kind == kind)
+            return QByteArray::fromStdString(finding.text);
+    }
+    return {};
+}
+
+QByteArray compact(const QJsonValue &value)
+{
+    return value.isArray() ? QJsonDocument(value.toArray()).toJson(QJsonDocument::Compact)
+                           : QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact);
+}
+
+std::shared_ptr<const Trace> readData(const QString &name)
+{
+    QFile file(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/data/") + name);
+    if (!file.open(QIODevice::ReadOnly))
+        return nullptr;
+    const auto trace = readCsv(file.readAll().toStdString());
+    return trace ? trace.value() : nullptr;
+}
+
+// A whole round of a client that nobody disturbs.
+void peacefulRound(TraceBuilder &story, int client)
+{
+    story.client(client).after(1ms).attempt().sent(1).keySet(1, 400ms).after(1ms).replied(1).granted(398ms).entered();
+    story.after(10ms).wrote().left().sent(1, "EVALSHA").keyDeleted(1).after(1ms).replied(1, "1").released();
+}
+
+} // namespace
+
+class TstJudge : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void filesGetTheirVerdicts_data();
+    void filesGetTheirVerdicts();
+    void jsonHasTheKeysOfTheContract();
+    void textBeginsWithTheOutcome_data();
+    void textBeginsWithTheOutcome();
+    void textTellsTheChain();
+    void noVerdictWithoutAHeader();
+    void noVerdictOfAPart();
+    void overlapIsDecidedByTheOrderOfRows();
+    void episodesAreLongestStretches();
+    void resourcesAreApart();
+    void aCrashEndsTheStay();
+    void theEndOfTheRunEndsAnEpisode();
+    void peacefulRunsHaveNoFindings();
+    void staleWriteAfterTheOverlapIsOver();
+    void aStolenKeyIsAForeignRelease();
+    void guardedNeedsAGuardThatHeld();
+    void orphansThatAreNoDeadlock_data();
+    void orphansThatAreNoDeadlock();
+    void aForgottenKeyIsAnOrphan();
+    void oneOrphanOfFiveNodesBlocksNobody();
+    void outOfReachIsHeldWithAFinding();
+    void anExpiringLeaseIsNotOutOfReach();
+    void starvationNeedsManyEntriesOfOthers();
+    void stallsAreTold();
+    void percentilesAreNearestRanks();
+    void countsAndLengths();
+    void aFileIsJudgedAsItsRunWas();
+    void violationsAreWhatANaiveCountSees();
+    void runsThatGoOnAreJudgedToo();
+};
+
+void TstJudge::filesGetTheirVerdicts_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("outcome");
+    QTest::addColumn<QByteArray>("violations");
+    QTest::addColumn<QByteArray>("findings");
+    QTest::addColumn<QByteArray>("workload");
+    const QByteArray violation = R"([{"clients":[1,2],"evidence":[5,6,7,12,13,18,19,22,27],"from_us":410210,"resource":"orders","to_us":602210}])";
+    QTest::newRow("peaceful") << QStringLiteral("peaceful.csv") << QStringLiteral("held") << QByteArray("[]") << QByteArray()
+                              << QByteArray(R"({"actual":2,"expected":2,"failures":0,"misses":0})");
+    QTest::newRow("violated") << QStringLiteral("violated.csv") << QStringLiteral("violated") << violation
+                              << QByteArray("two-believers stale-write")
+                              << QByteArray(R"({"actual":2,"expected":2,"failures":0,"misses":0})");
+    QTest::newRow("guarded") << QStringLiteral("guarded.csv") << QStringLiteral("guarded") << violation
+                             << QByteArray("two-believers")
+                             << QByteArray(R"({"actual":1,"expected":2,"failures":1,"misses":0})");
+    QTest::newRow("stuck") << QStringLiteral("stuck.csv") << QStringLiteral("stuck") << QByteArray("[]")
+                           << QByteArray("orphan-key unobtainable")
+                           << QByteArray(R"({"actual":0,"expected":0,"failures":0,"misses":1})");
+}
+
+void TstJudge::filesGetTheirVerdicts()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, outcome);
+    QFETCH(QByteArray, violations);
+    QFETCH(QByteArray, findings);
+    QFETCH(QByteArray, workload);
+    const auto trace = readData(file);
+    QVERIFY(trace);
+    const Verdict verdict = verdictOf(*trace);
+    const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(verdictJson(verdict))).object();
+    QCOMPARE(json.value(u"outcome").toString(), outcome);
+    QCOMPARE(json.value(u"held").toBool(), violations == "[]");
+    QCOMPARE(compact(json.value(u"violations")), violations);
+    QCOMPARE(kinds(verdict), findings);
+    QCOMPARE(compact(json.value(u"workload")), workload);
+    QCOMPARE(json.value(u"events").toInt(), static_cast<int>(trace->size()));
+}
+
+void TstJudge::jsonHasTheKeysOfTheContract()
+{
+    const auto trace = readData(QStringLiteral("violated.csv"));
+    QVERIFY(trace);
+    const std::string text = verdictJson(verdictOf(*trace));
+    QVERIFY(text.ends_with("}\n"));
+    const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
+    QCOMPARE(json.value(u"scenario").toString(), QStringLiteral("f10-pause-after-acquire"));
+    QCOMPARE(json.value(u"scheme").toString(), QStringLiteral("set-px-lua"));
+    QCOMPARE(json.value(u"world").toString(), QStringLiteral("live"));
+    QCOMPARE(json.value(u"seed").toInt(), 1);
+    QCOMPARE(compact(json.value(u"settings")), R"({"clients":2,"nodes":1,"ttl":"400ms"})");
+    QCOMPARE(compact(json.value(u"acquire_us")), R"({"max":200,"p50":200,"p99":200})");
+    QCOMPARE(compact(json.value(u"wait_us")), R"({"max":390200,"p50":200,"p99":390200})");
+    QCOMPARE(json.value(u"duration_us").toInt(), 700000);
+    const QJsonObject counts = json.value(u"counts").toObject();
+    QCOMPARE(counts.value(u"attempts").toInt(), 3);
+    QCOMPARE(counts.value(u"granted").toInt(), 2);
+    QCOMPARE(counts.value(u"denied").toInt(), 1);
+    QCOMPARE(counts.value(u"released").toInt(), 1);
+    QCOMPARE(counts.value(u"release_refused").toInt(), 1);
+    QCOMPARE(counts.value(u"entered").toInt(), 2);
+    QCOMPARE(counts.value(u"stolen").toInt(-1), 0);
+    QCOMPARE(counts.value(u"write_rejected").toInt(-1), 0);
+    const QJsonObject finding = json.value(u"findings").toArray().last().toObject();
+    QCOMPARE(finding.value(u"kind").toString(), QStringLiteral("stale-write"));
+    QCOMPARE(finding.value(u"t_us").toInt(), 602000);
+    QCOMPARE(compact(finding.value(u"evidence")), "[5,18,21]");
+    QCOMPARE(finding.value(u"text").toString(),
+             QStringLiteral("the store of \"orders\" took a write of client 1 after client 2 had been granted the lock"));
+    TraceBuilder empty;
+    empty.run().end();
+    const QJsonObject nothing = QJsonDocument::fromJson(QByteArray::fromStdString(verdictJson(verdictOf(empty)))).object();
+    QVERIFY(nothing.value(u"acquire_us").isNull());
+    QVERIFY(nothing.value(u"wait_us").isNull());
+}
+
+void TstJudge::textBeginsWithTheOutcome_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QByteArray>("line");
+    QTest::newRow("peaceful") << QStringLiteral("peaceful.csv") << QByteArray("HELD: no violation observed");
+    QTest::newRow("violated") << QStringLiteral("violated.csv") << QByteArray("VIOLATED: two clients were inside at once (1 episode)");
+    QTest::newRow("guarded") << QStringLiteral("guarded.csv")
+                             << QByteArray("GUARDED: two clients were inside at once (1 episode), and the store took no stale write");
+    QTest::newRow("stuck") << QStringLiteral("stuck.csv")
+                           << QByteArray("STUCK: no violation observed, but a key that nobody will delete keeps the lock from everybody");
+}
+
+void TstJudge::textBeginsWithTheOutcome()
+{
+    QFETCH(QString, file);
+    QFETCH(QByteArray, line);
+    const auto trace = readData(file);
+    QVERIFY(trace);
+    const QByteArray text = QByteArray::fromStdString(verdictText(verdictOf(*trace)));
+    QCOMPARE(text.left(text.indexOf('\n')), line);
+    QVERIFY(text.endsWith('\n'));
+    QVERIFY(!text.toLower().contains("safe"));
+}
+
+void TstJudge::textTellsTheChain()
+{
+    const auto trace = readData(QStringLiteral("violated.csv"));
+    QVERIFY(trace);
+    const QByteArray text = QByteArray::fromStdString(verdictText(verdictOf(*trace)));
+    QVERIFY2(text.contains("0.410210 s to 0.602210 s: clients 1 and 2 inside \"orders\" at once\n"
+                           "    row 5  0.001200 s  client 1 was granted the lock, valid for 399800us\n"
+                           "    row 6  0.001210 s  client 1 entered\n"
+                           "    row 7  0.001220 s  client 1 stopped\n"
+                           "    row 12  0.401000 s  the lease of client 1 ended\n"
+                           "    row 13  0.401140 s  the key of client 1 expired on node 1\n"
+                           "    row 18  0.410200 s  client 2 was granted the lock, valid for 399800us\n"
+                           "    row 19  0.410210 s  client 2 entered\n"),
+             text.constData());
+    QVERIFY2(text.contains("\n3 attempts, 2 granted, 1 denied, 2 entered, 1 released, 1 refused, 0 stolen, 2 writes, 0 rejected\n"
+                           "33 events in 0.700000 s; acquire p50 200us, p99 200us, max 200us; wait p50 200us, p99 390200us, max 390200us\n"),
+             text.constData());
+}
+
+void TstJudge::noVerdictWithoutAHeader()
+{
+    TraceBuilder story;
+    QVERIFY(!judge(*story.trace(), deriveSpans(*story.trace())));
+    story.attempt();
+    const auto verdict = judge(*story.trace(), deriveSpans(*story.trace()));
+    QVERIFY(!verdict);
+    QVERIFY(verdict.error().text.find("run-begin") != std::string::npos);
+    TraceBuilder broken;
+    Event event;
+    event.kind = EventKind::runBegin;
+    event.detail = broken.text("{");
+    broken.row(event);
+    QVERIFY(!judge(*broken.trace(), deriveSpans(*broken.trace())));
+}
+
+void TstJudge::noVerdictOfAPart()
+{
+    TraceBuilder told; // no hole, but it says so
+    told.run("set-px-lua", 1, R"("partial":true)").end();
+    const auto verdict = judge(*told.trace(), deriveSpans(*told.trace()));
+    QVERIFY(!verdict);
+    QCOMPARE(QByteArray::fromStdString(verdict.error().text), "the trace is a part of another, and a part cannot be judged");
+    const auto holes = readCsv(std::string(csvHeader) + "\n0,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\":true}\"\n5,1,run,run-end,,,,,,,,,\n");
+    QVERIFY(holes);
+    QVERIFY(!judge(*holes.value(), deriveSpans(*holes.value())));
+}
+
+void TstJudge::overlapIsDecidedByTheOrderOfRows()
+{
+    TraceBuilder apart;
+    apart.run().at(10ms).client(1).entered().at(20ms).left().client(2).entered().at(30ms).left().end();
+    QVERIFY(verdictOf(apart).held);
+    TraceBuilder over;
+    over.run().at(10ms).client(1).entered().at(20ms).client(2).entered().client(1).left().at(30ms).client(2).left().end();
+    const Verdict verdict = verdictOf(over);
+    QCOMPARE(verdict.outcome, Outcome::violated);
+    QCOMPARE(verdict.violations.size(), 1u);
+    QVERIFY(verdict.violations[0].from == verdict.violations[0].to);
+}
+
+void TstJudge::episodesAreLongestStretches()
+{
+    TraceBuilder story;
+    story.run().at(10ms).client(1).entered().at(20ms).client(2).entered().at(30ms).client(3).entered().at(40ms).client(1).left();
+    story.at(50ms).client(2).left().at(60ms).client(1).entered().at(70ms).left().client(3).left().end();
+    const Verdict verdict = verdictOf(story);
+    QCOMPARE(verdict.violations.size(), 2u);
+    QVERIFY(verdict.violations[0].from == WorldTime{20ms});
+    QVERIFY(verdict.violations[0].to == WorldTime{50ms});
+    QVERIFY((verdict.violations[0].clients == std::vector{ClientId{1}, ClientId{2}, ClientId{3}}));
+    QVERIFY(verdict.violations[1].from == WorldTime{60ms});
+    QVERIFY(verdict.violations[1].to == WorldTime{70ms});
+    QVERIFY((verdict.violations[1].clients == std::vector{ClientId{1}, ClientId{3}}));
+}
+
+void TstJudge::resourcesAreApart()
+{
+    TraceBuilder story;
+    story.run().at(10ms).client(1).entered().client(2).on("stock").entered().at(20ms).left().on("orders").client(1).left().end();
+    QVERIFY(verdictOf(story).held);
+}
+
+void TstJudge::aCrashEndsTheStay()
+{
+    TraceBuilder story;
+    story.run().at(10ms).client(1).entered().at(20ms).crashed().at(30ms).client(2).entered().at(40ms).left().end();
+    QVERIFY(verdictOf(story).held);
+}
+
+void TstJudge::theEndOfTheRunEndsAnEpisode()
+{
+    TraceBuilder story;
+    story.run().at(10ms).client(1).entered().at(20ms).client(2).entered().at(90ms).end();
+    const Verdict verdict = verdictOf(story);
+    QCOMPARE(verdict.violations.size(), 1u);
+    QVERIFY(verdict.violations[0].to == WorldTime{90ms});
+}
+
+void TstJudge::peacefulRunsHaveNoFindings()
+{
+    TraceBuilder story;
+    story.run();
+    for (int round = 0; round < 200; ++round)
+        peacefulRound(story, 1 + round % 3);
+    story.end();
+    const Verdict verdict = verdictOf(story);
+    QCOMPARE(verdict.outcome, Outcome::held);
+    QCOMPARE(kinds(verdict), "");
+    QCOMPARE(verdict.counts.at("entered"), 200);
+}
+
+void TstJudge::staleWriteAfterTheOverlapIsOver()
+{
+    // Client 1 writes once more when client 2 has long left: nobody was inside with it, and still the write is stale.
+    TraceBuilder story;
+    story.run().client(1).at(10ms).attempt().granted().client(2).at(20ms).attempt().granted().entered().wrote().left().released();
+    story.at(30ms).client(1).wrote().wrote().end();
+    const Verdict verdict = verdictOf(story);
+    QCOMPARE(verdict.outcome, Outcome::held);
+    QCOMPARE(textOf(verdict, FindingKind::staleWrite),
+             "the store of \"orders\" took 2 writes of client 1 after client 2 had been granted the lock");
+    // A later grant of its own makes its writes good again; another resource's grant does not matter.
+    TraceBuilder fine;
+    fine.run().client(1).at(10ms).attempt().granted().client(2).attempt().granted().client(1).attempt().granted();
+    fine.client(3).on("stock").attempt().granted().on("orders").client(1).wrote().end();
+    QCOMPARE(textOf(verdictOf(fine), FindingKind::staleWrite), "");
+}
+
+void TstJudge::aStolenKeyIsAForeignRelease()
+{
+    TraceBuilder story;
+    story.run("set-px-blind-del").client(1).at(10ms).attempt().granted(100ms).client(2).at(200ms).attempt().sent(1).keySet(1, 100ms);
+    story.granted(100ms).client(1).at(210ms).sent(1, "DEL").keyDeleted(1).stole(1, "token-of-client-2-try-1").released().end();
+    const Verdict verdict = verdictOf(story);
+    QCOMPARE(textOf(verdict, FindingKind::foreignRelease), "the release of client 1 deleted the key of client 2 on node 1");
+    QCOMPARE(verdict.counts.at("stolen"), 1);
+}
+
+void TstJudge::guardedNeedsAGuardThatHeld()
+{
+    const auto story = [](std::string_view more, bool isStale) {
+        TraceBuilder builder;
+        builder.run("set-px-lua", 1, more).client(1).at(10ms).attempt().granted().entered().at(20ms);
+        builder.client(2).attempt().granted().entered().client(1);
+        isStale ? builder.wrote() : builder.writeRejected();
+        return verdictOf(builder.end()).outcome;
+    };
+    QCOMPARE(story(R"("guarded":true)", false), Outcome::guarded);
+    QCOMPARE(story(R"("guarded":true)", true), Outcome::violated);
+    QCOMPARE(story(R"("guarded":false)", false), Outcome::violated);
+    QCOMPARE(story("", false), Outcome::violated);
+}
+
+void TstJudge::orphansThatAreNoDeadlock_data()
+{
+    QTest::addColumn<int>("story");
+    QTest::newRow("the key has a deadline") << 0;
+    QTest::newRow("a loser gave it a deadline") << 1;
+    QTest::newRow("its owner lives and holds") << 2;
+    QTest::newRow("its owner lives and has not been told yet") << 3;
+    QTest::newRow("another got in all the same") << 4;
+    QTest::newRow("nobody knows whose it is") << 5;
+}
+
+void TstJudge::orphansThatAreNoDeadlock()
+{
+    QFETCH(int, story);
+    TraceBuilder builder;
+    builder.run("setnx-del").client(1).at(10ms).attempt().sent(1);
+    switch (story) {
+    case 0: builder.keySet(1, 30ms).replied(1).granted().entered().at(20ms).crashed(); break;
+    case 1: builder.keySet(1).replied(1).granted().at(20ms).crashed().keySet(1, 30ms); break;
+    case 2: builder.keySet(1).replied(1).granted().entered(); break;
+    case 3: builder.keySet(1); break;
+    case 4: builder.keySet(1).replied(1).granted().crashed().client(2).attempt().granted().entered(); break;
+    default: builder.row([&] {
+            Event event;
+            event.kind = EventKind::keySet;
+            event.actor = Actor::node(NodeId{1});
+            event.node = NodeId{1};
+            event.key = builder.text("lockscope:fence:orders");
+            event.token = builder.text("7");
+            return event;
+        }());
+    }
+    builder.at(100ms).end();
+    QCOMPARE(verdictOf(builder).outcome, Outcome::held);
+    QCOMPARE(kinds(verdictOf(builder)).contains("orphan-key"), story == 4);
+}
+
+void TstJudge::aForgottenKeyIsAnOrphan()
+{
+    // The answer was lost; the client tries again and stands before its own key.
+    TraceBuilder story;
+    story.run("setnx-del").at(10ms).attempt().sent(1).keySet(1).at(60ms).timedOut(1).denied("error");
+    QCOMPARE(verdictOf(story).outcome, Outcome::held); // it may still clean up
+    story.at(70ms).attempt().sent(1).replied(1, "0").denied().at(80ms).end();
+    const Verdict verdict = verdictOf(story);
+    QCOMPARE(verdict.outcome, Outcome::stuck);
+    QVERIFY(textOf(verdict, FindingKind::orphanKey).endsWith("client 1, has forgotten it"));
+}
+
+void TstJudge::oneOrphanOfFiveNodesBlocksNobody()
+{
+    const auto story = [](int orphans) {
+        TraceBuilder builder;
+        builder.run("redlock-article", 5).client(1).at(10ms).attempt();
+        for (int node = 1; node <= orphans; ++node)
+            builder.sent(node).keySet(node);
+        return verdictOf(builder.at(20ms).crashed().at(30ms).end());
+    };
+    QCOMPARE(story(1).outcome, Outcome::held);
+    QCOMPARE(kinds(story(1)), "orphan-key");
+    QCOMPARE(story(2).outcome, Outcome::held);
+    QCOMPARE(story(3).outcome, Outcome::stuck);
+}
+
+void TstJudge::outOfReachIsHeldWithAFinding()
+{
+    TraceBuilder story;
+    story.run("redlock", 5).at(10ms).client(1).attempt().at(60ms).denied("no-quorum").at(1500ms).attempt().at(1510ms).granted().end();
+    const Verdict verdict = verdictOf(story);
+    QCOMPARE(verdict.outcome, Outcome::held);
+    QCOMPARE(textOf(verdict, FindingKind::unobtainable), "nobody held the lock and nobody got it for 1500ms, though somebody waited");
+    QVERIFY(verdict.findings[0].clients == std::vector{ClientId{1}});
+}
+
+void TstJudge::anExpiringLeaseIsNotOutOfReach()
+{
+    TraceBuilder story; // a dead owner's lease, and its retries: less than the limit
+    story.run().client(1).at(10ms).attempt().granted(400ms).entered().at(20ms).crashed().client(2).at(30ms).attempt().denied();
+    story.at(450ms).attempt().granted(400ms).released().end();
+    QCOMPARE(kinds(verdictOf(story)), "");
+    TraceBuilder busy; // a long wait while somebody is inside
+    busy.run().client(1).at(10ms).attempt().granted().entered().client(2).at(20ms).attempt().at(5s).client(1).left().released();
+    busy.client(2).granted().end();
+    QCOMPARE(kinds(verdictOf(busy)), "");
+}
+
+void TstJudge::starvationNeedsManyEntriesOfOthers()
+{
+    const auto story = [](int rounds) {
+        TraceBuilder builder;
+        builder.run().client(2).attempt();
+        for (int round = 0; round < rounds; ++round)
+            builder.after(100ms).client(1).attempt().granted().entered().left().released();
+        return kinds(verdictOf(builder.client(2).granted().end()));
+    };
+    QCOMPARE(story(39), "");
+    QCOMPARE(story(41), "starvation");
+}
+
+void TstJudge::stallsAreTold()
+{
+    TraceBuilder story;
+    story.run().client(1).at(10ms).attempt().granted(100ms).entered().at(300ms).stalled(250ms).leaseEnded();
+    story.client(2).attempt().granted(100ms).entered().end();
+    const Verdict verdict = verdictOf(story);
+    QCOMPARE(verdict.outcome, Outcome::violated);
+    QCOMPARE(textOf(verdict, FindingKind::hostStall),
+             "the machine did not run us for 250ms; that was longer than the lease of client 1 had left, so the violation that "
+             "follows may be the machine's doing");
+    TraceBuilder harmless;
+    harmless.run().client(1).at(10ms).attempt().granted(400ms).entered().at(300ms).stalled(250ms).left().released().end();
+    QCOMPARE(textOf(verdictOf(harmless), FindingKind::hostStall), "the machine did not run us for 250ms");
+}
+
+void TstJudge::percentilesAreNearestRanks()
+{
+    const auto spread = [](int count) {
+        std::vector<Duration> lengths;
+        for (int i = count; i > 0; --i)
+            lengths.push_back(i * 1ms);
+        return spreadOf(lengths);
+    };
+    QVERIFY(!spread(0));
+    QVERIFY(spread(1)->p50 == 1ms && spread(1)->p99 == 1ms && spread(1)->max == 1ms);
+    QVERIFY(spread(2)->p50 == 1ms && spread(2)->p99 == 2ms);
+    QVERIFY(spread(100)->p50 == 50ms && spread(100)->p99 == 99ms && spread(100)->max == 100ms);
+    QVERIFY(spread(101)->p50 == 51ms && spread(101)->p99 == 100ms && spread(101)->max == 101ms);
+}
+
+void TstJudge::countsAndLengths()
+{
+    TraceBuilder story;
+    story.run().client(1).at(10ms).attempt().at(12ms).denied().at(20ms).attempt().sent(1).at(23ms).timedOut(1).granted(50ms).paused();
+    story.extended(50ms).writeRejected().resumed().crashed().at(99ms).end();
+    const Verdict verdict = verdictOf(story);
+    for (const char *name : {"denied", "granted", "paused", "extended", "write_rejected", "crashed", "timed_out", "sent"})
+        QCOMPARE(verdict.counts.at(name), 1);
+    QCOMPARE(verdict.counts.at("attempts"), 2);
+    QCOMPARE(verdict.counts.at("left"), 0);
+    QVERIFY(verdict.acquire->max == 3ms);
+    QVERIFY(verdict.wait->max == 13ms);
+    QVERIFY(verdict.duration == 99ms);
+    QCOMPARE(verdict.events, story.trace()->size());
+}
+
+void TstJudge::aFileIsJudgedAsItsRunWas()
+{
+    TraceBuilder story;
+    story.run().client(1).at(10ms).attempt().sent(1).keySet(1, 400ms).replied(1).granted(395ms).entered().paused();
+    story.at(410ms).leaseEnded().keyExpired(1).client(2).attempt().sent(1).keySet(1, 400ms).replied(1).granted(395ms).entered();
+    story.sent(storeNode.value, "SET x").replied(storeNode.value).wrote().client(1).resumed().wrote().left().client(2).left().end();
+    const auto read = readCsv(csvText(*story.trace()));
+    QVERIFY(read);
+    QCOMPARE(QByteArray::fromStdString(verdictJson(verdictOf(*read.value()))),
+             QByteArray::fromStdString(verdictJson(verdictOf(story))));
+    QCOMPARE(QByteArray::fromStdString(verdictText(verdictOf(*read.value()))),
+             QByteArray::fromStdString(verdictText(verdictOf(story))));
+}
+
+void TstJudge::violationsAreWhatANaiveCountSees()
+{
+    for (unsigned seed = 1; seed <= 500; ++seed) {
+        std::mt19937 random(seed);
+        TraceBuilder story;
+        story.run();
+        std::set<int> inside;
+        std::size_t episodes = 0;
+        bool isOver = false;
+        for (int i = 0; i < 200; ++i) {
+            const int client = 1 + static_cast<int>(random() % 5);
+            story.after(std::chrono::milliseconds(random() % 2)).client(client);
+            if (!inside.contains(client)) {
+                // Few at once in some runs, so that both answers occur.
+                if (seed % 2 == 0 && !inside.empty())
+                    continue;
+                story.entered();
+                inside.insert(client);
+            } else {
+                random() % 8 ? story.left() : story.crashed();
+                inside.erase(client);
+            }
+            episodes += !isOver && inside.size() > 1 ? 1 : 0;
+            isOver = inside.size() > 1;
+        }
+        const Verdict verdict = verdictOf(story.end());
+        QCOMPARE(verdict.violations.size(), episodes);
+        QCOMPARE(verdict.held, episodes == 0);
+        QCOMPARE(verdict.outcome, episodes == 0 ? Outcome::held : Outcome::violated);
+        for (const Violation &violation : verdict.violations) {
+            QVERIFY(violation.clients.size() >= 2);
+            QVERIFY(violation.from <= violation.to);
+            QVERIFY(std::is_sorted(violation.evidence.begin(), violation.evidence.end()));
+        }
+    }
+}
+
+void TstJudge::runsThatGoOnAreJudgedToo()
+{
+    TraceBuilder story;
+    story.run().client(1).at(10ms).attempt().granted().entered();
+    QVERIFY(verdictOf(story).held);
+    story.client(2).at(20ms).attempt().granted().entered();
+    const Verdict verdict = verdictOf(story);
+    QCOMPARE(verdict.outcome, Outcome::violated);
+    QVERIFY(verdict.violations[0].to == WorldTime{20ms});
+}
+
+QTEST_GUILESS_MAIN(TstJudge)
+#include "tst_judge.moc"
