@@ -1,4 +1,70 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>lockscope::StatusLine</name>
+    <message numerus="yes">
+        <source>%1 event(s)</source>
+        <extracomment>%1 is the same number as %n, with its thousands set apart</extracomment>
+        <translation>
+            <numerusform>%1 event</numerusform>
+            <numerusform>%1 events</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::TimelineText</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n inside</source>
+        <translation>
+            <numerusform>%n inside</numerusform>
+            <numerusform>%n inside</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n believe</source>
+        <translation>
+            <numerusform>%n believes</numerusform>
+            <numerusform>%n believe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n violations</source>
+        <translation>
+            <numerusform>%n violation</numerusform>
+            <numerusform>%n violations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n events</source>
+        <translation>
+            <numerusform>%n event</numerusform>
+            <numerusform>%n events</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>up to %n at once</source>
+        <translation>
+            <numerusform>up to %n at once</numerusform>
+            <numerusform>up to %n at once</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::VerdictPanel</name>
+    <message numerus="yes">
+        <source>running: %n episode(s) so far</source>
+        <translation>
+            <numerusform>running: %n episode so far</numerusform>
+            <numerusform>running: %n episodes so far</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

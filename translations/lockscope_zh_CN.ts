@@ -1,4 +1,1430 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>Actor</name>
+    <message>
+        <source>Run</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Client %1</source>
+        <translation>客户端 %1</translation>
+    </message>
+    <message>
+        <source>Node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>Store</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>Sentinel %1</source>
+        <translation>哨兵 %1</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>操作者</translation>
+    </message>
+</context>
+<context>
+    <name>Event</name>
+    <message>
+        <source>run began</source>
+        <translation>运行开始</translation>
+    </message>
+    <message>
+        <source>run ended</source>
+        <translation>运行结束</translation>
+    </message>
+    <message>
+        <source>setting changed</source>
+        <translation>设置改变</translation>
+    </message>
+    <message>
+        <source>machine stalled</source>
+        <translation>机器停顿</translation>
+    </message>
+    <message>
+        <source>attempt</source>
+        <translation>尝试加锁</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>sent</source>
+        <translation>已发送</translation>
+    </message>
+    <message>
+        <source>replied</source>
+        <translation>已答复</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>granted</source>
+        <translation>获得锁</translation>
+    </message>
+    <message>
+        <source>denied</source>
+        <translation>未获得锁</translation>
+    </message>
+    <message>
+        <source>entered</source>
+        <translation>进入临界区</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>离开临界区</translation>
+    </message>
+    <message>
+        <source>lease ended</source>
+        <translation>租约到期</translation>
+    </message>
+    <message>
+        <source>extended</source>
+        <translation>已续期</translation>
+    </message>
+    <message>
+        <source>extension failed</source>
+        <translation>续期失败</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>已释放</translation>
+    </message>
+    <message>
+        <source>release refused</source>
+        <translation>释放被拒</translation>
+    </message>
+    <message>
+        <source>deleted another&apos;s lock</source>
+        <translation>误删他人的锁</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>resumed</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>restarted</source>
+        <translation>重启</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>wrote</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>write rejected</source>
+        <translation>写入被拒</translation>
+    </message>
+    <message>
+        <source>node up</source>
+        <translation>节点上线</translation>
+    </message>
+    <message>
+        <source>node down</source>
+        <translation>节点下线</translation>
+    </message>
+    <message>
+        <source>frozen</source>
+        <translation>冻结</translation>
+    </message>
+    <message>
+        <source>thawed</source>
+        <translation>解冻</translation>
+    </message>
+    <message>
+        <source>clock jumped</source>
+        <translation>时钟跳变</translation>
+    </message>
+    <message>
+        <source>key set</source>
+        <translation>键已设置</translation>
+    </message>
+    <message>
+        <source>key expired</source>
+        <translation>键已过期</translation>
+    </message>
+    <message>
+        <source>key deleted</source>
+        <translation>键被删除</translation>
+    </message>
+    <message>
+        <source>key lost</source>
+        <translation>键丢失</translation>
+    </message>
+    <message>
+        <source>link cut</source>
+        <translation>链路断开</translation>
+    </message>
+    <message>
+        <source>link healed</source>
+        <translation>链路恢复</translation>
+    </message>
+    <message>
+        <source>link delayed</source>
+        <translation>链路延迟</translation>
+    </message>
+    <message>
+        <source>failover began</source>
+        <translation>故障转移开始</translation>
+    </message>
+    <message>
+        <source>promoted</source>
+        <translation>升为主节点</translation>
+    </message>
+    <message>
+        <source>demoted</source>
+        <translation>降为副本</translation>
+    </message>
+    <message>
+        <source>failover ended</source>
+        <translation>故障转移结束</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+</context>
+<context>
+    <name>Finding</name>
+    <message>
+        <source>client %1</source>
+        <translation>客户端 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>list of client numbers, not the last pair</comment>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>clients %1 and %2</source>
+        <extracomment>%1 is a number, or numbers with commas; %2 the last number.</extracomment>
+        <translation>客户端 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>Inside at once: %1</source>
+        <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
+        <translation>同时在临界区内：%1</translation>
+    </message>
+    <message>
+        <source>Each believed to hold the lock: %1</source>
+        <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
+        <translation>各自都以为持有锁：%1</translation>
+    </message>
+    <message>
+        <source>Client %1 deleted a lock that was not its own</source>
+        <translation>客户端 %1 删除了不属于自己的锁</translation>
+    </message>
+    <message>
+        <source>The store took a late write of client %1</source>
+        <translation>存储接受了客户端 %1 的过时写入</translation>
+    </message>
+    <message>
+        <source>Node %1 keeps a key without a deadline that nobody will delete</source>
+        <translation>节点 %1 上有一个没有期限的键，没有人会删除它</translation>
+    </message>
+    <message>
+        <source>Node %1 keeps the key of client %2, which is gone, and it has no deadline</source>
+        <translation>节点 %1 仍留着客户端 %2 的键，该客户端已不在，而键没有期限</translation>
+    </message>
+    <message>
+        <source>Nobody could get the lock though nobody was inside</source>
+        <translation>临界区内没有人，却谁也得不到锁</translation>
+    </message>
+    <message>
+        <source>Client %1 waited far longer than the others</source>
+        <translation>客户端 %1 等待的时间远比其他客户端长</translation>
+    </message>
+    <message>
+        <source>The machine itself stood still; what happened meanwhile is not the lock&apos;s fault</source>
+        <translation>机器本身停顿了；这期间发生的事不怪锁</translation>
+    </message>
+</context>
+<context>
+    <name>Outcome</name>
+    <message>
+        <source>no violation observed</source>
+        <translation>未观察到违反</translation>
+    </message>
+    <message>
+        <source>stuck</source>
+        <translation>锁死</translation>
+    </message>
+    <message>
+        <source>guarded</source>
+        <translation>已被拦住</translation>
+    </message>
+    <message>
+        <source>violated</source>
+        <translation>互斥被破坏</translation>
+    </message>
+    <message>
+        <source>In this run two clients were never inside the critical section at once.</source>
+        <translation>在这次运行中，从未有两个客户端同时处于临界区。</translation>
+    </message>
+    <message>
+        <source>A key without a deadline, whose owner is gone, keeps the lock from everybody.</source>
+        <translation>一个没有期限的键，主人已不在，谁也得不到锁。</translation>
+    </message>
+    <message>
+        <source>Two clients were inside at once, but the store took no stale write.</source>
+        <translation>两个客户端曾同时在临界区内，但存储没有接受过时的写入。</translation>
+    </message>
+    <message>
+        <source>Two clients were inside the critical section at once.</source>
+        <translation>两个客户端曾同时处于临界区。</translation>
+    </message>
+</context>
+<context>
+    <name>Scheme</name>
+    <message>
+        <source>SETNX, no deadline</source>
+        <translation>SETNX，没有期限</translation>
+    </message>
+    <message>
+        <source>Excludes, but a holder that dies keeps the lock for ever.</source>
+        <translation>能互斥，但持有者一旦死亡，锁就永远被占着。</translation>
+    </message>
+    <message>
+        <source>SETNX, then EXPIRE</source>
+        <translation>先 SETNX，再 EXPIRE</translation>
+    </message>
+    <message>
+        <source>A crash between the two commands leaves a key without a deadline.</source>
+        <translation>在两条命令之间崩溃，会留下没有期限的键。</translation>
+    </message>
+    <message>
+        <source>SETNX, EXPIRE, losers repair</source>
+        <translation>SETNX、EXPIRE，由落败者补期限</translation>
+    </message>
+    <message>
+        <source>Losers set the missing deadline; releasing still deletes whatever is there.</source>
+        <translation>落败者补上缺失的期限；释放时仍不问是谁的就删除。</translation>
+    </message>
+    <message>
+        <source>Timestamp by SETNX and GETSET</source>
+        <translation>SETNX 与 GETSET 时间戳</translation>
+    </message>
+    <message>
+        <source>Every client must have the same time: the most wrong clock owns the lock.</source>
+        <translation>要求各客户端时间一致：谁的时钟错得最多，锁就归谁。</translation>
+    </message>
+    <message>
+        <source>SET NX PX, blind DEL</source>
+        <translation>SET NX PX，直接 DEL</translation>
+    </message>
+    <message>
+        <source>A late release deletes the next holder&apos;s lock.</source>
+        <translation>迟到的释放会删掉下一个持有者的锁。</translation>
+    </message>
+    <message>
+        <source>SET NX PX, GET, compare, DEL</source>
+        <translation>SET NX PX,GET 比较后 DEL</translation>
+    </message>
+    <message>
+        <source>The key can change hands between GET and DEL.</source>
+        <translation>在 GET 与 DEL 之间，键可能已经易主。</translation>
+    </message>
+    <message>
+        <source>SET NX PX, GET, MULTI DEL EXEC</source>
+        <translation>SET NX PX,GET 后 MULTI DEL EXEC</translation>
+    </message>
+    <message>
+        <source>A transaction without WATCH protects nothing between GET and DEL.</source>
+        <translation>没有 WATCH 的事务，保护不了 GET 与 DEL 之间。</translation>
+    </message>
+    <message>
+        <source>SET NX PX, WATCH, MULTI DEL EXEC</source>
+        <translation>SET NX PX,WATCH 后 MULTI DEL EXEC</translation>
+    </message>
+    <message>
+        <source>Deletes only its own key. A pause beyond the TTL still lets two in.</source>
+        <translation>只删除自己的键。暂停超过 TTL，仍会让两个客户端同时进入。</translation>
+    </message>
+    <message>
+        <source>SET NX PX, release by Lua script</source>
+        <translation>SET NX PX，用 Lua 脚本释放</translation>
+    </message>
+    <message>
+        <source>Deletes only its own key, in one step. A pause beyond the TTL still lets two in.</source>
+        <translation>一步完成，只删除自己的键。暂停超过 TTL，仍会让两个客户端同时进入。</translation>
+    </message>
+    <message>
+        <source>SET NX PX, WAIT for replicas</source>
+        <translation>SET NX PX,WAIT 等待副本</translation>
+    </message>
+    <message>
+        <source>Narrows the hole of a failover and does not close it.</source>
+        <translation>缩小故障转移的漏洞，但没有堵上。</translation>
+    </message>
+    <message>
+        <source>Redlock</source>
+        <translation>Redlock 红锁</translation>
+    </message>
+    <message>
+        <source>Survives the loss of a minority of nodes. Pauses after the validity check and jumping clocks still let two in.</source>
+        <translation>少数节点失效也能工作。在有效期检查之后暂停，或时钟跳变，仍会让两个客户端同时进入。</translation>
+    </message>
+    <message>
+        <source>Redlock without the validity check</source>
+        <translation>Redlock，不检查有效期</translation>
+    </message>
+    <message>
+        <source>Takes a lock for valid that ran out while the votes came in.</source>
+        <translation>收集投票期间已经过期的锁，也当作有效。</translation>
+    </message>
+    <message>
+        <source>Redlock as an article has it</source>
+        <translation>某篇文章里的 Redlock</translation>
+    </message>
+    <message>
+        <source>The article&apos;s pseudo-code with all its slips: it excludes nobody.</source>
+        <translation>照搬文章的伪代码，连同它的疏漏：谁也互斥不了。</translation>
+    </message>
+    <message>
+        <source>No lock</source>
+        <translation>不加锁</translation>
+    </message>
+    <message>
+        <source>Nothing is excluded: the base line.</source>
+        <translation>没有任何互斥：作为基准。</translation>
+    </message>
+    <message>
+        <source>Optimistic: WATCH, MULTI, EXEC</source>
+        <translation>乐观方式：WATCH、MULTI、EXEC</translation>
+    </message>
+    <message>
+        <source>No lock: who loses the race starts again.</source>
+        <translation>不加锁：竞争失败者从头再来。</translation>
+    </message>
+</context>
+<context>
+    <name>Setting</name>
+    <message>
+        <source>TTL</source>
+        <translation>租期 TTL</translation>
+    </message>
+    <message>
+        <source>Lease length: after this time Redis deletes the lock&apos;s key by itself.</source>
+        <translation>租期：到时 Redis 自动删除锁的键。</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Length of the scenario&apos;s stop-the-world pause. 0: no pause. Where the scenario waits for a condition, the longest wait for it.</source>
+        <translation>场景中整个进程暂停的时长。0：不暂停。若场景等待某个条件，则为最长等待时间。</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Independent Redis masters. Redlock asks a majority of them.</source>
+        <translation>相互独立的 Redis 主节点。Redlock 需要其中的多数。</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Client processes that compete for the lock.</source>
+        <translation>竞争同一把锁的客户端进程。</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>工作</translation>
+    </message>
+    <message>
+        <source>Time that a client spends inside the critical section.</source>
+        <translation>客户端在临界区内停留的时间。</translation>
+    </message>
+    <message>
+        <source>Think</source>
+        <translation>间歇</translation>
+    </message>
+    <message>
+        <source>Time between two rounds of a client.</source>
+        <translation>一个客户端两轮之间的时间。</translation>
+    </message>
+    <message>
+        <source>Retry delay</source>
+        <translation>重试间隔</translation>
+    </message>
+    <message>
+        <source>Shortest time between two tries to get the lock.</source>
+        <translation>两次尝试加锁之间的最短时间。</translation>
+    </message>
+    <message>
+        <source>Retry jitter</source>
+        <translation>重试抖动</translation>
+    </message>
+    <message>
+        <source>At most this much is added to the retry delay, at random.</source>
+        <translation>在重试间隔上随机增加，至多这么长。</translation>
+    </message>
+    <message>
+        <source>Give up after</source>
+        <translation>放弃时限</translation>
+    </message>
+    <message>
+        <source>How long a client goes on trying. 0: for ever.</source>
+        <translation>客户端持续尝试多久。0：一直尝试。</translation>
+    </message>
+    <message>
+        <source>Node time-out</source>
+        <translation>节点超时</translation>
+    </message>
+    <message>
+        <source>How long one node is waited for.</source>
+        <translation>等待一个节点答复多久。</translation>
+    </message>
+    <message>
+        <source>Drift, part of the TTL</source>
+        <translation>时钟漂移，占 TTL 的比例</translation>
+    </message>
+    <message>
+        <source>What Redlock subtracts from the validity for clock drift, as a part of the TTL.</source>
+        <translation>Redlock 因时钟漂移从有效期中扣除的部分，按 TTL 的比例。</translation>
+    </message>
+    <message>
+        <source>Drift, constant</source>
+        <translation>时钟漂移，固定值</translation>
+    </message>
+    <message>
+        <source>What Redlock subtracts from the validity for clock drift, as a length.</source>
+        <translation>Redlock 因时钟漂移从有效期中扣除的固定时长。</translation>
+    </message>
+</context>
+<context>
+    <name>Why</name>
+    <message>
+        <source>Its key expired on node %1 at %2.</source>
+        <translation>它的键于 %2 在节点 %1 上过期。</translation>
+    </message>
+    <message>
+        <source>Its key was deleted on node %1 at %2.</source>
+        <translation>它的键于 %2 在节点 %1 上被删除。</translation>
+    </message>
+    <message>
+        <source>Its key was lost on node %1 at %2.</source>
+        <translation>它的键于 %2 在节点 %1 上丢失。</translation>
+    </message>
+    <message>
+        <source>Client %1 was paused for %2 while it held the lock.</source>
+        <translation>客户端 %1 持有锁时被暂停了 %2。</translation>
+    </message>
+    <message>
+        <source>Client %1 was paused at %2 while it held the lock.</source>
+        <translation>客户端 %1 持有锁时，于 %2 被暂停。</translation>
+    </message>
+    <message>
+        <source>Its lease ended at %1; client %2 was granted the lock at %3 while client %4 still took itself for the holder.</source>
+        <extracomment>%1 and %3 are moments (&quot;1.234 s&quot;), %2 and %4 client numbers.</extracomment>
+        <translation>它的租约于 %1 到期；客户端 %2 于 %3 获得了锁，而客户端 %4 仍以为自己是持有者。</translation>
+    </message>
+    <message>
+        <source>Client %1 entered at %2 while client %3 was still inside.</source>
+        <translation>客户端 %1 于 %2 进入临界区，而客户端 %3 还在里面。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>a phrase made a sentence</comment>
+        <translation>%1。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::AboutDialog</name>
+    <message>
+        <source>About Lockscope</source>
+        <translation>关于 Lockscope</translation>
+    </message>
+    <message>
+        <source>A playground for distributed locks on Redis: real servers, simulated clients, faults on purpose, and a timeline of what came of it.</source>
+        <translation>Redis 分布式锁的实验场：真实的服务器、模拟的客户端、有意注入的故障，以及记录结果的时间线。</translation>
+    </message>
+    <message>
+        <source>Lockscope is free software under the GNU General Public License, version 3 or later. Its lock library is under the MIT licence. There is no warranty.
+
+It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and starts the redis-server that is installed.</source>
+        <translation>Lockscope 是自由软件，采用 GNU 通用公共许可证第 3 版或更新版本；其中的锁库采用 MIT 许可证。不提供任何担保。
+
+本程序基于 Qt %1(LGPL 3，其中 Qt Charts 为 GPL 3)和 hiredis(BSD 3-clause)构建，并启动系统中已安装的 redis-server。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::DockTitle</name>
+    <message>
+        <source>Close; it comes back by the View menu</source>
+        <translation>关闭；可从“视图”菜单重新打开</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::EventTableModel</name>
+    <message>
+        <source>Time (ms)</source>
+        <translation>时间 (ms)</translation>
+    </message>
+    <message>
+        <source>Actor</source>
+        <translation>主体</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>尝试</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>起因</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>详情</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ExpectedLine</name>
+    <message>
+        <source>Expected: not stated</source>
+        <translation>预期结果：未说明</translation>
+    </message>
+    <message>
+        <source>Expected: %1</source>
+        <extracomment>%1 is an outcome, &quot;violated&quot;.</extracomment>
+        <translation>预期结果：%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::KeyList</name>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>按键与手势</translation>
+    </message>
+    <message>
+        <source>Ctrl + wheel</source>
+        <translation>Ctrl + 滚轮</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>以指针为中心缩放</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Scroll the lanes; zoom where they all fit</source>
+        <translation>滚动泳道；泳道全部可见时则缩放</translation>
+    </message>
+    <message>
+        <source>Shift + wheel, middle drag</source>
+        <translation>Shift + 滚轮，或按住中键拖动</translation>
+    </message>
+    <message>
+        <source>Move through time</source>
+        <translation>沿时间移动</translation>
+    </message>
+    <message>
+        <source>Drag on the background</source>
+        <translation>在空白处拖动</translation>
+    </message>
+    <message>
+        <source>Measure a stretch</source>
+        <translation>测量一段时间</translation>
+    </message>
+    <message>
+        <source>Click, double-click</source>
+        <translation>单击、双击</translation>
+    </message>
+    <message>
+        <source>Select an event, zoom to it</source>
+        <translation>选中事件、放大到该事件</translation>
+    </message>
+    <message>
+        <source>Zoom, move</source>
+        <translation>缩放、移动</translation>
+    </message>
+    <message>
+        <source>Fit all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Event before, event after in the lane</source>
+        <translation>同一泳道的上一个、下一个事件</translation>
+    </message>
+    <message>
+        <source>Next violation, the one before</source>
+        <translation>下一处违反、上一处违反</translation>
+    </message>
+    <message>
+        <source>Clear the selection</source>
+        <translation>取消选择</translation>
+    </message>
+    <message>
+        <source>Double-click a setting&apos;s name</source>
+        <translation>双击设置的名称</translation>
+    </message>
+    <message>
+        <source>Back to the scenario&apos;s own value</source>
+        <translation>恢复为场景自带的值</translation>
+    </message>
+    <message>
+        <source>Ctrl+C in the event table</source>
+        <translation>在事件表中按 Ctrl+C</translation>
+    </message>
+    <message>
+        <source>Copy the rows as CSV</source>
+        <translation>把所选行复制为 CSV</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Drag on the ruler, or above it</source>
+        <translation>在标尺或其上方拖动</translation>
+    </message>
+    <message>
+        <source>Move the playhead, the visible stretch</source>
+        <translation>移动播放头、移动可见范围</translation>
+    </message>
+    <message>
+        <source>To the beginning, to the end</source>
+        <translation>到开头、到末尾</translation>
+    </message>
+    <message>
+        <source>Centre the selection</source>
+        <translation>居中所选</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::MainWindow</name>
+    <message>
+        <source>The run could not be: %1</source>
+        <translation>无法运行：%1</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>%1 – Lockscope</source>
+        <translation>%1 – Lockscope</translation>
+    </message>
+    <message>
+        <source>Nothing yet</source>
+        <translation>还没有</translation>
+    </message>
+    <message>
+        <source>Clear the list</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>This version does not know these keys of the file: %1</source>
+        <translation>此版本不认识文件中的这些键：%1</translation>
+    </message>
+    <message>
+        <source>%1 was not opened: %2</source>
+        <translation>未能打开 %1：%2</translation>
+    </message>
+    <message>
+        <source>Open another…</source>
+        <translation>打开其他文件…</translation>
+    </message>
+    <message>
+        <source>Open a trace or a scenario</source>
+        <translation>打开轨迹或场景</translation>
+    </message>
+    <message>
+        <source>Traces and scenarios (*.csv *.lockscope);;All files (*)</source>
+        <translation>轨迹和场景 (*.csv *.lockscope);；所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Export the trace</source>
+        <translation>导出轨迹</translation>
+    </message>
+    <message>
+        <source>Traces (*.csv)</source>
+        <translation>轨迹 (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 was not written: %2</source>
+        <translation>未能写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Choose another place…</source>
+        <translation>另选位置…</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>裁决</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::MessageBar</name>
+    <message>
+        <source>Close this message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ScenarioPanel</name>
+    <message>
+        <source>Scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Lock scheme</source>
+        <translation>锁方案</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>More settings</source>
+        <translation>更多设置</translation>
+    </message>
+    <message>
+        <source>Reset settings</source>
+        <translation>恢复设置</translation>
+    </message>
+    <message>
+        <source>All settings as the scenario has them</source>
+        <translation>所有设置恢复为场景自带的值</translation>
+    </message>
+    <message>
+        <source>Read less</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>Read more</source>
+        <translation>展开</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::SettingControl</name>
+    <message>
+        <source>counts from the next run</source>
+        <translation>下次运行起生效</translation>
+    </message>
+    <message>
+        <source>Can be turned while a run goes on: it counts from each client&apos;s next attempt.</source>
+        <translation>运行中也可调整：从各客户端的下一次尝试起生效。</translation>
+    </message>
+    <message>
+        <source>A change counts from the next run.</source>
+        <translation>更改从下次运行起生效。</translation>
+    </message>
+    <message>
+        <source>%1
+%2
+Double-click the name for the scenario&apos;s own value.
+On the command line: %3</source>
+        <extracomment>%1 and %2 are sentences, %3 is the setting&apos;s name on the command line, &quot;ttl&quot;.</extracomment>
+        <translation>%1
+%2
+双击名称可恢复场景自带的值。
+命令行中的名称：%3</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::StatusLine</name>
+    <message>
+        <source>FILE</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>LIVE</source>
+        <translation>实况</translation>
+    </message>
+    <message>
+        <source>Real Redis servers, real time</source>
+        <translation>真实的 Redis 服务器，真实的时间</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · seed %3</source>
+        <extracomment>ids of scenario and scheme, and the number that random draws come from</extracomment>
+        <translation>%1 · %2 · 种子 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 event(s)</source>
+        <extracomment>%1 is the same number as %n, with its thousands set apart</extracomment>
+        <translation>
+            <numerusform>%1 个事件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 – %2 (%3)</source>
+        <extracomment>a stretch of time in sight: from, to, length</extracomment>
+        <translation>%1 – %2(%3)</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::TimelineCanvas</name>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::TimelineText</name>
+    <message>
+        <source>%1 s</source>
+        <extracomment>a moment on the ruler; %1 is the number of seconds</extracomment>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <extracomment>a moment on the ruler; %1 is the number of milliseconds</extracomment>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <extracomment>a moment on the ruler; %1 is the number of microseconds</extracomment>
+        <translation>%1 µs</translation>
+    </message>
+    <message>
+        <source>Press Run to see who holds the lock, and who only believes so.</source>
+        <translation>按“运行”，看看谁真的持有锁，谁只是以为自己持有。</translation>
+    </message>
+    <message>
+        <source>Client %1</source>
+        <translation>客户端 %1</translation>
+    </message>
+    <message>
+        <source>client %1</source>
+        <translation>客户端 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <extracomment>between the names of several clients</extracomment>
+        <translation>、</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 等另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>Holders</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>inside</source>
+        <extracomment>lane: how many clients are inside the critical section</extracomment>
+        <translation>在内</translation>
+    </message>
+    <message>
+        <source>believe</source>
+        <extracomment>lane: how many clients believe that they hold the lock</extracomment>
+        <translation>以为持有</translation>
+    </message>
+    <message>
+        <source>belief</source>
+        <extracomment>lane: what a client believes about the lock</extracomment>
+        <translation>自认</translation>
+    </message>
+    <message>
+        <source>keys say</source>
+        <extracomment>lane: whether a client&apos;s token stands on enough nodes</extracomment>
+        <translation>键的事实</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <extracomment>lane: whose key stands on a node</extracomment>
+        <translation>键</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n inside</source>
+        <translation>
+            <numerusform>%n 个在内</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n believe</source>
+        <translation>
+            <numerusform>%n 个以为持有</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 inside: %2</source>
+        <translation>%1 个在内：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n violations</source>
+        <translation>
+            <numerusform>%n 处违反</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>paused %1</source>
+        <translation>暂停 %1</translation>
+    </message>
+    <message>
+        <source>machine stalled %1</source>
+        <translation>机器停顿 %1</translation>
+    </message>
+    <message>
+        <source>believes, but expired</source>
+        <translation>以为持有，其实已过期</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>已崩溃</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>已下线</translation>
+    </message>
+    <message>
+        <source>frozen</source>
+        <translation>已冻结</translation>
+    </message>
+    <message>
+        <source>unknown hand</source>
+        <translation>来历不明</translation>
+    </message>
+    <message>
+        <source>is granted the lock</source>
+        <translation>获得锁</translation>
+    </message>
+    <message>
+        <source>is denied the lock</source>
+        <translation>未获得锁</translation>
+    </message>
+    <message>
+        <source>releases the lock</source>
+        <translation>释放锁</translation>
+    </message>
+    <message>
+        <source>releases nothing: its key is gone</source>
+        <translation>没有释放任何东西：它的键已不在</translation>
+    </message>
+    <message>
+        <source>could not renew its lease</source>
+        <translation>未能续期</translation>
+    </message>
+    <message>
+        <source>crashes</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>has its write rejected</source>
+        <translation>写入被拒</translation>
+    </message>
+    <message>
+        <source>deletes another&apos;s key</source>
+        <translation>删除了他人的键</translation>
+    </message>
+    <message>
+        <source>has its clock jump</source>
+        <translation>时钟跳变</translation>
+    </message>
+    <message>
+        <source>goes down</source>
+        <translation>下线</translation>
+    </message>
+    <message>
+        <source>loses the key</source>
+        <translation>丢失键</translation>
+    </message>
+    <message>
+        <source>becomes master</source>
+        <translation>升为主节点</translation>
+    </message>
+    <message>
+        <source>Δt %1</source>
+        <translation>Δt %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n events</source>
+        <translation>
+            <numerusform>%n 个事件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nobody inside</source>
+        <translation>无人在内</translation>
+    </message>
+    <message>
+        <source>inside: %1</source>
+        <translation>在内：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>up to %n at once</source>
+        <translation>
+            <numerusform>至多 %n 个同时</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Client %1 believes that it holds the lock</source>
+        <translation>客户端 %1 以为自己持有锁</translation>
+    </message>
+    <message>
+        <source>Client %1 has time left</source>
+        <translation>客户端 %1 的租约还未到期</translation>
+    </message>
+    <message>
+        <source>The keys say that client %1 holds the lock</source>
+        <translation>键表明客户端 %1 持有锁</translation>
+    </message>
+    <message>
+        <source>Client %1 is inside</source>
+        <translation>客户端 %1 在临界区内</translation>
+    </message>
+    <message>
+        <source>Client %1 waits for the lock</source>
+        <translation>客户端 %1 在等待锁</translation>
+    </message>
+    <message>
+        <source>Client %1 is paused</source>
+        <translation>客户端 %1 已暂停</translation>
+    </message>
+    <message>
+        <source>Client %1 has crashed</source>
+        <translation>客户端 %1 已崩溃</translation>
+    </message>
+    <message>
+        <source>Client %1 calls node %2</source>
+        <translation>客户端 %1 请求节点 %2</translation>
+    </message>
+    <message>
+        <source>Node %1 holds the key of client %2</source>
+        <translation>节点 %1 上是客户端 %2 的键</translation>
+    </message>
+    <message>
+        <source>Node %1 holds a key of unknown hand</source>
+        <translation>节点 %1 上有来历不明的键</translation>
+    </message>
+    <message>
+        <source>Node %1 is down</source>
+        <translation>节点 %1 已下线</translation>
+    </message>
+    <message>
+        <source>Node %1 is frozen</source>
+        <translation>节点 %1 已冻结</translation>
+    </message>
+    <message>
+        <source>The machine itself stood still</source>
+        <translation>机器本身停顿</translation>
+    </message>
+    <message>
+        <source>since %1 (%2 so far)</source>
+        <translation>自 %1 起(至今 %2)</translation>
+    </message>
+    <message>
+        <source>%1 to %2 (%3)</source>
+        <translation>%1 至 %2(%3)</translation>
+    </message>
+    <message>
+        <source>no deadline: it stays until somebody deletes it</source>
+        <translation>没有期限：直到有人删除它</translation>
+    </message>
+    <message>
+        <source>deadline %1</source>
+        <translation>期限 %1</translation>
+    </message>
+    <message>
+        <source>its lease ended at %1, %2 before its belief</source>
+        <translation>租约于 %1 到期，比它自认的早 %2</translation>
+    </message>
+    <message>
+        <source>lease until %1</source>
+        <translation>租约至 %1</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>令牌 %1</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>第 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted the lock&quot;</extracomment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>于 %1</translation>
+    </message>
+    <message>
+        <source>validity left: %1</source>
+        <translation>剩余有效期：%1</translation>
+    </message>
+    <message>
+        <source>fencing number %1</source>
+        <translation>栅栏编号 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>two parts of the line in the status bar</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::VerdictPanel</name>
+    <message numerus="yes">
+        <source>running: %n episode(s) so far</source>
+        <translation>
+            <numerusform>运行中：目前已有 %n 次重叠</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>running: no episode so far</source>
+        <translation>运行中：目前没有重叠</translation>
+    </message>
+    <message>
+        <source>Not judged: this is only a part of a trace, or not a run&apos;s.</source>
+        <translation>未作裁决：这只是轨迹的一部分，或不是一次运行的轨迹。</translation>
+    </message>
+    <message>
+        <source>Judging…</source>
+        <translation>正在裁决…</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>还没有运行过。</translation>
+    </message>
+    <message>
+        <source>As the scenario expects.</source>
+        <translation>与场景的预期一致。</translation>
+    </message>
+    <message>
+        <source>The scenario expects: %1.</source>
+        <translation>场景的预期是：%1。</translation>
+    </message>
+    <message>
+        <source>What was observed</source>
+        <translation>观察到的情况</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>尝试次数</translation>
+    </message>
+    <message>
+        <source>Granted</source>
+        <translation>获得</translation>
+    </message>
+    <message>
+        <source>Denied</source>
+        <translation>未获得</translation>
+    </message>
+    <message>
+        <source>Time to acquire, median</source>
+        <translation>加锁用时，中位数</translation>
+    </message>
+    <message>
+        <source>Time to acquire, 99 %</source>
+        <translation>加锁用时，99 %</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::WindowActions</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>外观(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Toolbar</source>
+        <translation>工具栏</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export CSV…</source>
+        <translation>导出 CSV(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Fit all</source>
+        <translation>显示全部(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>F&amp;ollow</source>
+        <translation>跟随(&amp;O)</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>全屏(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and gestures</source>
+        <translation>按键与手势(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Lockscope</source>
+        <translation>关于 Lockscope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>As the &amp;desktop</source>
+        <translation>跟随桌面(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Run the scenario on real Redis servers</source>
+        <translation>在真实的 Redis 服务器上运行此场景</translation>
+    </message>
+    <message>
+        <source>End the run; what was recorded stays</source>
+        <translation>结束运行；已记录的内容保留</translation>
+    </message>
+    <message>
+        <source>Open a trace (.csv) or a scenario (.lockscope)</source>
+        <translation>打开轨迹 (.csv) 或场景 (.lockscope)</translation>
+    </message>
+    <message>
+        <source>Save the trace as a CSV file</source>
+        <translation>把轨迹保存为 CSV 文件</translation>
+    </message>
+    <message>
+        <source>Show the whole trace</source>
+        <translation>显示整条轨迹</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Keep the end of a running trace in sight</source>
+        <translation>运行时始终显示轨迹末端</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::WitnessModel</name>
+    <message>
+        <source>at %1</source>
+        <translation>于 %1</translation>
+    </message>
+    <message>
+        <source>at %1, for %2</source>
+        <translation>于 %1，持续 %2</translation>
+    </message>
+</context>
 </TS>

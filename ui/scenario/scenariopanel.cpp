@@ -14,6 +14,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -44,8 +45,24 @@ QString scenarioLine(const Scenario &scenario)
     const QString id = textOf(scenario.id);
     const QString first = id.section(u'-', 0, 0);
     const QString title = textOf(textIn(scenario.title, languageCode()));
+    if (title.startsWith(first, Qt::CaseInsensitive))
+        return title;
     const bool hasNumber = first.size() >= 2 && first.at(0) == u'f' && first.at(1).isDigit();
     return hasNumber ? QStringLiteral("%1 · %2").arg(first.toUpper(), title) : title;
+}
+
+// The first two sentences of a text in English or Chinese.
+QString opening(const QString &text)
+{
+    static const QRegularExpression sentenceEnd(QStringLiteral("[.!?] |[。！？]"));
+    qsizetype end = 0;
+    for (int sentence = 0; sentence < 2; ++sentence) {
+        const auto match = sentenceEnd.match(text, end);
+        if (!match.hasMatch())
+            return text;
+        end = match.capturedEnd();
+    }
+    return text.left(end).trimmed();
 }
 
 QLabel *sectionTitle(QWidget *parent)
@@ -87,6 +104,10 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
     m_scenario = wideCombo(QStringLiteral("scenario"), inner);
     m_about = smallText(inner);
     m_about->setObjectName(QStringLiteral("about"));
+    m_aboutMore = new QToolButton(inner);
+    m_aboutMore->setObjectName(QStringLiteral("aboutMore"));
+    m_aboutMore->setCheckable(true);
+    m_aboutMore->setAutoRaise(true);
     m_schemeTitle = sectionTitle(inner);
     m_scheme = wideCombo(QStringLiteral("scheme"), inner);
     m_guarantee = smallText(inner);
@@ -99,6 +120,7 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
     for (QWidget *const widget : {static_cast<QWidget *>(m_scenarioTitle), static_cast<QWidget *>(m_scenario),
                                   static_cast<QWidget *>(m_about)})
         column->addWidget(widget);
+    column->addWidget(m_aboutMore, 0, Qt::AlignLeft);
     column->addSpacing(8);
     for (QWidget *const widget : {static_cast<QWidget *>(m_schemeTitle), static_cast<QWidget *>(m_scheme),
                                   static_cast<QWidget *>(m_guarantee), static_cast<QWidget *>(m_expected)})
@@ -126,6 +148,7 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
 
     connect(m_scenario, &QComboBox::activated, this, &ScenarioPanel::scenarioPicked);
     connect(m_scheme, &QComboBox::activated, this, &ScenarioPanel::schemePicked);
+    connect(m_aboutMore, &QToolButton::toggled, this, &ScenarioPanel::showAbout);
     connect(m_reset, &QPushButton::clicked, &m_experiment, &Experiment::resetSettings);
     connect(&m_experiment, &Experiment::choiceChanged, this, &ScenarioPanel::showChoice);
     connect(&m_experiment, &Experiment::runningChanged, this, &ScenarioPanel::showChoice);
@@ -166,6 +189,15 @@ void ScenarioPanel::showMore(bool shown)
 {
     m_more->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
     m_moreSettings->setVisible(shown);
+}
+
+void ScenarioPanel::showAbout()
+{
+    const QString whole = textOf(textIn(m_experiment.choice().scenario().about, languageCode()));
+    const QString first = opening(whole);
+    m_about->setText(m_aboutMore->isChecked() ? whole : first);
+    m_aboutMore->setVisible(first.size() < whole.size());
+    m_aboutMore->setText(m_aboutMore->isChecked() ? tr("Read less") : tr("Read more"));
 }
 
 void ScenarioPanel::addScenario(const Scenario &scenario)
@@ -229,7 +261,7 @@ void ScenarioPanel::showChoice()
 {
     const Choice &choice = m_experiment.choice();
     m_scenario->setCurrentIndex(m_scenario->findData(textOf(choice.scenario().id)));
-    m_about->setText(textOf(textIn(choice.scenario().about, languageCode())));
+    showAbout();
     m_scheme->setCurrentIndex(m_scheme->findData(textOf(choice.scheme())));
     m_scheme->setToolTip(textOf(choice.scheme()));
     m_guarantee->setText(schemeGuarantee(choice.scheme()));

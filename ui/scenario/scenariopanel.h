@@ -11,7 +11,6 @@ class QComboBox;
 class QLabel;
 class QPushButton;
 class QToolButton;
-class QVBoxLayout;
 
 namespace lockscope {
 
@@ -40,12 +39,14 @@ private:
     void showTexts();
     void showChoice();
     void showMore(bool shown);
+    void showAbout();
 
     Experiment &m_experiment;
     std::vector<Scenario> m_scenarios; ///< in the order of the combo box
     QLabel *m_scenarioTitle;
     QComboBox *m_scenario;
     QLabel *m_about;
+    QToolButton *m_aboutMore; ///< shows all of a long text
     QLabel *m_schemeTitle;
     QComboBox *m_scheme;
     QLabel *m_guarantee;

@@ -104,7 +104,8 @@ QString violationSentences(const Violation &violation, const Trace &trace)
                          .arg(momentText(story.secondEntry->time))
                          .arg(first);
     }
-    return sentences.join(Words::tr(" ", "between two sentences"));
+    // Chinese sets no space behind its full stop.
+    return sentences.join(u' ').replace(QStringLiteral("。 "), QStringLiteral("。"));
 }
 
 } // namespace

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mainwindow.h"
+
+#include "run/experiment.h"
+#include "shared/selection.h"
+#include "trace/eventtable.h"
+#include "ui/windowrig.h"
+#include "verdict/verdictpanel.h"
+
+#include <QListView>
+#include <QTest>
+
+using namespace lockscope;
+
+namespace {
+constexpr int patience = 60000; // machines are slow and shared
+}
+
+class TestLiveWindow : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void runShowsTheViolationAndItsWitness()
+    {
+        MainWindow window;
+        window.resize(1440, 900);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
+        QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
+        auto *const verdict = window.findChild<VerdictPanel *>();
+        QTest::keyClick(&window, Qt::Key_R, Qt::ControlModifier);
+        QVERIFY(window.experiment().isRunning());
+        QVERIFY(verdict->headline().contains(QStringLiteral("running")));
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().isVerdictFinal(), patience);
+        QCOMPARE(verdict->headline(), QStringLiteral("violated"));
+        QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), static_cast<int>(window.experiment().trace()->size()));
+        auto *const list = window.findChild<QListView *>(QStringLiteral("witnesses"));
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
+        QVERIFY(window.selection().event());
+        QVERIFY(window.findChild<EventTable *>()->selectionModel()->hasSelection());
+    }
+
+    void stopEndsTheRunAndKeepsWhatWasRecorded()
+    {
+        MainWindow window;
+        window.show();
+        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().trace() && window.experiment().trace()->size() > 20, patience);
+        actionNamed(window, QStringLiteral("Stop"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().isRunning(), patience);
+        const Trace &trace = *window.experiment().trace();
+        QCOMPARE(trace[trace.size() - 1].kind, EventKind::runEnd);
+    }
+
+    void closingTheWindowEndsTheRun()
+    {
+        MainWindow window;
+        window.show();
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().trace() != nullptr, patience);
+        window.close();
+        QVERIFY(!window.experiment().isRunning());
+    }
+};
+
+QTEST_MAIN(TestLiveWindow)
+#include "tst_livewindow.moc"

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mainwindow.h"
+
+#include "run/experiment.h"
+#include "shared/messagebar.h"
+#include "shared/selection.h"
+#include "support/tracebuilder.h"
+#include "timeline/timelineview.h"
+#include "trace/csv.h"
+#include "trace/eventtable.h"
+#include "ui/windowrig.h"
+#include "verdict/verdictpanel.h"
+
+#include <QAbstractButton>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QListView>
+#include <QMenu>
+#include <QMimeData>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QSlider>
+#include <QTest>
+#include <QUrl>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+// Client 1 overstays its lease, and client 2 enters beside it.
+std::shared_ptr<const Trace> overlap()
+{
+    TraceBuilder builder;
+    builder.run().at(10ms).client(1).attempt().granted(400ms).keySet(1, 400ms).entered().paused();
+    builder.at(400ms).keyExpired(1).at(410ms).leaseEnded().client(2).attempt().granted(400ms).keySet(1, 400ms);
+    builder.at(420ms).entered().client(1).resumed().wrote().at(500ms).left().client(2).at(550ms).left().released().end();
+    return builder.trace();
+}
+
+void write(const QString &file, const QByteArray &bytes)
+{
+    QFile target(file);
+    QVERIFY(target.open(QIODevice::WriteOnly));
+    QCOMPARE(target.write(bytes), bytes.size());
+}
+
+QByteArray csvOf(const Trace &trace)
+{
+    return QByteArray::fromStdString(csvText(trace));
+}
+
+// Everything that the window shows as words, with the object that shows it.
+QList<std::pair<const QObject *, QString>> words(const QWidget &window)
+{
+    QList<std::pair<const QObject *, QString>> found;
+    for (const auto *const label : window.findChildren<QLabel *>()) {
+        if (label->isVisible())
+            found.append({label, label->text()});
+    }
+    for (const auto *const button : window.findChildren<QAbstractButton *>()) {
+        if (button->isVisible())
+            found.append({button, button->text() + u' ' + button->toolTip()});
+    }
+    for (const auto *const action : window.findChildren<QAction *>())
+        found.append({action, action->text() + u' ' + action->toolTip()});
+    for (const auto *const dock : window.findChildren<QDockWidget *>())
+        found.append({dock, dock->windowTitle()});
+    for (const auto *const combo : window.findChildren<QComboBox *>())
+        found.append({combo, combo->currentText()});
+    for (const auto *const view : window.findChildren<QAbstractItemView *>()) {
+        if (!view->isVisible() || !view->model())
+            continue;
+        for (int column = 1; column < view->model()->columnCount(); ++column)
+            found.append({view, view->model()->headerData(column, Qt::Horizontal).toString()});
+        for (int row = 0; row < view->model()->rowCount(); ++row)
+            found.append({view, view->model()->index(row, 0).data().toString()});
+    }
+    found.append({&window, window.findChild<VerdictPanel *>()->headline()});
+    return found;
+}
+
+} // namespace
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+    // A file with that trace, opened and judged.
+    void openOverlap(MainWindow &window)
+    {
+        const QString file = m_folder.file(QStringLiteral("overlap.csv"));
+        write(file, csvOf(*overlap()));
+        window.open(file);
+        QTRY_VERIFY(window.experiment().isVerdictFinal());
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        QSettings settings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"));
+        settings.clear();
+        settings.setValue(QStringLiteral("language"), QStringLiteral("en"));
+    }
+
+    void theFirstStartHasTheFirstScenarioReady()
+    {
+        MainWindow window;
+        QCOMPARE(window.experiment().choice().scenario().id, std::string("f10-pause-after-acquire"));
+        QCOMPARE(window.experiment().source(), Experiment::Source::none);
+        QVERIFY(actionNamed(window, QStringLiteral("Run"))->isEnabled());
+        QVERIFY(!actionNamed(window, QStringLiteral("Stop"))->isEnabled());
+        QVERIFY(!actionNamed(window, QStringLiteral("Export CSV…"))->isEnabled());
+    }
+
+    void everythingVisibleChangesItsLanguageAtOnce()
+    {
+        MainWindow window;
+        window.resize(1440, 900);
+        window.show();
+        openOverlap(window);
+        actionNamed(window, QStringLiteral("简体中文"))->trigger();
+        QTRY_COMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("互斥被破坏"));
+        static const QRegularExpression english(QStringLiteral("[a-z]{3,}"));
+        static const QRegularExpression chinese(QStringLiteral("\\p{Han}"));
+        const QStringList asTheyAre{QStringLiteral("English English"), QStringLiteral("lockscope")};
+        for (const auto &[object, text] : words(window)) {
+            if (text.contains(english) && !asTheyAre.contains(text))
+                QVERIFY2(text.contains(chinese), (object->objectName() + QStringLiteral(": ") + text).toUtf8());
+        }
+        actionNamed(window, QStringLiteral("English"))->trigger();
+        QTRY_COMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
+        for (const auto &[object, text] : words(window)) {
+            if (!text.contains(QStringLiteral("简体中文")))
+                QVERIFY2(!text.contains(chinese), (object->objectName() + QStringLiteral(": ") + text).toUtf8());
+        }
+    }
+
+    void aChosenScenarioBringsItsOwnSettings()
+    {
+        MainWindow window;
+        window.show();
+        const auto box = [&](const char *name) {
+            return window.findChild<QDoubleSpinBox *>(QString::fromLatin1(name) + QStringLiteral("-box"));
+        };
+        const double usual = box("ttl")->value();
+        box("ttl")->setValue(usual * 2);
+        QCOMPARE(settingNumber(window.experiment().choice().settings(), "ttl"), usual * 2);
+        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
+        QCOMPARE(window.experiment().choice().scenario().id, std::string("peaceful"));
+        QCOMPARE(box("ttl")->value(), settingNumber(window.experiment().choice().scenario().settings, "ttl"));
+    }
+
+    void nodesGoWithTheSchemeUntilTheyAreTurned()
+    {
+        MainWindow window;
+        window.show();
+        auto *const nodes = window.findChild<QDoubleSpinBox *>(QStringLiteral("nodes-box"));
+        QCOMPARE(nodes->value(), 1.0);
+        QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
+        QCOMPARE(nodes->value(), 5.0);
+        QCOMPARE(window.experiment().choice().effective().scenario.settings.nodes, 5);
+        nodes->setValue(3);
+        QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
+        QCOMPARE(nodes->value(), 3.0);
+        QTest::mouseClick(window.findChild<QPushButton *>(QStringLiteral("reset")), Qt::LeftButton);
+        QCOMPARE(nodes->value(), 1.0);
+    }
+
+    void aSliderTurnsItsSetting()
+    {
+        MainWindow window;
+        window.show();
+        auto *const slider = window.findChild<QSlider *>(QStringLiteral("pause-slider"));
+        slider->setFocus();
+        QTest::keyClick(slider, Qt::Key_Home);
+        QCOMPARE(settingNumber(window.experiment().choice().settings(), "pause"), 0.0);
+        QTest::keyClick(slider, Qt::Key_End);
+        QCOMPARE(settingNumber(window.experiment().choice().settings(), "pause"), settingInfo("pause")->max);
+    }
+
+    void anOpenedTraceIsShownAndJudged()
+    {
+        MainWindow window;
+        window.show();
+        openOverlap(window);
+        QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
+        QCOMPARE(window.experiment().source(), Experiment::Source::file);
+        QCOMPARE(window.findChild<QLabel *>(QStringLiteral("statusWorld"))->text(), QStringLiteral("FILE"));
+        QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), static_cast<int>(overlap()->size()));
+        QVERIFY(window.windowTitle().contains(QStringLiteral("overlap.csv")));
+        const QString why = window.findChild<QLabel *>(QStringLiteral("why"))->text();
+        QVERIFY2(why.contains(QStringLiteral("lient 2")), why.toUtf8());
+    }
+
+    void aWitnessLeadsToItsRowAndItsTime()
+    {
+        MainWindow window;
+        window.resize(1440, 900);
+        window.show();
+        openOverlap(window);
+        auto *const list = window.findChild<QListView *>(QStringLiteral("witnesses"));
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
+        QVERIFY(window.selection().event());
+        const auto row = window.experiment().trace()->indexOf(*window.selection().event());
+        QVERIFY(row);
+        QCOMPARE((*window.experiment().trace())[*row].kind, EventKind::entered);
+        QCOMPARE((*window.experiment().trace())[*row].client, ClientId{2});
+        QCOMPARE(window.findChild<EventTable *>()->currentIndex().row(), static_cast<int>(*row));
+        auto *const timeline = window.findChild<TimelineView *>();
+        QVERIFY(timeline->visibleFrom() <= WorldTime{420ms} && timeline->visibleTo() >= WorldTime{500ms});
+    }
+
+    void aDamagedFileIsRefusedAndTheOpenTraceStays()
+    {
+        MainWindow window;
+        window.show();
+        openOverlap(window);
+        const auto before = window.experiment().trace();
+        QByteArray damaged = csvOf(*overlap());
+        damaged.replace("granted", "gran\"ted");
+        const QString file = m_folder.file(QStringLiteral("damaged.csv"));
+        write(file, damaged);
+        window.open(file);
+        auto *const messages = window.findChild<MessageBar *>();
+        QTRY_VERIFY(messages->isVisible());
+        QVERIFY2(messages->text().contains(QStringLiteral("damaged.csv")), messages->text().toUtf8());
+        QCOMPARE(window.experiment().trace(), before);
+        QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
+        window.open(m_folder.file(QStringLiteral("overlap.csv")));
+        QTRY_VERIFY(!messages->isVisible());
+    }
+
+    void aMissingScenarioFileIsRefused()
+    {
+        MainWindow window;
+        window.show();
+        const std::string before = window.experiment().choice().scenario().id;
+        window.open(m_folder.file(QStringLiteral("missing.lockscope")));
+        QVERIFY(window.findChild<MessageBar *>()->isVisible());
+        QCOMPARE(window.experiment().choice().scenario().id, before);
+    }
+
+    void aDroppedScenarioIsChosen()
+    {
+        QFile own(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/scenarios/peaceful.lockscope"));
+        QVERIFY(own.open(QIODevice::ReadOnly));
+        QByteArray json = own.readAll();
+        json.replace("\"peaceful\"", "\"mine\"");
+        const QString file = m_folder.file(QStringLiteral("mine.lockscope"));
+        write(file, json);
+        MainWindow window;
+        window.show();
+        QMimeData mime;
+        mime.setUrls({QUrl::fromLocalFile(file)});
+        QDragEnterEvent enter(QPoint(10, 10), Qt::CopyAction, &mime, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&window, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(10, 10), Qt::CopyAction, &mime, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&window, &drop);
+        QCOMPARE(window.experiment().choice().scenario().id, std::string("mine"));
+        QCOMPARE(window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QStringLiteral("mine"));
+    }
+
+    void anExportHasTheSameBytes()
+    {
+        MainWindow window;
+        openOverlap(window);
+        const QString file = m_folder.file(QStringLiteral("export.csv"));
+        QVERIFY(window.exportTo(file));
+        QFile written(file);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        QCOMPARE(written.readAll(), csvOf(*overlap()));
+        QVERIFY(!window.exportTo(m_folder.file(QStringLiteral("no such folder/export.csv"))));
+    }
+
+    void theWindowRemembersLanguageAndAppearance()
+    {
+        {
+            MainWindow window;
+            actionNamed(window, QStringLiteral("Dark"))->trigger();
+            actionNamed(window, QStringLiteral("简体中文"))->trigger();
+            window.close();
+        }
+        MainWindow window;
+        QVERIFY(actionNamed(window, QStringLiteral("简体中文"))->isChecked());
+        QVERIFY(QApplication::palette().color(QPalette::Window).lightness() < 128);
+    }
+
+    void recentFilesAreKept()
+    {
+        MainWindow window;
+        openOverlap(window);
+        QMenu *recent = nullptr;
+        for (QMenu *const menu : window.findChildren<QMenu *>()) {
+            if (menu->title().remove(u'&') == QStringLiteral("Open recent"))
+                recent = menu;
+        }
+        QVERIFY(recent);
+        Q_EMIT recent->aboutToShow();
+        QCOMPARE(QFileInfo(recent->actions().first()->text()).fileName(), QStringLiteral("overlap.csv"));
+    }
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_mainwindow.moc"

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/settingcontrol.h"
+#include "scenario/settingscale.h"
+#include "shared/durationspinbox.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QTest>
+
+#include <cmath>
+
+using namespace lockscope;
+
+class TestSettingControls : public QObject {
+    Q_OBJECT
+
+    static void type(DurationSpinBox &box, const QString &text)
+    {
+        box.findChild<QLineEdit *>()->selectAll();
+        QTest::keyClicks(&box, text);
+        QTest::keyClick(&box, Qt::Key_Return);
+    }
+
+private Q_SLOTS:
+    void lengthsAreTakenWithAnyUnit_data()
+    {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<double>("nanoseconds");
+        QTest::addColumn<QString>("shown");
+        QTest::newRow("milliseconds") << QStringLiteral("250 ms") << 250e6 << QStringLiteral("250 ms");
+        QTest::newRow("bare") << QStringLiteral("250") << 250e6 << QStringLiteral("250 ms");
+        QTest::newRow("seconds") << QStringLiteral("2s") << 2e9 << QStringLiteral("2 s");
+        QTest::newRow("part") << QStringLiteral("1.5 s") << 1.5e9 << QStringLiteral("1.5 s");
+        QTest::newRow("comma") << QStringLiteral("1,5 S") << 1.5e9 << QStringLiteral("1.5 s");
+        QTest::newRow("micro") << QStringLiteral("500us") << 500e3 << QStringLiteral("500 µs");
+        QTest::newRow("none") << QStringLiteral("0") << 0.0 << QStringLiteral("0 ms");
+        QTest::newRow("too long") << QStringLiteral("2h") << 3600e9 << QStringLiteral("3600 s");
+        QTest::newRow("no length") << QStringLiteral("soon") << 1e9 << QStringLiteral("1 s");
+    }
+
+    void lengthsAreTakenWithAnyUnit()
+    {
+        QFETCH(QString, typed);
+        DurationSpinBox box;
+        box.setRange(0, 3600e9);
+        box.setValue(1e9);
+        type(box, typed);
+        QTEST(box.value(), "nanoseconds");
+        QTEST(box.text(), "shown");
+    }
+
+    void arrowsStepThroughRoundLengths()
+    {
+        DurationSpinBox box;
+        box.setRange(0, 3600e9);
+        box.setValue(120e6);
+        box.stepUp();
+        QCOMPARE(box.value(), 200e6);
+        box.stepDown();
+        box.stepDown();
+        QCOMPARE(box.value(), 50e6);
+        box.setValue(1e3);
+        box.stepDown();
+        QCOMPARE(box.value(), 0.0);
+        box.stepUp();
+        QCOMPARE(box.value(), 1e3);
+    }
+
+    void aPositionMeansTheValueThatItShows_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const SettingInfo &info : settingInfos())
+            QTest::newRow(std::string(info.name).c_str()) << QString::fromStdString(std::string(info.name));
+    }
+
+    void aPositionMeansTheValueThatItShows()
+    {
+        QFETCH(QString, name);
+        const SettingInfo &info = *settingInfo(name.toStdString());
+        const SettingScale scale(info);
+        QCOMPARE(scale.numberAt(0), info.min);
+        QCOMPARE(scale.numberAt(SettingScale::positionMax), info.max);
+        double before = -1;
+        for (int position = 0; position <= SettingScale::positionMax; ++position) {
+            const double number = scale.numberAt(position);
+            QVERIFY2(number >= before, "a slider never goes back");
+            QVERIFY(number >= info.min && number <= info.max);
+            // Two digits are finer than the slider in places: its place for a value shows that value or its neighbour.
+            QVERIFY(std::abs(scale.numberAt(scale.positionOf(number)) - number) <= 0.02 * number);
+            before = number;
+        }
+    }
+
+    void sliderAndBoxShowOneValue()
+    {
+        const SettingInfo &info = *settingInfo("ttl");
+        SettingControl control(info);
+        QSignalSpy turned(&control, &SettingControl::turned);
+        control.setNumber(400e6);
+        QCOMPARE(turned.size(), 0); // what is shown is not told back
+        auto *const slider = control.findChild<QSlider *>();
+        auto *const box = control.findChild<DurationSpinBox *>();
+        QCOMPARE(box->value(), 400e6);
+        QCOMPARE(SettingScale(info).numberAt(slider->value()), 400e6);
+        slider->setValue(SettingScale::positionMax);
+        QCOMPARE(turned.last().first().toDouble(), info.max);
+        type(*box, QStringLiteral("2 s"));
+        QCOMPARE(turned.last().first().toDouble(), 2e9);
+    }
+
+    void aDoubleClickOnTheNameAsksForTheUsualValue()
+    {
+        SettingControl control(*settingInfo("ttl"));
+        control.setUsual(400e6);
+        control.setNumber(2e9);
+        control.show();
+        QSignalSpy turned(&control, &SettingControl::turned);
+        QTest::mouseDClick(control.findChild<QLabel *>(QStringLiteral("ttl-label")), Qt::LeftButton);
+        QCOMPARE(turned.size(), 1);
+        QCOMPARE(turned.first().first().toDouble(), 400e6);
+    }
+};
+
+QTEST_MAIN(TestSettingControls)
+#include "tst_settingcontrols.moc"

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "mainwindow.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QSettings>
+#include <QString>
+#include <QTemporaryDir>
+
+#include <memory>
+
+namespace lockscope {
+
+/// A folder of its own for what a test writes, the user's settings included: those of whoever runs the test stay untouched.
+/// REQUIRES: made before the first window.
+class OwnFolder {
+public:
+    OwnFolder()
+    {
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+        QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).setValue(QStringLiteral("language"), QStringLiteral("en"));
+    }
+    QString file(const QString &name) const { return m_folder.filePath(name); }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+/// The action with that text, but for its mnemonic; nullptr if there is none.
+inline QAction *actionNamed(const QWidget &window, const QString &text)
+{
+    for (QAction *const action : window.findChildren<QAction *>()) {
+        if (action->text().remove(u'&') == text)
+            return action;
+    }
+    return nullptr;
+}
+
+/// Picks an entry of a combo box as a hand would.
+inline bool pick(const QWidget &window, const QString &combo, const QString &data)
+{
+    auto *const box = window.findChild<QComboBox *>(combo);
+    const int index = box ? box->findData(data) : -1;
+    if (index < 0)
+        return false;
+    box->setCurrentIndex(index);
+    Q_EMIT box->activated(index);
+    return true;
+}
+
+} // namespace lockscope
