@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/library.h"
+
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 120'000; // of a shared machine; nothing is measured by it
+
+struct Ended {
+    int exitCode = -1;
+    QByteArray out;
+    QByteArray messages;
+};
+
+Ended ended(QProcess &process)
+{
+    if (!process.waitForFinished(patience) || process.exitStatus() != QProcess::NormalExit)
+        return {};
+    return Ended{process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+Ended runProgram(const QStringList &arguments)
+{
+    QProcess process;
+    process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
+    return ended(process);
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QString text(const std::string &plain)
+{
+    return QString::fromStdString(plain);
+}
+
+// A scenario that goes on until it is told to end.
+QString endlessScenario(const QTemporaryDir &folder)
+{
+    const QString path = folder.filePath(QStringLiteral("endless.lockscope"));
+    QFile file(path);
+    if (file.open(QIODevice::WriteOnly)) {
+        file.write(R"({"format":"lockscope/1","id":"endless","title":{"en":"Endless"},"scheme":"set-px-lua","duration":"1h","later":1})");
+    }
+    return path;
+}
+
+} // namespace
+
+class CommandLineLiveTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyScenarioComesAsItStates_data();
+    void everyScenarioComesAsItStates();
+    void withoutItsPauseNothingHappens_data();
+    void withoutItsPauseNothingHappens();
+    void aFileOnStandardOutputIsAlone();
+    void quietSaysNothing();
+    void aSignalEndsARunInGoodOrder_data();
+    void aSignalEndsARunInGoodOrder();
+    void theDurationEndsARun();
+    void anUnknownKeyIsWarnedOf();
+};
+
+void CommandLineLiveTest::everyScenarioComesAsItStates_data()
+{
+    QTest::addColumn<QString>("scenario");
+    QTest::addColumn<QString>("scheme");
+    QTest::addColumn<int>("code");
+    for (const Scenario &scenario : scenarioLibrary()) {
+        for (const auto &[scheme, outcome] : scenario.expected)
+            QTest::addRow("%s, %s", scenario.id.c_str(), scheme.c_str()) << text(scenario.id) << text(scheme) << exitCode(outcome);
+    }
+}
+
+void CommandLineLiveTest::everyScenarioComesAsItStates()
+{
+    QFETCH(QString, scenario);
+    QFETCH(QString, scheme);
+    QFETCH(int, code);
+    const QTemporaryDir folder;
+    const QString csv = folder.filePath(QStringLiteral("a.csv"));
+    const QString runJson = folder.filePath(QStringLiteral("run.json"));
+    const QString checkJson = folder.filePath(QStringLiteral("check.json"));
+    const Ended run = runProgram({QStringLiteral("run"), scenario, QStringLiteral("--scheme"), scheme, QStringLiteral("--csv"), csv,
+                                 QStringLiteral("--json"), runJson});
+    QVERIFY2(run.exitCode == code, (run.out + run.messages).constData());
+    QVERIFY2(run.out.contains("\nas the scenario states for " + scheme.toUtf8()), run.out.constData());
+    QCOMPARE(run.messages, QByteArray());
+
+    // The trace from disk has the same verdict, to the byte.
+    const Ended check = runProgram({QStringLiteral("check"), csv, QStringLiteral("--json"), checkJson});
+    QCOMPARE(check.exitCode, code);
+    QVERIFY(run.out.startsWith(check.out));
+    QVERIFY(!contentOf(runJson).isEmpty());
+    QCOMPARE(contentOf(checkJson), contentOf(runJson));
+    const QJsonObject verdict = QJsonDocument::fromJson(contentOf(runJson)).object();
+    QCOMPARE(verdict.value(QLatin1String("scenario")).toString(), scenario);
+    QCOMPARE(verdict.value(QLatin1String("scheme")).toString(), scheme);
+}
+
+void CommandLineLiveTest::withoutItsPauseNothingHappens_data()
+{
+    everyScenarioComesAsItStates_data();
+}
+
+void CommandLineLiveTest::withoutItsPauseNothingHappens()
+{
+    QFETCH(QString, scenario);
+    QFETCH(QString, scheme);
+    const Ended run = runProgram({QStringLiteral("run"), scenario, QStringLiteral("--scheme"), scheme, QStringLiteral("--set"),
+                                 QStringLiteral("pause=0"), QStringLiteral("--csv"), QStringLiteral("-")});
+    QVERIFY2(run.exitCode == 0, (run.out + run.messages).constData());
+    QVERIFY(!run.out.contains(",paused,"));
+}
+
+void CommandLineLiveTest::aFileOnStandardOutputIsAlone()
+{
+    const Ended csv = runProgram({QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--csv"), QStringLiteral("-")});
+    QCOMPARE(csv.exitCode, 0);
+    QVERIFY(csv.out.startsWith("seq,t_us,actor,event,client,node,key,token,fence,attempt,cause,span_us,detail\n0,"));
+    QVERIFY(csv.out.split('\n').at(csv.out.count('\n') - 1).contains(",run,run-end,"));
+    QCOMPARE(csv.messages, QByteArray());
+    const Ended json = runProgram({QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--json"), QStringLiteral("-")});
+    QCOMPARE(QJsonDocument::fromJson(json.out).object().value(QLatin1String("outcome")).toString(), QStringLiteral("held"));
+    QCOMPARE(json.messages, QByteArray());
+}
+
+void CommandLineLiveTest::quietSaysNothing()
+{
+    const Ended run = runProgram({QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet")});
+    QCOMPARE(run.exitCode, 3);
+    QCOMPARE(run.out, QByteArray());
+    QCOMPARE(run.messages, QByteArray());
+}
+
+void CommandLineLiveTest::aSignalEndsARunInGoodOrder_data()
+{
+    QTest::addColumn<int>("signal");
+    QTest::addColumn<int>("code");
+    QTest::newRow("SIGINT") << SIGINT << 130;
+    QTest::newRow("SIGTERM") << SIGTERM << 143;
+}
+
+void CommandLineLiveTest::aSignalEndsARunInGoodOrder()
+{
+    QFETCH(int, signal);
+    QFETCH(int, code);
+    const QTemporaryDir folder;
+    const QString csv = folder.filePath(QStringLiteral("a.csv"));
+    const QString json = folder.filePath(QStringLiteral("a.json"));
+    QProcess process;
+    process.start(QStringLiteral(LOCKSCOPE_PROGRAM),
+                  {QStringLiteral("run"), endlessScenario(folder), QStringLiteral("--scheme"), QStringLiteral("redlock"),
+                   QStringLiteral("--print-nodes"), QStringLiteral("--csv"), csv, QStringLiteral("--json"), json});
+    // The nodes are up as soon as all of them are printed: five and the store.
+    QByteArray printed;
+    process.setReadChannel(QProcess::StandardError);
+    while (printed.count("redis-cli") < 6 && process.waitForReadyRead(patience))
+        printed += process.readAllStandardError();
+    QCOMPARE(printed.count("redis-cli"), 6);
+    ::kill(static_cast<pid_t>(process.processId()), signal);
+    const Ended run = ended(process);
+    QCOMPARE(run.exitCode, code);
+    QVERIFY(contentOf(csv).endsWith('\n'));
+    QVERIFY(contentOf(csv).split('\n').at(contentOf(csv).count('\n') - 1).contains(",run,run-end,"));
+    QVERIFY(!QJsonDocument::fromJson(contentOf(json)).object().isEmpty());
+
+    // No server is left: their sockets are gone with their folder.
+    QRegularExpressionMatchIterator sockets =
+        QRegularExpression(QStringLiteral("redis-cli -s '?([^\\s']+)")).globalMatch(QString::fromUtf8(printed));
+    QVERIFY(sockets.hasNext());
+    while (sockets.hasNext())
+        QVERIFY(!QFileInfo::exists(sockets.next().captured(1)));
+}
+
+void CommandLineLiveTest::theDurationEndsARun()
+{
+    const QTemporaryDir folder;
+    const Ended run = runProgram({QStringLiteral("run"), endlessScenario(folder), QStringLiteral("--duration"), QStringLiteral("200ms"),
+                                 QStringLiteral("--json"), QStringLiteral("-")});
+    QCOMPARE(run.exitCode, 0);
+    const QJsonObject verdict = QJsonDocument::fromJson(run.out).object();
+    QVERIFY(verdict.value(QLatin1String("duration_us")).toDouble() >= 200'000);
+    QVERIFY(verdict.value(QLatin1String("counts")).toObject().value(QLatin1String("granted")).toInt() > 0);
+}
+
+void CommandLineLiveTest::anUnknownKeyIsWarnedOf()
+{
+    const QTemporaryDir folder;
+    const Ended run = runProgram({QStringLiteral("run"), endlessScenario(folder), QStringLiteral("--duration"), QStringLiteral("50ms")});
+    QCOMPARE(run.exitCode, 0);
+    QCOMPARE(run.messages.count('\n'), 1);
+    QVERIFY2(run.messages.contains("later"), run.messages.constData());
+}
+
+QTEST_GUILESS_MAIN(CommandLineLiveTest)
+#include "tst_commandlinelive.moc"
