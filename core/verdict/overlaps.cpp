@@ -25,7 +25,7 @@ void Overlaps::join(std::size_t overlap, const Span &span)
 
 void Overlaps::begin(const Span &span, Seq seq)
 {
-    Room &room = m_rooms[span.key.value];
+    Room &room = m_rooms[span.key];
     m_slots[span.client.value] = room.in.size();
     room.in.push_back(&span);
     ++m_inCount;
@@ -45,7 +45,7 @@ void Overlaps::begin(const Span &span, Seq seq)
 
 void Overlaps::end(const Span &span)
 {
-    Room &room = m_rooms[span.key.value];
+    Room &room = m_rooms[span.key];
     const std::size_t slot = m_slots[span.client.value];
     room.in[slot] = room.in.back();
     m_slots[room.in[slot]->client.value] = slot;

@@ -4,7 +4,7 @@
 #include "verdict/lanewalk.h"
 
 #include <functional>
-#include <unordered_map>
+#include <map>
 
 namespace lockscope {
 
@@ -44,7 +44,7 @@ private:
 
     LaneWalk m_walk;
     Joined m_joined;
-    std::unordered_map<std::uint32_t, Room> m_rooms; // by resource
+    std::map<TextId, Room> m_rooms;     // by resource
     std::vector<std::size_t> m_slots;                // by client: its place in its room
     std::vector<Overlap> m_found;
     std::size_t m_inCount = 0;

@@ -38,7 +38,8 @@ std::string someText(std::mt19937 &random)
 
 std::string someName(std::mt19937 &random)
 {
-    static const std::vector<std::string> names{"orders", "lockscope:lock:orders", "a,b", "\"", "锁", "b96bd1f5b96bd1f5b96bd1f5b96bd1f5b96bd1f5"};
+    static const std::vector<std::string> names{"orders", "lockscope:lock:orders", "a,b", "\"", "锁",
+                                                "b96bd1f5b96bd1f5b96bd1f5b96bd1f5b96bd1f5"};
     return names[random() % names.size()];
 }
 

@@ -36,15 +36,6 @@ QByteArray kinds(const Verdict &verdict)
     return QByteArray::fromStdString(text);
 }
 
-QByteArray textOf(const Verdict &verdict, FindingKind kind)
-{
-    for (const Finding &finding : verdict.findings) {
-        if (finding.kind == kind)
-            return QByteArray::fromStdString(finding.text);
-    }
-    return {};
-}
-
 QByteArray compact(const QJsonValue &value)
 {
     return value.isArray() ? QJsonDocument(value.toArray()).toJson(QJsonDocument::Compact)
@@ -58,13 +49,6 @@ std::shared_ptr<const Trace> readData(const QString &name)
         return nullptr;
     const auto trace = readCsv(file.readAll().toStdString());
     return trace ? trace.value() : nullptr;
-}
-
-// A whole round of a client that nobody disturbs.
-void peacefulRound(TraceBuilder &story, int client)
-{
-    story.client(client).after(1ms).attempt().sent(1).keySet(1, 400ms).after(1ms).replied(1).granted(398ms).entered();
-    story.after(10ms).wrote().left().sent(1, "EVALSHA").keyDeleted(1).after(1ms).replied(1, "1").released();
 }
 
 } // namespace
@@ -85,18 +69,7 @@ private Q_SLOTS:
     void resourcesAreApart();
     void aCrashEndsTheStay();
     void theEndOfTheRunEndsAnEpisode();
-    void peacefulRunsHaveNoFindings();
-    void staleWriteAfterTheOverlapIsOver();
-    void aStolenKeyIsAForeignRelease();
     void guardedNeedsAGuardThatHeld();
-    void orphansThatAreNoDeadlock_data();
-    void orphansThatAreNoDeadlock();
-    void aForgottenKeyIsAnOrphan();
-    void oneOrphanOfFiveNodesBlocksNobody();
-    void outOfReachIsHeldWithAFinding();
-    void anExpiringLeaseIsNotOutOfReach();
-    void starvationNeedsManyEntriesOfOthers();
-    void stallsAreTold();
     void percentilesAreNearestRanks();
     void countsAndLengths();
     void aFileIsJudgedAsItsRunWas();
@@ -111,7 +84,8 @@ void TstJudge::filesGetTheirVerdicts_data()
     QTest::addColumn<QByteArray>("violations");
     QTest::addColumn<QByteArray>("findings");
     QTest::addColumn<QByteArray>("workload");
-    const QByteArray violation = R"([{"clients":[1,2],"evidence":[5,6,7,12,13,18,19,22,27],"from_us":410210,"resource":"orders","to_us":602210}])";
+    const QByteArray violation = R"([{"clients":[1,2],"evidence":[5,6,7,12,13,18,19,22,27],)"
+                                 R"("from_us":410210,"resource":"orders","to_us":602210}])";
     QTest::newRow("peaceful") << QStringLiteral("peaceful.csv") << QStringLiteral("held") << QByteArray("[]") << QByteArray()
                               << QByteArray(R"({"actual":2,"expected":2,"failures":0,"misses":0})");
     QTest::newRow("violated") << QStringLiteral("violated.csv") << QStringLiteral("violated") << violation
@@ -220,7 +194,8 @@ void TstJudge::textTellsTheChain()
                            "    row 19  0.410210 s  client 2 entered\n"),
              text.constData());
     QVERIFY2(text.contains("\n3 attempts, 2 granted, 1 denied, 2 entered, 1 released, 1 refused, 0 stolen, 2 writes, 0 rejected\n"
-                           "33 events in 0.700000 s; acquire p50 200us, p99 200us, max 200us; wait p50 200us, p99 390200us, max 390200us\n"),
+                           "33 events in 0.700000 s; acquire p50 200us, p99 200us, max 200us; "
+                           "wait p50 200us, p99 390200us, max 390200us\n"),
              text.constData());
 }
 
@@ -247,7 +222,8 @@ void TstJudge::noVerdictOfAPart()
     const auto verdict = judge(*told.trace(), deriveSpans(*told.trace()));
     QVERIFY(!verdict);
     QCOMPARE(QByteArray::fromStdString(verdict.error().text), "the trace is a part of another, and a part cannot be judged");
-    const auto holes = readCsv(std::string(csvHeader) + "\n0,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\":true}\"\n5,1,run,run-end,,,,,,,,,\n");
+    const auto holes = readCsv(std::string(csvHeader) + "\n0,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\":true}\"\n"
+                               + "5,1,run,run-end,,,,,,,,,\n");
     QVERIFY(holes);
     QVERIFY(!judge(*holes.value(), deriveSpans(*holes.value())));
 }
@@ -303,46 +279,6 @@ void TstJudge::theEndOfTheRunEndsAnEpisode()
     QVERIFY(verdict.violations[0].to == WorldTime{90ms});
 }
 
-void TstJudge::peacefulRunsHaveNoFindings()
-{
-    TraceBuilder story;
-    story.run();
-    for (int round = 0; round < 200; ++round)
-        peacefulRound(story, 1 + round % 3);
-    story.end();
-    const Verdict verdict = verdictOf(story);
-    QCOMPARE(verdict.outcome, Outcome::held);
-    QCOMPARE(kinds(verdict), "");
-    QCOMPARE(verdict.counts.at("entered"), 200);
-}
-
-void TstJudge::staleWriteAfterTheOverlapIsOver()
-{
-    // Client 1 writes once more when client 2 has long left: nobody was inside with it, and still the write is stale.
-    TraceBuilder story;
-    story.run().client(1).at(10ms).attempt().granted().client(2).at(20ms).attempt().granted().entered().wrote().left().released();
-    story.at(30ms).client(1).wrote().wrote().end();
-    const Verdict verdict = verdictOf(story);
-    QCOMPARE(verdict.outcome, Outcome::held);
-    QCOMPARE(textOf(verdict, FindingKind::staleWrite),
-             "the store of \"orders\" took 2 writes of client 1 after client 2 had been granted the lock");
-    // A later grant of its own makes its writes good again; another resource's grant does not matter.
-    TraceBuilder fine;
-    fine.run().client(1).at(10ms).attempt().granted().client(2).attempt().granted().client(1).attempt().granted();
-    fine.client(3).on("stock").attempt().granted().on("orders").client(1).wrote().end();
-    QCOMPARE(textOf(verdictOf(fine), FindingKind::staleWrite), "");
-}
-
-void TstJudge::aStolenKeyIsAForeignRelease()
-{
-    TraceBuilder story;
-    story.run("set-px-blind-del").client(1).at(10ms).attempt().granted(100ms).client(2).at(200ms).attempt().sent(1).keySet(1, 100ms);
-    story.granted(100ms).client(1).at(210ms).sent(1, "DEL").keyDeleted(1).stole(1, "token-of-client-2-try-1").released().end();
-    const Verdict verdict = verdictOf(story);
-    QCOMPARE(textOf(verdict, FindingKind::foreignRelease), "the release of client 1 deleted the key of client 2 on node 1");
-    QCOMPARE(verdict.counts.at("stolen"), 1);
-}
-
 void TstJudge::guardedNeedsAGuardThatHeld()
 {
     const auto story = [](std::string_view more, bool isStale) {
@@ -356,120 +292,6 @@ void TstJudge::guardedNeedsAGuardThatHeld()
     QCOMPARE(story(R"("guarded":true)", true), Outcome::violated);
     QCOMPARE(story(R"("guarded":false)", false), Outcome::violated);
     QCOMPARE(story("", false), Outcome::violated);
-}
-
-void TstJudge::orphansThatAreNoDeadlock_data()
-{
-    QTest::addColumn<int>("story");
-    QTest::newRow("the key has a deadline") << 0;
-    QTest::newRow("a loser gave it a deadline") << 1;
-    QTest::newRow("its owner lives and holds") << 2;
-    QTest::newRow("its owner lives and has not been told yet") << 3;
-    QTest::newRow("another got in all the same") << 4;
-    QTest::newRow("nobody knows whose it is") << 5;
-}
-
-void TstJudge::orphansThatAreNoDeadlock()
-{
-    QFETCH(int, story);
-    TraceBuilder builder;
-    builder.run("setnx-del").client(1).at(10ms).attempt().sent(1);
-    switch (story) {
-    case 0: builder.keySet(1, 30ms).replied(1).granted().entered().at(20ms).crashed(); break;
-    case 1: builder.keySet(1).replied(1).granted().at(20ms).crashed().keySet(1, 30ms); break;
-    case 2: builder.keySet(1).replied(1).granted().entered(); break;
-    case 3: builder.keySet(1); break;
-    case 4: builder.keySet(1).replied(1).granted().crashed().client(2).attempt().granted().entered(); break;
-    default: builder.row([&] {
-            Event event;
-            event.kind = EventKind::keySet;
-            event.actor = Actor::node(NodeId{1});
-            event.node = NodeId{1};
-            event.key = builder.text("lockscope:fence:orders");
-            event.token = builder.text("7");
-            return event;
-        }());
-    }
-    builder.at(100ms).end();
-    QCOMPARE(verdictOf(builder).outcome, Outcome::held);
-    QCOMPARE(kinds(verdictOf(builder)).contains("orphan-key"), story == 4);
-}
-
-void TstJudge::aForgottenKeyIsAnOrphan()
-{
-    // The answer was lost; the client tries again and stands before its own key.
-    TraceBuilder story;
-    story.run("setnx-del").at(10ms).attempt().sent(1).keySet(1).at(60ms).timedOut(1).denied("error");
-    QCOMPARE(verdictOf(story).outcome, Outcome::held); // it may still clean up
-    story.at(70ms).attempt().sent(1).replied(1, "0").denied().at(80ms).end();
-    const Verdict verdict = verdictOf(story);
-    QCOMPARE(verdict.outcome, Outcome::stuck);
-    QVERIFY(textOf(verdict, FindingKind::orphanKey).endsWith("client 1, has forgotten it"));
-}
-
-void TstJudge::oneOrphanOfFiveNodesBlocksNobody()
-{
-    const auto story = [](int orphans) {
-        TraceBuilder builder;
-        builder.run("redlock-article", 5).client(1).at(10ms).attempt();
-        for (int node = 1; node <= orphans; ++node)
-            builder.sent(node).keySet(node);
-        return verdictOf(builder.at(20ms).crashed().at(30ms).end());
-    };
-    QCOMPARE(story(1).outcome, Outcome::held);
-    QCOMPARE(kinds(story(1)), "orphan-key");
-    QCOMPARE(story(2).outcome, Outcome::held);
-    QCOMPARE(story(3).outcome, Outcome::stuck);
-}
-
-void TstJudge::outOfReachIsHeldWithAFinding()
-{
-    TraceBuilder story;
-    story.run("redlock", 5).at(10ms).client(1).attempt().at(60ms).denied("no-quorum").at(1500ms).attempt().at(1510ms).granted().end();
-    const Verdict verdict = verdictOf(story);
-    QCOMPARE(verdict.outcome, Outcome::held);
-    QCOMPARE(textOf(verdict, FindingKind::unobtainable), "nobody held the lock and nobody got it for 1500ms, though somebody waited");
-    QVERIFY(verdict.findings[0].clients == std::vector{ClientId{1}});
-}
-
-void TstJudge::anExpiringLeaseIsNotOutOfReach()
-{
-    TraceBuilder story; // a dead owner's lease, and its retries: less than the limit
-    story.run().client(1).at(10ms).attempt().granted(400ms).entered().at(20ms).crashed().client(2).at(30ms).attempt().denied();
-    story.at(450ms).attempt().granted(400ms).released().end();
-    QCOMPARE(kinds(verdictOf(story)), "");
-    TraceBuilder busy; // a long wait while somebody is inside
-    busy.run().client(1).at(10ms).attempt().granted().entered().client(2).at(20ms).attempt().at(5s).client(1).left().released();
-    busy.client(2).granted().end();
-    QCOMPARE(kinds(verdictOf(busy)), "");
-}
-
-void TstJudge::starvationNeedsManyEntriesOfOthers()
-{
-    const auto story = [](int rounds) {
-        TraceBuilder builder;
-        builder.run().client(2).attempt();
-        for (int round = 0; round < rounds; ++round)
-            builder.after(100ms).client(1).attempt().granted().entered().left().released();
-        return kinds(verdictOf(builder.client(2).granted().end()));
-    };
-    QCOMPARE(story(39), "");
-    QCOMPARE(story(41), "starvation");
-}
-
-void TstJudge::stallsAreTold()
-{
-    TraceBuilder story;
-    story.run().client(1).at(10ms).attempt().granted(100ms).entered().at(300ms).stalled(250ms).leaseEnded();
-    story.client(2).attempt().granted(100ms).entered().end();
-    const Verdict verdict = verdictOf(story);
-    QCOMPARE(verdict.outcome, Outcome::violated);
-    QCOMPARE(textOf(verdict, FindingKind::hostStall),
-             "the machine did not run us for 250ms; that was longer than the lease of client 1 had left, so the violation that "
-             "follows may be the machine's doing");
-    TraceBuilder harmless;
-    harmless.run().client(1).at(10ms).attempt().granted(400ms).entered().at(300ms).stalled(250ms).left().released().end();
-    QCOMPARE(textOf(verdictOf(harmless), FindingKind::hostStall), "the machine did not run us for 250ms");
 }
 
 void TstJudge::percentilesAreNearestRanks()
