@@ -128,7 +128,7 @@ Complaints awaitShape(const Tree &, const Source &source)
     // A name or a number: a, a.b, a->b, a[0], ns::a, *this, 10ms.
     static const QString word = QStringLiteral("\\*?\\w+(?:(?:\\.|->|::)\\w+|\\[\\w+\\])*");
     static const QRegularExpression good(
-        QStringLiteral("^\\s*(?:auto \\w+ = )?co_await %1(?:<[\\w:, ]+>)?\\((?:%1(?:, %1)*)?\\);$").arg(word));
+        QStringLiteral("^\\s*(?:auto \\w+ = )?co_await %1(?:(?:<[\\w:, ]+>)?\\((?:%1(?:, %1)*)?\\))?;$").arg(word));
     Complaints complaints;
     for (int i = 0; i < source.code.size(); ++i) {
         const QString line = source.code[i].trimmed();

@@ -43,7 +43,8 @@ Complaints jsonParses(const Tree &tree, const Source &source);
 Complaints bannedCalls(const Tree &tree, const Source &source);
 /// In core: nothing depends on the order of an unordered container.
 Complaints unorderedIteration(const Tree &tree, const Source &source);
-/// g++ 12 miscompiles other shapes: `auto x = co_await f(names);` and `co_await f(names);`, on one line.
+/// g++ 12 miscompiles other shapes: `auto x = co_await f(names);` and `co_await f(names);`, on one line. What has a name may also be
+/// awaited by it (`co_await door;`): there is no temporary to go wrong.
 Complaints awaitShape(const Tree &tree, const Source &source);
 /// A capturing lambda must not be a coroutine: its captures die before it does.
 Complaints noLambdaCoroutine(const Tree &tree, const Source &source);

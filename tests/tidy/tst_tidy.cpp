@@ -161,7 +161,7 @@ void callRows()
 
     row("awaitShape", "the two shapes", "core/lock/a.cpp",
         "auto answer = co_await host.call(node, command, lock.request.timeout);\nco_await host.step(listing[0]);\nco_await "
-        "votes.all();\n",
+        "votes.all();\nco_await *door;\n",
         {});
     row("awaitShape", "everything else", "core/lock/a.cpp",
         "if (co_await f())\nauto a = co_await f(g(x));\nco_await f({1, 2});\nco_return co_await f();\nx = co_await f();\n"
