@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "shared/painthatch.h"
 
+#include <QBrush>
+#include <QImage>
 #include <QPainter>
-#include <QVarLengthArray>
 
 #include <cmath>
+#include <map>
+#include <tuple>
 
 namespace lockscope {
 namespace {
@@ -17,11 +20,48 @@ struct Stroke {
 Stroke strokeOf(Hatch hatch)
 {
     switch (hatch) {
-    case Hatch::diagonal: return {7, 1.4};
-    case Hatch::cross: return {11, 1.2};
-    case Hatch::dense: return {4, 1};
+    case Hatch::diagonal: return {7, 1.5};
+    case Hatch::cross: return {11, 1.1};
+    case Hatch::dense: return {4, 0.9};
     }
     return {8, 1};
+}
+
+/// One square of the pattern, in device pixels: it repeats without a seam. Lines drawn one by one would cost more than all the rest
+/// of the timeline.
+QImage drawnTile(Hatch hatch, const QColor &colour, int side, double ratio)
+{
+    QImage tile(side, side, QImage::Format_ARGB32_Premultiplied);
+    tile.fill(Qt::transparent);
+    QPainter painter(&tile);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QColor opaque = colour;
+    opaque.setAlpha(255);
+    painter.setPen(QPen(opaque, strokeOf(hatch).width * ratio));
+    for (const int shift : {-side, 0, side}) {
+        painter.drawLine(QPointF(shift - 1, side + 1), QPointF(shift + side + 1, -1));
+        if (hatch == Hatch::cross)
+            painter.drawLine(QPointF(shift - 1, -1), QPointF(shift + side + 1, side + 1));
+    }
+    painter.end();
+    // Made transparent as a whole, so that crossings are not darker.
+    painter.begin(&tile);
+    painter.setCompositionMode(QPainter::CompositionMode_DestinationIn);
+    painter.fillRect(tile.rect(), QColor(0, 0, 0, colour.alpha()));
+    return tile;
+}
+
+/// Thread: the window's, as all painting.
+const QImage &tileOf(Hatch hatch, const QColor &colour, double ratio)
+{
+    static std::map<std::tuple<Hatch, QRgb, int>, QImage> tiles;
+    if (tiles.size() > 64)
+        tiles.clear(); // many themes and screens later
+    const int side = std::max(3, static_cast<int>(std::round(strokeOf(hatch).step * ratio)));
+    QImage &tile = tiles[{hatch, colour.rgba(), side}];
+    if (tile.isNull())
+        tile = drawnTile(hatch, colour, side, ratio);
+    return tile;
 }
 
 } // namespace
@@ -30,21 +70,15 @@ void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor
 {
     if (rect.width() <= 0 || rect.height() <= 0)
         return;
-    const Stroke stroke = strokeOf(hatch);
-    const double height = rect.height();
-    // A line that starts on the bottom edge left of the rectangle still crosses it: begin a height earlier.
-    const double first = anchor + std::floor((rect.left() - height - anchor) / stroke.step) * stroke.step;
-    QVarLengthArray<QLineF, 256> lines;
-    for (double x = first; x < rect.right() + stroke.step; x += stroke.step) {
-        lines.append(QLineF(x, rect.bottom(), x + height, rect.top()));
-        if (hatch == Hatch::cross)
-            lines.append(QLineF(x, rect.top(), x + height, rect.bottom()));
-    }
+    const double ratio = painter.device()->devicePixelRatioF();
+    const QImage &tile = tileOf(hatch, colour, ratio);
+    const double side = tile.width() / ratio;
+    QBrush brush(tile);
+    brush.setTransform(QTransform::fromScale(1 / ratio, 1 / ratio));
     painter.save();
-    painter.setClipRect(rect, Qt::IntersectClip);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(colour, stroke.width));
-    painter.drawLines(lines.constData(), static_cast<int>(lines.size()));
+    const double origin = rect.left() - std::fmod(rect.left() - anchor, side);
+    painter.setBrushOrigin(QPointF(std::round(origin * ratio) / ratio, rect.top()));
+    painter.fillRect(rect, brush);
     painter.restore();
 }
 

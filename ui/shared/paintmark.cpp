@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "shared/paintmark.h"
 
+#include <QImage>
 #include <QPainter>
+
+#include <cmath>
+#include <map>
+#include <tuple>
 
 namespace lockscope {
 namespace {
@@ -89,12 +94,24 @@ QPainterPath markPath(Mark mark, QPointF centre, double size)
 
 void paintMark(QPainter &painter, Mark mark, QPointF centre, double size, const MarkInk &ink)
 {
-    const QPainterPath path = markPath(mark, centre, size);
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.strokePath(path, QPen(ink.edge, 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
-    painter.fillPath(path, ink.fill);
-    painter.restore();
+    // The shapes repeat by the hundred; a path filled anew each time costs more than all else. Thread: the window's.
+    static std::map<std::tuple<Mark, int, QRgb, QRgb, int>, QImage> drawn;
+    if (drawn.size() > 256)
+        drawn.clear(); // many themes and screens later
+    const double ratio = painter.device()->devicePixelRatioF();
+    const int side = 2 * static_cast<int>(std::ceil(size * 0.75 + 2)); // even: its middle is on a pixel
+    QImage &image = drawn[{mark, static_cast<int>(size * 16), ink.fill.rgba(), ink.edge.rgba(), static_cast<int>(ratio * 64)}];
+    if (image.isNull()) {
+        image = QImage(QSizeF(side * ratio, side * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+        image.setDevicePixelRatio(ratio);
+        image.fill(Qt::transparent);
+        QPainter own(&image);
+        own.setRenderHint(QPainter::Antialiasing);
+        const QPainterPath path = markPath(mark, QPointF(side, side) / 2, size);
+        own.strokePath(path, QPen(ink.edge, 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+        own.fillPath(path, ink.fill);
+    }
+    painter.drawImage(centre - QPointF(side, side) / 2, image);
 }
 
 } // namespace lockscope

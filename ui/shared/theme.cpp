@@ -18,6 +18,28 @@ std::size_t colourOf(ClientId id)
     return (id.value + clientColours.size() - 1) % clientColours.size();
 }
 
+/// Away from the background until the edge is seen well, and no further: the hue stays.
+QColor outlineOf(const QColor &fill, const Theme &theme)
+{
+    const QColor towards = theme.isDark ? QColor(Qt::white) : QColor(Qt::black);
+    for (double share = theme.isDark ? 0.15 : 0.2; share < 1; share += 0.05) {
+        const QColor edge = mixed(towards, fill, share);
+        if (contrastRatio(edge, theme.laneAlternate) >= 3.5 && contrastRatio(edge, theme.lane) >= 3.5)
+            return edge;
+    }
+    return towards;
+}
+
+void inkClients(Theme &theme)
+{
+    for (std::size_t i = 0; i < clientColours.size(); ++i) {
+        QColor fill = QColor::fromRgb(clientColours[i]);
+        if (theme.isDark && fill == QColor(Qt::black))
+            fill = QColor(0xf2f2f2);
+        theme.clients[i] = {fill, outlineOf(fill, theme), readableOn(fill)};
+    }
+}
+
 Theme makeLight()
 {
     Theme theme;
@@ -33,6 +55,7 @@ Theme makeLight()
     theme.paused = QColor(0x878787);
     theme.warning = QColor(0xf0e442);
     theme.good = QColor(0x00734f);
+    inkClients(theme);
     return theme;
 }
 
@@ -52,6 +75,7 @@ Theme makeDark()
     theme.paused = QColor(0x999999);
     theme.warning = QColor(0xf0e442);
     theme.good = QColor(0x2fbf8f);
+    inkClients(theme);
     return theme;
 }
 
@@ -75,26 +99,17 @@ double luminance(const QColor &colour)
 
 QColor Theme::client(ClientId id) const
 {
-    const QColor colour = QColor::fromRgb(clientColours[colourOf(id)]);
-    return isDark && colour == QColor(Qt::black) ? QColor(0xf2f2f2) : colour;
+    return clients[colourOf(id)].fill;
 }
 
 QColor Theme::clientOutline(ClientId id) const
 {
-    // Away from the background until the edge is seen well, and no further: the hue stays.
-    const QColor towards = isDark ? QColor(Qt::white) : QColor(Qt::black);
-    const QColor base = client(id);
-    for (double share = isDark ? 0.15 : 0.2; share < 1; share += 0.05) {
-        const QColor edge = mixed(towards, base, share);
-        if (contrastRatio(edge, laneAlternate) >= 3.5 && contrastRatio(edge, lane) >= 3.5)
-            return edge;
-    }
-    return towards;
+    return clients[colourOf(id)].outline;
 }
 
 QColor Theme::onClient(ClientId id) const
 {
-    return readableOn(client(id));
+    return clients[colourOf(id)].text;
 }
 
 const Theme &Theme::light()

@@ -7,7 +7,12 @@
 #include <QFont>
 #include <QPalette>
 
+#include <array>
+
 namespace lockscope {
+
+/// How many clients have a colour of their own before the colours begin again.
+inline constexpr int clientColourCount = 6;
 
 /// The colours of one appearance: light or dark. State is never told by colour alone; every mark also has a shape, a hatch or
 /// a word. Text on its background reaches a contrast of 4.5:1, marks 3:1 (tst_theme computes it).
@@ -33,10 +38,13 @@ struct Theme {
     static void setCurrent(const Theme &theme);
 
     QPalette palette() const;
-};
 
-/// How many clients have a colour of their own before the colours begin again.
-inline constexpr int clientColourCount = 6;
+    /// What client(), clientOutline() and onClient() give: worked out once, since a frame asks a thousand times.
+    struct ClientInk {
+        QColor fill, outline, text;
+    };
+    std::array<ClientInk, clientColourCount> clients;
+};
 
 /// WCAG 2 contrast ratio of two opaque colours, 1 to 21.
 double contrastRatio(const QColor &a, const QColor &b);

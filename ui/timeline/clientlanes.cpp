@@ -39,29 +39,10 @@ void paintOverdrafts(const LaneScene &scene, const TimelineLane &lane)
         QColor hatch = scene.theme.text;
         hatch.setAlphaF(0.8F);
         paintHatch(scene.painter, rect, Hatch::diagonal, hatch, std::max(piece.left, -1e6));
-        if (!piece.isDense)
-            scene.painter.fillRect(QRectF(rect.left(), lane.top, 1.5, lane.height), scene.theme.text);
-    }
-}
-
-void paintOverdraftWords(const LaneScene &scene, const TimelineLane &lane)
-{
-    const QString word = TimelineText::overdraft();
-    const QFontMetricsF metrics(scene.painter.font());
-    const double needed = metrics.horizontalAdvance(word) + 12;
-    const auto &list = scene.index.overdrafts(lane.client);
-    // Words need wide stretches, and of those few are in sight.
-    const auto pieces = condensed(list, scene.time, scene.width, scene.spans.end(), [](const Overdraft &, const Overdraft &) { return true; });
-    for (const auto &piece : pieces) {
-        const double left = std::max(piece.left, 0.0) + 6;
-        const double right = std::min(piece.right, scene.width) - 6;
-        if (piece.isDense || right - left < needed)
+        if (piece.isDense)
             continue;
-        const double height = metrics.height();
-        const QRectF plate(scene.snapped(left), scene.snapped(lane.top + (lane.height - height) / 2), needed, height);
-        scene.painter.fillRect(plate, scene.theme.panel);
-        scene.painter.setPen(scene.theme.text);
-        scene.painter.drawText(plate, Qt::AlignCenter, word);
+        scene.painter.fillRect(QRectF(rect.left(), lane.top, 1.5, lane.height), scene.theme.text);
+        addPlate(scene, rect, TimelineText::overdraft());
     }
 }
 
@@ -72,8 +53,8 @@ void paintGone(const LaneScene &scene, const TimelineLane &lane)
         scene.painter.setPen(QPen(scene.theme.textMuted, 1, Qt::DotLine));
         scene.painter.drawLine(QPointF(std::max(piece.left, -4.0), y + 0.5), QPointF(std::min(piece.right, scene.width), y + 0.5));
         if (!piece.isDense)
-            paintWord(scene, scene.rect(piece.left + 10, piece.right, lane.top - 1, lane.height / 2), TimelineText::crashed(),
-                      scene.theme.textMuted);
+            addWord(scene, scene.rect(piece.left + 10, piece.right, lane.top - 1, lane.height / 2), TimelineText::crashed(),
+                    scene.theme.textMuted);
     }
 }
 
@@ -101,15 +82,10 @@ void paintBelief(const LaneScene &scene, const TimelineLane &lane)
         paintBar(scene, middle(scene, piece.left, piece.right, lane, insideShare), lane.client, 1);
     paintOverdrafts(scene, lane);
     paintGone(scene, lane);
-    for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane)) {
-        const WorldTime end = endOf(*piece.first, scene.spans.end());
-        paintStoppage(scene, piece, scene.rect(piece.left, piece.right, lane.top, lane.height),
-                      TimelineText::paused(end - piece.first->begin));
-    }
-    paintOverdraftWords(scene, lane);
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane))
+        paintStoppage(scene, piece, scene.rect(piece.left, piece.right, lane.top, lane.height), QString());
     for (const SpanKind kind : {SpanKind::believed, SpanKind::inside, SpanKind::waiting, SpanKind::paused, SpanKind::gone})
         paintLit(scene, lane, kind);
-    paintMarks(scene, lane, scene.index.marks(lane.client));
 }
 
 void paintTruth(const LaneScene &scene, const TimelineLane &lane)
@@ -117,8 +93,12 @@ void paintTruth(const LaneScene &scene, const TimelineLane &lane)
     scene.painter.fillRect(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::owned, lane))
         paintBar(scene, middle(scene, piece.left, piece.right, lane, truthShare), lane.client, 1);
-    for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane))
-        paintStoppage(scene, piece, scene.rect(piece.left, piece.right, lane.top, lane.height), QString());
+    // The word of a pause stands here: the belief lane above may need its room for the lease that ended.
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane)) {
+        const WorldTime end = endOf(*piece.first, scene.spans.end());
+        paintStoppage(scene, piece, scene.rect(piece.left, piece.right, lane.top, lane.height),
+                      TimelineText::paused(end - piece.first->begin));
+    }
     paintLit(scene, lane, SpanKind::owned);
 }
 
@@ -145,10 +125,11 @@ void paintHolders(const LaneScene &scene, const TimelineLane &lane)
                 scene.painter.fillRect(rect.adjusted(1, 1, -1, -1), fill);
             if (isMany)
                 paintHatch(scene.painter, rect, isInside ? Hatch::cross : Hatch::diagonal,
-                           isInside ? QColor(0, 0, 0, 70) : QColor(0, 0, 0, 60), std::max(piece.left, -1e6));
+                           QColor(0, 0, 0, isInside ? 55 : 45), std::max(piece.left, -1e6));
         }
         if (isMany && !piece.isDense)
-            paintWord(scene, rect, isInside ? TimelineText::inside(step.count) : TimelineText::believers(step.count), Qt::black);
+            addWord(scene, rect, isInside ? TimelineText::inside(step.count) : TimelineText::believers(step.count), Qt::black,
+                    isInside ? theme.violation : theme.warning);
     }
 }
 

@@ -14,7 +14,7 @@ constexpr double beliefHeight = 1.75;
 constexpr double truthHeight = 1.0;
 constexpr double nodeHeight = 1.75;
 constexpr double groupGap = 0.7;
-constexpr double stretchMax = 1.5;
+constexpr double stretchMax = 1.8;
 
 double heightOf(LaneRole role)
 {

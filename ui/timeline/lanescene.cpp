@@ -3,24 +3,9 @@
 
 #include "shared/clientmark.h"
 #include "shared/painthatch.h"
-#include "shared/paintmark.h"
-#include "timeline/lanehit.h"
-#include "timeline/timelinetext.h"
 
 namespace lockscope {
 namespace {
-
-MarkInk inkOf(const LaneScene &scene, Mark mark, ClientId client)
-{
-    const Theme &theme = scene.theme;
-    switch (mark) {
-    case Mark::denied: return {theme.textMuted, theme.lane};
-    case Mark::granted:
-    case Mark::released: return {theme.clientOutline(client), theme.lane};
-    case Mark::wrote: return {theme.panel, theme.text};
-    default: return {theme.text, theme.lane};
-    }
-}
 
 void paintLaneBackground(const LaneScene &scene, const LaneGroup &group, bool isAlternate)
 {
@@ -43,16 +28,28 @@ void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, doubl
     fillWithClient(painter, rect.adjusted(1, 1, -1, -1), client, scene.theme, strength);
 }
 
-bool paintWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &colour)
+void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &ink, const QColor &plate)
 {
     const QFontMetricsF metrics(scene.painter.font());
     const double left = std::max(rect.left(), 0.0) + 5;
     const double right = std::min(rect.right(), scene.width) - 4;
-    if (right - left < metrics.horizontalAdvance(word) || rect.height() < metrics.ascent())
-        return false;
-    scene.painter.setPen(colour);
-    scene.painter.drawText(QRectF(left, rect.top(), right - left, rect.height()), Qt::AlignLeft | Qt::AlignVCenter, word);
-    return true;
+    const double width = std::ceil(metrics.horizontalAdvance(word)) + 1;
+    if (right - left < width || rect.height() < metrics.ascent())
+        return;
+    scene.words.push_back({QRectF(left, rect.top(), width, rect.height()), word, ink, plate});
+}
+
+void addPlate(const LaneScene &scene, const QRectF &rect, const QString &word)
+{
+    const QFontMetricsF metrics(scene.painter.font());
+    const double left = std::max(rect.left(), 0.0);
+    const double right = std::min(rect.right(), scene.width);
+    const double width = std::ceil(metrics.horizontalAdvance(word)) + 12;
+    if (right - left < width + 8)
+        return;
+    const double height = std::min(rect.height(), std::ceil(metrics.height()) + 2);
+    const QRectF plate(scene.snapped((left + right - width) / 2), scene.snapped(rect.center().y() - height / 2), width, height);
+    scene.words.push_back({plate, word, scene.theme.text, scene.theme.panel});
 }
 
 void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word)
@@ -64,47 +61,8 @@ void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRect
     paintHatch(painter, rect, Hatch::dense, scene.theme.paused, std::max(piece.left, -1e6));
     painter.fillRect(QRectF(rect.left(), rect.top(), 1, rect.height()), scene.theme.paused);
     painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
-    if (piece.isDense)
-        return;
-    const QFontMetricsF metrics(painter.font());
-    const double left = std::max(rect.left(), 0.0);
-    const double right = std::min(rect.right(), scene.width);
-    const double wordWidth = metrics.horizontalAdvance(word) + 12;
-    if (right - left < wordWidth + 8)
-        return;
-    // The word stands on a plate of its own: text on a hatch cannot be read.
-    const double height = std::min(rect.height(), metrics.height() + 2);
-    const QRectF plate(scene.snapped((left + right - wordWidth) / 2), scene.snapped(rect.center().y() - height / 2), wordWidth, height);
-    painter.fillRect(plate, scene.theme.panel);
-    painter.setPen(scene.theme.text);
-    painter.drawText(plate, Qt::AlignCenter, word);
-}
-
-void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMarks &marks)
-{
-    constexpr double step = 4; // shapes of one kind stand no closer
-    const double size = std::clamp(lane.height * 0.34, 8.0, 14.0);
-    for (std::size_t row = 0; row < markRowCount; ++row) {
-        const auto &list = marks[row];
-        const double y = lane.top + markHeight(static_cast<MarkRow>(row), lane.height);
-        auto from = list.begin();
-        double x = -size;
-        while (from != list.end()) {
-            const WorldTime time = scene.time.timeAt(x);
-            from = std::partition_point(from, list.end(), [&](std::uint32_t i) { return scene.trace[i].time < time; });
-            if (from == list.end())
-                break;
-            const Event &event = scene.trace[*from];
-            const double at = scene.time.xOf(event.time);
-            if (at > scene.width + size)
-                break;
-            const auto mark = markOf(event.kind);
-            if (mark)
-                paintMark(scene.painter, *mark, QPointF(scene.snapped(at), y), *mark == Mark::denied ? size * 0.8 : size,
-                          inkOf(scene, *mark, event.client));
-            x = std::max(at, x) + step;
-        }
-    }
+    if (!piece.isDense && !word.isEmpty())
+        addPlate(scene, rect, word);
 }
 
 void paintLanes(const LaneScene &scene)

@@ -16,6 +16,14 @@
 
 namespace lockscope {
 
+/// A word on the lanes. All are drawn last, so that no band or hatch runs through them.
+struct LaneWord {
+    QRectF rect;
+    QString text;
+    QColor ink;
+    QColor plate{}; ///< what it stands on; invalid: on what is there
+};
+
 /// All that painting the lanes reads. The painter's origin is the left edge of the lanes and the top of the first lane.
 struct LaneScene {
     QPainter &painter;
@@ -24,7 +32,8 @@ struct LaneScene {
     const TimelineIndex &index;
     const LaneModel &lanes;
     const Theme &theme;
-    TimelineCoordinates time;
+    std::vector<LaneWord> &words;
+    TimelineCoordinates time{};
     double width = 0;
     double top = 0;    ///< what is in sight of the lanes
     double bottom = 0;
@@ -53,10 +62,10 @@ struct LaneScene {
 void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double strength);
 /// A stretch in which something does not run: grey, hatched, with a word where there is room.
 void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word);
-/// A word on a bar, if it fits between left and right; else nothing. True if it was drawn.
-bool paintWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &colour);
-/// The shapes of a lane's events.
-void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMarks &marks);
+/// A word at the left of a rectangle, if it fits into what is in sight of it; else nothing.
+void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &ink, const QColor &plate = {});
+/// A word in the middle of a rectangle, on a plate, if it fits into what is in sight of it.
+void addPlate(const LaneScene &scene, const QRectF &rect, const QString &word);
 
 void paintHolders(const LaneScene &scene, const TimelineLane &lane);
 void paintBelief(const LaneScene &scene, const TimelineLane &lane);
@@ -65,5 +74,7 @@ void paintNode(const LaneScene &scene, const TimelineLane &lane);
 
 /// All lanes in sight, with their backgrounds; violations and stalls come on top (timebands.h).
 void paintLanes(const LaneScene &scene);
+/// The shapes and words of the lanes, above all bands.
+void paintSigns(const LaneScene &scene);
 
 } // namespace lockscope

@@ -39,9 +39,7 @@ void paintOwner(const LaneScene &scene, const Span &span, const QRectF &room, do
     const double width = metrics.horizontalAdvance(word);
     if (left + width + 4 > std::min(room.right(), scene.width) || heightAtWordEnd < metrics.ascent())
         return;
-    scene.painter.setPen(inkOf(scene, span).word);
-    scene.painter.drawText(QRectF(left, room.bottom() - metrics.height() - 1, width + 1, metrics.height()),
-                           Qt::AlignLeft | Qt::AlignVCenter, word);
+    scene.words.push_back({QRectF(left, room.bottom() - metrics.height() - 1, width + 1, metrics.height()), word, inkOf(scene, span).word});
 }
 
 void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
@@ -127,7 +125,6 @@ void paintNode(const LaneScene &scene, const TimelineLane &lane)
     for (const Piece<Span> &piece : scene.pieces(SpanKind::frozen, lane))
         paintStoppage(scene, piece, scene.rect(piece.left, piece.right, whole.top(), whole.height()), TimelineText::frozen());
     paintLitKeys(scene, lane, keys);
-    paintMarks(scene, lane, scene.index.marks(lane.node));
 }
 
 } // namespace lockscope

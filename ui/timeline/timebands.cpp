@@ -56,7 +56,7 @@ void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &b
         scene.painter.fillRect(rect, veil);
         QColor line = scene.theme.violation;
         if (rect.width() > bandWidthMin * 2) {
-            line.setAlphaF(0.30F);
+            line.setAlphaF(scene.theme.isDark ? 0.35F : 0.26F);
             paintHatch(scene.painter, rect, Hatch::cross, line, std::max(band.left, -1e6));
             scene.painter.fillRect(QRectF(rect.left(), rect.top(), 1.5, height), scene.theme.violation);
             scene.painter.fillRect(QRectF(rect.right() - 1.5, rect.top(), 1.5, height), scene.theme.violation);
@@ -80,8 +80,8 @@ void paintStalls(const LaneScene &scene)
         scene.painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
         const double line = QFontMetricsF(scene.painter.font()).height();
         if (!piece.isDense)
-            paintWord(scene, QRectF(rect.left(), scene.bottom - line - 4, rect.width(), line),
-                      TimelineText::stalled(piece.first->end - piece.first->begin), scene.theme.text);
+            addWord(scene, QRectF(rect.left(), scene.bottom - line - 4, rect.width(), line),
+                    TimelineText::stalled(piece.first->end - piece.first->begin), scene.theme.text);
     }
 }
 

@@ -169,10 +169,12 @@ void TimelineCanvas::paintLanesArea(QPainter &painter)
     painter.fillRect(m_lanesRect, theme.panel);
     painter.fillRect(m_flagsRect, theme.panel);
     painter.translate(m_lanesRect.left(), m_lanesRect.top() - m_scroll);
-    LaneScene scene{painter, *m_trace, *m_spans, m_index, m_lanes, theme, m_visible.coordinates()};
+    std::vector<LaneWord> words;
+    LaneScene scene{painter, *m_trace, *m_spans, m_index, m_lanes, theme, words};
+    scene.time = m_visible.coordinates();
     scene.width = m_lanesRect.width();
     scene.top = m_scroll;
-    scene.bottom = m_scroll + m_lanesRect.height();
+    scene.bottom = std::min(m_scroll + m_lanesRect.height(), std::max(m_lanes.height(), m_scroll + 1));
     scene.ratio = devicePixelRatioF();
     scene.litToken = m_hover.span ? m_hover.span->token : m_hover.row ? (*m_trace)[*m_hover.row].token : TextId();
     scene.litSpan = m_selectedSpan;
@@ -183,6 +185,7 @@ void TimelineCanvas::paintLanesArea(QPainter &painter)
     paintLanes(scene);
     paintStalls(scene);
     paintViolations(scene, bands);
+    paintSigns(scene);
     if (m_selectedRow)
         paintSelectedMoment(scene, (*m_trace)[*m_selectedRow].time);
     if (m_measure)

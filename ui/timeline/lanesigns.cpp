@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The shapes of events and the words on the lanes: drawn last, above all bands.
+#include "shared/paintmark.h"
+#include "timeline/lanehit.h"
+#include "timeline/lanescene.h"
+
+namespace lockscope {
+namespace {
+
+constexpr double tickWidth = 2;   // where shapes would cover one another, each is a tick
+constexpr double tickStep = 3;
+constexpr double troubleStep = 5; // the rare and important ones stay shapes, only not all
+
+MarkInk inkOf(const LaneScene &scene, Mark mark, ClientId client)
+{
+    const Theme &theme = scene.theme;
+    switch (mark) {
+    case Mark::denied: return {theme.textMuted, theme.lane};
+    case Mark::granted:
+    case Mark::released: return {theme.clientOutline(client), theme.lane};
+    case Mark::wrote: return {theme.panel, theme.text};
+    default: return {theme.text, theme.lane};
+    }
+}
+
+/// One kind of shape of one lane.
+struct MarkLine {
+    const std::vector<std::uint32_t> &rows;
+    double y;
+    double size;
+    bool isTrouble;
+};
+
+void paintLine(const LaneScene &scene, const MarkLine &line)
+{
+    const auto xOf = [&](std::uint32_t row) { return scene.time.xOf(scene.trace[row].time); };
+    const auto end = line.rows.end();
+    double x = -line.size;
+    double before = x - line.size; // where the last one was drawn
+    for (auto it = line.rows.begin(); it != end;) {
+        const WorldTime time = scene.time.timeAt(x);
+        it = std::partition_point(it, end, [&](std::uint32_t row) { return scene.trace[row].time < time; });
+        if (it == end || xOf(*it) > scene.width + line.size)
+            return;
+        const Event &event = scene.trace[*it];
+        const double at = xOf(*it);
+        const bool isCrowded = at - before < line.size || (it + 1 != end && xOf(*(it + 1)) - at < line.size);
+        const auto mark = markOf(event.kind);
+        if (mark && isCrowded && !line.isTrouble) {
+            scene.painter.fillRect(QRectF(scene.snapped(at), line.y - 3, tickWidth, 6),
+                                   *mark == Mark::wrote ? scene.theme.text : inkOf(scene, *mark, event.client).fill);
+            x = std::max(at, x) + tickStep;
+        } else if (mark) {
+            const double size = *mark == Mark::denied ? line.size * 0.8 : line.size;
+            paintMark(scene.painter, *mark, QPointF(scene.snapped(at), line.y), size, inkOf(scene, *mark, event.client));
+            x = std::max(at, x) + troubleStep;
+        }
+        before = at;
+        ++it;
+    }
+}
+
+void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMarks &marks)
+{
+    const double size = std::clamp(lane.height * 0.34, 8.0, 14.0);
+    for (std::size_t row = 0; row < markRowCount; ++row) {
+        const auto kind = static_cast<MarkRow>(row);
+        paintLine(scene, {marks[row], scene.snapped(lane.top + markHeight(kind, lane.height)), size, kind == MarkRow::trouble});
+    }
+}
+
+} // namespace
+
+void paintSigns(const LaneScene &scene)
+{
+    for (const LaneWord &word : scene.words) {
+        if (word.plate.isValid())
+            scene.painter.fillRect(word.plate == scene.theme.panel ? word.rect : word.rect.adjusted(-3, 2, 3, -2), word.plate);
+        scene.painter.setPen(word.ink);
+        scene.painter.drawText(word.rect, Qt::AlignCenter, word.text);
+    }
+    for (const TimelineLane &lane : scene.lanes.lanes()) {
+        if (lane.bottom() < scene.top || lane.top > scene.bottom)
+            continue;
+        if (lane.role == LaneRole::belief)
+            paintMarks(scene, lane, scene.index.marks(lane.client));
+        else if (lane.role == LaneRole::node)
+            paintMarks(scene, lane, scene.index.marks(lane.node));
+    }
+}
+
+} // namespace lockscope
