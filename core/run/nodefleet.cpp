@@ -84,18 +84,15 @@ Result<Done> NodeFleet::observe()
 {
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
         const NodeId node = nodeIdAt(i);
-        NodeObserver::Options options{node, m_nodes[i], [this] { ++m_ready; },
+        NodeObserver::Options options{node, m_nodes[i], [this] { nodeReady(); },
                                       [this, node](const std::string &reason) { nodeLost(node, reason); }};
         m_observers.push_back(areGiven() ? NodeObserver::polled(m_loop, m_recorder, std::move(options), m_options.keys)
                                          : NodeObserver::stream(m_loop, m_recorder, std::move(options)));
     }
     m_thread = std::thread([this] { m_loop.run(); });
-    const auto deadline = std::chrono::steady_clock::now() + readyMax;
-    while (m_ready.load() < static_cast<int>(m_nodes.size())) {
-        if (std::chrono::steady_clock::now() > deadline)
-            return Error{"a node's changes cannot be observed: it does not answer"};
-        std::this_thread::sleep_for(std::chrono::microseconds(200));
-    }
+    std::unique_lock lock(m_mutex);
+    if (!m_readyChanged.wait_for(lock, readyMax, [this] { return m_ready == m_nodes.size(); }))
+        return Error{"a node's changes cannot be observed: it does not answer"};
     return Done{};
 }
 
@@ -106,6 +103,13 @@ void NodeFleet::stopObserving()
     m_loop.stop();
     m_thread.join();
     m_observers.clear();
+}
+
+void NodeFleet::nodeReady()
+{
+    const std::scoped_lock lock(m_mutex);
+    ++m_ready;
+    m_readyChanged.notify_all();
 }
 
 void NodeFleet::nodeLost(NodeId node, const std::string &reason)

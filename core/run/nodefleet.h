@@ -6,8 +6,9 @@
 #include "live/runfolder.h"
 #include "run/liverun.h"
 
-#include <atomic>
+#include <condition_variable>
 #include <memory>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -48,6 +49,7 @@ public:
 private:
     Result<Done> startServers();
     Result<Done> checkGiven();
+    void nodeReady();
     void nodeLost(NodeId node, const std::string &reason);
     void removeKeys();
 
@@ -59,7 +61,9 @@ private:
     Recorder m_recorder;
     EventLoop m_loop;
     std::vector<std::unique_ptr<NodeObserver>> m_observers;
-    std::atomic<int> m_ready{0};
+    std::mutex m_mutex;
+    std::condition_variable m_readyChanged;
+    std::size_t m_ready = 0; // nodes that are observed; with m_mutex
     std::thread m_thread;
 };
 

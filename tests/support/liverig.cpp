@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "support/liverig.h"
+
+#include "scenario/library.h"
+
+namespace lockscope {
+
+EffectiveScenario builtIn(const char *id, const std::string &scheme)
+{
+    EffectiveScenario effective;
+    effective.scenario = findScenario(id).value();
+    effective.scheme = scheme.empty() ? effective.scenario.scheme : scheme;
+    effective.scenario.settings.nodes = effective.scenario.nodesGiven.value_or(nodesUsual(effective.scheme));
+    return effective;
+}
+
+int LiveResult::count(EventKind kind) const
+{
+    int found = 0;
+    for (std::size_t i = 0; i < trace->size(); ++i)
+        found += (*trace)[i].kind == kind ? 1 : 0;
+    return found;
+}
+
+static void tryRun(LiveResult &result, const EffectiveScenario &effective)
+{
+    LiveRun run(effective, {});
+    QVERIFY(run.waitFinished(std::chrono::minutes(2)));
+    if (const auto failure = run.failure())
+        QFAIL(failure->text.c_str());
+    result.trace = run.trace();
+    auto verdict = judge(*result.trace, deriveSpans(*result.trace));
+    if (!verdict)
+        QFAIL(verdict.error().text.c_str());
+    result.verdict = verdict.value();
+}
+
+LiveResult runLive(const EffectiveScenario &effective)
+{
+    LiveResult result;
+    result.trace = std::make_shared<const Trace>();
+    tryRun(result, effective);
+    return result;
+}
+
+} // namespace lockscope

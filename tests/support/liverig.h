@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "run/liverun.h"
+#include "verdict/judge.h"
+
+#include <memory>
+#include <string>
+
+namespace lockscope {
+
+/// A built-in scenario as `run ID --scheme SCHEME` would run it.
+EffectiveScenario builtIn(const char *id, const std::string &scheme = {});
+
+/// What came of a run: the trace and its verdict.
+struct LiveResult {
+    std::shared_ptr<const Trace> trace;
+    Verdict verdict;
+
+    int count(EventKind kind) const;
+};
+
+/// Runs it on real Redis to its end and judges it. Fails the test (and gives an empty result) if it could not run.
+LiveResult runLive(const EffectiveScenario &effective);
+
+} // namespace lockscope
