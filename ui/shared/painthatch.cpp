@@ -22,7 +22,7 @@ Stroke strokeOf(Hatch hatch)
     switch (hatch) {
     case Hatch::diagonal: return {7, 1.5};
     case Hatch::cross: return {11, 1.1};
-    case Hatch::dense: return {4, 0.9};
+    case Hatch::dense: return {5, 1.3};
     }
     return {8, 1};
 }
@@ -37,8 +37,14 @@ QImage drawnTile(Hatch hatch, const QColor &colour, int side, double ratio)
     painter.setRenderHint(QPainter::Antialiasing);
     QColor opaque = colour;
     opaque.setAlpha(255);
-    painter.setPen(QPen(opaque, strokeOf(hatch).width * ratio));
+    painter.setPen(QPen(opaque, strokeOf(hatch).width * ratio, Qt::SolidLine, Qt::RoundCap));
+    if (hatch == Hatch::dense) {
+        painter.drawPoint(QPointF(side * 0.25, side * 0.25));
+        painter.drawPoint(QPointF(side * 0.75, side * 0.75));
+    }
     for (const int shift : {-side, 0, side}) {
+        if (hatch == Hatch::dense)
+            break;
         painter.drawLine(QPointF(shift - 1, side + 1), QPointF(shift + side + 1, -1));
         if (hatch == Hatch::cross)
             painter.drawLine(QPointF(shift - 1, -1), QPointF(shift + side + 1, side + 1));

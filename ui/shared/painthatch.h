@@ -12,10 +12,10 @@ namespace lockscope {
 enum class Hatch {
     diagonal, ///< believed, but the lease is over
     cross,    ///< a violation
-    dense,    ///< paused, or not running for another reason
+    dense,    ///< dots: paused, or not running for another reason
 };
 
-/// Draws the lines of a hatch into a rectangle, over what is there. The lines hang on the rectangle's `anchor`, so that they
+/// Draws a hatch into a rectangle, over what is there. Its lines hang on the rectangle's `anchor`, so that they
 /// move with what they mark; pass the left edge of the whole mark when only a part of it is in sight.
 void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double anchor);
 

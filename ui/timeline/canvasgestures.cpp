@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Wheel, mouse, keys and the pointer's tooltip.
+// Wheel, mouse and the pointer's tooltip; keys are in canvaskeys.cpp.
 #include "timeline/timelinecanvas.h"
 
 #include "timeline/timebands.h"
@@ -17,9 +17,8 @@ namespace lockscope {
 namespace {
 
 constexpr double zoomStep = 1.25;    // a notch of the wheel
-constexpr double keyZoomStep = 1.5;
 constexpr double wheelNotch = 120;   // eighths of a degree, as Qt counts
-constexpr double panShare = 0.1;     // of the visible width, a notch or a key
+constexpr double panShare = 0.1;     // of the visible width, a notch
 
 } // namespace
 
@@ -262,52 +261,6 @@ void TimelineCanvas::leaveEvent(QEvent *)
     m_pointer = {};
     Q_EMIT hinted(QString());
     update();
-}
-
-void TimelineCanvas::keyPressEvent(QKeyEvent *event)
-{
-    const bool isPlain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
-    if (isEmpty() || !isPlain || !(pressKey(event->key(), event->modifiers()) || pressLetter(event->key(), event->modifiers())))
-        QWidget::keyPressEvent(event);
-}
-
-bool TimelineCanvas::pressKey(int key, Qt::KeyboardModifiers)
-{
-    const double page = m_visible.width() * panShare;
-    switch (key) {
-    case Qt::Key_Plus:
-    case Qt::Key_Equal: zoomBy(keyZoomStep); return true;
-    case Qt::Key_Minus: zoomBy(1 / keyZoomStep); return true;
-    case Qt::Key_Left: panBy(-page); return true;
-    case Qt::Key_Right: panBy(page); return true;
-    case Qt::Key_Up: setScroll(m_scroll - 48); return true;
-    case Qt::Key_Down: setScroll(m_scroll + 48); return true;
-    case Qt::Key_Home: panBy(m_visible.coordinates().xOf(m_visible.content().from) - page); return true;
-    case Qt::Key_End: panBy(m_visible.coordinates().xOf(m_visible.content().to) - m_visible.width() + page); return true;
-    case Qt::Key_0: fitAll(); return true;
-    case Qt::Key_Comma: stepEvent(false); return true;
-    case Qt::Key_Period: stepEvent(true); return true;
-    case Qt::Key_Escape:
-        m_measure.reset();
-        m_selection.clear();
-        update();
-        return true;
-    default: return false;
-    }
-}
-
-bool TimelineCanvas::pressLetter(int key, Qt::KeyboardModifiers modifiers)
-{
-    const double page = m_visible.width() * panShare;
-    switch (key) {
-    case Qt::Key_W: zoomAt(underMouse() ? laneX(m_pointer) : m_visible.width() / 2, keyZoomStep); return true;
-    case Qt::Key_S: zoomAt(underMouse() ? laneX(m_pointer) : m_visible.width() / 2, 1 / keyZoomStep); return true;
-    case Qt::Key_A: panBy(-page); return true;
-    case Qt::Key_D: panBy(page); return true;
-    case Qt::Key_F: centreSelection(); return true;
-    case Qt::Key_V: stepViolation(!(modifiers & Qt::ShiftModifier)); return true;
-    default: return false;
-    }
 }
 
 } // namespace lockscope
