@@ -61,7 +61,7 @@ void tellsTheTruthInTime(const Trace &trace)
         const Event &event = trace[i];
         if ((event.kind == EventKind::keySet || event.kind == EventKind::keyDeleted) && event.cause != noSeq)
             accounts[event.cause] = i;
-        if (event.kind != EventKind::replied || event.node == NodeId{})
+        if (event.kind != EventKind::replied || event.node == storeNode)
             continue;
         const bool isGrant = trace.detail(event) == "OK" || trace.detail(event) == "(integer) 1";
         QCOMPARE(accounts.contains(event.cause), isGrant);
@@ -120,7 +120,7 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(result.count(EventKind::stole) > 0, steals);
-        QCOMPARE(result.count(EventKind::releaseRefused) > 0, !steals);
+        QVERIFY(result.count(EventKind::releaseRefused) > 0); // the late release, or that of the one who was robbed
     }
 
     void staysTheSame_data() { everyStatedOutcome(); }
