@@ -568,7 +568,7 @@
 It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and starts the redis-server that is installed.</source>
         <translation>Lockscope 是自由软件，采用 GNU 通用公共许可证第 3 版或更新版本；其中的锁库采用 MIT 许可证。不提供任何担保。
 
-本程序基于 Qt %1(LGPL 3，其中 Qt Charts 为 GPL 3)和 hiredis(BSD 3-clause)构建，并启动系统中已安装的 redis-server。</translation>
+本程序基于 Qt %1（LGPL 3，其中 Qt Charts 为 GPL 3）和 hiredis（BSD 3-clause）构建，并启动系统中已安装的 redis-server。</translation>
     </message>
 </context>
 <context>
@@ -912,7 +912,7 @@ On the command line: %3</source>
     <message>
         <source>%1 – %2 (%3)</source>
         <extracomment>a stretch of time in sight: from, to, length</extracomment>
-        <translation>%1 – %2(%3)</translation>
+        <translation>%1 – %2（%3）</translation>
     </message>
     <message>
         <source>running</source>

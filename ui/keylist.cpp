@@ -48,9 +48,7 @@ KeyList::KeyList(const QList<QAction *> &actions, QWidget *parent) : QDialog(par
     setWindowTitle(tr("Keys and gestures"));
     QList<Line> window;
     for (const QAction *const action : actions) {
-        QString name = action->text();
-        name.remove(QStringLiteral("(&%1)").arg(name.section(u'&', 1).left(1))); // how Chinese menus write their letter
-        name.remove(u'&');
+        QString name = action->iconText();
         name.remove(u'…');
         window.append({QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText).replace(u';', u','), name});
     }

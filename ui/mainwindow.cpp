@@ -113,7 +113,7 @@ void MainWindow::buildParts()
     addDock(Qt::RightDockWidgetArea, QStringLiteral("verdictDock"), m_verdict);
     addDock(Qt::BottomDockWidgetArea, QStringLiteral("eventsDock"), m_events);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea); // the table has many columns, the verdict few lines
 
     m_status = new StatusLine(*m_experiment, *m_timeline, *statusBar());
     m_progress = new QProgressBar(this);
@@ -229,7 +229,7 @@ void MainWindow::showRecord()
         m_timeline->show(m_experiment->trace(), m_experiment->spans(), m_experiment->isRunning());
     else
         m_timeline->clear();
-    m_events->show(m_experiment->trace());
+    m_events->showTrace(m_experiment->trace());
     showActions();
     showTitle();
 }

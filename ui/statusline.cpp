@@ -13,6 +13,8 @@
 #include <QStatusBar>
 #include <QTimer>
 
+#include <algorithm>
+
 namespace lockscope {
 
 void WorldChip::paintEvent(QPaintEvent *)
@@ -42,6 +44,8 @@ StatusLine::StatusLine(const Experiment &experiment, TimelineView &timeline, QSt
     bar.setContentsMargins(8, 0, 8, 0);
     for (QLabel *const label : {static_cast<QLabel *>(m_world), m_run, m_events, m_span, m_outcome}) {
         label->setTextFormat(Qt::PlainText);
+        if (label != m_world)
+            label->setContentsMargins(8, 0, 8, 0);
         bar.addWidget(label);
     }
     bar.addWidget(m_hint, 1);
@@ -105,7 +109,7 @@ void StatusLine::showSpan()
     m_to = m_timeline.visibleTo();
     if (isThere)
         //: a stretch of time in sight: from, to, length
-        m_span->setText(tr("%1 – %2 (%3)").arg(momentText(m_from), momentText(m_to), lengthText(m_to - m_from)));
+        m_span->setText(tr("%1 – %2 (%3)").arg(momentText(std::max(m_from, WorldTime{})), momentText(m_to), lengthText(m_to - m_from)));
 }
 
 void StatusLine::showOutcome()

@@ -10,6 +10,7 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QRegularExpression>
 #include <QToolBar>
 
 namespace lockscope {
@@ -147,6 +148,10 @@ void WindowActions::retranslate()
     zoomIn->setToolTip(tr("Zoom in"));
     zoomOut->setToolTip(tr("Zoom out"));
     follow->setToolTip(tr("Keep the end of a running trace in sight"));
+    // Toolbar and key list show the words without the letter for the menu, which Chinese puts in brackets behind.
+    static const QRegularExpression letter(QStringLiteral("\\(&.\\)|&"));
+    for (QAction *const action : m_all)
+        action->setIconText(action->text().remove(letter));
     // The key belongs to the tip, where one looks for it.
     for (QAction *const action : {run, stop, open, exportCsv, fit, zoomIn, zoomOut, follow})
         action->setToolTip(QStringLiteral("%1 (%2)").arg(action->toolTip(),

@@ -72,7 +72,7 @@ private Q_SLOTS:
         QCOMPARE(cell(model, granted, EventTableModel::time), QStringLiteral("10.000"));
         QCOMPARE(cell(model, granted, EventTableModel::actor), QStringLiteral("Client 1"));
         QCOMPARE(cell(model, granted, EventTableModel::event), eventWord(EventKind::granted));
-        QCOMPARE(cell(model, granted, EventTableModel::length), QStringLiteral("400 ms"));
+        QCOMPARE(cell(model, granted, EventTableModel::length), QStringLiteral("400\u00a0ms"));
         QCOMPARE(cell(model, granted, EventTableModel::attempt), QStringLiteral("1"));
         QCOMPARE(model.index(granted, EventTableModel::event).data(Qt::ToolTipRole).toString(), QStringLiteral("granted"));
         QCOMPARE(model.index(granted, EventTableModel::actor).data(Qt::ToolTipRole).toString(), QStringLiteral("client-1"));
@@ -100,7 +100,7 @@ private Q_SLOTS:
         Selection selection;
         EventTable table(selection);
         const auto trace = story().trace();
-        table.show(trace);
+        table.showTrace(trace);
         table.resize(800, 300);
         table.show();
         table.selectRow(3);
@@ -114,7 +114,7 @@ private Q_SLOTS:
     {
         Selection selection;
         EventTable table(selection);
-        table.show(story().trace());
+        table.showTrace(story().trace());
         table.resize(800, 300);
         table.show();
         const QRect row = table.visualRect(table.model()->index(2, 1));
@@ -133,7 +133,7 @@ private Q_SLOTS:
         EventTable table(selection);
         TraceBuilder builder = story();
         grow(builder, 500);
-        table.show(builder.trace());
+        table.showTrace(builder.trace());
         table.resize(800, 200);
         table.show();
         QSignalSpy told(&selection, &Selection::changed);
@@ -149,7 +149,7 @@ private Q_SLOTS:
         EventTable table(selection);
         TraceBuilder builder = story();
         grow(builder, 100);
-        table.show(builder.trace());
+        table.showTrace(builder.trace());
         table.resize(800, 200);
         table.show();
         QScrollBar *const bar = table.verticalScrollBar();

@@ -130,13 +130,13 @@ private Q_SLOTS:
         const QStringList asTheyAre{QStringLiteral("English English"), QStringLiteral("lockscope")};
         for (const auto &[object, text] : words(window)) {
             if (text.contains(english) && !asTheyAre.contains(text))
-                QVERIFY2(text.contains(chinese), (object->objectName() + QStringLiteral(": ") + text).toUtf8());
+                QVERIFY2(text.contains(chinese), (object->objectName() + QStringLiteral(": ") + text).toUtf8().constData());
         }
         actionNamed(window, QStringLiteral("English"))->trigger();
         QTRY_COMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
         for (const auto &[object, text] : words(window)) {
             if (!text.contains(QStringLiteral("简体中文")))
-                QVERIFY2(!text.contains(chinese), (object->objectName() + QStringLiteral(": ") + text).toUtf8());
+                QVERIFY2(!text.contains(chinese), (object->objectName() + QStringLiteral(": ") + text).toUtf8().constData());
         }
     }
 
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), static_cast<int>(overlap()->size()));
         QVERIFY(window.windowTitle().contains(QStringLiteral("overlap.csv")));
         const QString why = window.findChild<QLabel *>(QStringLiteral("why"))->text();
-        QVERIFY2(why.contains(QStringLiteral("lient 2")), why.toUtf8());
+        QVERIFY2(why.contains(QStringLiteral("lient 2")), why.toUtf8().constData());
     }
 
     void aWitnessLeadsToItsRowAndItsTime()
@@ -228,7 +228,7 @@ private Q_SLOTS:
         window.open(file);
         auto *const messages = window.findChild<MessageBar *>();
         QTRY_VERIFY(messages->isVisible());
-        QVERIFY2(messages->text().contains(QStringLiteral("damaged.csv")), messages->text().toUtf8());
+        QVERIFY2(messages->text().contains(QStringLiteral("damaged.csv")), messages->text().toUtf8().constData());
         QCOMPARE(window.experiment().trace(), before);
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
         window.open(m_folder.file(QStringLiteral("overlap.csv")));

@@ -73,10 +73,10 @@ private Q_SLOTS:
         QVERIFY(!messages.isEmpty());
         for (const Message &message : messages) {
             const QByteArray where = (message.context + QStringLiteral(": ") + message.source).toUtf8();
-            QVERIFY2(message.isFinished, where);
+            QVERIFY2(message.isFinished, where.constData());
             for (const QString &translation : message.translations) {
-                QVERIFY2(!translation.isEmpty(), where);
-                QVERIFY2(places(translation) == places(message.source), where);
+                QVERIFY2(!translation.isEmpty(), where.constData());
+                QVERIFY2(places(translation) == places(message.source), where.constData());
             }
         }
     }
@@ -87,7 +87,7 @@ private Q_SLOTS:
         for (const Message &message : catalogue(QStringLiteral("zh_CN")))
             chinese << message.context + u'\n' + message.source;
         for (const Message &message : catalogue(QStringLiteral("en")))
-            QVERIFY2(chinese.contains(message.context + u'\n' + message.source), message.source.toUtf8());
+            QVERIFY2(chinese.contains(message.context + u'\n' + message.source), message.source.toUtf8().constData());
     }
 };
 

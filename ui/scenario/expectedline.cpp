@@ -50,7 +50,8 @@ void ExpectedLine::paintEvent(QPaintEvent *)
     const Theme &theme = Theme::current();
     QRect words = rect();
     if (m_outcome) {
-        paintOutcome(painter, *m_outcome, QRectF(0, (height() - shapeSize) / 2.0, shapeSize, shapeSize), outcomeColour(*m_outcome));
+        const QRectF shape(0, (height() - shapeSize) / 2.0, shapeSize, shapeSize);
+        paintOutcome(painter, *m_outcome, shape, {outcomeColour(*m_outcome), theme.window});
         words.setLeft(shapeSize + shapeGap);
     }
     painter.setPen(m_outcome ? theme.text : theme.textMuted);

@@ -5,6 +5,7 @@
 #include "run/experiment.h"
 #include "scenario/expectedline.h"
 #include "scenario/library.h"
+#include "scenario/quietcombo.h"
 #include "scenario/schemewords.h"
 #include "scenario/settingcontrol.h"
 #include "shared/text.h"
@@ -28,6 +29,9 @@ namespace {
 
 // What is turned most stands first; the rest waits behind "More settings".
 constexpr std::array<std::string_view, 5> firstSettings{"ttl", "pause", "nodes", "clients", "work"};
+
+// A button that is a line of text, in line with the text above it.
+const QString flatButton = QStringLiteral("QToolButton { border: none; padding: 2px 0; color: palette(link); }");
 
 bool isFirst(std::string_view name)
 {
@@ -83,16 +87,6 @@ QLabel *smallText(QWidget *parent)
     return label;
 }
 
-QComboBox *wideCombo(const QString &name, QWidget *parent)
-{
-    auto *const combo = new QComboBox(parent);
-    combo->setObjectName(name);
-    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    combo->setMinimumContentsLength(12);
-    combo->setFocusPolicy(Qt::StrongFocus);
-    return combo;
-}
-
 } // namespace
 
 ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
@@ -101,15 +95,17 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
     setObjectName(QStringLiteral("scenarioPanel"));
     auto *const inner = new QWidget;
     m_scenarioTitle = sectionTitle(inner);
-    m_scenario = wideCombo(QStringLiteral("scenario"), inner);
+    m_scenario = new QuietCombo(inner);
+    m_scenario->setObjectName(QStringLiteral("scenario"));
     m_about = smallText(inner);
     m_about->setObjectName(QStringLiteral("about"));
     m_aboutMore = new QToolButton(inner);
     m_aboutMore->setObjectName(QStringLiteral("aboutMore"));
     m_aboutMore->setCheckable(true);
-    m_aboutMore->setAutoRaise(true);
+    m_aboutMore->setStyleSheet(flatButton);
     m_schemeTitle = sectionTitle(inner);
-    m_scheme = wideCombo(QStringLiteral("scheme"), inner);
+    m_scheme = new QuietCombo(inner);
+    m_scheme->setObjectName(QStringLiteral("scheme"));
     m_guarantee = smallText(inner);
     m_expected = new ExpectedLine(inner);
     m_settingsTitle = sectionTitle(inner);
@@ -176,7 +172,7 @@ QWidget *ScenarioPanel::makeSettings()
     m_more = new QToolButton(box);
     m_more->setObjectName(QStringLiteral("more"));
     m_more->setCheckable(true);
-    m_more->setAutoRaise(true);
+    m_more->setStyleSheet(flatButton);
     m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     connect(m_more, &QToolButton::toggled, this, &ScenarioPanel::showMore);
     column->addWidget(m_more);
@@ -260,6 +256,7 @@ void ScenarioPanel::showTexts()
 void ScenarioPanel::showChoice()
 {
     const Choice &choice = m_experiment.choice();
+    m_scenario->setToolTip(scenarioLine(choice.scenario()));
     m_scenario->setCurrentIndex(m_scenario->findData(textOf(choice.scenario().id)));
     showAbout();
     m_scheme->setCurrentIndex(m_scheme->findData(textOf(choice.scheme())));

@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-// At most three decimals, none of them a trailing zero.
+// At most that many decimals, none of them a trailing zero. The blank before a unit, below, is one that does not break the line.
 QString plain(double number, int decimalsMax)
 {
     const QLocale locale;
@@ -29,15 +29,15 @@ QString lengthText(Duration length)
     const double us = static_cast<double>(length.count()) / 1e3;
     const double size = std::abs(us);
     if (size < 1e3)
-        return plain(us, 0) + QStringLiteral(" µs");
+        return plain(us, 0) + QStringLiteral("\u00a0µs");
     if (size < 1e6)
-        return plain(us / 1e3, size < 1e4 ? 2 : size < 1e5 ? 1 : 0) + QStringLiteral(" ms");
-    return plain(us / 1e6, size < 1e7 ? 2 : size < 1e8 ? 1 : 0) + QStringLiteral(" s");
+        return plain(us / 1e3, size < 1e4 ? 2 : size < 1e5 ? 1 : 0) + QStringLiteral("\u00a0ms");
+    return plain(us / 1e6, size < 1e7 ? 2 : size < 1e8 ? 1 : 0) + QStringLiteral("\u00a0s");
 }
 
 QString momentText(WorldTime time)
 {
-    return QLocale().toString(static_cast<double>(microseconds(time)) / 1e6, 'f', 3) + QStringLiteral(" s");
+    return QLocale().toString(static_cast<double>(microseconds(time)) / 1e6, 'f', 3) + QStringLiteral("\u00a0s");
 }
 
 QString countText(qint64 count)

@@ -5,6 +5,7 @@
 #include "shared/text.h"
 #include "trace/csv.h"
 #include "trace/csvrow.h"
+#include "trace/eventdelegate.h"
 #include "trace/eventtablemodel.h"
 
 #include <QClipboard>
@@ -26,6 +27,7 @@ EventTable::EventTable(Selection &selection, QWidget *parent)
 {
     setObjectName(QStringLiteral("eventTable"));
     setModel(m_model);
+    setItemDelegate(new EventDelegate(this));
     setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);
     setEditTriggers(NoEditTriggers);
@@ -49,7 +51,7 @@ EventTable::EventTable(Selection &selection, QWidget *parent)
     connect(&m_selection, &Selection::changed, this, &EventTable::select);
 }
 
-void EventTable::show(std::shared_ptr<const Trace> trace)
+void EventTable::showTrace(std::shared_ptr<const Trace> trace)
 {
     m_latest.reset();
     m_rest.stop();
@@ -152,10 +154,16 @@ void EventTable::changeEvent(QEvent *event)
 
 void EventTable::setColumnWidths()
 {
-    const int letter = fontMetrics().averageCharWidth();
-    constexpr int letters[EventTableModel::columnCountAll] = {9, 13, 13, 20, 7, 26, 13, 9, 9, 11, 20};
+    // As wide as what usually stands there; what is longer ends in "…" and is whole in its tip.
+    static const QStringList usual{QStringLiteral("0000000"), QStringLiteral("000000.000"), QStringLiteral("Client 00 00"),
+                                   QStringLiteral("release refused"), QStringLiteral("Node"), QStringLiteral("lockscope:store:orders"),
+                                   QStringLiteral("00000000…"), QStringLiteral("Attempt"), QStringLiteral("#000000"),
+                                   QStringLiteral("0000 ms"), QStringLiteral("Detail")};
     for (int column = 0; column < EventTableModel::columnCountAll; ++column)
-        setColumnWidth(column, letters[column] * letter + 12);
+        setColumnWidth(column, fontMetrics().horizontalAdvance(usual.at(column)) + 2 * EventDelegate::margin + 2);
+    horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "
+                                                     "border-bottom: 1px solid palette(mid); background: palette(window); }")
+                                          .arg(EventDelegate::margin));
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
 }
 

@@ -22,7 +22,7 @@ public:
     explicit EventTable(Selection &selection, QWidget *parent = nullptr);
 
     /// Another trace, or none.
-    void show(std::shared_ptr<const Trace> trace);
+    void showTrace(std::shared_ptr<const Trace> trace);
     /// A later snapshot of it; taken up a few times a second, since laying out millions of rows at each frame serves nobody.
     void grow(std::shared_ptr<const Trace> trace);
     /// Takes up at once what grow() has brought.

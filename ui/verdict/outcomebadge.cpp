@@ -56,8 +56,8 @@ void OutcomeBadge::paintEvent(QPaintEvent *)
     QRect words = rect();
     painter.setPen(theme.textMuted);
     if (m_outcome) {
-        const QColor colour = outcomeColour(*m_outcome);
-        paintOutcome(painter, *m_outcome, QRectF(0, (height() - shapeSize) / 2.0, shapeSize, shapeSize), colour);
+        const QRectF shape(0, (height() - shapeSize) / 2.0, shapeSize, shapeSize);
+        paintOutcome(painter, *m_outcome, shape, {outcomeColour(*m_outcome), theme.window});
         words.setLeft(shapeSize + shapeGap);
         painter.setPen(theme.text);
     }

@@ -105,31 +105,30 @@ QColor outcomeColour(Outcome outcome)
     return theme.text;
 }
 
-void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &place, const QColor &colour)
+void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &place, const OutcomeInk &ink)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.translate(place.topLeft());
     painter.scale(place.width() / 24, place.height() / 24);
-    const QColor ground = Theme::current().panel;
-    QPen sign(ground, 2.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+    QPen sign(ink.ground, 2.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(colour);
+    painter.setBrush(ink.shape);
     switch (outcome) {
     case Outcome::violated: painter.drawPath(octagon()); break;
     case Outcome::guarded: painter.drawPath(shield()); break;
     case Outcome::stuck:
         painter.drawPath(padlock());
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(colour, 2.6));
+        painter.setPen(QPen(ink.shape, 2.6));
         painter.drawArc(QRectF(7, 2.5, 10, 15), 0, 180 * 16);
         break;
     case Outcome::held:
         // A ring, not a full disc: it says less.
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(colour, 2.4));
+        painter.setPen(QPen(ink.shape, 2.4));
         painter.drawEllipse(QPointF(12, 12), 10, 10);
-        sign.setColor(colour);
+        sign.setColor(ink.shape);
         break;
     }
     painter.setPen(sign);

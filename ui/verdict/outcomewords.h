@@ -21,7 +21,11 @@ QString outcomeMeaning(Outcome outcome);
 QColor outcomeColour(Outcome outcome);
 
 /// A shape of its own for each outcome: a cross in an octagon (violated), a shield (guarded), a padlock (stuck), a ring with a
-/// tick (held).
-void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &place, const QColor &colour);
+/// tick (held). `ground` is what lies below: the sign inside a shape is cut out of it.
+struct OutcomeInk {
+    QColor shape;
+    QColor ground;
+};
+void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &place, const OutcomeInk &ink);
 
 } // namespace lockscope

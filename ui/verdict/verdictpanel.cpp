@@ -56,6 +56,7 @@ VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
     m_list->setModel(m_witnesses);
     m_list->setItemDelegate(new WitnessDelegate(m_list));
     m_list->setFrameShape(QFrame::NoFrame);
+    m_list->viewport()->setAutoFillBackground(false);
     m_list->setMouseTracking(true);
     m_list->setResizeMode(QListView::Adjust);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
@@ -134,7 +135,7 @@ void VerdictPanel::showCounts()
         rows += row(tr("Time to acquire, median"), lengthText(verdict->acquire->p50));
         rows += row(tr("Time to acquire, 99 %"), lengthText(verdict->acquire->p99));
     }
-    m_counts->setText(QStringLiteral("<table cellspacing='2'>%1</table>").arg(rows));
+    m_counts->setText(QStringLiteral("<table width='100%' cellspacing='2'>%1</table>").arg(rows));
 }
 
 void VerdictPanel::jump(const QModelIndex &index)

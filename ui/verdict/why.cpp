@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <optional>
 
 namespace lockscope {
 namespace {
@@ -22,6 +23,7 @@ struct Story {
     const Event *secondEntry = nullptr; ///< the row that makes it two
     ClientId first;                     ///< who was inside already
     const Event *pause = nullptr;       ///< of the first
+    Seq pauseSeq = noSeq;
     const Event *leaseEnd = nullptr;    ///< of the first
     const Event *keyGone = nullptr;     ///< the key vanished: expired, deleted or lost
     const Event *grant = nullptr;       ///< of the second
@@ -31,6 +33,17 @@ const Event *rowOf(const Trace &trace, Seq seq)
 {
     const auto index = trace.indexOf(seq);
     return index ? &trace[*index] : nullptr;
+}
+
+// When the client of a pause went on. Nothing while it still stands; a pause's own row only tells what was planned.
+std::optional<WorldTime> pauseEnd(const Trace &trace, Seq pause)
+{
+    const auto first = trace.indexOf(pause);
+    for (std::size_t index = first ? *first : trace.size(); index < trace.size(); ++index) {
+        if (trace[index].kind == EventKind::resumed && trace[index].cause == pause)
+            return trace[index].time;
+    }
+    return std::nullopt;
 }
 
 Story storyOf(const Violation &violation, const Trace &trace)
@@ -53,9 +66,10 @@ Story storyOf(const Violation &violation, const Trace &trace)
         if (!row || row->time > violation.from)
             continue;
         const bool isFirst = row->client == story.first;
-        if (row->kind == EventKind::paused && isFirst)
+        if (row->kind == EventKind::paused && isFirst) {
             story.pause = row;
-        else if (row->kind == EventKind::leaseEnded && isFirst)
+            story.pauseSeq = seq;
+        } else if (row->kind == EventKind::leaseEnded && isFirst)
             story.leaseEnd = row;
         else if (row->kind == EventKind::granted && row->client == second)
             story.grant = row;
@@ -83,8 +97,9 @@ QString violationSentences(const Violation &violation, const Trace &trace)
         return {};
     QStringList sentences;
     const auto first = story.first.value;
-    if (story.pause && story.pause->span != noSpan)
-        sentences << Words::tr("Client %1 was paused for %2 while it held the lock.").arg(first).arg(lengthText(story.pause->span));
+    const auto end = story.pause ? pauseEnd(trace, story.pauseSeq) : std::nullopt;
+    if (end)
+        sentences << Words::tr("Client %1 was paused for %2 while it held the lock.").arg(first).arg(lengthText(*end - story.pause->time));
     else if (story.pause)
         sentences << Words::tr("Client %1 was paused at %2 while it held the lock.").arg(first).arg(momentText(story.pause->time));
     const auto second = story.secondEntry->client.value;

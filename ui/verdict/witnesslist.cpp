@@ -126,7 +126,8 @@ void WitnessDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     const QRect room = option.rect.adjusted(8, 5, -8, -5);
     const QRectF mark(room.left(), room.top() + 1, 14, 14);
     if (isViolation) {
-        paintOutcome(*painter, Outcome::violated, mark, isSelected ? text : theme.violation);
+        paintOutcome(*painter, Outcome::violated, mark,
+                     {isSelected ? text : theme.violation, isSelected ? option.palette.color(QPalette::Highlight) : theme.window});
     } else {
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(QPen(muted, 1.6));
