@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run without its conductor and without Qt, so that the thread sanitizer can judge every hand-over between threads: worker
+// threads with their clients, the observers' thread, the weaving thread, a thread that reads snapshots, settings that change under
+// way. Exit 0: the trace is whole and in order.
+#include "live/nodeobserver.h"
+#include "lock/registry.h"
+#include "run/worker.h"
+#include "trace/weaver.h"
+
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <mutex>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int nodeCount = 3;
+constexpr int clientCount = 6;
+
+[[noreturn]] void fail(const char *what)
+{
+    std::fprintf(stderr, "tsan_run: %s\n", what);
+    std::exit(1);
+}
+
+// A redis-server of the test's own on a Unix socket in a folder of its own; ended and cleared away at the end.
+class Server {
+public:
+    explicit Server(const std::string &folder) : m_folder(folder)
+    {
+        if (mkdir(m_folder.c_str(), 0700) != 0)
+            fail("no folder for a server");
+        std::ofstream(m_folder + "/redis.conf")
+            << "port 0\nunixsocket " << socket() << "\nunixsocketperm 700\ndir " << m_folder
+            << "\nsave \"\"\nappendonly no\nhz 500\nrepl-diskless-sync yes\nrepl-diskless-sync-delay 0\nlogfile " << m_folder << "/log\n";
+        const std::string configuration = m_folder + "/redis.conf";
+        m_process = fork();
+        if (m_process == 0) {
+            prctl(PR_SET_PDEATHSIG, SIGKILL);
+            execlp("redis-server", "redis-server", configuration.c_str(), nullptr);
+            _exit(127);
+        }
+        struct stat found{};
+        for (int i = 0; i < 20000 && stat(socket().c_str(), &found) != 0; ++i)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    ~Server()
+    {
+        kill(m_process, SIGKILL);
+        waitpid(m_process, nullptr, 0);
+        for (const char *name : {"/redis.conf", "/log", "/r.sock"})
+            unlink((m_folder + name).c_str());
+        rmdir(m_folder.c_str());
+    }
+    Server(const Server &) = delete;
+    Server &operator=(const Server &) = delete;
+    NodeAddress address() const
+    {
+        NodeAddress address;
+        address.socketPath = socket();
+        return address;
+    }
+
+private:
+    std::string socket() const { return m_folder + "/r.sock"; }
+    const std::string m_folder;
+    pid_t m_process = 0;
+};
+
+// Nobody is inside beside another, causes come first, and what was begun was ended.
+void check(const Trace &trace)
+{
+    int inside = 0;
+    int entered = 0;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const Event &event = trace[i];
+        if (i > 0 && event.time < trace[i - 1].time)
+            fail("rows out of order");
+        if (event.kind == EventKind::entered && ++inside > 1)
+            fail("two inside at once");
+        if (event.kind == EventKind::left)
+            --inside;
+        entered += event.kind == EventKind::entered ? 1 : 0;
+        if (event.kind == EventKind::keySet && event.cause == noSeq)
+            fail("a key that nobody set");
+    }
+    if (inside != 0 || entered != clientCount * 5)
+        fail("not every client went through five times");
+}
+
+class Run {
+public:
+    Run(std::vector<NodeAddress> nodes, NodeAddress store)
+        : m_nodes(std::move(nodes)), m_store(std::move(store)), m_writer(m_texts),
+          m_weaver(m_writer, [this] { return worldNow(m_epoch); }, {})
+    {
+        m_weaver.add(m_observing);
+        m_effective.scenario.rounds = 5;
+        m_effective.scenario.settings.ttl = 60s;
+        m_effective.scenario.settings.work = 1ms;
+        m_effective.scenario.settings.think = 1ms;
+        m_effective.scenario.settings.nodeTimeout = 10s;
+    }
+
+    std::shared_ptr<const Trace> run()
+    {
+        observe();
+        addWorkers();
+        std::atomic<bool> isOver{false};
+        std::thread reader([this, &isOver] { readWhile(isOver); });
+        while (livingCount() > 0) {
+            const std::scoped_lock lock(m_mutex);
+            m_weaver.weave();
+        }
+        for (const auto &worker : m_workers)
+            worker->stop();
+        m_loop.stop();
+        m_observerThread.join();
+        m_observers.clear();
+        isOver = true;
+        reader.join();
+        m_weaver.finish();
+        return m_writer.snapshot();
+    }
+
+private:
+    void observe()
+    {
+        std::atomic<int> ready{0};
+        for (int i = 0; i < nodeCount; ++i) {
+            const NodeId node{static_cast<std::uint8_t>(i + 1)};
+            m_weaver.addNode(node, true);
+            m_observers.push_back(NodeObserver::stream(
+                m_loop, m_observing, {node, m_nodes[static_cast<std::size_t>(i)], [&ready] { ++ready; }, [](const std::string &) { }}));
+        }
+        m_observerThread = std::thread([this] { m_loop.run(); });
+        while (ready < nodeCount)
+            std::this_thread::yield();
+    }
+
+    void addWorkers()
+    {
+        const auto settings = std::make_shared<const Settings>(m_effective.scenario.settings);
+        for (std::uint16_t i = 0; i < 3; ++i) {
+            m_workers.push_back(std::make_unique<Worker>(
+                Worker::Options{static_cast<std::uint16_t>(2 + i), m_epoch, m_texts, m_nodes, m_store, settings, Seed{1}}));
+            m_weaver.add(m_workers.back()->recorder());
+        }
+        for (std::uint16_t i = 1; i <= clientCount; ++i)
+            m_workers[i % m_workers.size()]->addClient(ClientId{i}, *schemeOf("redlock"), m_effective);
+        for (const auto &worker : m_workers)
+            worker->start();
+    }
+
+    int livingCount() const
+    {
+        int count = 0;
+        for (const auto &worker : m_workers)
+            count += worker->livingCount();
+        return count;
+    }
+
+    // As a window does: looks at what there is, and turns a knob.
+    void readWhile(const std::atomic<bool> &isOver)
+    {
+        std::size_t seen = 0;
+        while (!isOver) {
+            std::shared_ptr<const Trace> trace;
+            {
+                const std::scoped_lock lock(m_mutex);
+                trace = m_writer.snapshot();
+            }
+            for (; seen < trace->size(); ++seen) {
+                if (trace->detail((*trace)[seen]).size() > 100'000)
+                    fail("an absurd text");
+            }
+            for (const auto &worker : m_workers)
+                worker->change(std::make_shared<const Settings>(m_effective.scenario.settings));
+            std::this_thread::yield();
+        }
+    }
+
+    const std::vector<NodeAddress> m_nodes;
+    const NodeAddress m_store;
+    const RunEpoch m_epoch = std::chrono::steady_clock::now();
+    const std::shared_ptr<TextPool> m_texts = std::make_shared<TextPool>();
+    EffectiveScenario m_effective;
+    std::mutex m_mutex; // the writer and the weaver
+    TraceWriter m_writer;
+    Weaver m_weaver;
+    Recorder m_observing{1, m_texts};
+    EventLoop m_loop{m_epoch, &m_observing};
+    std::vector<std::unique_ptr<NodeObserver>> m_observers;
+    std::thread m_observerThread;
+    std::vector<std::unique_ptr<Worker>> m_workers;
+};
+
+} // namespace
+
+int main()
+{
+    std::signal(SIGPIPE, SIG_IGN);
+    char folder[] = "/tmp/lockscope-tsan-XXXXXX"; // short: a Unix socket's path must stay under 108 bytes
+    if (!mkdtemp(folder))
+        fail("no folder");
+    {
+        std::vector<std::unique_ptr<Server>> servers;
+        std::vector<NodeAddress> nodes;
+        for (int i = 0; i < nodeCount; ++i) {
+            servers.push_back(std::make_unique<Server>(std::string(folder) + "/n" + std::to_string(i + 1)));
+            nodes.push_back(servers.back()->address());
+        }
+        servers.push_back(std::make_unique<Server>(std::string(folder) + "/store"));
+        check(*Run(nodes, servers.back()->address()).run());
+    }
+    rmdir(folder);
+    return 0;
+}
