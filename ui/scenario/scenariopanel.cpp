@@ -274,6 +274,11 @@ void ScenarioPanel::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         showTexts();
+    if (event->type() == QEvent::PaletteChange && m_reset) {
+        // A style sheet keeps the colours of the palette that it was set under.
+        m_aboutMore->setStyleSheet(flatButton);
+        m_more->setStyleSheet(flatButton);
+    }
     QWidget::changeEvent(event);
 }
 

@@ -55,7 +55,7 @@ private:
     std::vector<SettingControl *> m_controls;
     QToolButton *m_more;
     QWidget *m_moreSettings;
-    QPushButton *m_reset;
+    QPushButton *m_reset = nullptr;
 };
 
 } // namespace lockscope

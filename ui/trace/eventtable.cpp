@@ -43,6 +43,7 @@ EventTable::EventTable(Selection &selection, QWidget *parent)
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setStretchLastSection(true);
     setColumnWidths();
+    styleHeader();
 
     m_rest.setSingleShot(true);
     m_rest.setInterval(growthInterval);
@@ -149,6 +150,8 @@ void EventTable::changeEvent(QEvent *event)
         m_model->retranslate();
     if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)
         setColumnWidths();
+    if (event->type() == QEvent::PaletteChange)
+        styleHeader(); // a style sheet keeps the colours of the palette that it was set under
     QTableView::changeEvent(event);
 }
 
@@ -161,10 +164,14 @@ void EventTable::setColumnWidths()
                                    QStringLiteral("0000 ms"), QStringLiteral("Detail")};
     for (int column = 0; column < EventTableModel::columnCountAll; ++column)
         setColumnWidth(column, fontMetrics().horizontalAdvance(usual.at(column)) + 2 * EventDelegate::margin + 2);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+}
+
+void EventTable::styleHeader()
+{
     horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "
                                                      "border-bottom: 1px solid palette(mid); background: palette(window); }")
                                           .arg(EventDelegate::margin));
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
 }
 
 } // namespace lockscope

@@ -39,6 +39,7 @@ private:
     void currentRowChanged(const QModelIndex &current);
     bool isAtEnd() const;
     void setColumnWidths();
+    void styleHeader();
 
     Selection &m_selection;
     EventTableModel *m_model;
