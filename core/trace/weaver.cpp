@@ -53,9 +53,13 @@ void Weaver::take(const RawEvent &raw, EventRef ref)
         truth->sent(ref, raw);
     else if (truth && (raw.event.kind == EventKind::replied || raw.event.kind == EventKind::timedOut))
         truth->answered(raw);
-    m_pending.push_back({raw, ref, NodeId{}});
+    // A node's account may stand in line already with a later time: it was set at its computed deadline.
+    const auto after = std::upper_bound(m_pending.begin(), m_pending.end(), raw.event.time,
+                                        [](WorldTime time, const Row &row) { return time < row.time(); });
+    const auto place = m_pending.insert(after, {raw, ref, NodeId{}});
     if (!truth || raw.event.kind != EventKind::nodeDown)
         return;
+    auto behind = place + 1;
     for (const auto &[key, holder] : truth->lose()) {
         Row lost{{}, EventRef{}, raw.event.node};
         lost.raw.cause = ref;
@@ -66,7 +70,7 @@ void Weaver::take(const RawEvent &raw, EventRef ref)
         lost.raw.event.token = holder.token;
         lost.raw.event.client = holder.client;
         lost.raw.event.attempt = holder.attempt;
-        m_pending.push_back(lost);
+        behind = m_pending.insert(behind, lost) + 1;
     }
 }
 
@@ -113,7 +117,7 @@ void Weaver::insert(const Row &row, EventRef after)
 
 void Weaver::place(NodeId node, NodeTruth::Finding finding)
 {
-    const WorldTime time = std::max({std::min(finding.latest, m_clock()), finding.earliest, m_emitted});
+    const WorldTime time = std::max({std::min(finding.latest, m_clock()), finding.earliest, written()});
     // A node does one thing after the other. What it did before this cannot be later, however late we heard of it.
     std::vector<Row> earlier;
     if (!finding.isExpiry) {
@@ -170,11 +174,17 @@ Seq Weaver::seqOf(EventRef ref) const
     return index < seqs.size() ? seqs[index] : noSeq;
 }
 
+WorldTime Weaver::written() const
+{
+    // Leases that ended are written between the rows of others.
+    return m_writer.size() == 0 ? m_emitted : std::max(m_emitted, m_writer[m_writer.size() - 1].time);
+}
+
 void Weaver::emit(const Row &row)
 {
     Event event = row.raw.event;
-    m_emitted = event.time;
-    event.time = std::chrono::floor<std::chrono::microseconds>(event.time);
+    m_emitted = std::max(event.time, written());
+    event.time = std::chrono::floor<std::chrono::microseconds>(m_emitted);
     if (event.span != noSpan)
         event.span = std::chrono::floor<std::chrono::microseconds>(event.span);
     event.cause = seqOf(row.raw.cause);

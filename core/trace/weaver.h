@@ -49,6 +49,7 @@ private:
     void insert(const Row &row, EventRef after);
     void emitUntil(WorldTime gate, WorldTime now, bool waitForNodes);
     void emit(const Row &row);
+    WorldTime written() const;
     Seq seqOf(EventRef ref) const;
     NodeTruth *truthOf(NodeId node);
 

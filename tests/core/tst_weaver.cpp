@@ -292,6 +292,18 @@ private Q_SLOTS:
         QCOMPARE(rows(*loom.woven(40ms), 1), lines({"30 node-1 node-down", "30 node-1 key-lost <1"}));
     }
 
+    void anAccountThatComesLateNeverStandsBeforeALeaseThatIsWritten()
+    {
+        Loom loom(false);
+        const EventRef sent = loom.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        loom.set(11ms, "a", 100ms);
+        loom.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        loom.client(EventKind::granted, 1, 13ms, "a", Effect::none, {}, 100ms);
+        loom.woven(114ms); // the lease ended at 113 ms and is written; the key, nobody asked yet, at 111 ms
+        loom.deleted(115ms);
+        QCOMPARE(rows(*loom.woven(120ms), 4), lines({"113 client-1 lease-ended <3", "113 node-1 key-expired <1"}));
+    }
+
     void neverWaitsForANodeThatIsOnlyPolled()
     {
         Loom loom(false);

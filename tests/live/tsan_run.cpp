@@ -15,6 +15,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <mutex>
 
@@ -208,19 +209,20 @@ private:
 int main()
 {
     std::signal(SIGPIPE, SIG_IGN);
-    char folder[] = "/tmp/lockscope-tsan-XXXXXX"; // short: a Unix socket's path must stay under 108 bytes
-    if (!mkdtemp(folder))
+    // Short: a Unix socket's path must stay under 108 bytes.
+    std::string folder = (std::filesystem::temp_directory_path() / "lockscope-tsan-XXXXXX").string();
+    if (!mkdtemp(folder.data()))
         fail("no folder");
     {
         std::vector<std::unique_ptr<Server>> servers;
         std::vector<NodeAddress> nodes;
         for (int i = 0; i < nodeCount; ++i) {
-            servers.push_back(std::make_unique<Server>(std::string(folder) + "/n" + std::to_string(i + 1)));
+            servers.push_back(std::make_unique<Server>(folder + "/n" + std::to_string(i + 1)));
             nodes.push_back(servers.back()->address());
         }
-        servers.push_back(std::make_unique<Server>(std::string(folder) + "/store"));
+        servers.push_back(std::make_unique<Server>(folder + "/store"));
         check(*Run(nodes, servers.back()->address()).run());
     }
-    rmdir(folder);
+    rmdir(folder.c_str());
     return 0;
 }

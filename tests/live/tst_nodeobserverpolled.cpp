@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live/nodewatch.h"
+#include "live/reservedport.h"
 
 #include <QTemporaryDir>
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <signal.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 namespace {
 
@@ -20,29 +17,6 @@ Watch::Make polled(const std::vector<std::string> &keys)
         return NodeObserver::polled(loop, recorder, std::move(options), redisKeys);
     };
 }
-
-// A TCP port that stays ours (bound, and not listening) while a server of ours listens on it.
-class ReservedPort {
-public:
-    ReservedPort() : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
-    {
-        const int on = 1;
-        setsockopt(m_socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-        sockaddr_in place{};
-        place.sin_family = AF_INET;
-        place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        socklen_t size = sizeof place;
-        if (bind(m_socket, reinterpret_cast<sockaddr *>(&place), size) == 0
-            && getsockname(m_socket, reinterpret_cast<sockaddr *>(&place), &size) == 0)
-            m_number = ntohs(place.sin_port);
-    }
-    ~ReservedPort() { close(m_socket); }
-    std::uint16_t number() const { return m_number; }
-
-private:
-    int m_socket;
-    std::uint16_t m_number = 0;
-};
 
 } // namespace
 

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cstdint>
+
+// A TCP port that stays ours (bound, and not listening) while a server of ours listens on it.
+class ReservedPort {
+public:
+    ReservedPort() : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    {
+        const int on = 1;
+        setsockopt(m_socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+        sockaddr_in place{};
+        place.sin_family = AF_INET;
+        place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        socklen_t size = sizeof place;
+        if (bind(m_socket, reinterpret_cast<sockaddr *>(&place), size) == 0
+            && getsockname(m_socket, reinterpret_cast<sockaddr *>(&place), &size) == 0)
+            m_number = ntohs(place.sin_port);
+    }
+    ~ReservedPort() { close(m_socket); }
+    std::uint16_t number() const { return m_number; }
+
+private:
+    int m_socket;
+    std::uint16_t m_number = 0;
+};

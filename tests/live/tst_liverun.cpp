@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "live/redisclient.h"
+#include "live/redisserver.h"
+#include "live/reservedport.h"
+#include "live/runfolder.h"
+#include "support/liverig.h"
+
+#include <QTemporaryDir>
+
+#include <signal.h>
+
+#include <algorithm>
+#include <set>
+
+using namespace lockscope;
+
+namespace {
+
+const std::string lockKeyText = "lockscope:lock:orders";
+
+// One client that holds the lock for as long as the test needs it.
+EffectiveScenario oneLongHold()
+{
+    EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
+    effective.scenario.settings.clients = 1;
+    effective.scenario.settings.ttl = 60s;
+    effective.scenario.settings.work = 60s;
+    effective.scenario.duration = 60s;
+    return effective;
+}
+
+// The first row from `first` on that the test accepts; nothing if there is none (yet).
+template <class Accepts> std::optional<Event> find(const Trace &trace, Accepts accepts)
+{
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        if (accepts(trace[i]))
+            return trace[i];
+    }
+    return std::nullopt;
+}
+
+template <class Accepts> bool comes(const LiveRun &run, Accepts accepts)
+{
+    return QTest::qWaitFor([&] { return find(*run.trace(), accepts).has_value(); }, 30000);
+}
+
+bool isGranted(const Event &event)
+{
+    return event.kind == EventKind::granted;
+}
+
+// Ends the run and gives its spans.
+Spans endOf(LiveRun &run)
+{
+    run.stop("the test has seen enough");
+    run.waitFinished(std::chrono::minutes(1));
+    return deriveSpans(*run.trace());
+}
+
+// What a MONITOR connection has seen so far: the arguments of each command, without the scripts' inner calls.
+class Monitor {
+public:
+    explicit Monitor(const std::string &socketPath) : m_context(redisConnectUnix(socketPath.c_str()), redisFree)
+    {
+        freeReplyObject(redisCommand(m_context.get(), "MONITOR"));
+    }
+    // Reads until a line holds the marker.
+    QStringList readUntil(const QString &marker)
+    {
+        QStringList lines;
+        void *raw = nullptr;
+        while (redisGetReply(m_context.get(), &raw) == REDIS_OK) {
+            const auto *const reply = static_cast<redisReply *>(raw);
+            const QString line = QString::fromUtf8(reply->str, static_cast<qsizetype>(reply->len));
+            freeReplyObject(raw);
+            if (line.contains(marker))
+                break;
+            if (!line.contains(QLatin1String(" lua]")))
+                lines << line;
+        }
+        return lines;
+    }
+
+private:
+    std::unique_ptr<redisContext, void (*)(redisContext *)> m_context;
+};
+
+// "SET token", "EVAL token": what names a client's command in both accounts.
+QString nameOf(const QString &verb, const QString &token)
+{
+    return verb + QLatin1Char(' ') + token;
+}
+
+} // namespace
+
+class tst_LiveRun : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
+
+    void whatTheNodeSawIsWhatTheTraceSays()
+    {
+        EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
+        effective.scenario.rounds = 0;
+        effective.scenario.duration = 60s;
+        LiveRun run(effective, {});
+        QTRY_VERIFY_WITH_TIMEOUT(!run.nodes().empty(), 30000);
+        const std::string path = run.nodes().front().socketPath;
+        Monitor monitor(path);
+        const std::size_t before = run.trace()->size();
+        QVERIFY(comes(run, [&](const Event &) { return run.trace()->size() > before + 400; }));
+        RedisClient other(path);
+        other.ask({"ECHO", "enough-of-it"});
+        const QStringList lines = monitor.readUntil(QStringLiteral("enough-of-it"));
+        endOf(run);
+
+        QStringList seen;
+        for (const QString &line : lines) {
+            const QStringList words = line.section(QLatin1String("] "), 1).split(QLatin1Char('"'), Qt::SkipEmptyParts);
+            const QString verb = words.value(0);
+            if (verb == QLatin1String("SET"))
+                seen << nameOf(verb, words.value(4));
+            else if (verb.startsWith(QLatin1String("EVAL")))
+                seen << nameOf(verb, words.last());
+        }
+        const std::shared_ptr<const Trace> whole = run.trace();
+        const Trace &trace = *whole;
+        QStringList told;
+        for (std::size_t i = 0; i < trace.size(); ++i) {
+            if (trace[i].kind != EventKind::sent || trace[i].node == storeNode)
+                continue;
+            const QString text = QString::fromStdString(trace.detail(trace[i]));
+            const std::string_view token = trace.text(trace[i].token);
+            told << nameOf(text.section(QLatin1Char(' '), 0, 0), QString::fromUtf8(token.data(), static_cast<qsizetype>(token.size())));
+        }
+        // The monitor came while the clients were at work and went before they ended: its account is a stretch of the trace's.
+        QVERIFY(seen.size() > 50);
+        const qsizetype from = told.indexOf(seen.first());
+        const qsizetype to = told.lastIndexOf(seen.last());
+        QVERIFY(from >= 0 && to > from);
+        for (const QString &one : seen)
+            QVERIFY2(told.contains(one), qPrintable(one));
+        const std::set<QString> monitored(seen.begin(), seen.end());
+        for (qsizetype i = from + 3; i + 3 < to; ++i) // at the edges two clients' commands may have crossed
+            QVERIFY2(monitored.contains(told[i]), qPrintable(told[i]));
+    }
+
+    void aKeyDeletedBehindTheClientsBackChangesTheTruthAndNotTheBelief()
+    {
+        LiveRun run(oneLongHold(), {});
+        QVERIFY(comes(run, isGranted));
+        RedisClient other(run.nodes().front().socketPath);
+        QCOMPARE(other.ask({"DEL", lockKeyText}), std::string("1"));
+        const auto isDeleted = [](const Event &event) { return event.kind == EventKind::keyDeleted; };
+        QVERIFY(comes(run, isDeleted));
+        QCOMPARE(find(*run.trace(), isDeleted)->cause, noSeq);
+        const Spans spans = endOf(run);
+        const Spans::Lane &owned = spans.lane({SpanKind::owned, ClientId{1}, {}});
+        const Spans::Lane &believed = spans.lane({SpanKind::believed, ClientId{1}, {}});
+        QCOMPARE(owned.size(), 1u);
+        QVERIFY(!owned.front().isOpen());
+        QCOMPARE(believed.size(), 1u);
+        QVERIFY(believed.front().isOpen());
+    }
+
+    void aNewTtlBehindTheClientsBackMovesTheDeadline()
+    {
+        LiveRun run(oneLongHold(), {});
+        QVERIFY(comes(run, isGranted));
+        RedisClient other(run.nodes().front().socketPath);
+        QCOMPARE(other.ask({"PEXPIRE", lockKeyText, "300"}), std::string("1"));
+        const auto isExpired = [](const Event &event) { return event.kind == EventKind::keyExpired; };
+        QVERIFY(comes(run, isExpired));
+        const auto isShorter = [](const Event &event) { return event.kind == EventKind::keySet && event.span < 1s; };
+        const std::optional<Event> shorter = find(*run.trace(), isShorter);
+        QVERIFY(shorter);
+        QCOMPARE(shorter->client, ClientId{1});
+        QCOMPARE(microseconds(find(*run.trace(), isExpired)->time), microseconds(shorter->time + shorter->span));
+    }
+
+    void aSettingThatIsChangedCountsFromTheNextAttempt()
+    {
+        EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
+        effective.scenario.rounds = 0;
+        effective.scenario.duration = 60s;
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, isGranted));
+        Settings settings = effective.scenario.settings;
+        settings.ttl = 7777ms;
+        run.change(settings);
+        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::settingChanged; }));
+        QVERIFY(comes(run, [&](const Event &event) {
+            return event.kind == EventKind::sent && run.trace()->detail(event).find("PX 7777") != std::string::npos;
+        }));
+        endOf(run);
+    }
+
+    void aNodeThatIsKilledLosesItsKeys()
+    {
+        LiveRun run(oneLongHold(), {});
+        QVERIFY(comes(run, isGranted));
+        const auto isUp = [](const Event &event) { return event.kind == EventKind::nodeUp; };
+        const std::string detail = run.trace()->detail(*find(*run.trace(), isUp));
+        const pid_t process = std::stoi(detail.substr(detail.find("process ") + 8));
+        kill(process, SIGKILL); // a process of this very run
+        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::nodeDown; }));
+        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::keyLost; }));
+        endOf(run);
+    }
+
+    void onGivenNodesNothingButItsOwnKeysIsTouched()
+    {
+        const auto folder = RunFolder::create();
+        QVERIFY(folder);
+        auto server = RedisServer::start({{}, folder.value()->makeNodeFolder("given").value()});
+        QVERIFY(server);
+        QVERIFY(server.value()->waitReady(std::chrono::seconds(30)));
+        RedisClient other(server.value()->address().socketPath);
+        const ReservedPort port;
+        QCOMPARE(other.ask({"CONFIG", "SET", "port", std::to_string(port.number())}), std::string("OK"));
+        QCOMPARE(other.ask({"SET", "somebody:else", "untouched"}), std::string("OK"));
+
+        NodeAddress given;
+        given.host = "127.0.0.1";
+        given.port = port.number();
+        EffectiveScenario effective = builtIn("f10", "set-px-lua");
+        {
+            LiveRun run(effective, {{given}, {}});
+            QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+            QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
+            const auto verdict = judge(*run.trace(), deriveSpans(*run.trace()));
+            QCOMPARE(verdict.value().outcome, Outcome::violated);
+            QCOMPARE(verdict.value().header.truth, std::string("polled"));
+            QVERIFY(find(*run.trace(), [](const Event &event) { return event.kind == EventKind::keySet; }));
+        }
+        QCOMPARE(other.ask({"GET", "somebody:else"}), std::string("untouched"));
+        QCOMPARE(other.ask({"DBSIZE"}), std::string("1"));
+    }
+
+    void aGivenNodeThatIsNotThereIsSaidInOneLine()
+    {
+        const ReservedPort port;
+        NodeAddress given;
+        given.host = "127.0.0.1";
+        given.port = port.number();
+        LiveRun run(builtIn("f10", "set-px-lua"), {{given}, {}});
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        QVERIFY(run.failure());
+        QVERIFY(QString::fromStdString(run.failure()->text).contains(QString::number(port.number())));
+        QVERIFY(!QString::fromStdString(run.failure()->text).contains(QLatin1Char('\n')));
+    }
+
+    void aProgramThatIsNoRedisIsSaidInOneLine()
+    {
+        LiveRun run(builtIn("f10", "set-px-lua"), {{}, "no-such-redis-server"});
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        QVERIFY(run.failure());
+        QVERIFY(QString::fromStdString(run.failure()->text).contains(QLatin1String("no-such-redis-server")));
+    }
+
+private:
+    QTemporaryDir m_runtime;
+};
+
+QTEST_GUILESS_MAIN(tst_LiveRun)
+#include "tst_liverun.moc"
