@@ -56,4 +56,18 @@ std::string durationText(Duration length)
     return std::to_string(us) + "us";
 }
 
+std::string lengthWords(Duration length)
+{
+    const std::int64_t us = microseconds(length);
+    if (us > -1'000 && us < 1'000)
+        return std::to_string(us) + " us";
+    const bool areSeconds = us <= -1'000'000 || us >= 1'000'000;
+    const std::int64_t tenths = areSeconds ? us / 100'000 : us / 100;
+    const std::int64_t digit = tenths < 0 ? -(tenths % 10) : tenths % 10;
+    std::string text = std::to_string(tenths / 10);
+    if (digit != 0)
+        text += '.' + std::to_string(digit);
+    return text + (areSeconds ? " s" : " ms");
+}
+
 } // namespace lockscope

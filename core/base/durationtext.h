@@ -17,4 +17,7 @@ Result<Duration> parseDuration(std::string_view text);
 /// Lengths below a microsecond are rounded down to it.
 std::string durationText(Duration length);
 
+/// A length for people: four digits at most and a unit, as in "399.8 ms", "1.2 s", "86 us"; never negative zero.
+std::string lengthWords(Duration length);
+
 } // namespace lockscope

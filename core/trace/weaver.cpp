@@ -140,7 +140,7 @@ void Weaver::place(NodeId node, NodeTruth::Finding finding)
     if (finding.isExpiry) {
         const auto late = finding.confirmedAfter;
         finding.row.event.detail =
-            texts.intern(late ? "confirmed by the node after " + durationText(*late) : "computed; not confirmed by the node");
+            texts.intern(late ? "confirmed by the node after " + lengthWords(*late) : "computed; not confirmed by the node");
     }
     insert({finding.row, finding.self, node}, finding.row.cause);
     if (!finding.robbed)

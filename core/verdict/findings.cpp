@@ -93,7 +93,7 @@ void Unobtainable::endStretch(WorldTime end, Seq last, ClientId alsoWaited)
 {
     if (end - m_from >= m_limit) {
         Finding finding{FindingKind::unobtainable, m_from, {}, {m_first}, {}, {}};
-        finding.text = "nobody held the lock and nobody got it for " + durationText(end - m_from) + ", though somebody waited";
+        finding.text = "nobody held the lock and nobody got it for " + lengthWords(end - m_from) + ", though somebody waited";
         if (last != noSeq)
             finding.evidence.push_back(last);
         for (std::uint32_t i = 1; i <= m_clientMax.value; ++i) {
@@ -133,7 +133,7 @@ std::vector<Finding> findStarvation(const CaseFile &file)
         Finding finding{FindingKind::starvation, span.begin, {}, {span.firstSeq}, {id.client}, {}};
         if (!span.isOpen())
             finding.evidence.push_back(span.lastSeq);
-        finding.text = clientWord(id.client) + " waited " + durationText(length(span)) + " while others entered "
+        finding.text = clientWord(id.client) + " waited " + lengthWords(length(span)) + " while others entered "
             + std::to_string(others) + " times";
         findings.push_back(finding);
     }
@@ -145,7 +145,7 @@ std::vector<Finding> findStalls(const CaseFile &file, const std::vector<Overlap>
     std::vector<Finding> findings;
     for (const Span &stall : file.spans.lane({SpanKind::stalled, {}, {}})) {
         Finding finding{FindingKind::hostStall, stall.begin, {}, {stall.lastSeq}, {}, {}};
-        finding.text = "the machine did not run us for " + durationText(stall.end - stall.begin);
+        finding.text = "the machine did not run us for " + lengthWords(stall.end - stall.begin);
         // Violations are ordered by their beginning; only the first after the stall began can be its doing.
         const auto after = std::lower_bound(violations.begin(), violations.end(), stall.begin,
                                             [](const Overlap &overlap, WorldTime time) { return overlap.from < time; });

@@ -85,8 +85,8 @@ std::string spreadText(const char *name, const std::optional<Spread> &spread)
 {
     if (!spread)
         return {};
-    return std::string("; ") + name + " p50 " + durationText(spread->p50) + ", p99 " + durationText(spread->p99) + ", max "
-        + durationText(spread->max);
+    return std::string("; ") + name + " p50 " + lengthWords(spread->p50) + ", p99 " + lengthWords(spread->p99) + ", max "
+        + lengthWords(spread->max);
 }
 
 std::string countsLine(const Verdict &verdict)

@@ -62,7 +62,7 @@ std::string rowWords(const Trace &trace, const Event &event)
     const std::string client = "client " + std::to_string(event.client.value);
     const std::string node = "node " + std::to_string(event.node.value);
     const std::string key = event.client ? "the key of " + client : "a key";
-    const std::string length = event.span == noSpan ? std::string() : durationText(event.span);
+    const std::string length = event.span == noSpan ? std::string() : lengthWords(event.span);
     switch (event.kind) {
     case EventKind::granted:
         return client + " was granted the lock" + (length.empty() ? "" : ", valid for " + length);

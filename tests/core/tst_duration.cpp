@@ -15,6 +15,8 @@ private Q_SLOTS:
     void refusesWhatIsNoLength();
     void writesWhatItReadsBack_data();
     void writesWhatItReadsBack();
+    void wordsAreForPeople_data();
+    void wordsAreForPeople();
 };
 
 void DurationTest::readsEveryUnit_data()
@@ -79,6 +81,26 @@ void DurationTest::writesWhatItReadsBack()
     const Result<Duration> again = parseDuration(text);
     QVERIFY(again);
     QVERIFY(again.value() == length);
+}
+
+void DurationTest::wordsAreForPeople_data()
+{
+    QTest::addColumn<qint64>("microseconds");
+    QTest::addColumn<std::string>("words");
+    QTest::newRow("microseconds") << qint64{86} << std::string("86 us");
+    QTest::newRow("below a millisecond") << qint64{999} << std::string("999 us");
+    QTest::newRow("milliseconds") << qint64{399'817} << std::string("399.8 ms");
+    QTest::newRow("whole milliseconds") << qint64{250'000} << std::string("250 ms");
+    QTest::newRow("seconds") << qint64{1'250'000} << std::string("1.2 s");
+    QTest::newRow("negative") << qint64{-1'500} << std::string("-1.5 ms");
+    QTest::newRow("nothing") << qint64{0} << std::string("0 us");
+}
+
+void DurationTest::wordsAreForPeople()
+{
+    QFETCH(qint64, microseconds);
+    QFETCH(std::string, words);
+    QCOMPARE(lengthWords(std::chrono::microseconds(microseconds)), words);
 }
 
 QTEST_APPLESS_MAIN(DurationTest)

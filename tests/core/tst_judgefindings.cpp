@@ -205,11 +205,11 @@ void TstFindings::stallsAreTold()
     const Verdict verdict = verdictOf(story);
     QCOMPARE(verdict.outcome, Outcome::violated);
     QCOMPARE(textOf(verdict, FindingKind::hostStall),
-             "the machine did not run us for 250ms; that was longer than the lease of client 1 had left, so the violation that "
+             "the machine did not run us for 250 ms; that was longer than the lease of client 1 had left, so the violation that "
              "follows may be the machine's doing");
     TraceBuilder harmless;
     harmless.run().client(1).at(10ms).attempt().granted(400ms).entered().at(300ms).stalled(250ms).left().released().end();
-    QCOMPARE(textOf(verdictOf(harmless), FindingKind::hostStall), "the machine did not run us for 250ms");
+    QCOMPARE(textOf(verdictOf(harmless), FindingKind::hostStall), "the machine did not run us for 250 ms");
 }
 
 QTEST_GUILESS_MAIN(TstFindings)

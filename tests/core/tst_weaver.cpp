@@ -170,7 +170,7 @@ private Q_SLOTS:
         loom.deleted(113ms);
         const auto trace = loom.woven(120ms);
         QCOMPARE(rows(*trace, 3), lines({"111 node-1 key-expired <1", "112 client-2 attempt"}));
-        QCOMPARE(trace->detail((*trace)[3]), std::string("confirmed by the node after 2ms"));
+        QCOMPARE(trace->detail((*trace)[3]), std::string("confirmed by the node after 2 ms"));
         QCOMPARE((*trace)[3].client.value, 1);
     }
 
