@@ -165,12 +165,13 @@ struct RedisServer::Process {
 
 Result<std::string> findRedisServer(const std::string &program)
 {
-    const QString name = program.empty() ? QStringLiteral("redis-server") : QString::fromStdString(program);
+    const QString usual = qEnvironmentVariable("LOCKSCOPE_REDIS_SERVER", QStringLiteral("redis-server"));
+    const QString name = program.empty() ? usual : QString::fromStdString(program);
     if (name.contains(QLatin1Char('/'))) {
         const QFileInfo file(name);
         if (file.isFile() && file.isExecutable())
             return file.absoluteFilePath().toStdString();
-        return Error{program + " is not a program that can be run"};
+        return Error{name.toStdString() + " is not a program that can be run"};
     }
     const QString found = QStandardPaths::findExecutable(name);
     if (found.isEmpty())

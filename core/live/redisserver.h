@@ -15,7 +15,7 @@ namespace lockscope {
 
 /// What a server is started with.
 struct RedisServerOptions {
-    std::string program;          ///< path or name of redis-server; empty: "redis-server" on PATH
+    std::string program;          ///< path or name of redis-server; empty: as findRedisServer() finds it
     std::filesystem::path folder; ///< its own folder; its Unix socket r.sock lies in it
 };
 
@@ -48,7 +48,8 @@ private:
     pid_t m_pid = 0;
 };
 
-/// The full path of redis-server: the named one, or the first on PATH. Error: one line that says what to install.
+/// The full path of redis-server: the named one, else the one that the environment variable LOCKSCOPE_REDIS_SERVER names, else the
+/// first on PATH. Error: one line that says what to install.
 Result<std::string> findRedisServer(const std::string &program);
 
 } // namespace lockscope
