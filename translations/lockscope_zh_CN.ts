@@ -579,6 +579,33 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::EventFilterLine</name>
+    <message>
+        <source>Filter ( / )</source>
+        <translation>筛选（ / ）</translation>
+    </message>
+    <message>
+        <source>Show only the events that have this text in any column</source>
+        <translation>只显示任意一列含有此文字的事件</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>rows that pass the filter, of all rows</extracomment>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::EventTable</name>
+    <message>
+        <source>No event has this text.</source>
+        <translation>没有事件含有此文字。</translation>
+    </message>
+    <message>
+        <source>Each step of a run will stand here, with what caused it.</source>
+        <translation>运行的每一步及其起因将列在这里。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::EventTableModel</name>
     <message>
         <source>Time (ms)</source>
@@ -635,6 +662,14 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 </context>
 <context>
     <name>lockscope::KeyList</name>
+    <message>
+        <source>Esc in the filter</source>
+        <translation>在筛选框按 Esc</translation>
+    </message>
+    <message>
+        <source>Show all events again</source>
+        <translation>重新显示全部事件</translation>
+    </message>
     <message>
         <source>Keys and gestures</source>
         <translation>按键与手势</translation>
@@ -757,50 +792,6 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>%1 – Lockscope</source>
         <translation>%1 – Lockscope</translation>
-    </message>
-    <message>
-        <source>Nothing yet</source>
-        <translation>还没有</translation>
-    </message>
-    <message>
-        <source>Clear the list</source>
-        <translation>清空列表</translation>
-    </message>
-    <message>
-        <source>This version does not know these keys of the file: %1</source>
-        <translation>此版本不认识文件中的这些键：%1</translation>
-    </message>
-    <message>
-        <source>%1 was not opened: %2</source>
-        <translation>未能打开 %1：%2</translation>
-    </message>
-    <message>
-        <source>Open another…</source>
-        <translation>打开其他文件…</translation>
-    </message>
-    <message>
-        <source>Open a trace or a scenario</source>
-        <translation>打开轨迹或场景</translation>
-    </message>
-    <message>
-        <source>Traces and scenarios (*.csv *.lockscope);;All files (*)</source>
-        <translation>轨迹和场景 (*.csv *.lockscope);；所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Export the trace</source>
-        <translation>导出轨迹</translation>
-    </message>
-    <message>
-        <source>Traces (*.csv)</source>
-        <translation>轨迹 (*.csv)</translation>
-    </message>
-    <message>
-        <source>%1 was not written: %2</source>
-        <translation>未能写入 %1：%2</translation>
-    </message>
-    <message>
-        <source>Choose another place…</source>
-        <translation>另选位置…</translation>
     </message>
     <message>
         <source>Experiment</source>
@@ -1296,6 +1287,10 @@ On the command line: %3</source>
 <context>
     <name>lockscope::WindowActions</name>
     <message>
+        <source>Filter the &amp;events</source>
+        <translation>筛选事件(&amp;E)</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
     </message>
@@ -1414,6 +1409,53 @@ On the command line: %3</source>
     <message>
         <source>Keep the end of a running trace in sight</source>
         <translation>运行时始终显示轨迹末端</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::WindowFiles</name>
+    <message>
+        <source>Nothing yet</source>
+        <translation>还没有</translation>
+    </message>
+    <message>
+        <source>Clear the list</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>This version does not know these keys of the file: %1</source>
+        <translation>此版本不认识文件中的这些键：%1</translation>
+    </message>
+    <message>
+        <source>%1 was not opened: %2</source>
+        <translation>未能打开 %1：%2</translation>
+    </message>
+    <message>
+        <source>Open another…</source>
+        <translation>打开其他文件…</translation>
+    </message>
+    <message>
+        <source>Open a trace or a scenario</source>
+        <translation>打开轨迹或场景</translation>
+    </message>
+    <message>
+        <source>Traces and scenarios (*.csv *.lockscope);;All files (*)</source>
+        <translation>轨迹和场景 (*.csv *.lockscope);；所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Export the trace</source>
+        <translation>导出轨迹</translation>
+    </message>
+    <message>
+        <source>Traces (*.csv)</source>
+        <translation>轨迹 (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 was not written: %2</source>
+        <translation>未能写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Choose another place…</source>
+        <translation>另选位置…</translation>
     </message>
 </context>
 <context>

@@ -10,9 +10,11 @@
 #include <QPainter>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace lockscope {
 
-DockTitle::DockTitle(QDockWidget &dock) : QWidget(&dock), m_dock(dock), m_close(new QToolButton(this))
+DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(dock), m_close(new QToolButton(this))
 {
     m_close->setIcon(themedIcon(QStringLiteral("close")));
     m_close->setIconSize(QSize(12, 12));
@@ -21,6 +23,10 @@ DockTitle::DockTitle(QDockWidget &dock) : QWidget(&dock), m_dock(dock), m_close(
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(14, 0, 6, 0);
     row->addStretch(1);
+    if (tool) {
+        row->addWidget(tool);
+        row->addSpacing(8);
+    }
     row->addWidget(m_close);
     connect(m_close, &QToolButton::clicked, &dock, &QDockWidget::close);
     connect(&dock, &QDockWidget::windowTitleChanged, this, qOverload<>(&QWidget::update));
@@ -29,7 +35,7 @@ DockTitle::DockTitle(QDockWidget &dock) : QWidget(&dock), m_dock(dock), m_close(
 
 QSize DockTitle::sizeHint() const
 {
-    return {120, fontMetrics().height() + 12};
+    return {120, std::max(fontMetrics().height() + 12, layout()->minimumSize().height())};
 }
 
 void DockTitle::paintEvent(QPaintEvent *)

@@ -12,7 +12,8 @@ namespace lockscope {
 class DockTitle : public QWidget {
     Q_OBJECT
 public:
-    explicit DockTitle(QDockWidget &dock);
+    /// `tool`: what is always at hand beside the name; may be null.
+    DockTitle(QDockWidget &dock, QWidget *tool);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 

@@ -69,6 +69,7 @@ KeyList::KeyList(const QList<QAction *> &actions, QWidget *parent) : QDialog(par
     };
     const QList<Line> other{
         {tr("Double-click a setting's name"), tr("Back to the scenario's own value")},
+        {tr("Esc in the filter"), tr("Show all events again")},
         {tr("Ctrl+C in the event table"), tr("Copy the rows as CSV")},
     };
     auto *const whole = new QVBoxLayout(this);

@@ -15,22 +15,20 @@
 #include "shared/text.h"
 #include "statusline.h"
 #include "timeline/timelineview.h"
-#include "trace/csv.h"
+#include "trace/eventfilterline.h"
 #include "trace/eventtable.h"
 #include "verdict/verdictpanel.h"
 #include "windowactions.h"
+#include "windowfiles.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QCloseEvent>
-#include <QDir>
 #include <QDockWidget>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMimeData>
 #include <QProgressBar>
-#include <QSaveFile>
 #include <QStatusBar>
 #include <QToolBar>
 #include <QVBoxLayout>
@@ -40,19 +38,7 @@
 namespace lockscope {
 namespace {
 
-const QString scenarioSuffix = QStringLiteral("lockscope");
 const char firstScenario[] = "f10-pause-after-acquire";
-
-// The one file of a drop that the window can open; empty if there is none.
-QString droppedFile(const QMimeData *mime)
-{
-    const QList<QUrl> urls = mime->urls();
-    if (urls.size() != 1 || !urls.first().isLocalFile())
-        return {};
-    const QString file = urls.first().toLocalFile();
-    const QString suffix = QFileInfo(file).suffix().toLower();
-    return suffix == scenarioSuffix || suffix == QStringLiteral("csv") ? file : QString();
-}
 
 const QStringList &appearanceNames()
 {
@@ -85,6 +71,16 @@ MainWindow::MainWindow(QWidget *parent)
     showActions();
 }
 
+void MainWindow::open(const QString &file)
+{
+    m_files->open(file);
+}
+
+bool MainWindow::exportTo(const QString &file)
+{
+    return m_files->exportTo(file);
+}
+
 MainWindow::~MainWindow()
 {
     // Children die in the order of their birth, the experiment before the views that look into its spans.
@@ -98,6 +94,7 @@ void MainWindow::buildParts()
     m_actions = new WindowActions(*this);
     auto *const centre = new QWidget(this);
     m_messages = new MessageBar(centre);
+    m_files = new WindowFiles({*m_experiment, m_preferences, *m_messages}, *this);
     m_timeline = new TimelineView(*m_selection, centre);
     auto *const column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
@@ -111,7 +108,8 @@ void MainWindow::buildParts()
     m_events = new EventTable(*m_selection, this);
     addDock(Qt::LeftDockWidgetArea, QStringLiteral("scenarioDock"), m_scenario);
     addDock(Qt::RightDockWidgetArea, QStringLiteral("verdictDock"), m_verdict);
-    addDock(Qt::BottomDockWidgetArea, QStringLiteral("eventsDock"), m_events);
+    m_filter = new EventFilterLine(*m_events, this);
+    addDock(Qt::BottomDockWidgetArea, QStringLiteral("eventsDock"), m_events, m_filter);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea); // the table has many columns, the verdict few lines
 
@@ -123,12 +121,12 @@ void MainWindow::buildParts()
     statusBar()->addPermanentWidget(m_progress);
 }
 
-void MainWindow::addDock(Qt::DockWidgetArea area, const QString &name, QWidget *content)
+void MainWindow::addDock(Qt::DockWidgetArea area, const QString &name, QWidget *content, QWidget *tool)
 {
     auto *const dock = new QDockWidget(this);
     dock->setObjectName(name);
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
-    dock->setTitleBarWidget(new DockTitle(*dock));
+    dock->setTitleBarWidget(new DockTitle(*dock, tool));
     dock->setWidget(content);
     addDockWidget(area, dock);
     m_actions->view->addAction(dock->toggleViewAction());
@@ -139,8 +137,8 @@ void MainWindow::connectActions()
     const WindowActions &actions = *m_actions;
     connect(actions.run, &QAction::triggered, m_experiment, &Experiment::run);
     connect(actions.stop, &QAction::triggered, m_experiment, &Experiment::stop);
-    connect(actions.open, &QAction::triggered, this, &MainWindow::askOpen);
-    connect(actions.exportCsv, &QAction::triggered, this, &MainWindow::askExport);
+    connect(actions.open, &QAction::triggered, m_files, &WindowFiles::askOpen);
+    connect(actions.exportCsv, &QAction::triggered, m_files, &WindowFiles::askExport);
     connect(actions.quit, &QAction::triggered, this, &QWidget::close);
     connect(actions.fit, &QAction::triggered, m_timeline, &TimelineView::fitAll);
     connect(actions.zoomIn, &QAction::triggered, m_timeline, &TimelineView::zoomIn);
@@ -148,6 +146,10 @@ void MainWindow::connectActions()
     connect(actions.follow, &QAction::toggled, m_timeline, &TimelineView::setFollowing);
     connect(m_timeline, &TimelineView::followingChanged, actions.follow, &QAction::setChecked);
     connect(m_timeline, &TimelineView::hinted, m_status, &StatusLine::setHint);
+    connect(actions.filter, &QAction::triggered, this, [this] {
+        findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show();
+        m_filter->takeFocus();
+    });
     connect(actions.fullScreen, &QAction::triggered, this, [this](bool full) {
         setWindowState(full ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
     });
@@ -161,7 +163,8 @@ void MainWindow::connectActions()
         m_preferences.setLanguage(action->data().toString());
         m_language->setCode(action->data().toString());
     });
-    connect(actions.recent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+    connect(actions.recent, &QMenu::aboutToShow, m_files, [this] { m_files->fillRecent(*m_actions->recent); });
+    connect(m_files, &WindowFiles::scenarioOpened, m_scenario, &ScenarioPanel::addScenario);
     connect(m_verdict, &VerdictPanel::jumpRequested, this, [this](Seq seq, WorldTime from, WorldTime to) {
         m_selection->select(seq, true);
         m_timeline->showRange(from, to);
@@ -199,11 +202,6 @@ void MainWindow::connectLoader()
         m_progress->setValue(static_cast<int>(part * 1000));
     });
     connect(&loader, &TraceLoader::ended, m_progress, &QWidget::hide);
-    connect(&loader, &TraceLoader::refused, this, &MainWindow::refuse);
-    connect(&loader, &TraceLoader::loaded, this, [this](const LoadedTrace &loaded) {
-        m_messages->dismiss();
-        m_preferences.addRecentFile(loaded.file);
-    });
 }
 
 void MainWindow::restorePreferences()
@@ -225,6 +223,9 @@ void MainWindow::restorePreferences()
 void MainWindow::showRecord()
 {
     m_selection->clear();
+    const bool isLive = m_experiment->source() == Experiment::Source::live;
+    const Settings &begun = m_experiment->runSettings();
+    m_timeline->setCast(isLive ? static_cast<std::uint16_t>(begun.clients) : 0, isLive ? static_cast<std::uint8_t>(begun.nodes) : 0);
     if (m_experiment->trace())
         m_timeline->show(m_experiment->trace(), m_experiment->spans(), m_experiment->isRunning());
     else
@@ -260,90 +261,6 @@ void MainWindow::showTitle()
     setWindowTitle(subject.isEmpty() ? QStringLiteral("Lockscope") : tr("%1 – Lockscope").arg(subject));
 }
 
-void MainWindow::fillRecent()
-{
-    QMenu *const menu = m_actions->recent;
-    menu->clear();
-    for (const QString &file : m_preferences.recentFiles())
-        menu->addAction(QDir::toNativeSeparators(file), this, [this, file] { open(file); });
-    if (menu->isEmpty()) {
-        menu->addAction(tr("Nothing yet"))->setEnabled(false);
-        return;
-    }
-    menu->addSeparator();
-    menu->addAction(tr("Clear the list"), this, [this] { m_preferences.clearRecentFiles(); });
-}
-
-void MainWindow::open(const QString &file)
-{
-    if (QFileInfo(file).suffix().toLower() == scenarioSuffix)
-        openScenario(file);
-    else
-        m_experiment->openTrace(file);
-}
-
-void MainWindow::openScenario(const QString &file)
-{
-    const auto scenario = findScenario(QFileInfo(file).absoluteFilePath().toStdString());
-    if (!scenario) {
-        refuse(file, textOf(scenario.error().text));
-        return;
-    }
-    m_messages->dismiss();
-    m_preferences.addRecentFile(file);
-    m_scenario->addScenario(scenario.value());
-    QStringList keys;
-    for (const std::string &key : scenario.value().unknownKeys)
-        keys << textOf(key);
-    if (!keys.isEmpty())
-        m_messages->post({MessageBar::Weight::note,
-                          [keys] { return tr("This version does not know these keys of the file: %1").arg(keys.join(QStringLiteral(", "))); },
-                          {}, {}});
-}
-
-void MainWindow::refuse(const QString &file, const QString &reason)
-{
-    const QString name = QFileInfo(file).fileName();
-    m_messages->post({MessageBar::Weight::error, [name, reason] { return tr("%1 was not opened: %2").arg(name, reason); },
-                      [] { return tr("Open another…"); }, [this] { askOpen(); }});
-}
-
-void MainWindow::askOpen()
-{
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open a trace or a scenario"), m_preferences.folder(),
-                                                      tr("Traces and scenarios (*.csv *.lockscope);;All files (*)"));
-    if (!file.isEmpty())
-        open(file);
-}
-
-void MainWindow::askExport()
-{
-    const auto &header = m_experiment->header();
-    const QString name = header ? textOf(header->scenario) + u'-' + textOf(header->scheme) : QStringLiteral("trace");
-    const QString place = QDir(m_preferences.folder()).filePath(name + QStringLiteral(".csv"));
-    const QString file = QFileDialog::getSaveFileName(this, tr("Export the trace"), place, tr("Traces (*.csv)"));
-    if (!file.isEmpty())
-        exportTo(file);
-}
-
-bool MainWindow::exportTo(const QString &file)
-{
-    if (!m_experiment->trace())
-        return false;
-    const std::string text = csvText(*m_experiment->trace());
-    QSaveFile target(file);
-    const auto size = static_cast<qint64>(text.size());
-    if (target.open(QIODevice::WriteOnly) && target.write(text.data(), size) == size && target.commit()) {
-        m_preferences.addRecentFile(file);
-        return true;
-    }
-    const QString reason = target.errorString();
-    m_messages->post({MessageBar::Weight::error,
-                      [file, reason] { return tr("%1 was not written: %2").arg(QDir::toNativeSeparators(file), reason); },
-                      [] { return tr("Choose another place…"); }, [this] { askExport(); }});
-    return false;
-}
-
 void MainWindow::retranslate()
 {
     m_actions->retranslate();
@@ -373,13 +290,13 @@ void MainWindow::closeEvent(QCloseEvent *event)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (!droppedFile(event->mimeData()).isEmpty())
+    if (!WindowFiles::droppedFile(*event->mimeData()).isEmpty())
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
-    if (const QString file = droppedFile(event->mimeData()); !file.isEmpty()) {
+    if (const QString file = WindowFiles::droppedFile(*event->mimeData()); !file.isEmpty()) {
         event->acceptProposedAction();
         open(file);
     }

@@ -10,6 +10,7 @@ class QProgressBar;
 namespace lockscope {
 
 class Appearance;
+class EventFilterLine;
 class EventTable;
 class Experiment;
 class Language;
@@ -20,6 +21,7 @@ class StatusLine;
 class TimelineView;
 class VerdictPanel;
 class WindowActions;
+class WindowFiles;
 
 /// The window: the choice on the left, the timeline in the middle, the verdict on the right, the events below. It builds and
 /// wires them; what they show belongs to the Experiment.
@@ -48,18 +50,13 @@ private:
     void connectActions();
     void connectExperiment();
     void connectLoader();
-    void addDock(Qt::DockWidgetArea area, const QString &name, QWidget *content);
+    void addDock(Qt::DockWidgetArea area, const QString &name, QWidget *content, QWidget *tool = nullptr);
     void restorePreferences();
     void retranslate();
     void showRecord();
     void growRecord();
     void showActions();
     void showTitle();
-    void fillRecent();
-    void askOpen();
-    void askExport();
-    void openScenario(const QString &file);
-    void refuse(const QString &file, const QString &reason);
 
     Preferences m_preferences;
     Appearance *m_appearance;
@@ -68,10 +65,12 @@ private:
     Selection *m_selection;
     WindowActions *m_actions = nullptr;
     MessageBar *m_messages = nullptr;
+    WindowFiles *m_files = nullptr;
     TimelineView *m_timeline = nullptr;
     ScenarioPanel *m_scenario = nullptr;
     VerdictPanel *m_verdict = nullptr;
     EventTable *m_events = nullptr;
+    EventFilterLine *m_filter = nullptr;
     StatusLine *m_status = nullptr;
     QProgressBar *m_progress = nullptr;
 };

@@ -30,12 +30,26 @@ void WorldChip::paintEvent(QPaintEvent *)
     painter.drawText(ground, Qt::AlignCenter, text());
 }
 
+StatusField::StatusField(QWidget *parent) : QLabel(parent)
+{
+    setTextFormat(Qt::PlainText);
+    setContentsMargins(14, 0, 14, 0);
+}
+
+void StatusField::paintEvent(QPaintEvent *event)
+{
+    QLabel::paintEvent(event);
+    if (x() > 2 * contentsMargins().left()) // not at the bar's own edge
+        QPainter(this).fillRect(QRect(0, 4, 1, height() - 8), mixed(Theme::current().textMuted, Theme::current().window, 0.45));
+}
+
 StatusLine::StatusLine(const Experiment &experiment, TimelineView &timeline, QStatusBar &bar)
-    : QObject(&bar), m_experiment(experiment), m_timeline(timeline), m_world(new WorldChip(&bar)), m_run(new QLabel(&bar)),
-      m_events(new QLabel(&bar)), m_span(new QLabel(&bar)), m_outcome(new QLabel(&bar)), m_hint(new QLabel(&bar))
+    : QObject(&bar), m_experiment(experiment), m_timeline(timeline), m_world(new WorldChip(&bar)), m_run(new StatusField(&bar)),
+      m_events(new StatusField(&bar)), m_span(new StatusField(&bar)), m_outcome(new StatusField(&bar)), m_hint(new QLabel(&bar))
 {
     m_world->setContentsMargins(9, 2, 9, 2);
     m_hint->setForegroundRole(QPalette::PlaceholderText);
+    m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_world->setObjectName(QStringLiteral("statusWorld"));
     m_events->setObjectName(QStringLiteral("statusEvents"));
@@ -43,9 +57,6 @@ StatusLine::StatusLine(const Experiment &experiment, TimelineView &timeline, QSt
     bar.setSizeGripEnabled(false);
     bar.setContentsMargins(8, 0, 8, 0);
     for (QLabel *const label : {static_cast<QLabel *>(m_world), m_run, m_events, m_span, m_outcome}) {
-        label->setTextFormat(Qt::PlainText);
-        if (label != m_world)
-            label->setContentsMargins(8, 0, 8, 0);
         bar.addWidget(label);
     }
     bar.addWidget(m_hint, 1);
@@ -107,9 +118,11 @@ void StatusLine::showSpan()
     m_span->setVisible(isThere);
     m_from = m_timeline.visibleFrom();
     m_to = m_timeline.visibleTo();
-    if (isThere)
-        //: a stretch of time in sight: from, to, length
-        m_span->setText(tr("%1 – %2 (%3)").arg(momentText(std::max(m_from, WorldTime{})), momentText(m_to), lengthText(m_to - m_from)));
+    if (!isThere)
+        return;
+    const WorldTime from = std::max(m_from, WorldTime{}); // the margin before a run's beginning is no time
+    //: a stretch of time in sight: from, to, length
+    m_span->setText(tr("%1 – %2 (%3)").arg(momentText(from), momentText(m_to), lengthText(m_to - from)));
 }
 
 void StatusLine::showOutcome()

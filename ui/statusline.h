@@ -23,6 +23,16 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 };
 
+/// A word in the status bar, set off from the one before it by a thin line.
+class StatusField : public QLabel {
+    Q_OBJECT
+public:
+    explicit StatusField(QWidget *parent);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+};
+
 /// What the status bar says, left to right: where the trace comes from, of which run, how many events, what stretch of time is
 /// in sight, the outcome, what is under the pointer. Owned by the status bar.
 class StatusLine : public QObject {

@@ -27,6 +27,7 @@ WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
     zoomOut = add(QStringLiteral("zoom-out"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
     follow = add(QStringLiteral("follow"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
     follow->setCheckable(true);
+    filter = add({}, {QKeySequence(QKeySequence::Find), QKeySequence(Qt::Key_Slash)});
     fullScreen = add({}, {QKeySequence(Qt::Key_F11)});
     fullScreen->setCheckable(true);
     keys = add(QStringLiteral("help"), {QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
@@ -78,6 +79,8 @@ void WindowActions::makeMenus(QMainWindow &window)
     m_runMenu->addActions({run, stop});
     view = menus->addMenu(QString());
     view->addActions({fit, zoomIn, zoomOut, follow});
+    view->addSeparator();
+    view->addAction(filter);
     view->addSeparator();
     m_appearanceMenu = view->addMenu(themedIcon(QStringLiteral("appearance")), QString());
     m_appearanceMenu->addActions(appearance->actions());
@@ -133,6 +136,7 @@ void WindowActions::retranslate()
     zoomIn->setText(tr("Zoom &in"));
     zoomOut->setText(tr("Zoom &out"));
     follow->setText(tr("F&ollow"));
+    filter->setText(tr("Filter the &events"));
     fullScreen->setText(tr("F&ull screen"));
     keys->setText(tr("&Keys and gestures"));
     about->setText(tr("&About Lockscope"));

@@ -22,7 +22,7 @@ public:
 
     QAction *run, *stop;
     QAction *open, *exportCsv, *quit;
-    QAction *fit, *zoomIn, *zoomOut, *follow, *fullScreen;
+    QAction *fit, *zoomIn, *zoomOut, *follow, *filter, *fullScreen;
     QActionGroup *appearance; ///< data(): Appearance::Mode as int
     QActionGroup *language;   ///< data(): code
     QAction *keys, *about;

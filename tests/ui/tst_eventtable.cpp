@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "shared/quantities.h"
 #include "shared/selection.h"
 #include "support/tracebuilder.h"
 #include "trace/csv.h"
 #include "trace/csvrow.h"
+#include "trace/eventdelegate.h"
+#include "trace/eventfilterline.h"
 #include "trace/eventtable.h"
 #include "trace/eventtablemodel.h"
 #include "trace/eventwords.h"
@@ -10,6 +13,8 @@
 #include <QAbstractItemModelTester>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -76,6 +81,129 @@ private Q_SLOTS:
         QCOMPARE(cell(model, granted, EventTableModel::attempt), QStringLiteral("1"));
         QCOMPARE(model.index(granted, EventTableModel::event).data(Qt::ToolTipRole).toString(), QStringLiteral("granted"));
         QCOMPARE(model.index(granted, EventTableModel::actor).data(Qt::ToolTipRole).toString(), QStringLiteral("client-1"));
+    }
+
+    void aLengthIsSaidInTheUnitThatItRoundsTo_data()
+    {
+        QTest::addColumn<qint64>("us");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("us") << qint64{42} << QStringLiteral("42\u00a0µs");
+        QTest::newRow("most us") << qint64{999} << QStringLiteral("999\u00a0µs");
+        QTest::newRow("least ms") << qint64{1'000} << QStringLiteral("1\u00a0ms");
+        QTest::newRow("ms") << qint64{12'345} << QStringLiteral("12.3\u00a0ms");
+        QTest::newRow("most ms") << qint64{999'499} << QStringLiteral("999\u00a0ms");
+        QTest::newRow("nearly 1 s") << qint64{999'751} << QStringLiteral("1\u00a0s");
+        QTest::newRow("s") << qint64{1'250'000} << QStringLiteral("1.25\u00a0s");
+    }
+
+    void aLengthIsSaidInTheUnitThatItRoundsTo()
+    {
+        QFETCH(qint64, us);
+        QTEST(lengthText(std::chrono::microseconds(us)), "text");
+    }
+
+    void aLengthFitsIntoItsColumn()
+    {
+        Selection selection;
+        EventTable table(selection);
+        table.showTrace(story().trace());
+        const int room = table.columnWidth(EventTableModel::length) - 2 * EventDelegate::margin;
+        for (const auto us : {999'499us, 99'949us, 9'994us, 999us, 9'990'000us})
+            QVERIFY(table.fontMetrics().horizontalAdvance(lengthText(us)) <= room);
+    }
+
+    void theFilterShowsTheRowsThatHaveTheTextInAnyColumn_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char *const text : {"GRANTED", "client 2", "with, comma", "400 ms", "70.000", "#", "1", "orders", "no such text", "µs"})
+            QTest::newRow(text) << QString::fromUtf8(text);
+    }
+
+    // Against what the cells themselves show.
+    void theFilterShowsTheRowsThatHaveTheTextInAnyColumn()
+    {
+        QFETCH(QString, text);
+        EventTableModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const auto trace = story().trace();
+        model.setTrace(trace);
+        QList<int> wanted;
+        for (int row = 0; row < model.rowCount(); ++row) {
+            bool has = QString::fromStdString(std::string(trace->text((*trace)[static_cast<std::size_t>(row)].token))).contains(text, Qt::CaseInsensitive);
+            for (int column = 0; column < model.columnCount(); ++column)
+                has = has || cell(model, row, column).replace(QChar::Nbsp, u' ').contains(text, Qt::CaseInsensitive);
+            if (has)
+                wanted << row;
+        }
+        model.setFilter(text);
+        QTRY_VERIFY(model.isFilterDone());
+        QList<int> found;
+        for (int row = 0; row < model.rowCount(); ++row) {
+            found << static_cast<int>(model.traceRow(row));
+            QCOMPARE(cell(model, row, EventTableModel::seq), QString::number(found.last()));
+            QCOMPARE(model.rowOf(model.traceRow(row)), std::optional(row));
+        }
+        QCOMPARE(found, wanted);
+        model.setFilter({});
+        QCOMPARE(model.rowCount(), static_cast<int>(trace->size()));
+    }
+
+    void aFilteredTraceGrowsByWhatPasses()
+    {
+        EventTableModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        TraceBuilder builder = story();
+        model.setTrace(builder.trace());
+        model.setFilter(QStringLiteral("a row of its own"));
+        QTRY_VERIFY(model.isFilterDone());
+        QCOMPARE(model.rowCount(), 0);
+        grow(builder, 20'000);
+        builder.after(1ms).note("a row of its own");
+        model.grow(builder.trace());
+        QTRY_VERIFY(model.isFilterDone());
+        QCOMPARE(model.rowCount(), 1);
+        QCOMPARE(model.traceRow(0), builder.trace()->size() - 1);
+    }
+
+    void theFilterLineCountsAndEscClearsIt()
+    {
+        Selection selection;
+        EventTable table(selection);
+        EventFilterLine line(table);
+        table.showTrace(story().trace());
+        line.show();
+        auto *const edit = line.findChild<QLineEdit *>();
+        auto *const count = line.findChild<QLabel *>(QStringLiteral("filterCount"));
+        QVERIFY(!count->isVisible());
+        QTest::keyClicks(edit, QStringLiteral("granted"));
+        QTRY_COMPARE(table.rowsShown(), 2);
+        QCOMPARE(count->text(), QStringLiteral("2 of %1").arg(table.rowsAll()));
+        QVERIFY(count->isVisible());
+        QTest::keyClick(edit, Qt::Key_Escape);
+        QVERIFY(edit->text().isEmpty());
+        QCOMPARE(table.rowsShown(), table.rowsAll());
+        QVERIFY(!count->isVisible());
+    }
+
+    void aFilteredRowStaysWhatItIs()
+    {
+        Selection selection;
+        EventTable table(selection);
+        const auto trace = story().trace();
+        table.showTrace(trace);
+        table.resize(800, 300);
+        table.show();
+        table.setFilter(QStringLiteral("denied"));
+        QTRY_COMPARE(table.rowsShown(), 1);
+        table.selectRow(0);
+        QVERIFY(selection.event());
+        const Seq denied = *selection.event();
+        QCOMPARE((*trace)[denied].kind, EventKind::denied);
+        QCOMPARE(table.selectedCsv(), QString::fromStdString(std::string(csvHeader) + '\n' + csvRow(*trace, denied) + '\n'));
+        table.setFilter(QStringLiteral("granted")); // hidden now, and selected elsewhere still
+        QCOMPARE(selection.event(), std::optional(denied));
+        table.setFilter({});
+        QCOMPARE(table.currentIndex().row(), static_cast<int>(denied));
     }
 
     void everyKindHasAWordOfItsOwn()

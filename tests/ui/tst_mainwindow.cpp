@@ -17,6 +17,7 @@
 #include <QDropEvent>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListView>
 #include <QMenu>
 #include <QMimeData>
@@ -264,6 +265,23 @@ private Q_SLOTS:
         QCoreApplication::sendEvent(&window, &drop);
         QCOMPARE(window.experiment().choice().scenario().id, std::string("mine"));
         QCOMPARE(window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QStringLiteral("mine"));
+    }
+
+    void ctrlFLeadsToTheFilterOfTheEvents()
+    {
+        MainWindow window;
+        window.show();
+        openOverlap(window);
+        auto *const dock = window.findChild<QDockWidget *>(QStringLiteral("eventsDock"));
+        dock->hide();
+        actionNamed(window, QStringLiteral("Filter the events"))->trigger();
+        QVERIFY(dock->isVisible());
+        auto *const filter = window.findChild<QLineEdit *>(QStringLiteral("filter"));
+        QCOMPARE(window.focusWidget(), filter);
+        QTest::keyClicks(filter, QStringLiteral("paused/"));
+        QCOMPARE(filter->text(), QStringLiteral("paused/")); // no shortcut of the window takes a letter from it
+        QTest::keyClick(filter, Qt::Key_Backspace);
+        QTRY_COMPARE(window.findChild<EventTable *>()->model()->rowCount(), 1);
     }
 
     void anExportHasTheSameBytes()

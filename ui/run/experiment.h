@@ -45,6 +45,8 @@ public:
     /// Ends it now; what was recorded stays.
     void endRun();
     bool isRunning() const { return m_run != nullptr; }
+    /// What the last run began with.
+    const Settings &runSettings() const { return m_running.scenario.settings; }
     /// What the scenario of the last run said must come of it under its scheme.
     std::optional<Outcome> runExpected() const;
 

@@ -9,13 +9,18 @@
 
 namespace lockscope {
 namespace {
-constexpr int shapeSize = 16;
-constexpr int shapeGap = 6;
+constexpr int shapeSize = 22;
+constexpr int shapeGap = 8;
 }
 
 ExpectedLine::ExpectedLine(QWidget *parent) : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    // It is to be read from the back of a room.
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * 1.2);
+    large.setBold(true);
+    setFont(large);
 }
 
 void ExpectedLine::setOutcome(std::optional<Outcome> outcome)

@@ -55,18 +55,12 @@ QString scenarioLine(const Scenario &scenario)
     return hasNumber ? QStringLiteral("%1 · %2").arg(first.toUpper(), title) : title;
 }
 
-// The first two sentences of a text in English or Chinese.
+// The first sentence of a text in English or Chinese.
 QString opening(const QString &text)
 {
     static const QRegularExpression sentenceEnd(QStringLiteral("[.!?] |[。！？]"));
-    qsizetype end = 0;
-    for (int sentence = 0; sentence < 2; ++sentence) {
-        const auto match = sentenceEnd.match(text, end);
-        if (!match.hasMatch())
-            return text;
-        end = match.capturedEnd();
-    }
-    return text.left(end).trimmed();
+    const auto match = sentenceEnd.match(text);
+    return match.hasMatch() ? text.left(match.capturedEnd()).trimmed() : text;
 }
 
 QLabel *sectionTitle(QWidget *parent)
@@ -78,11 +72,10 @@ QLabel *sectionTitle(QWidget *parent)
     return label;
 }
 
-QLabel *smallText(QWidget *parent)
+QLabel *plainText(QWidget *parent)
 {
     auto *const label = new QLabel(parent);
     label->setWordWrap(true);
-    label->setForegroundRole(QPalette::PlaceholderText);
     label->setTextFormat(Qt::PlainText);
     return label;
 }
@@ -97,7 +90,7 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
     m_scenarioTitle = sectionTitle(inner);
     m_scenario = new QuietCombo(inner);
     m_scenario->setObjectName(QStringLiteral("scenario"));
-    m_about = smallText(inner);
+    m_about = plainText(inner);
     m_about->setObjectName(QStringLiteral("about"));
     m_aboutMore = new QToolButton(inner);
     m_aboutMore->setObjectName(QStringLiteral("aboutMore"));
@@ -106,7 +99,7 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
     m_schemeTitle = sectionTitle(inner);
     m_scheme = new QuietCombo(inner);
     m_scheme->setObjectName(QStringLiteral("scheme"));
-    m_guarantee = smallText(inner);
+    m_guarantee = plainText(inner);
     m_expected = new ExpectedLine(inner);
     m_settingsTitle = sectionTitle(inner);
 

@@ -28,9 +28,10 @@ QString lengthText(Duration length)
 {
     const double us = static_cast<double>(length.count()) / 1e3;
     const double size = std::abs(us);
-    if (size < 1e3)
+    // What would round to a thousand of a unit is one of the next.
+    if (size < 999.5)
         return plain(us, 0) + QStringLiteral("\u00a0µs");
-    if (size < 1e6)
+    if (size < 999.5e3)
         return plain(us / 1e3, size < 1e4 ? 2 : size < 1e5 ? 1 : 0) + QStringLiteral("\u00a0ms");
     return plain(us / 1e6, size < 1e7 ? 2 : size < 1e8 ? 1 : 0) + QStringLiteral("\u00a0s");
 }

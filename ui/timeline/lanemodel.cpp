@@ -14,7 +14,7 @@ constexpr double beliefHeight = 1.75;
 constexpr double truthHeight = 1.0;
 constexpr double nodeHeight = 1.75;
 constexpr double groupGap = 0.7;
-constexpr double stretchMax = 1.8;
+constexpr double stretchMax = 3; // beyond that a bar is a wall
 
 double heightOf(LaneRole role)
 {
@@ -35,9 +35,9 @@ bool isSamePlace(const TimelineLane &a, const TimelineLane &b)
 
 } // namespace
 
-std::vector<NodeId> lockNodes(const Spans &spans)
+std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast)
 {
-    std::uint8_t highest = spans.nodeMax() == storeNode ? std::uint8_t{0} : spans.nodeMax().value;
+    std::uint8_t highest = spans.nodeMax() == storeNode ? atLeast : std::max(atLeast, spans.nodeMax().value);
     for (const auto &[id, lane] : spans.lanes()) {
         if (id.node && id.node != storeNode)
             highest = std::max(highest, id.node.value);
@@ -48,12 +48,12 @@ std::vector<NodeId> lockNodes(const Spans &spans)
     return nodes;
 }
 
-bool LaneModel::rebuild(const Spans &spans, Room room)
+bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast)
 {
-    const std::vector<NodeId> nodes = lockNodes(spans);
-    const double clients = spans.clientMax().value;
+    const std::vector<NodeId> nodes = lockNodes(spans, cast.nodes);
+    const std::uint16_t clients = std::max(cast.clients, spans.clientMax().value);
     const double natural = room.line
-        * (holdersHeight + believersHeight + groupGap + clients * (beliefHeight + truthHeight + groupGap)
+        * (holdersHeight + believersHeight + groupGap + static_cast<double>(clients) * (beliefHeight + truthHeight + groupGap)
            + static_cast<double>(nodes.size()) * (nodeHeight + groupGap));
     const double unit = room.line * std::clamp(natural > 0 ? room.visible / natural : 1, 1.0, stretchMax);
 
@@ -64,7 +64,7 @@ bool LaneModel::rebuild(const Spans &spans, Room room)
     };
     const double gap = std::round(unit * groupGap);
     addGroup({lane(LaneRole::holders, {}, {}), lane(LaneRole::believers, {}, {})}, gap);
-    for (std::uint16_t number = 1; number <= spans.clientMax().value; ++number)
+    for (std::uint16_t number = 1; number <= clients; ++number)
         addGroup({lane(LaneRole::belief, ClientId(number), {}), lane(LaneRole::truth, ClientId(number), {})}, gap);
     for (const NodeId node : nodes)
         addGroup({lane(LaneRole::node, {}, node)}, gap);

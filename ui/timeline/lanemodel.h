@@ -43,8 +43,13 @@ public:
         double line = 16;    ///< height of a line of text: the measure of all others
         double visible = 0;  ///< height there is; lanes grow into it up to a limit
     };
-    /// Lanes for everything that occurs in the spans. True if the lanes or their places changed.
-    bool rebuild(const Spans &spans, Room room);
+    /// Who takes part, as far as is known beforehand: lanes that are there from the first moment do not jump while a run grows.
+    struct Cast {
+        std::uint16_t clients = 0;
+        std::uint8_t nodes = 0;
+    };
+    /// Lanes for the cast and for everything that occurs in the spans. True if the lanes or their places changed.
+    bool rebuild(const Spans &spans, Room room, Cast cast);
     void clear();
 
     const std::vector<TimelineLane> &lanes() const { return m_lanes; }
@@ -63,6 +68,6 @@ private:
 };
 
 /// The nodes that take part in the lock, in order: those with a key, a failure or a call; not the store.
-std::vector<NodeId> lockNodes(const Spans &spans);
+std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast = 0);
 
 } // namespace lockscope

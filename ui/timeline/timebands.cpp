@@ -91,12 +91,16 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
     QPainter &painter = scene.painter;
     painter.save();
     painter.setClipRect(row);
-    const QFontMetricsF metrics(painter.font());
+    QFont bold = painter.font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    const QFontMetricsF metrics(bold);
     double free = row.left();
     for (std::size_t i = 0; i < bands.size(); ++i) {
         const ViolationBand &band = bands[i];
         const double bandLeft = std::max(band.left, row.left());
-        const double limit = i + 1 < bands.size() ? std::min(bands[i + 1].left - 4, row.right()) : row.right();
+        const double edge = row.right() - 4;
+        const double limit = i + 1 < bands.size() ? std::min(bands[i + 1].left - 4, edge) : edge;
         const Violation &violation = violations[band.first];
         double left = std::max(bandLeft, free);
         QString text = band.count == 1 ? TimelineText::violation(violation)

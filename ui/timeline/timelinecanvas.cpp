@@ -64,6 +64,11 @@ void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans
     moved(followedBefore);
 }
 
+void TimelineCanvas::setCast(LaneModel::Cast cast)
+{
+    m_cast = cast;
+}
+
 void TimelineCanvas::setViolations(std::vector<Violation> violations)
 {
     std::stable_sort(violations.begin(), violations.end(), [](const Violation &a, const Violation &b) { return a.from < b.from; });
@@ -99,7 +104,7 @@ void TimelineCanvas::layOut()
     const double flagsHeight = std::round(line * 1.35);
     const double top = overviewHeight + rulerHeight + flagsHeight;
     if (m_spans)
-        m_lanes.rebuild(*m_spans, {line, height() - top});
+        m_lanes.rebuild(*m_spans, {line, height() - top}, m_cast);
     const double labels = std::min(laneLabelsWidth(m_lanes, font()), width() * 0.4);
     const double lanesWidth = std::max(1.0, width() - labels);
     m_overview.setRect({labels, 0, lanesWidth, overviewHeight});
@@ -157,6 +162,9 @@ void TimelineCanvas::paintEvent(QPaintEvent *)
 
 void TimelineCanvas::paintHint(QPainter &painter)
 {
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * 1.4);
+    painter.setFont(large);
     painter.setPen(Theme::current().textMuted);
     painter.drawText(QRectF(rect()).adjusted(24, 0, -24, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, TimelineText::nothingShown());
 }

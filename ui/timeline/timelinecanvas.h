@@ -27,6 +27,7 @@ public:
     explicit TimelineCanvas(Selection &selection, QWidget *parent = nullptr);
 
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
+    void setCast(LaneModel::Cast cast);
     void setViolations(std::vector<Violation> violations);
     void clear();
 
@@ -109,6 +110,7 @@ private:
     std::vector<Violation> m_violations;
     TimelineIndex m_index;
     LaneModel m_lanes;
+    LaneModel::Cast m_cast;
     VisibleTime m_visible;
     Overview m_overview;
     QRectF m_rulerRect, m_flagsRect, m_labelsRect, m_lanesRect;

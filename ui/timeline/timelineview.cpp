@@ -55,6 +55,11 @@ void TimelineView::show(std::shared_ptr<const Trace> trace, const Spans &spans, 
     m_private->canvas->show(std::move(trace), spans, live);
 }
 
+void TimelineView::setCast(std::uint16_t clients, std::uint8_t nodes)
+{
+    m_private->canvas->setCast({clients, nodes});
+}
+
 void TimelineView::setVerdict(const Verdict &verdict)
 {
     m_private->canvas->setViolations(verdict.violations);

@@ -24,6 +24,8 @@ public:
     /// What to show from now on. `spans` must outlive the view or the next call. `live`: more rows will come, and the right
     /// edge follows them while following is on.
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
+    /// How many clients and nodes a run begins with, before show(): their lanes are there before anything happens in them.
+    void setCast(std::uint16_t clients, std::uint8_t nodes);
     /// The violations to mark across all lanes.
     void setVerdict(const Verdict &verdict);
     /// Nothing to show.

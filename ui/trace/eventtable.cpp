@@ -3,6 +3,7 @@
 
 #include "shared/selection.h"
 #include "shared/text.h"
+#include "shared/theme.h"
 #include "trace/csv.h"
 #include "trace/csvrow.h"
 #include "trace/eventdelegate.h"
@@ -12,6 +13,7 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QPainter>
 #include <QScopedValueRollback>
 #include <QScrollBar>
 
@@ -44,12 +46,17 @@ EventTable::EventTable(Selection &selection, QWidget *parent)
     horizontalHeader()->setStretchLastSection(true);
     setColumnWidths();
     styleHeader();
+    showHead();
 
     m_rest.setSingleShot(true);
     m_rest.setInterval(growthInterval);
     connect(&m_rest, &QTimer::timeout, this, &EventTable::flush);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EventTable::currentRowChanged);
     connect(&m_selection, &Selection::changed, this, &EventTable::select);
+    connect(m_model, &EventTableModel::countChanged, this, &EventTable::showHead);
+    connect(m_model, &EventTableModel::countChanged, this, &EventTable::countChanged);
+    // What was selected may have been found only now.
+    connect(m_model, &EventTableModel::filterDone, this, [this] { select(m_selection.event(), false); });
 }
 
 void EventTable::showTrace(std::shared_ptr<const Trace> trace)
@@ -79,6 +86,28 @@ void EventTable::flush()
         scrollToBottom();
 }
 
+void EventTable::setFilter(const QString &text)
+{
+    flush();
+    m_model->setFilter(text);
+    select(m_selection.event(), true);
+}
+
+bool EventTable::isFiltered() const
+{
+    return m_model->isFiltered();
+}
+
+int EventTable::rowsShown() const
+{
+    return m_model->rowCount();
+}
+
+int EventTable::rowsAll() const
+{
+    return m_model->trace() ? static_cast<int>(m_model->trace()->size()) : 0;
+}
+
 bool EventTable::isAtEnd() const
 {
     return verticalScrollBar()->value() == verticalScrollBar()->maximum();
@@ -91,13 +120,14 @@ void EventTable::select(std::optional<Seq> seq, bool reveal)
     flush();
     const auto &trace = m_model->trace();
     const auto row = seq && trace ? trace->indexOf(*seq) : std::nullopt;
+    const auto shown = row ? m_model->rowOf(*row) : std::nullopt;
     const QScopedValueRollback quiet(m_taking, true);
-    if (!row) {
+    if (!shown) {
         clearSelection();
         setCurrentIndex({});
         return;
     }
-    const QModelIndex index = m_model->index(static_cast<int>(*row), std::max(0, currentIndex().column()));
+    const QModelIndex index = m_model->index(*shown, std::max(0, currentIndex().column()));
     if (index.row() == currentIndex().row() && !reveal)
         return;
     setCurrentIndex(index);
@@ -109,7 +139,7 @@ void EventTable::currentRowChanged(const QModelIndex &current)
     if (m_taking || !current.isValid() || !m_model->trace())
         return;
     const QScopedValueRollback quiet(m_taking, true); // the row is in sight here already
-    m_selection.select(m_model->trace()->seqAt(static_cast<std::size_t>(current.row())), true);
+    m_selection.select(m_model->trace()->seqAt(m_model->traceRow(current.row())), true);
 }
 
 QString EventTable::selectedCsv() const
@@ -126,7 +156,7 @@ QString EventTable::selectedCsv() const
     std::string text(csvHeader);
     text += '\n';
     for (const int row : rows)
-        text += csvRow(*trace, static_cast<std::size_t>(row)) + '\n';
+        text += csvRow(*trace, m_model->traceRow(row)) + '\n';
     return textOf(text);
 }
 
@@ -144,10 +174,29 @@ void EventTable::keyPressEvent(QKeyEvent *event)
     QTableView::keyPressEvent(event);
 }
 
+void EventTable::paintEvent(QPaintEvent *event)
+{
+    QTableView::paintEvent(event);
+    if (rowsShown() > 0 || !m_model->isFilterDone())
+        return;
+    QPainter painter(viewport());
+    painter.setPen(Theme::current().textMuted);
+    painter.drawText(viewport()->rect().adjusted(24, 0, -24, 0), Qt::AlignCenter | Qt::TextWordWrap,
+                     rowsAll() > 0 ? tr("No event has this text.") : tr("Each step of a run will stand here, with what caused it."));
+}
+
+void EventTable::showHead()
+{
+    horizontalHeader()->setVisible(rowsAll() > 0); // no names of columns without columns
+    viewport()->update();
+}
+
 void EventTable::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         m_model->retranslate();
+    if (event->type() == QEvent::LanguageChange)
+        select(m_selection.event(), false); // a filter begins anew with other words
     if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)
         setColumnWidths();
     if (event->type() == QEvent::PaletteChange)
@@ -161,9 +210,12 @@ void EventTable::setColumnWidths()
     static const QStringList usual{QStringLiteral("0000000"), QStringLiteral("000000.000"), QStringLiteral("Client 00 00"),
                                    QStringLiteral("release refused"), QStringLiteral("Node"), QStringLiteral("lockscope:store:orders"),
                                    QStringLiteral("00000000…"), QStringLiteral("Attempt"), QStringLiteral("#000000"),
-                                   QStringLiteral("0000 ms"), QStringLiteral("Detail")};
-    for (int column = 0; column < EventTableModel::columnCountAll; ++column)
-        setColumnWidth(column, fontMetrics().horizontalAdvance(usual.at(column)) + 2 * EventDelegate::margin + 2);
+                                   QStringLiteral("00.00 ms"), QStringLiteral("Detail")};
+    for (int column = 0; column < EventTableModel::columnCountAll; ++column) {
+        const QString name = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        const int text = std::max(fontMetrics().horizontalAdvance(usual.at(column)), fontMetrics().horizontalAdvance(name));
+        setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
+    }
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
 }
 

@@ -27,12 +27,22 @@ public:
     void grow(std::shared_ptr<const Trace> trace);
     /// Takes up at once what grow() has brought.
     void flush();
+    /// Shows only the events that have the text in any column; empty: all.
+    void setFilter(const QString &text);
+    bool isFiltered() const;
+    int rowsShown() const;
+    int rowsAll() const;
     /// The selected rows with the header, as a trace file has them.
     QString selectedCsv() const;
+
+Q_SIGNALS:
+    /// The number of rows, shown or there to be shown, changed.
+    void countChanged();
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
 
 private:
     void select(std::optional<Seq> seq, bool reveal);
@@ -40,6 +50,7 @@ private:
     bool isAtEnd() const;
     void setColumnWidths();
     void styleHeader();
+    void showHead();
 
     Selection &m_selection;
     EventTableModel *m_model;

@@ -7,12 +7,18 @@
 #include "trace/eventwords.h"
 
 #include <QColor>
+#include <QElapsedTimer>
 #include <QLocale>
+
+#include <algorithm>
+#include <chrono>
 
 namespace lockscope {
 namespace {
 
 constexpr qsizetype tokenShown = 8;
+constexpr std::chrono::milliseconds slice{8}; // half a frame: the window stays at hand
+constexpr std::size_t rowsAtOnce = 1024;
 
 QString shortened(std::string_view token)
 {
@@ -29,23 +35,96 @@ template <class Number> QString orNothing(Number number)
 
 } // namespace
 
+EventTableModel::EventTableModel(QObject *parent) : QAbstractTableModel(parent)
+{
+    connect(&m_slice, &QTimer::timeout, this, &EventTableModel::lookFurther);
+}
+
 void EventTableModel::setTrace(std::shared_ptr<const Trace> trace)
 {
     beginResetModel();
     m_trace = std::move(trace);
-    m_rows = m_trace ? static_cast<int>(m_trace->size()) : 0;
+    m_filter.begin(m_filter.text());
+    m_rows = m_trace && !isFiltered() ? static_cast<int>(m_trace->size()) : 0;
     endResetModel();
+    lookFurther();
+    Q_EMIT countChanged();
+}
+
+void EventTableModel::setFilter(const QString &text)
+{
+    if (text == m_filter.text())
+        return;
+    beginResetModel();
+    m_filter.begin(text);
+    m_rows = m_trace && !isFiltered() ? static_cast<int>(m_trace->size()) : 0;
+    endResetModel();
+    lookFurther();
+    Q_EMIT countChanged();
+}
+
+bool EventTableModel::isFilterDone() const
+{
+    return !m_trace || !isFiltered() || m_filter.looked() == m_trace->size();
+}
+
+void EventTableModel::lookFurther()
+{
+    QElapsedTimer clock;
+    clock.start();
+    while (!isFilterDone() && std::chrono::milliseconds(clock.elapsed()) < slice)
+        m_filter.look(*m_trace, rowsAtOnce);
+    showFound();
+    const bool wasBusy = m_slice.isActive();
+    if (!isFilterDone()) {
+        m_slice.start(0);
+    } else {
+        m_slice.stop();
+        if (wasBusy)
+            Q_EMIT filterDone();
+    }
+}
+
+void EventTableModel::showFound()
+{
+    const int found = static_cast<int>(m_filter.rows().size());
+    if (!isFiltered() || found == m_rows)
+        return;
+    beginInsertRows({}, m_rows, found - 1);
+    m_rows = found;
+    endInsertRows();
+    Q_EMIT countChanged();
+}
+
+std::size_t EventTableModel::traceRow(int row) const
+{
+    return isFiltered() ? m_filter.rows()[static_cast<std::size_t>(row)] : static_cast<std::size_t>(row);
+}
+
+std::optional<int> EventTableModel::rowOf(std::size_t traceRow) const
+{
+    if (!isFiltered())
+        return traceRow < static_cast<std::size_t>(m_rows) ? std::optional(static_cast<int>(traceRow)) : std::nullopt;
+    const auto end = m_filter.rows().begin() + m_rows;
+    const auto found = std::lower_bound(m_filter.rows().begin(), end, traceRow);
+    return found != end && *found == traceRow ? std::optional(static_cast<int>(found - m_filter.rows().begin())) : std::nullopt;
 }
 
 void EventTableModel::grow(std::shared_ptr<const Trace> trace)
 {
-    const int rows = trace ? static_cast<int>(trace->size()) : 0;
-    if (rows <= m_rows)
+    if (!trace || (m_trace && trace->size() <= m_trace->size()))
         return;
-    beginInsertRows({}, m_rows, rows - 1);
-    m_trace = std::move(trace);
-    m_rows = rows;
-    endInsertRows();
+    if (isFiltered()) {
+        m_trace = std::move(trace);
+        lookFurther();
+    } else {
+        const int rows = static_cast<int>(trace->size());
+        beginInsertRows({}, m_rows, rows - 1);
+        m_trace = std::move(trace);
+        m_rows = rows;
+        endInsertRows();
+    }
+    Q_EMIT countChanged();
 }
 
 void EventTableModel::retranslate()
@@ -53,6 +132,8 @@ void EventTableModel::retranslate()
     Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCountAll - 1);
     if (m_rows > 0)
         Q_EMIT dataChanged(index(0, 0), index(m_rows - 1, columnCountAll - 1));
+    if (isFiltered())
+        setTrace(m_trace); // the words are other ones now
 }
 
 int EventTableModel::rowCount(const QModelIndex &parent) const
@@ -69,10 +150,10 @@ QVariant EventTableModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const auto row = static_cast<std::size_t>(index.row());
+    const std::size_t row = traceRow(index.row());
     const int column = index.column();
     switch (role) {
-    case Qt::DisplayRole: return text(row, column);
+    case Qt::DisplayRole: return cell(*m_trace, row, column);
     case Qt::ToolTipRole: return tip(row, column);
     case Qt::TextAlignmentRole: {
         const bool isNumber = column == seq || column == time || column == attempt || column == cause || column == length;
@@ -86,22 +167,22 @@ QVariant EventTableModel::data(const QModelIndex &index, int role) const
     }
 }
 
-QString EventTableModel::text(std::size_t row, int column) const
+QString EventTableModel::cell(const Trace &trace, std::size_t row, int column)
 {
-    const Event &event_ = (*m_trace)[row];
+    const Event &event_ = trace[row];
     switch (column) {
-    case seq: return QString::number(m_trace->seqAt(row));
+    case seq: return QString::number(trace.seqAt(row));
     case time: return QLocale().toString(static_cast<double>(microseconds(event_.time)) / 1e3, 'f', 3);
     case actor: return actorWord(event_.actor);
     case event:
-        return event_.kind == EventKind::unknown ? textOf(m_trace->kindText(row)) : eventWord(event_.kind);
+        return event_.kind == EventKind::unknown ? textOf(trace.kindText(row)) : eventWord(event_.kind);
     case node: return event_.node == storeNode ? QString() : orNothing(event_.node.value);
-    case key: return textOf(m_trace->text(event_.key));
-    case token: return shortened(m_trace->text(event_.token));
+    case key: return textOf(trace.text(event_.key));
+    case token: return shortened(trace.text(event_.token));
     case attempt: return orNothing(event_.attempt.value);
     case cause: return event_.cause == noSeq ? QString() : QStringLiteral("#") + QString::number(event_.cause);
     case length: return event_.span == noSpan ? QString() : lengthText(event_.span);
-    case detail: return textOf(m_trace->detail(event_));
+    case detail: return textOf(trace.detail(event_));
     default: return {};
     }
 }

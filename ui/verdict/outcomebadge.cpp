@@ -9,7 +9,7 @@
 
 namespace lockscope {
 namespace {
-constexpr int shapeSize = 40;
+constexpr int shapeSize = 48;
 constexpr int shapeGap = 12;
 }
 
@@ -32,7 +32,7 @@ void OutcomeBadge::setOutcome(std::optional<Outcome> outcome, const QString &wor
 QFont OutcomeBadge::wordFont() const
 {
     QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * (m_outcome ? 1.7 : 1.15));
+    large.setPointSizeF(large.pointSizeF() * (m_outcome ? 2.0 : 1.15));
     large.setBold(m_outcome.has_value());
     return large;
 }

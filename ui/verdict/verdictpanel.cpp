@@ -46,7 +46,9 @@ VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
       m_counts(wrappingLabel(QStringLiteral("counts"), this))
 {
     setObjectName(QStringLiteral("verdictPanel"));
-    m_expected->setForegroundRole(QPalette::PlaceholderText);
+    QFont larger = m_why->font();
+    larger.setPointSizeF(larger.pointSizeF() * 1.1);
+    m_why->setFont(larger);
     m_counts->setForegroundRole(QPalette::PlaceholderText);
     m_counts->setTextFormat(Qt::RichText);
     QFont bold = m_witnessTitle->font();
@@ -71,6 +73,7 @@ VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
     column->addSpacing(6);
     column->addWidget(m_witnessTitle);
     column->addWidget(m_list, 1);
+    column->addStretch(0); // what takes the room while there is no list
     column->addWidget(m_counts);
 
     connect(m_list, &QListView::clicked, this, &VerdictPanel::jump);
@@ -119,6 +122,7 @@ void VerdictPanel::showVerdict()
     m_witnesses->setVerdict(verdict, m_experiment.trace());
     m_witnessTitle->setText(tr("What was observed"));
     m_witnessTitle->setVisible(m_witnesses->rowCount() > 0);
+    m_list->setVisible(m_witnesses->rowCount() > 0);
     showCounts();
 }
 

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowfiles.h"
+
+#include "run/experiment.h"
+#include "scenario/library.h"
+#include "shared/messagebar.h"
+#include "shared/preferences.h"
+#include "shared/text.h"
+#include "trace/csv.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMimeData>
+#include <QSaveFile>
+
+namespace lockscope {
+namespace {
+const QString scenarioSuffix = QStringLiteral("lockscope");
+}
+
+WindowFiles::WindowFiles(Parts parts, QWidget &window) : QObject(&window), m_parts(parts), m_window(window)
+{
+    TraceLoader &loader = m_parts.experiment.loader();
+    connect(&loader, &TraceLoader::refused, this, &WindowFiles::refuse);
+    connect(&loader, &TraceLoader::loaded, this, [this](const LoadedTrace &loaded) {
+        m_parts.messages.dismiss();
+        m_parts.preferences.addRecentFile(loaded.file);
+    });
+}
+
+void WindowFiles::fillRecent(QMenu &menu)
+{
+    menu.clear();
+    for (const QString &file : m_parts.preferences.recentFiles())
+        menu.addAction(QDir::toNativeSeparators(file), this, [this, file] { open(file); });
+    if (menu.isEmpty()) {
+        menu.addAction(tr("Nothing yet"))->setEnabled(false);
+        return;
+    }
+    menu.addSeparator();
+    menu.addAction(tr("Clear the list"), this, [this] { m_parts.preferences.clearRecentFiles(); });
+}
+
+void WindowFiles::open(const QString &file)
+{
+    if (QFileInfo(file).suffix().toLower() == scenarioSuffix)
+        openScenario(file);
+    else
+        m_parts.experiment.openTrace(file);
+}
+
+void WindowFiles::openScenario(const QString &file)
+{
+    const auto scenario = findScenario(QFileInfo(file).absoluteFilePath().toStdString());
+    if (!scenario) {
+        refuse(file, textOf(scenario.error().text));
+        return;
+    }
+    m_parts.messages.dismiss();
+    m_parts.preferences.addRecentFile(file);
+    Q_EMIT scenarioOpened(scenario.value());
+    QStringList keys;
+    for (const std::string &key : scenario.value().unknownKeys)
+        keys << textOf(key);
+    if (!keys.isEmpty())
+        m_parts.messages.post({MessageBar::Weight::note,
+                          [keys] { return tr("This version does not know these keys of the file: %1").arg(keys.join(QStringLiteral(", "))); },
+                          {}, {}});
+}
+
+void WindowFiles::refuse(const QString &file, const QString &reason)
+{
+    const QString name = QFileInfo(file).fileName();
+    m_parts.messages.post({MessageBar::Weight::error, [name, reason] { return tr("%1 was not opened: %2").arg(name, reason); },
+                      [] { return tr("Open another…"); }, [this] { askOpen(); }});
+}
+
+void WindowFiles::askOpen()
+{
+    const QString file = QFileDialog::getOpenFileName(&m_window, tr("Open a trace or a scenario"), m_parts.preferences.folder(),
+                                                      tr("Traces and scenarios (*.csv *.lockscope);;All files (*)"));
+    if (!file.isEmpty())
+        open(file);
+}
+
+void WindowFiles::askExport()
+{
+    const auto &header = m_parts.experiment.header();
+    const QString name = header ? textOf(header->scenario) + u'-' + textOf(header->scheme) : QStringLiteral("trace");
+    const QString place = QDir(m_parts.preferences.folder()).filePath(name + QStringLiteral(".csv"));
+    const QString file = QFileDialog::getSaveFileName(&m_window, tr("Export the trace"), place, tr("Traces (*.csv)"));
+    if (!file.isEmpty())
+        exportTo(file);
+}
+
+bool WindowFiles::exportTo(const QString &file)
+{
+    if (!m_parts.experiment.trace())
+        return false;
+    const std::string text = csvText(*m_parts.experiment.trace());
+    QSaveFile target(file);
+    const auto size = static_cast<qint64>(text.size());
+    if (target.open(QIODevice::WriteOnly) && target.write(text.data(), size) == size && target.commit()) {
+        m_parts.preferences.addRecentFile(file);
+        return true;
+    }
+    const QString reason = target.errorString();
+    m_parts.messages.post({MessageBar::Weight::error,
+                      [file, reason] { return tr("%1 was not written: %2").arg(QDir::toNativeSeparators(file), reason); },
+                      [] { return tr("Choose another place…"); }, [this] { askExport(); }});
+    return false;
+}
+
+QString WindowFiles::droppedFile(const QMimeData &mime)
+{
+    const QList<QUrl> urls = mime.urls();
+    if (urls.size() != 1 || !urls.first().isLocalFile())
+        return {};
+    const QString file = urls.first().toLocalFile();
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    return suffix == scenarioSuffix || suffix == QStringLiteral("csv") ? file : QString();
+}
+
+} // namespace lockscope
