@@ -1174,7 +1174,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>%1 to %2 (%3)</source>
-        <translation>%1 至 %2(%3)</translation>
+        <translation>%1 至 %2（%3）</translation>
     </message>
     <message>
         <source>no deadline: it stays until somebody deletes it</source>
@@ -1410,6 +1410,10 @@ On the command line: %3</source>
         <source>Keep the end of a running trace in sight</source>
         <translation>运行时始终显示轨迹末端</translation>
     </message>
+    <message>
+        <source>Redis s&amp;erver…</source>
+        <translation>Redis 服务器(&amp;E)…</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::WindowFiles</name>
@@ -1467,6 +1471,17 @@ On the command line: %3</source>
     <message>
         <source>at %1, for %2</source>
         <translation>于 %1，持续 %2</translation>
+    </message>
+</context>
+<context>
+    <name>ServerChoice</name>
+    <message>
+        <source>Redis server</source>
+        <translation>Redis 服务器</translation>
+    </message>
+    <message>
+        <source>The redis-server program to start (empty: the one on PATH):</source>
+        <translation>要启动的 redis-server 程序（留空则使用 PATH 中的）：</translation>
     </message>
 </context>
 </TS>

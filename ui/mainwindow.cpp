@@ -5,6 +5,7 @@
 #include "docktitle.h"
 #include "keylist.h"
 #include "run/experiment.h"
+#include "run/serverchoice.h"
 #include "scenario/library.h"
 #include "scenario/scenariopanel.h"
 #include "shared/appearance.h"
@@ -94,6 +95,8 @@ void MainWindow::buildParts()
     m_actions = new WindowActions(*this);
     auto *const centre = new QWidget(this);
     m_messages = new MessageBar(centre);
+    m_server = std::make_unique<ServerChoice>(*m_experiment, m_preferences, *m_messages);
+    m_server->restore();
     m_files = new WindowFiles({*m_experiment, m_preferences, *m_messages}, *this);
     m_timeline = new TimelineView(*m_selection, centre);
     auto *const column = new QVBoxLayout(centre);
@@ -153,6 +156,7 @@ void MainWindow::connectActions()
     connect(actions.fullScreen, &QAction::triggered, this, [this](bool full) {
         setWindowState(full ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
     });
+    connect(actions.redisServer, &QAction::triggered, this, [this] { m_server->ask(this); });
     connect(actions.keys, &QAction::triggered, this, [this] { (new KeyList(m_actions->withKeys(), this))->open(); });
     connect(actions.about, &QAction::triggered, this, [this] { (new AboutDialog(this))->open(); });
     connect(actions.appearance, &QActionGroup::triggered, this, [this](const QAction *action) {

@@ -5,6 +5,8 @@
 
 #include <QMainWindow>
 
+#include <memory>
+
 class QProgressBar;
 
 namespace lockscope {
@@ -16,6 +18,7 @@ class Experiment;
 class Language;
 class MessageBar;
 class ScenarioPanel;
+class ServerChoice;
 class Selection;
 class StatusLine;
 class TimelineView;
@@ -59,6 +62,7 @@ private:
     void showTitle();
 
     Preferences m_preferences;
+    std::unique_ptr<ServerChoice> m_server;
     Appearance *m_appearance;
     Language *m_language;
     Experiment *m_experiment;

@@ -19,6 +19,7 @@ WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
 {
     run = add(QStringLiteral("run"), {QKeySequence(Qt::CTRL | Qt::Key_R)});
     stop = add(QStringLiteral("stop"), {QKeySequence(Qt::CTRL | Qt::Key_Period)});
+    redisServer = add({}, {});
     open = add(QStringLiteral("open"), {QKeySequence(Qt::CTRL | Qt::Key_O)});
     exportCsv = add(QStringLiteral("export"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
     quit = add({}, {QKeySequence(Qt::CTRL | Qt::Key_Q)});
@@ -77,6 +78,8 @@ void WindowActions::makeMenus(QMainWindow &window)
     m_fileMenu->addAction(quit);
     m_runMenu = menus->addMenu(QString());
     m_runMenu->addActions({run, stop});
+    m_runMenu->addSeparator();
+    m_runMenu->addAction(redisServer);
     view = menus->addMenu(QString());
     view->addActions({fit, zoomIn, zoomOut, follow});
     view->addSeparator();
@@ -129,6 +132,7 @@ void WindowActions::retranslate()
     bar->setWindowTitle(tr("Toolbar"));
     run->setText(tr("&Run"));
     stop->setText(tr("&Stop"));
+    redisServer->setText(tr("Redis s&erver…"));
     open->setText(tr("&Open…"));
     exportCsv->setText(tr("&Export CSV…"));
     quit->setText(tr("&Quit"));

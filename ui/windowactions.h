@@ -20,7 +20,7 @@ public:
     /// Builds menus and toolbar into the window.
     explicit WindowActions(QMainWindow &window);
 
-    QAction *run, *stop;
+    QAction *run, *stop, *redisServer;
     QAction *open, *exportCsv, *quit;
     QAction *fit, *zoomIn, *zoomOut, *follow, *filter, *fullScreen;
     QActionGroup *appearance; ///< data(): Appearance::Mode as int

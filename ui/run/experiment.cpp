@@ -87,7 +87,7 @@ void Experiment::run()
     m_run.reset(); // one run at a time: its servers are gone before the next one's start
     m_running = m_choice.effective();
     replaceRecord(Source::live, nullptr, std::make_shared<SpanBuilder>());
-    m_run = std::make_unique<LiveRun>(m_running, LiveOptions{});
+    m_run = std::make_unique<LiveRun>(m_running, LiveOptions{{}, m_redisServer});
     m_frame.start();
     Q_EMIT runningChanged(true);
 }

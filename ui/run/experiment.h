@@ -39,6 +39,9 @@ public:
     /// The setting differs from what the run that goes on began with, and cannot be changed under way.
     bool countsFromNextRun(const SettingInfo &info) const;
 
+    /// The redis-server that runs start; empty: the one on PATH.
+    void setRedisServer(const std::string &program) { m_redisServer = program; }
+
     // The run.
     void run();
     void stop();
@@ -85,6 +88,7 @@ private:
     void replaceRecord(Source source, std::shared_ptr<const Trace> trace, std::shared_ptr<SpanBuilder> spans);
 
     Choice m_choice;
+    std::string m_redisServer;
     std::unique_ptr<LiveRun> m_run;
     EffectiveScenario m_running; ///< what m_run was started with
     QTimer m_frame;

@@ -56,6 +56,16 @@ void Preferences::setAppearance(const QString &appearance)
     store().setValue(QStringLiteral("appearance"), appearance);
 }
 
+QString Preferences::redisServer() const
+{
+    return store().value(QStringLiteral("redisServer")).toString();
+}
+
+void Preferences::setRedisServer(const QString &program)
+{
+    store().setValue(QStringLiteral("redisServer"), program);
+}
+
 QStringList Preferences::recentFiles() const
 {
     return store().value(QStringLiteral("recent")).toStringList();

@@ -21,6 +21,9 @@ public:
     /// "auto", "light" or "dark".
     QString appearance() const;
     void setAppearance(const QString &appearance);
+    /// The redis-server program to start, a path or a name; empty: the one on PATH.
+    QString redisServer() const;
+    void setRedisServer(const QString &program);
     /// The files opened last, the latest first.
     QStringList recentFiles() const;
     void addRecentFile(const QString &file);
