@@ -25,6 +25,11 @@ Token LiveWorld::makeToken(ClientId, std::uint64_t)
     return secureToken();
 }
 
+std::chrono::milliseconds LiveWorld::wallNow() const
+{
+    return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+}
+
 void LiveWorld::wantTurn(Host &host)
 {
     if (std::find(m_turns.begin(), m_turns.end(), &host) == m_turns.end())

@@ -26,6 +26,7 @@ public:
     void setCrashed(std::function<void(Host &)> crashed) { m_crashed = std::move(crashed); }
 
     WorldTime now() const override { return m_loop.now(); }
+    std::chrono::milliseconds wallNow() const override;
     void arm(Timer &timer, WorldTime due) override { m_loop.arm(timer, due); }
     void disarm(Timer &timer) override { m_loop.disarm(timer); }
     EventSink &sink() override { return m_sink; }

@@ -12,6 +12,10 @@ struct Worker::Client {
         : host(world, id, nodeCount, seed), plan(id, faults, settings)
     {
         host.setStepFaults(&plan);
+        for (const ClockFault &clock : faults.clocks) {
+            if (clock.client == id)
+                host.setWallOffset(clock.offset);
+        }
     }
     Host host;
     StepPlan plan;

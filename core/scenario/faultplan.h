@@ -62,11 +62,18 @@ struct HoldStart {
     EventCondition until;
 };
 
+/// A client's wall clock is wrong, all the time. Its monotonic clock is not.
+struct ClockFault {
+    ClientId client;
+    Duration offset{}; ///< how far it is ahead of the right time; negative: behind
+};
+
 /// What goes wrong in a run, as a value: a world carries it out, a scheme knows nothing of it.
 struct FaultPlan {
     std::vector<PauseFault> pauses;
     std::vector<CrashFault> crashes;
     std::vector<HoldStart> holds;
+    std::vector<ClockFault> clocks;
 };
 
 } // namespace lockscope

@@ -14,6 +14,7 @@ constexpr WholeRange nodeRange{1, 254};
 constexpr WholeRange countRange{1, 1'000'000};
 constexpr WholeRange lineRange{1, 99};
 constexpr LengthRange pauseRange{0ms, 10min};
+constexpr LengthRange offsetRange{-24h, 24h};
 
 QString qText(std::string_view text)
 {
@@ -134,6 +135,15 @@ FaultPlan readFaultPlan(JsonObjectReader faults)
         plan.crashes.push_back(CrashFault{readPlace(crash)});
         crash.reportUnknown();
     }
+    for (JsonObjectReader &clock : faults.objects("clocks")) {
+        ClockFault fault;
+        fault.client = readClient(clock);
+        if (!clock.has("offset"))
+            clock.problems().wrong(clock.pathOf("offset"), QJsonValue::Undefined, "how far the client's clock is ahead, as in 15s");
+        fault.offset = clock.length("offset", offsetRange).value_or(fault.offset);
+        plan.clocks.push_back(fault);
+        clock.reportUnknown();
+    }
     faults.reportUnknown();
     return plan;
 }
@@ -157,6 +167,11 @@ std::string faultPlanJson(const FaultPlan &plan)
     QJsonArray crashes;
     for (const CrashFault &crash : plan.crashes)
         crashes.append(placeObject(crash.at));
+    QJsonArray clocks;
+    for (const ClockFault &clock : plan.clocks) {
+        clocks.append(QJsonObject{{QStringLiteral("client"), clock.client.value},
+                                  {QStringLiteral("offset"), QString::fromStdString(durationText(clock.offset))}});
+    }
 
     QJsonObject object;
     if (!holds.isEmpty())
@@ -165,6 +180,8 @@ std::string faultPlanJson(const FaultPlan &plan)
         object[QStringLiteral("pauses")] = pauses;
     if (!crashes.isEmpty())
         object[QStringLiteral("crashes")] = crashes;
+    if (!clocks.isEmpty())
+        object[QStringLiteral("clocks")] = clocks;
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 

@@ -138,6 +138,8 @@ void checkClients(const FaultPlan &plan, int clients, JsonProblems &problems)
     }
     for (const CrashFault &crash : plan.crashes)
         check(crash.at.client, "faults.crashes: client");
+    for (const ClockFault &clock : plan.clocks)
+        check(clock.client, "faults.clocks: client");
 }
 
 } // namespace

@@ -49,14 +49,33 @@ void NodeTruth::prune()
         m_sent.pop_front();
 }
 
-NodeTruth::Sent *NodeTruth::setter(const RawEvent &raw)
+NodeTruth::Sent *NodeTruth::setter(const RawEvent &raw, bool &mustWait, WorldTime now)
 {
+    const auto standing = m_holders.find(raw.event.key);
+    const bool stands = standing != m_holders.end() && standing->second.token == raw.event.token;
+    std::vector<Sent *> setters;
+    std::vector<Sent *> expirers; // whose token stands there is nothing to them
     for (Sent &sent : m_sent) {
-        if (sent.effect == Effect::maySet && !sent.isMatched && sent.row.key == raw.event.key && sent.row.token == raw.event.token
-            && sent.answer != Effect::refused && sent.row.time <= raw.event.time)
-            return &sent;
+        if (sent.isMatched || sent.row.key != raw.event.key || sent.answer == Effect::refused || sent.row.time > raw.event.time)
+            continue;
+        if (sent.effect == Effect::maySet && sent.row.token == raw.event.token)
+            setters.push_back(&sent);
+        const bool isOld = sent.answer && sent.answeredAt + accountMax < raw.event.time; // a polled node never accounted for it
+        if (stands && sent.effect == Effect::mayExpire && !isOld)
+            expirers.push_back(&sent);
     }
-    return nullptr;
+    return oneOf(setters.empty() ? expirers : setters, raw, mustWait, now);
+}
+
+// Several may have done the same at once: a time as the value, a TTL for another's key. The one that was answered first was the first.
+NodeTruth::Sent *NodeTruth::oneOf(const std::vector<Sent *> &candidates, const RawEvent &raw, bool &mustWait, WorldTime now) const
+{
+    if (candidates.empty())
+        return nullptr;
+    Sent *const first = *std::min_element(candidates.begin(), candidates.end(),
+                                          [](const Sent *a, const Sent *b) { return a->answeredAt < b->answeredAt; });
+    mustWait = candidates.size() > 1 && !first->answer && !first->isTimedOut && now < raw.event.time + confirmationMax;
+    return first;
 }
 
 NodeTruth::Sent *NodeTruth::deleter(const RawEvent &raw, const Holder &holder, bool &mustWait, WorldTime now)
@@ -81,7 +100,7 @@ std::optional<NodeTruth::Finding> NodeTruth::next(WorldTime now)
 {
     if (m_said.empty()) {
         for (const auto &[key, holder] : m_holders) {
-            if (holder.deadline + confirmationMax < now)
+            if (holder.deadline < now - confirmationMax) // so, since max is a key without a deadline
                 return foundExpired(key, holder, WorldTime::max());
         }
         return std::nullopt;
@@ -94,8 +113,12 @@ std::optional<NodeTruth::Finding> NodeTruth::next(WorldTime now)
         // Another's value where one stood whose deadline is past: the node dropped it on the way.
         if (isPast && standing->second.token != said.raw.event.token)
             return foundExpired(standing->first, standing->second, said.raw.event.time);
+        bool mustWait = false;
+        Sent *const command = setter(said.raw, mustWait, now);
+        if (mustWait)
+            return std::nullopt;
         m_said.pop_front();
-        return foundSet(said, setter(said.raw));
+        return foundSet(said, command);
     }
     if (!stands) { // an expiry that was written down already is now confirmed; or a key that was there before us
         m_said.pop_front();
@@ -123,18 +146,19 @@ NodeTruth::Finding NodeTruth::foundSet(const Said &said, Sent *command)
         command->isMatched = true;
         finding.command = *command;
         finding.row.cause = command->ref;
-        finding.row.event.client = command->row.client;
-        finding.row.event.attempt = command->row.attempt;
         finding.latest = std::min(finding.latest, command->answeredAt);
         finding.earliest = command->row.time;
-        holder.client = command->row.client;
-        holder.attempt = command->row.attempt;
     } else {
         finding.row.cause = EventRef{};
         if (!isSameToken)
             holder = Holder{};
-        finding.row.event.client = holder.client;
     }
+    if (command && command->effect == Effect::maySet) { // who gives a key a TTL does not become its owner
+        holder.client = command->row.client;
+        holder.attempt = command->row.attempt;
+    }
+    finding.row.event.client = holder.client;
+    finding.row.event.attempt = holder.attempt;
     holder.token = said.raw.event.token;
     holder.deadline = deadline;
     holder.setRef = said.ref;

@@ -23,7 +23,7 @@ public:
     struct Sent {
         EventRef ref;
         Event row;
-        Effect effect = Effect::none;                ///< maySet, mayDelete, mayDeleteOwn
+        Effect effect = Effect::none;                ///< maySet, mayExpire, mayDelete, mayDeleteOwn
         std::optional<Effect> answer;                ///< done, refused; none yet
         WorldTime answeredAt = WorldTime::max();
         bool isTimedOut = false;
@@ -74,7 +74,8 @@ private:
     Finding foundSet(const Said &said, Sent *command);
     Finding foundDeleted(const Said &said, Sent *command);
     Finding foundExpired(TextId key, Holder holder, WorldTime confirmedAt);
-    Sent *setter(const RawEvent &raw);
+    Sent *setter(const RawEvent &raw, bool &mustWait, WorldTime now);
+    Sent *oneOf(const std::vector<Sent *> &candidates, const RawEvent &raw, bool &mustWait, WorldTime now) const;
     Sent *deleter(const RawEvent &raw, const Holder &holder, bool &mustWait, WorldTime now);
     void prune();
 

@@ -11,7 +11,8 @@ using EventRef = Id<struct EventRefTag, std::uint64_t>;
 /// What the weaver has to know of a command's event to set it in order with the nodes' own account.
 enum class Effect : std::uint8_t {
     none,         ///< the row says nothing of a key
-    maySet,       ///< `sent`: a command that may set the key to the row's token, or give it a new TTL
+    maySet,       ///< `sent`: a command that may set the key to the row's token
+    mayExpire,    ///< `sent`: a command that may give the key a new TTL, whosesoever it is
     mayDelete,    ///< `sent`: a command that may delete the key, whosesoever it is
     mayDeleteOwn, ///< `sent`: a command that may delete the key if the row's token stands in it
     done,         ///< `replied`: the node says that it did change

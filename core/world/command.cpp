@@ -22,7 +22,21 @@ std::string quoted(std::string_view word)
     return text + '"';
 }
 
+bool hasChanged(Verb verb, const Reply &reply)
+{
+    if (verb == Verb::getAndSet)
+        return !reply.isError(); // it answers what stood there before
+    if (verb == Verb::execute) // one answer for each command that had been put by; nil: a watched key has changed
+        return reply.items.size() == 1 && reply.items.front().isInteger(1);
+    return reply.isOk() || (reply.kind == Reply::Kind::integer && reply.integer > 0);
+}
+
 } // namespace
+
+Duration secondsUp(Duration ttl)
+{
+    return std::chrono::ceil<std::chrono::seconds>(ttl);
+}
 
 std::string_view releaseScript()
 {
@@ -39,12 +53,33 @@ std::vector<std::string_view> Command::arguments() const
     switch (m_verb) {
     case Verb::setIfAbsent:
         return {"SET", m_key.text, m_token.text(), "NX", "PX", m_operand};
+    case Verb::setIfAbsentForEver:
+        return {"SETNX", m_key.text, m_token.text()};
+    case Verb::expire:
+        return {"EXPIRE", m_key.text, m_operand};
+    case Verb::timeToLive:
+        return {"TTL", m_key.text};
+    case Verb::get:
+        return {"GET", m_key.text};
+    case Verb::getAndSet:
+        return {"GETSET", m_key.text, m_token.text()};
     case Verb::deleteKey:
+    case Verb::queueDelete:
         return {"DEL", m_key.text};
     case Verb::compareAndDeleteHash:
         return {"EVALSHA", releaseHash, "1", m_key.text, m_token.text()};
     case Verb::compareAndDeleteText:
         return {"EVAL", releaseText, "1", m_key.text, m_token.text()};
+    case Verb::watch:
+        return {"WATCH", m_key.text};
+    case Verb::unwatch:
+        return {"UNWATCH"};
+    case Verb::beginTransaction:
+        return {"MULTI"};
+    case Verb::execute:
+        return {"EXEC"};
+    case Verb::discard:
+        return {"DISCARD"};
     case Verb::writeStore:
         return {"SET", m_key.text, m_operand};
     }
@@ -71,12 +106,24 @@ Effect Command::effect() const
 {
     switch (m_verb) {
     case Verb::setIfAbsent:
+    case Verb::setIfAbsentForEver:
+    case Verb::getAndSet:
         return Effect::maySet;
+    case Verb::expire:
+        return Effect::mayExpire;
     case Verb::deleteKey:
+    case Verb::execute:
         return Effect::mayDelete;
     case Verb::compareAndDeleteHash:
     case Verb::compareAndDeleteText:
         return Effect::mayDeleteOwn;
+    case Verb::timeToLive:
+    case Verb::get:
+    case Verb::watch:
+    case Verb::unwatch:
+    case Verb::beginTransaction:
+    case Verb::queueDelete:
+    case Verb::discard:
     case Verb::writeStore:
         break;
     }
@@ -87,8 +134,7 @@ Effect Command::effect(const Reply &reply) const
 {
     if (effect() == Effect::none)
         return Effect::none;
-    const bool changed = reply.isOk() || (reply.kind == Reply::Kind::integer && reply.integer > 0);
-    return changed ? Effect::done : Effect::refused;
+    return hasChanged(m_verb, reply) ? Effect::done : Effect::refused;
 }
 
 Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl)
@@ -96,6 +142,63 @@ Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl)
     Command command(Verb::setIfAbsent, lockKey(resource), token);
     command.m_operand = std::to_string(millisecondsUp(ttl));
     return command;
+}
+
+Command setIfAbsentForEver(const Resource &resource, const Token &token)
+{
+    return Command(Verb::setIfAbsentForEver, lockKey(resource), token);
+}
+
+Command expire(const Resource &resource, const Token &own, Duration ttl)
+{
+    Command command(Verb::expire, lockKey(resource), own);
+    command.m_operand = std::to_string(std::chrono::duration_cast<std::chrono::seconds>(secondsUp(ttl)).count());
+    return command;
+}
+
+Command timeToLive(const Resource &resource, const Token &own)
+{
+    return Command(Verb::timeToLive, lockKey(resource), own);
+}
+
+Command get(const Resource &resource, const Token &own)
+{
+    return Command(Verb::get, lockKey(resource), own);
+}
+
+Command getAndSet(const Resource &resource, const Token &token)
+{
+    return Command(Verb::getAndSet, lockKey(resource), token);
+}
+
+Command watch(const Resource &resource, const Token &own)
+{
+    return Command(Verb::watch, lockKey(resource), own);
+}
+
+Command unwatch(const Resource &resource, const Token &own)
+{
+    return Command(Verb::unwatch, lockKey(resource), own);
+}
+
+Command beginTransaction(const Resource &resource, const Token &own)
+{
+    return Command(Verb::beginTransaction, lockKey(resource), own);
+}
+
+Command queueDelete(const Resource &resource, const Token &believed)
+{
+    return Command(Verb::queueDelete, lockKey(resource), believed);
+}
+
+Command execute(const Resource &resource, const Token &believed)
+{
+    return Command(Verb::execute, lockKey(resource), believed);
+}
+
+Command discard(const Resource &resource, const Token &own)
+{
+    return Command(Verb::discard, lockKey(resource), own);
 }
 
 Command deleteKey(const Resource &resource, const Token &believed)

@@ -41,7 +41,7 @@ private:
     TextId m_keyId;
     Token m_token;
     TextId m_tokenId;
-    std::array<Pattern, 4> m_patterns{};
+    std::array<Pattern, 8> m_patterns{};
     std::size_t m_nextPattern = 0;
     const TextId m_ok;
     const TextId m_nil;

@@ -24,6 +24,7 @@ struct StepAction {
     enum class Kind : std::uint8_t { goOn, pause, crash };
     Kind kind = Kind::goOn;
     Duration lengthMax{}; ///< of a pause; Host::resume() may end it earlier
+    bool hasCondition = false; ///< a pause that is to end on a condition: nobody knows yet how long it will take
     std::string reason;   ///< for the trace: "until client-2 entered, at most 5s"
 };
 
@@ -51,6 +52,8 @@ public:
     int nodeCount() const { return m_nodeCount; }
     /// The client's own monotonic clock.
     LocalTime now() const;
+    /// The client's own wall clock: the time since 1970, as far as it knows. It may be wrong by any length.
+    std::chrono::milliseconds wallNow() const { return m_world.wallNow() + m_wallOffset; }
     /// A new random value for a lock's key.
     Token newToken() { return m_world.makeToken(m_id, m_tokens++); }
     /// A length in [0, limit), from the host's own random source.
@@ -83,9 +86,12 @@ public:
 
     Executor &executor() { return m_executor; }
     World &world() { return m_world; }
+    /// How far the client's wall clock is ahead of the right time.
+    void setWallOffset(Duration offset) { m_wallOffset = std::chrono::floor<std::chrono::milliseconds>(offset); }
     void setStepFaults(StepFaults *faults) { m_faults = faults; }
-    /// A stop-the-world stop: nothing of the host runs, its timers wait, answers stay in their sockets. Ends after `lengthMax` or by resume().
-    void pause(EventRef cause, Duration lengthMax, const std::string &reason);
+    /// A stop-the-world stop: nothing of the host runs, its timers wait, answers stay in their sockets. Ends after the order's
+    /// lengthMax or by resume().
+    void pause(const StepAction &order, EventRef cause);
     /// Goes on: first the answers that wait, then the timers that came due, then the code. Nothing if it is not paused.
     void resume();
     bool isPaused() const { return m_isPaused; }
@@ -127,6 +133,7 @@ private:
     const Seed m_seed;
     Executor m_executor;
     StepFaults *m_faults = nullptr;
+    std::chrono::milliseconds m_wallOffset{};
     AttemptId m_attempt;
     std::uint64_t m_tokens = 0;
     std::uint64_t m_draws = 0;

@@ -19,6 +19,8 @@ class World {
 public:
     virtual ~World() = default;
     virtual WorldTime now() const = 0;
+    /// What a right wall clock shows: the time since 1970. Only schemes that put times into keys ask for it (Host::wallNow).
+    virtual std::chrono::milliseconds wallNow() const = 0;
     virtual void arm(Timer &timer, WorldTime due) = 0;
     virtual void disarm(Timer &timer) = 0;
     virtual EventSink &sink() = 0;

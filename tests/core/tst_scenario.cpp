@@ -123,7 +123,8 @@ void ScenarioTest::readsAWholeFile()
             "pauses":[{"client":1,"at":"entered","occurrence":2,"length":"5s",
                        "until":{"event":"key-expired","client":2,"count":3,"node":1}},
                       {"client":3,"at":{"line":2}}],
-            "crashes":[{"client":1,"at":"before-write"}]},
+            "crashes":[{"client":1,"at":"before-write"}],
+            "clocks":[{"client":2,"offset":"-90s"}]},
         "expected":{"set-px-lua":"violated","redlock":"held"})"));
     QVERIFY2(read, read ? "" : read.error().text.c_str());
     const Scenario &scenario = read.value();
@@ -145,6 +146,7 @@ void ScenarioTest::readsAWholeFile()
     QVERIFY(scenario.faults.pauses.at(1).at.anchor == Anchor::line && scenario.faults.pauses.at(1).at.line == 2);
     QVERIFY(!scenario.faults.pauses.at(1).length && !scenario.faults.pauses.at(1).until);
     QVERIFY(scenario.faults.crashes.at(0).at.anchor == Anchor::beforeWrite);
+    QVERIFY(scenario.faults.clocks.at(0).client == ClientId{2} && scenario.faults.clocks.at(0).offset == Duration(-90s));
     QVERIFY(scenario.expected.at("redlock") == Outcome::held);
     QVERIFY(scenario.unknownKeys.empty());
 }
@@ -207,6 +209,9 @@ void ScenarioTest::refusesInOneLine_data()
     row("no client", fileWith(R"("faults":{"crashes":[{"at":"entered"}]})"), "faults.crashes[0].client");
     row("a client that is not there", fileWith(R"("faults":{"crashes":[{"client":3,"at":"entered"}]})"), "settings.clients");
     row("client -1", fileWith(R"("faults":{"crashes":[{"client":-1,"at":"entered"}]})"), "faults.crashes[0].client");
+    row("a clock without an offset", fileWith(R"("faults":{"clocks":[{"client":1}]})"), "faults.clocks[0].offset");
+    row("a clock of nobody", fileWith(R"("faults":{"clocks":[{"client":3,"offset":"1s"}]})"), "settings.clients");
+    row("a clock too wrong", fileWith(R"("faults":{"clocks":[{"client":1,"offset":"25h"}]})"), "faults.clocks[0].offset");
     row("unknown event", fileWith(R"("faults":{"holds":[{"client":2,"until":{"event":"rain"}}]})"), "rain");
     row("event \"unknown\"", fileWith(R"("faults":{"holds":[{"client":2,"until":{"event":"unknown"}}]})"), "until.event");
     row("no event", fileWith(R"("faults":{"holds":[{"client":2,"until":{}}]})"), "until.event");

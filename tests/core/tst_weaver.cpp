@@ -278,6 +278,54 @@ private Q_SLOTS:
         QCOMPARE(loom.woven(500ms)->size(), 3u);
     }
 
+    void aKeyWithoutADeadlineStays()
+    {
+        Loom loom;
+        loom.set(10ms, "a", noSpan);
+        QCOMPARE(rows(*loom.woven(1h)), lines({"10 node-1 key-set"}));
+    }
+
+    void whoeverGivesAKeyATtlIsTheCauseAndNotTheOwner()
+    {
+        Loom loom;
+        const EventRef set = loom.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        loom.set(11ms, "a", noSpan);
+        loom.client(EventKind::replied, 1, 12ms, "a", Effect::done, set);
+        const EventRef expire = loom.client(EventKind::sent, 2, 20ms, "b", Effect::mayExpire);
+        loom.set(21ms, "a", 1s);
+        loom.client(EventKind::replied, 2, 22ms, "b", Effect::done, expire);
+        const auto trace = loom.woven(30ms);
+        QCOMPARE(rows(*trace, 3), lines({"20 client-2 sent", "21 node-1 key-set <3", "22 client-2 replied <3"}));
+        QCOMPARE((*trace)[4].client.value, 1);
+        QCOMPARE(trace->text((*trace)[4].token), std::string_view("a"));
+    }
+
+    void ofTwoWhoGiveATtlEachIsTheCauseOfOne()
+    {
+        Loom loom;
+        loom.set(1ms, "a", noSpan);
+        const EventRef one = loom.client(EventKind::sent, 1, 10ms, "b", Effect::mayExpire);
+        const EventRef two = loom.client(EventKind::sent, 2, 11ms, "c", Effect::mayExpire);
+        loom.set(12ms, "a", 1s);
+        QCOMPARE(loom.woven(13ms)->size(), 3u); // not known yet
+        loom.client(EventKind::replied, 2, 14ms, "c", Effect::done, two);
+        loom.set(15ms, "a", 1s);
+        loom.client(EventKind::replied, 1, 16ms, "b", Effect::done, one);
+        QCOMPARE(rows(*loom.woven(20ms), 3), lines({"12 node-1 key-set <2", "14 client-2 replied <2", "15 node-1 key-set <1",
+                                                    "16 client-1 replied <1"}));
+    }
+
+    void aTtlThatWasGivenLongAgoIsNoCauseOfANewOne()
+    {
+        Loom loom(false);
+        const EventRef expire = loom.client(EventKind::sent, 1, 10ms, "a", Effect::mayExpire);
+        loom.client(EventKind::replied, 1, 11ms, "a", Effect::done, expire);
+        loom.set(12ms, "a", noSpan); // a node that is only polled: the change of the TTL was not seen
+        loom.woven(20ms);
+        loom.set(3s, "a", 1s);
+        QCOMPARE(rows(*loom.woven(3100ms), 3), lines({"3000 node-1 key-set"}));
+    }
+
     void losesTheKeysOfANodeThatGoesDown()
     {
         Loom loom;

@@ -25,10 +25,11 @@ const std::vector<Ban> &bans()
 {
     const auto shape = [](const char *text) { return QRegularExpression(QLatin1String(text)); };
     static const std::vector<Ban> all{
-        // Redis counts its deadlines on the wall clock: who turns them into true time has to read it.
+        // Redis counts its deadlines on the wall clock: who turns them into true time has to read it. So do clients that write times.
         {shape("system_clock|CLOCK_REALTIME|\\bgettimeofday\\b|\\btime\\((nullptr|NULL|0|&)|\\bQ(DateTime|Time)::current"),
             QStringLiteral("the wall clock jumps; a World tells the time"),
-            {QStringLiteral("core/live/nodeobserverstream.cpp"), QStringLiteral("core/live/replicationstream.cpp")}},
+            {QStringLiteral("core/live/liveworld.cpp"), QStringLiteral("core/live/nodeobserverstream.cpp"),
+             QStringLiteral("core/live/replicationstream.cpp")}},
         // The conductor and its waiting run beside the worlds, on real threads.
         {shape("steady_clock|high_resolution_clock|CLOCK_MONOTONIC|\\bQElapsedTimer\\b"),
             QStringLiteral("only the live world may read a clock"), {QStringLiteral("core/live/"), QStringLiteral("core/run/")}},

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// moc cannot parse <compare> before a Qt header.
+#include <QTest>
+
+#include "trace/textpool.h"
+#include "world/command.h"
+#include "world/commandtexts.h"
+
+using namespace lockscope;
+
+namespace {
+
+const Resource orders{"orders"};
+const Token token{"a token"};
+
+Reply replyOf(Reply::Kind kind, const char *text, std::int64_t integer = 0)
+{
+    Reply reply;
+    reply.kind = kind;
+    reply.text = text;
+    reply.integer = integer;
+    return reply;
+}
+
+Reply number(std::int64_t integer)
+{
+    return replyOf(Reply::Kind::integer, "", integer);
+}
+
+Reply listOf(const Reply &only)
+{
+    Reply reply;
+    reply.kind = Reply::Kind::array;
+    reply.items = {only};
+    return reply;
+}
+
+const Reply ok = replyOf(Reply::Kind::status, "OK");
+const Reply queued = replyOf(Reply::Kind::status, "QUEUED");
+const Reply text = replyOf(Reply::Kind::text, "1700000000000");
+const Reply error = replyOf(Reply::Kind::error, "WRONGTYPE Operation against a key holding the wrong kind of value");
+const Reply nil;
+
+std::string sentText(const Command &command)
+{
+    std::string joined;
+    for (const std::string_view word : command.arguments())
+        joined.append(joined.empty() ? "" : " | ").append(word);
+    return joined;
+}
+
+} // namespace
+
+class tst_Command : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void isSentAsRedisTakesIt_data()
+    {
+        QTest::addColumn<std::string>("sent");
+        QTest::addColumn<std::string>("expected");
+        const auto row = [](const char *expected, const Command &command) {
+            QTest::newRow(expected) << sentText(command) << std::string(expected);
+        };
+        row("SET | lockscope:lock:orders | a token | NX | PX | 251", setIfAbsent(orders, token, 250'001us));
+        row("SETNX | lockscope:lock:orders | a token", setIfAbsentForEver(orders, token));
+        row("EXPIRE | lockscope:lock:orders | 1", expire(orders, token, 1ms));
+        row("EXPIRE | lockscope:lock:orders | 30", expire(orders, token, 30s));
+        row("EXPIRE | lockscope:lock:orders | 31", expire(orders, token, 30s + 1ns));
+        row("TTL | lockscope:lock:orders", timeToLive(orders, token));
+        row("GET | lockscope:lock:orders", get(orders, token));
+        row("GETSET | lockscope:lock:orders | a token", getAndSet(orders, token));
+        row("DEL | lockscope:lock:orders", deleteKey(orders, token));
+        row("WATCH | lockscope:lock:orders", watch(orders, token));
+        row("UNWATCH", unwatch(orders, token));
+        row("MULTI", beginTransaction(orders, token));
+        row("DEL | lockscope:lock:orders ", queueDelete(orders, token));
+        row("EXEC", execute(orders, token));
+        row("DISCARD", discard(orders, token));
+        row("SET | lockscope:store:orders | a value", writeStore(orders, token, "a value"));
+    }
+    void isSentAsRedisTakesIt()
+    {
+        QFETCH(std::string, sent);
+        QFETCH(std::string, expected);
+        QCOMPARE(QString::fromStdString(sent), QString::fromStdString(expected).trimmed());
+    }
+
+    void knowsWhatItMayDoToTheKey_data()
+    {
+        QTest::addColumn<int>("effect");
+        QTest::addColumn<int>("expected");
+        const auto row = [](const char *name, const Command &command, Effect expected) {
+            QTest::newRow(name) << static_cast<int>(command.effect()) << static_cast<int>(expected);
+        };
+        row("SET NX PX", setIfAbsent(orders, token, 1s), Effect::maySet);
+        row("SETNX", setIfAbsentForEver(orders, token), Effect::maySet);
+        row("GETSET", getAndSet(orders, token), Effect::maySet);
+        row("EXPIRE", expire(orders, token, 1s), Effect::mayExpire);
+        row("DEL", deleteKey(orders, token), Effect::mayDelete);
+        row("EXEC", execute(orders, token), Effect::mayDelete);
+        row("EVALSHA", compareAndDelete(orders, token), Effect::mayDeleteOwn);
+        row("DEL in a transaction", queueDelete(orders, token), Effect::none);
+        row("WATCH", watch(orders, token), Effect::none);
+        row("GET", get(orders, token), Effect::none);
+        row("TTL", timeToLive(orders, token), Effect::none);
+        row("MULTI", beginTransaction(orders, token), Effect::none);
+        row("SET on the store", writeStore(orders, token, "a value"), Effect::none);
+    }
+    void knowsWhatItMayDoToTheKey()
+    {
+        QFETCH(int, effect);
+        QTEST(effect, "expected");
+    }
+
+    void knowsFromTheAnswerWhetherItDid_data()
+    {
+        QTest::addColumn<int>("effect");
+        QTest::addColumn<int>("expected");
+        const auto row = [](const char *name, const Command &command, const Reply &reply, Effect expected) {
+            QTest::newRow(name) << static_cast<int>(command.effect(reply)) << static_cast<int>(expected);
+        };
+        row("SETNX 1", setIfAbsentForEver(orders, token), number(1), Effect::done);
+        row("SETNX 0", setIfAbsentForEver(orders, token), number(0), Effect::refused);
+        row("EXPIRE 1", expire(orders, token, 1s), number(1), Effect::done);
+        row("EXPIRE 0: no key", expire(orders, token, 1s), number(0), Effect::refused);
+        row("GETSET of a key", getAndSet(orders, token), text, Effect::done);
+        row("GETSET of none", getAndSet(orders, token), nil, Effect::done);
+        row("GETSET of a list", getAndSet(orders, token), error, Effect::refused);
+        row("EXEC of a DEL that deleted", execute(orders, token), listOf(number(1)), Effect::done);
+        row("EXEC of a DEL that did not", execute(orders, token), listOf(number(0)), Effect::refused);
+        row("EXEC of a spoilt transaction", execute(orders, token), nil, Effect::refused);
+        row("EXEC without MULTI", execute(orders, token), error, Effect::refused);
+        row("DEL put by", queueDelete(orders, token), queued, Effect::none);
+        row("WATCH OK", watch(orders, token), ok, Effect::none);
+        row("TTL 1", timeToLive(orders, token), number(1), Effect::none);
+    }
+    void knowsFromTheAnswerWhetherItDid()
+    {
+        QFETCH(int, effect);
+        QTEST(effect, "expected");
+    }
+
+    // A transaction and the rest of a round are more kinds of commands than are remembered at once.
+    void keepsItsTextHoweverManyOthersComeBetween()
+    {
+        TextPool pool;
+        CommandTexts texts(pool);
+        const Command command = expire(orders, token, 2s);
+        const TextId first = texts.pattern(command);
+        for (int i = 0; i < 20; ++i)
+            texts.pattern(writeStore(orders, token, std::to_string(i)));
+        QVERIFY(texts.pattern(command) == first);
+        QVERIFY(texts.pattern(expire(orders, token, 3s)) != first);
+        QVERIFY(texts.pattern(deleteKey(orders, token)) == texts.pattern(queueDelete(orders, token)));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Command)
+#include "tst_command.moc"
