@@ -14,10 +14,10 @@
 #include "lock/redlock.h"
 
 #include "lock/release.h"
+#include "lock/votes.h"
 #include "world/host.h"
 
 #include <array>
-#include <cmath>
 
 namespace lockscope {
 namespace {
@@ -39,16 +39,6 @@ constexpr SchemeInfo catalogueEntry{
     listing,
     true,
 };
-
-bool saysOk(const Answer &answer)
-{
-    return answer.isAnswered() && answer.reply.isOk();
-}
-
-Duration driftOf(const LockRequest &request)
-{
-    return Duration{std::llround(static_cast<double>(request.ttl.count()) * request.driftFactor)} + request.driftConstant;
-}
 
 } // namespace
 

@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "lock/registry.h"
 
+#include "lock/getsettimestamp.h"
 #include "lock/redlock.h"
+#include "lock/redlockarticle.h"
+#include "lock/redlocknorecheck.h"
+#include "lock/setnxdel.h"
+#include "lock/setnxexpire.h"
+#include "lock/setnxexpirerepair.h"
 #include "lock/setpxblinddel.h"
+#include "lock/setpxgetdel.h"
 #include "lock/setpxlua.h"
+#include "lock/setpxmultidel.h"
+#include "lock/setpxwatchdel.h"
 
 #include <array>
 
@@ -26,10 +35,23 @@ std::string_view denialName(Denial denial)
 
 std::span<const Scheme *const> schemes()
 {
+    static const SetnxDel setnxDel;
+    static const SetnxExpire setnxExpire;
+    static const SetnxExpireRepair setnxExpireRepair;
+    static const GetsetTimestamp getsetTimestamp;
     static const SetPxBlindDel setPxBlindDel;
+    static const SetPxGetDel setPxGetDel;
+    static const SetPxMultiDel setPxMultiDel;
+    static const SetPxWatchDel setPxWatchDel;
     static const SetPxLua setPxLua;
     static const Redlock redlock;
-    static const std::array<const Scheme *, 3> all{&setPxBlindDel, &setPxLua, &redlock};
+    static const RedlockNoRecheck redlockNoRecheck;
+    static const RedlockArticle redlockArticle;
+    static const std::array<const Scheme *, 12> all{
+        &setnxDel, &setnxExpire, &setnxExpireRepair, &getsetTimestamp,
+        &setPxBlindDel, &setPxGetDel, &setPxMultiDel, &setPxWatchDel,
+        &setPxLua, &redlock, &redlockNoRecheck, &redlockArticle,
+    };
     return all;
 }
 

@@ -72,6 +72,8 @@ class Scheme {
 public:
     virtual ~Scheme() = default;
     virtual const SchemeInfo &info() const = 0;
+    /// What a client's key is called after: the resource, unless the scheme errs.
+    virtual Resource keyName(const Resource &resource, ClientId) const { return resource; }
     /// One try; it does not retry by itself.
     virtual Task<Acquisition> acquire(Host &host, LockRequest request) const = 0;
     /// Gives the lock back, wherever it may stand.

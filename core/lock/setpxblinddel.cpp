@@ -8,7 +8,6 @@
 // third gets in: one overrun makes a chain of them.
 #include "lock/setpxblinddel.h"
 
-#include "lock/release.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
 
@@ -46,11 +45,7 @@ Task<Acquisition> SetPxBlindDel::acquire(Host &host, LockRequest request) const
 Task<ReleaseReport> SetPxBlindDel::release(Host &host, HeldLock lock) const
 {
     co_await host.step(listing[1]);
-    Command command = deleteKey(lock.request.resource, lock.token);
-    auto answer = co_await host.call(onlyNode, command, lock.request.nodeTimeout);
-    ReleaseReport report;
-    report.deleted = saysDeleted(answer) ? 1 : 0;
-    report.decidedBy = answer.event;
+    auto report = co_await deleteBlindly(host, lock);
     co_return report;
 }
 

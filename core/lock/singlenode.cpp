@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "lock/singlenode.h"
 
+#include "lock/release.h"
 #include "world/host.h"
 
 namespace lockscope {
@@ -11,13 +12,33 @@ Task<Acquisition> setOnOneNode(Host &host, LockRequest request)
     const LocalTime start = host.now();
     Command command = setIfAbsent(request.resource, token, request.ttl);
     auto answer = co_await host.call(onlyNode, command, request.nodeTimeout);
-    Acquisition acquisition;
-    acquisition.decidedBy = answer.event;
+    Acquisition acquisition = denied(answer);
     if (answer.isAnswered() && answer.reply.isOk())
         acquisition.lock = HeldLock{request, token, start + request.ttl, Fence{}};
-    else
-        acquisition.denial = answer.isAnswered() ? Denial::held : Denial::error;
     co_return acquisition;
+}
+
+Task<ReleaseReport> deleteBlindly(Host &host, HeldLock lock)
+{
+    Command command = deleteKey(lock.request.resource, lock.token);
+    auto answer = co_await host.call(onlyNode, command, lock.request.nodeTimeout);
+    ReleaseReport report;
+    report.deleted = saysDeleted(answer) ? 1 : 0;
+    report.decidedBy = answer.event;
+    co_return report;
+}
+
+bool saysToken(const Answer &answer, const Token &token)
+{
+    return answer.isAnswered() && answer.reply.kind == Reply::Kind::text && answer.reply.text == token.text();
+}
+
+Acquisition denied(const Answer &answer)
+{
+    Acquisition acquisition;
+    acquisition.decidedBy = answer.event;
+    acquisition.denial = answer.isAnswered() ? Denial::held : Denial::error;
+    return acquisition;
 }
 
 } // namespace lockscope

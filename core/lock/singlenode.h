@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lock/scheme.h"
+#include "world/call.h"
 
 namespace lockscope {
 
@@ -11,5 +12,14 @@ inline constexpr NodeId onlyNode{1};
 /// SET key token NX PX ttl on the only node, and what follows from its answer: the acquisition that the set-px schemes share.
 /// The lease is counted from before the command left, so the client never thinks that it has longer than the node gives it.
 Task<Acquisition> setOnOneNode(Host &host, LockRequest request);
+
+/// DEL key on the only node, whosesoever it is by now: the release that the blind schemes share.
+Task<ReleaseReport> deleteBlindly(Host &host, HeldLock lock);
+
+/// An answer that is this text: the token that stands under a key.
+bool saysToken(const Answer &answer, const Token &token);
+
+/// What an answer that did not grant the lock means.
+Acquisition denied(const Answer &answer);
 
 } // namespace lockscope

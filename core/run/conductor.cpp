@@ -6,6 +6,7 @@
 #include "scenario/runheader.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -86,8 +87,7 @@ Result<Done> LiveRun::Conductor::setUp()
     const bool areGiven = !m_options.given.empty();
     note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(m_effective, areGiven ? "polled" : "stream")));
 
-    const std::vector<RedisKey> keys{lockKey(scenario.resource), storeKey(scenario.resource)};
-    m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{scenario.settings.nodes, m_options, m_epoch, 2, m_texts, keys});
+    m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{scenario.settings.nodes, m_options, m_epoch, 2, m_texts, keys()});
     m_weaver.add(m_fleet->recorder());
     auto started = m_fleet->start();
     if (!started)
@@ -108,6 +108,19 @@ Result<Done> LiveRun::Conductor::setUp()
     }
     makeWorkers();
     return Done{};
+}
+
+std::vector<RedisKey> LiveRun::Conductor::keys() const
+{
+    const Scenario &scenario = m_effective.scenario;
+    std::set<RedisKey> lockKeys;
+    for (int i = 1; i <= scenario.settings.clients; ++i) {
+        const ClientId client{static_cast<std::uint16_t>(i)};
+        lockKeys.insert(lockKey(schemeOf(m_effective.scheme)->keyName(scenario.resource, client)));
+    }
+    std::vector<RedisKey> all(lockKeys.begin(), lockKeys.end());
+    all.push_back(storeKey(scenario.resource));
+    return all;
 }
 
 void LiveRun::Conductor::makeWorkers()

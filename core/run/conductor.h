@@ -31,6 +31,7 @@ public:
 private:
     void conduct();
     Result<Done> setUp();
+    std::vector<RedisKey> keys() const;
     void makeWorkers();
     void weaveUntilOver();
     void windUp();

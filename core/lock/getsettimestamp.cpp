@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SETNX key now + ttl            by the client's own wall clock. Nobody has it: 1, it is ours; somebody has: 0
+//  2  GET key: is it past ?          somebody's lock ends then; past or not is seen by our own clock
+//  3  GETSET key now + ttl           it is past: put our time there, and see what stood there
+//  4  the same as in line 2 ?        then nobody was before us, and it is ours; else another was, and we have moved its time
+//  5  DEL key                        release: delete the key, whosesoever it is by now
+//
+// Guarantees: with clocks that agree, one of several that find an old lock gets it.
+// Does not: hold against a clock that is ahead: its client takes a living lock for past. A loser moves the winner's end in line 3.
+// The value names no owner, so that everybody can delete every lock; a holder that overruns its time is inside beside the next one.
+//
+// As the article has it: where the key is gone between lines 2 and 3, line 3 has written a time, and the client is denied all the
+// same; the lock then stands until its time is past, and nobody holds it.
+#include "lock/getsettimestamp.h"
+
+#include "lock/singlenode.h"
+#include "world/host.h"
+
+#include <charconv>
+#include <optional>
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SETNX key (now + ttl)"},
+    ListingLine{2, "lost: GET key, is that past ?"},
+    ListingLine{3, "GETSET key (now + ttl)"},
+    ListingLine{4, "what stood there == what GET gave ?"},
+    ListingLine{5, "DEL key", true},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    "getset-timestamp",
+    "SETNX of the time it ends; GETSET when that is past",
+    "One of several gets an old lock, if all clocks agree. A client whose clock is ahead takes a living lock; everybody can delete "
+    "every lock.",
+    listing,
+};
+
+using WallTime = std::chrono::milliseconds;
+
+// The time that an answer tells; none if there is no key, or something else in it.
+std::optional<WallTime> timeIn(const Answer &answer)
+{
+    if (!answer.isAnswered() || answer.reply.kind != Reply::Kind::text)
+        return {};
+    const std::string &text = answer.reply.text;
+    WallTime::rep time = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), time);
+    if (problem != std::errc{} || end != text.data() + text.size())
+        return {};
+    return WallTime{time};
+}
+
+} // namespace
+
+const SchemeInfo &GetsetTimestamp::info() const
+{
+    return catalogueEntry;
+}
+
+Task<Acquisition> GetsetTimestamp::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    const LocalTime start = host.now();
+    const WallTime ends = host.wallNow() + std::chrono::ceil<WallTime>(request.ttl);
+    const Token token{std::to_string(ends.count())};
+    const HeldLock lock{request, token, start + request.ttl, Fence{}};
+    Command set = setIfAbsentForEver(request.resource, token);
+    auto first = co_await host.call(onlyNode, set, request.nodeTimeout);
+    Acquisition acquisition = denied(first);
+    if (first.reply.isInteger(1))
+        acquisition.lock = lock;
+    if (!first.reply.isInteger(0))
+        co_return acquisition;
+
+    co_await host.step(listing[1]);
+    Command question = get(request.resource, token);
+    auto standing = co_await host.call(onlyNode, question, request.nodeTimeout);
+    const auto believed = timeIn(standing);
+    acquisition.decidedBy = standing.event;
+    if (!believed || *believed >= host.wallNow())
+        co_return acquisition;
+
+    co_await host.step(listing[2]);
+    Command exchange = getAndSet(request.resource, token);
+    auto before = co_await host.call(onlyNode, exchange, request.nodeTimeout);
+
+    co_await host.step(listing[3]);
+    acquisition.decidedBy = before.event;
+    if (timeIn(before) == believed)
+        acquisition.lock = lock;
+    co_return acquisition;
+}
+
+Task<ReleaseReport> GetsetTimestamp::release(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[4]);
+    auto report = co_await deleteBlindly(host, lock);
+    co_return report;
+}
+
+} // namespace lockscope

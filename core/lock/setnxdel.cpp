@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SETNX key token                nobody has it: 1, it is ours, for ever; somebody has: 0
+//  2  DEL key                        release: delete the key
+//
+// Guarantees: as long as nobody else touches the key, one holder at a time, however long it takes.
+// Does not: come free by itself. A holder that dies before line 2 keeps the lock from everybody, for ever.
+#include "lock/setnxdel.h"
+
+#include "lock/singlenode.h"
+#include "world/host.h"
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SETNX key token"},
+    ListingLine{2, "DEL key", true},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    "setnx-del",
+    "SETNX, released by DEL; no deadline",
+    "Lets one in at a time, however long it stays. A holder that dies keeps the lock for ever.",
+    listing,
+};
+
+} // namespace
+
+const SchemeInfo &SetnxDel::info() const
+{
+    return catalogueEntry;
+}
+
+Task<Acquisition> SetnxDel::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    const Token token = host.newToken();
+    Command command = setIfAbsentForEver(request.resource, token);
+    auto answer = co_await host.call(onlyNode, command, request.nodeTimeout);
+    Acquisition acquisition = denied(answer);
+    if (answer.reply.isInteger(1))
+        acquisition.lock = HeldLock{request, token, {}, Fence{}};
+    co_return acquisition;
+}
+
+Task<ReleaseReport> SetnxDel::release(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[1]);
+    auto report = co_await deleteBlindly(host, lock);
+    co_return report;
+}
+
+} // namespace lockscope

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
+//  2  GET key == token ?             release: does our token still stand there ?
+//  3  DEL key                        yes: delete the key, whosesoever it is by now
+//
+// Guarantees: the lock frees itself after ttl; a release that comes late as a whole deletes nothing.
+// Does not: where the key expires between lines 2 and 3 and another takes the lock, line 3 deletes the other's key. A holder that
+// overruns ttl is inside beside the next one.
+//
+// One article compares with a name that it never defined; here it is the client's token.
+#include "lock/setpxgetdel.h"
+
+#include "lock/release.h"
+#include "lock/singlenode.h"
+#include "world/host.h"
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SET key token NX PX ttl"},
+    ListingLine{2, "GET key == token ?", true},
+    ListingLine{3, "DEL key", true},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    "set-px-get-del",
+    "SET NX PX, released by GET, a comparison and DEL",
+    "Frees itself after its lease. Between GET and DEL the key can change hands, and the release then deletes another's lock.",
+    listing,
+};
+
+} // namespace
+
+const SchemeInfo &SetPxGetDel::info() const
+{
+    return catalogueEntry;
+}
+
+Task<Acquisition> SetPxGetDel::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    auto acquisition = co_await setOnOneNode(host, request);
+    co_return acquisition;
+}
+
+Task<ReleaseReport> SetPxGetDel::release(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[1]);
+    Command question = get(lock.request.resource, lock.token);
+    auto standing = co_await host.call(onlyNode, question, lock.request.nodeTimeout);
+    ReleaseReport report;
+    report.decidedBy = standing.event;
+    if (!saysToken(standing, lock.token))
+        co_return report;
+
+    co_await host.step(listing[2]);
+    auto deletion = co_await deleteBlindly(host, lock);
+    co_return deletion;
+}
+
+} // namespace lockscope

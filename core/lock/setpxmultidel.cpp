@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
+//  2  GET key == token ?             release: does our token still stand there ?
+//  3  MULTI, DEL key, EXEC           yes: delete the key in a transaction, whosesoever it is by now
+//
+// Guarantees: the lock frees itself after ttl; a release that comes late as a whole deletes nothing.
+// Does not: a transaction is carried out in one piece, but nothing ties it to line 2. Where the key expires in between and another
+// takes the lock, it deletes the other's key, just as a bare DEL does. A holder that overruns ttl is inside beside the next one.
+#include "lock/setpxmultidel.h"
+
+#include "lock/singlenode.h"
+#include "lock/transaction.h"
+#include "world/host.h"
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SET key token NX PX ttl"},
+    ListingLine{2, "GET key == token ?", true},
+    ListingLine{3, "MULTI, DEL key, EXEC", true},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    "set-px-multi-del",
+    "SET NX PX, released by GET, a comparison and MULTI, DEL, EXEC",
+    "Frees itself after its lease. The transaction protects nothing: between GET and EXEC the key can change hands, and the release "
+    "then deletes another's lock.",
+    listing,
+};
+
+} // namespace
+
+const SchemeInfo &SetPxMultiDel::info() const
+{
+    return catalogueEntry;
+}
+
+Task<Acquisition> SetPxMultiDel::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    auto acquisition = co_await setOnOneNode(host, request);
+    co_return acquisition;
+}
+
+Task<ReleaseReport> SetPxMultiDel::release(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[1]);
+    Command question = get(lock.request.resource, lock.token);
+    auto standing = co_await host.call(onlyNode, question, lock.request.nodeTimeout);
+    ReleaseReport report;
+    report.decidedBy = standing.event;
+    if (!saysToken(standing, lock.token))
+        co_return report;
+
+    co_await host.step(listing[2]);
+    auto deletion = co_await deleteInTransaction(host, lock);
+    co_return deletion;
+}
+
+} // namespace lockscope

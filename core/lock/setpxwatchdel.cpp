@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
+//  2  WATCH key, GET key == token ?  release: does our token still stand there ? From WATCH on, a change spoils line 3
+//  3  MULTI, DEL key, EXEC           yes: delete the key. EXEC answers nil where it has changed since line 2: not ours any more
+//  4  else: UNWATCH                  no: it has expired, or is another's; the connection must not keep the watch
+//
+// Guarantees: the lock frees itself after ttl; a release never deletes another's key.
+// Does not: a holder that overruns ttl (a pause, slow work) is inside beside the next one; a node that forgets the key gives the
+// lock away. Needs a connection of its own while it releases: another's EXEC on it would end the watch.
+//
+// The article throws where the key has expired, and leaves the WATCH on the connection there; line 4 is ours.
+#include "lock/setpxwatchdel.h"
+
+#include "lock/singlenode.h"
+#include "lock/transaction.h"
+#include "world/host.h"
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SET key token NX PX ttl"},
+    ListingLine{2, "WATCH key, GET key == token ?", true},
+    ListingLine{3, "MULTI, DEL key, EXEC", true},
+    ListingLine{4, "else: UNWATCH", true},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    "set-px-watch-del",
+    "SET NX PX, released by WATCH, GET, MULTI, DEL, EXEC",
+    "Releases only its own lock: EXEC does nothing if the key has changed. A holder that overruns its lease is not stopped: two can "
+    "be inside after a pause.",
+    listing,
+};
+
+} // namespace
+
+const SchemeInfo &SetPxWatchDel::info() const
+{
+    return catalogueEntry;
+}
+
+Task<Acquisition> SetPxWatchDel::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    auto acquisition = co_await setOnOneNode(host, request);
+    co_return acquisition;
+}
+
+Task<ReleaseReport> SetPxWatchDel::release(Host &host, HeldLock lock) const
+{
+    const LockRequest &request = lock.request;
+    co_await host.step(listing[1]);
+    Command guard = watch(request.resource, lock.token);
+    auto watched = co_await host.call(onlyNode, guard, request.nodeTimeout);
+    Command question = get(request.resource, lock.token);
+    auto standing = co_await host.call(onlyNode, question, request.nodeTimeout);
+    if (watched.isAnswered() && saysToken(standing, lock.token)) {
+        co_await host.step(listing[2]);
+        auto deletion = co_await deleteInTransaction(host, lock);
+        co_return deletion;
+    }
+
+    co_await host.step(listing[3]);
+    Command leave = unwatch(request.resource, lock.token);
+    co_await host.call(onlyNode, leave, request.nodeTimeout);
+    ReleaseReport report;
+    report.decidedBy = standing.event;
+    co_return report;
+}
+
+} // namespace lockscope

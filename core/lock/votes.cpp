@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#include "lock/votes.h"
+
+#include <cmath>
+
+namespace lockscope {
+
+bool saysOk(const Answer &answer)
+{
+    return answer.isAnswered() && answer.reply.isOk();
+}
+
+Duration driftOf(const LockRequest &request)
+{
+    return Duration{std::llround(static_cast<double>(request.ttl.count()) * request.driftFactor)} + request.driftConstant;
+}
+
+} // namespace lockscope

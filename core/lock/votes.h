@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lock/scheme.h"
+#include "world/call.h"
+
+namespace lockscope {
+
+/// A node's vote for the lock: its SET NX was done.
+bool saysOk(const Answer &answer);
+
+/// What Redlock subtracts from the validity, because the clocks of client and nodes do not run at quite the same rate.
+Duration driftOf(const LockRequest &request);
+
+} // namespace lockscope
