@@ -5,6 +5,7 @@
 #include "shared/quantities.h"
 #include "shared/text.h"
 #include "shared/theme.h"
+#include "timeline/timelinetext.h"
 #include "timeline/timelineview.h"
 #include "verdict/outcomewords.h"
 
@@ -93,7 +94,7 @@ bool StatusLine::eventFilter(QObject *watched, QEvent *event)
 void StatusLine::showRecord()
 {
     const bool isFile = m_experiment.source() == Experiment::Source::file;
-    m_world->setVisible(m_experiment.source() != Experiment::Source::none);
+    m_world->setVisible(m_experiment.trace() != nullptr || m_experiment.isRunning());
     m_world->setText(isFile ? tr("FILE") : tr("LIVE"));
     m_world->setToolTip(isFile ? m_experiment.file() : tr("Real Redis servers, real time"));
     const auto &header = m_experiment.header();
@@ -121,8 +122,9 @@ void StatusLine::showSpan()
     if (!isThere)
         return;
     const WorldTime from = std::max(m_from, WorldTime{}); // the margin before a run's beginning is no time
+    const Duration length = m_to - from;
     //: a stretch of time in sight: from, to, length
-    m_span->setText(tr("%1 – %2 (%3)").arg(momentText(from), momentText(m_to), lengthText(m_to - from)));
+    m_span->setText(tr("%1 – %2 (%3)").arg(TimelineText::moment(from, length), TimelineText::moment(m_to, length), lengthText(length)));
 }
 
 void StatusLine::showOutcome()

@@ -7,6 +7,8 @@
 #include <QEvent>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 constexpr int shapeSize = 22;
@@ -15,7 +17,9 @@ constexpr int shapeGap = 8;
 
 ExpectedLine::ExpectedLine(QWidget *parent) : QWidget(parent)
 {
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     // It is to be read from the back of a room.
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.2);
@@ -49,6 +53,13 @@ QSize ExpectedLine::minimumSizeHint() const
     return {80, sizeHint().height()};
 }
 
+int ExpectedLine::heightForWidth(int width) const
+{
+    const int room = std::max(60, width - (m_outcome ? shapeSize + shapeGap : 0));
+    const QRect words = fontMetrics().boundingRect(QRect(0, 0, room, 1000), Qt::TextWordWrap, text());
+    return std::max(shapeSize, words.height()) + 4;
+}
+
 void ExpectedLine::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
@@ -60,7 +71,7 @@ void ExpectedLine::paintEvent(QPaintEvent *)
         words.setLeft(shapeSize + shapeGap);
     }
     painter.setPen(m_outcome ? theme.text : theme.textMuted);
-    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, fontMetrics().elidedText(text(), Qt::ElideRight, words.width()));
+    painter.drawText(words, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, text());
 }
 
 void ExpectedLine::changeEvent(QEvent *event)

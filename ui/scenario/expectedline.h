@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// One line: the outcome that a scenario states for the chosen scheme, with its shape.
+/// The outcome that a scenario states for the chosen scheme, with its shape.
 class ExpectedLine : public QWidget {
     Q_OBJECT
 public:
@@ -18,6 +18,7 @@ public:
     QString text() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    int heightForWidth(int width) const override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -60,9 +60,9 @@ bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast)
     const std::vector<TimelineLane> before = std::move(m_lanes);
     clear();
     const auto lane = [unit](LaneRole role, ClientId client, NodeId node) {
-        return TimelineLane{role, client, node, 0, std::round(unit * heightOf(role))};
+        return TimelineLane{role, client, node, 0, std::floor(unit * heightOf(role))};
     };
-    const double gap = std::round(unit * groupGap);
+    const double gap = std::floor(unit * groupGap); // rounded up, the sum would no longer fit into the room
     addGroup({lane(LaneRole::holders, {}, {}), lane(LaneRole::believers, {}, {})}, gap);
     for (std::uint16_t number = 1; number <= clients; ++number)
         addGroup({lane(LaneRole::belief, ClientId(number), {}), lane(LaneRole::truth, ClientId(number), {})}, gap);

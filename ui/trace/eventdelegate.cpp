@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "trace/eventdelegate.h"
 
+#include "trace/eventtablemodel.h"
+
 #include <QPainter>
 
 namespace lockscope {
@@ -25,7 +27,9 @@ void EventDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     const auto alignment = static_cast<int>(index.data(Qt::TextAlignmentRole).value<Qt::Alignment>());
     painter->setFont(option.font);
     painter->setPen(option.palette.color(group, isSelected ? QPalette::HighlightedText : QPalette::Text));
-    const QString text = option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, room.width());
+    // Keys differ by their ends.
+    const auto elide = index.column() == EventTableModel::key ? Qt::ElideLeft : Qt::ElideRight;
+    const QString text = option.fontMetrics.elidedText(index.data().toString(), elide, room.width());
     painter->drawText(room, alignment | Qt::TextSingleLine, text);
 }
 

@@ -22,6 +22,8 @@
 namespace lockscope {
 namespace {
 constexpr std::chrono::milliseconds growthInterval{100};
+constexpr int detailLeast = 26; // characters
+constexpr int keyLeast = 12;
 }
 
 EventTable::EventTable(Selection &selection, QWidget *parent)
@@ -217,6 +219,25 @@ void EventTable::setColumnWidths()
         setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
     }
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    m_keyWidth = columnWidth(EventTableModel::key);
+    shareRoom();
+}
+
+void EventTable::shareRoom()
+{
+    // In a narrow window the key, which says the same in most rows, makes room for the detail, which does not.
+    int others = 0;
+    for (int column = 0; column < EventTableModel::columnCountAll; ++column)
+        others += column == EventTableModel::key || column == EventTableModel::detail ? 0 : columnWidth(column);
+    const int left = viewport()->width() - others - fontMetrics().horizontalAdvance(u'0') * detailLeast;
+    const int least = fontMetrics().horizontalAdvance(u'0') * keyLeast;
+    setColumnWidth(EventTableModel::key, std::clamp(left, std::min(least, m_keyWidth), m_keyWidth));
+}
+
+void EventTable::resizeEvent(QResizeEvent *event)
+{
+    QTableView::resizeEvent(event);
+    shareRoom();
 }
 
 void EventTable::styleHeader()

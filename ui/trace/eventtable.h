@@ -43,12 +43,14 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void select(std::optional<Seq> seq, bool reveal);
     void currentRowChanged(const QModelIndex &current);
     bool isAtEnd() const;
     void setColumnWidths();
+    void shareRoom();
     void styleHeader();
     void showHead();
 
@@ -56,6 +58,7 @@ private:
     EventTableModel *m_model;
     std::shared_ptr<const Trace> m_latest;
     QTimer m_rest;
+    int m_keyWidth = 0; ///< of the column, where there is room
     bool m_taking = false; ///< a selection is on its way, from or to elsewhere: not to be answered
 };
 

@@ -193,6 +193,7 @@ QVariant EventTableModel::tip(std::size_t row, int column) const
     switch (column) {
     case actor: return textOf(actorText(event_.actor));
     case event: return textOf(m_trace->kindText(row));
+    case key: return textOf(m_trace->text(event_.key));
     case token: return textOf(m_trace->text(event_.token));
     case detail: return textOf(m_trace->detail(event_));
     default: return {};

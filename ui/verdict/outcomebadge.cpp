@@ -32,7 +32,7 @@ void OutcomeBadge::setOutcome(std::optional<Outcome> outcome, const QString &wor
 QFont OutcomeBadge::wordFont() const
 {
     QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * (m_outcome ? 2.0 : 1.15));
+    large.setPointSizeF(large.pointSizeF() * (m_outcome ? 2.0 : 1.3));
     large.setBold(m_outcome.has_value());
     return large;
 }
