@@ -97,6 +97,31 @@ private Q_SLOTS:
         QCOMPARE(static_cast<QWidget &>(stage.view).grab().toImage(), empty);
     }
 
+    void lanesGrowIntoTheRoomAndNoFurther()
+    {
+        const Story story = pausedHolder(5);
+        LaneModel lanes;
+        lanes.rebuild(story.spans, {16, 0}, {});
+        const double natural = lanes.height();
+        for (double room = natural + 1; room < natural * 4; room += 13) {
+            lanes.rebuild(story.spans, {16, room}, {});
+            QVERIFY(lanes.height() >= natural);
+            QVERIFY2(lanes.height() <= room, qPrintable(QString::number(room))); // no scroll bar for a pixel
+        }
+        QVERIFY(lanes.height() < natural * 3.5); // a bar is no wall
+    }
+
+    void lanesStandFromTheFirstMomentAndDoNotJump()
+    {
+        LaneModel lanes;
+        lanes.rebuild(Spans(), {16, 800}, {2, 5});
+        QVERIFY(lanes.find(LaneRole::truth, ClientId(2), {}));
+        QVERIFY(lanes.find(LaneRole::node, {}, NodeId(5)));
+        QVERIFY(!lanes.rebuild(oneEvent().spans, {16, 800}, {2, 5}));
+        QVERIFY(!lanes.rebuild(turns(2, 3, 1ms).spans, {16, 800}, {2, 5}));
+        QVERIFY(lanes.rebuild(turns(3, 3, 1ms).spans, {16, 800}, {2, 5})); // who comes unexpected is not left out
+    }
+
     void everyTraceIsPainted_data()
     {
         QTest::addColumn<std::function<Story()>>("tell");

@@ -104,6 +104,9 @@ void VerdictPanel::showVerdict()
     } else if (isFinal) {
         outcome = verdict->outcome;
         word = outcomeWord(*outcome);
+    } else if (verdict && verdict->outcome == Outcome::violated) {
+        outcome = verdict->outcome; // the last rows cannot mend it
+        word = outcomeWord(*outcome);
     } else if (!m_experiment.judgeRefusal().isEmpty()) {
         word = tr("Not judged: this is only a part of a trace, or not a run's.");
     } else {
