@@ -47,7 +47,7 @@ StepAction StepPlan::arrive(ClientId, Anchor anchor, int line)
     StepAction action;
     for (Crash &crash : m_crashes) {
         if (comesTo(crash.fault.at, anchor, line, crash.arrivals))
-            action = {StepAction::Kind::crash, {}, "crash planned by the scenario"};
+            action = {StepAction::Kind::crash, {}, false, "crash planned by the scenario"};
     }
     for (Pause &pause : m_pauses) {
         if (!comesTo(pause.fault.at, anchor, line, pause.arrivals))
@@ -59,7 +59,7 @@ StepAction StepPlan::arrive(ClientId, Anchor anchor, int line)
         std::string reason = durationText(length);
         if (pause.fault.until)
             reason = "until " + conditionText(*pause.fault.until) + ", at most " + reason;
-        action = {StepAction::Kind::pause, length, std::move(reason)};
+        action = {StepAction::Kind::pause, length, pause.fault.until.has_value(), std::move(reason)};
     }
     return action;
 }

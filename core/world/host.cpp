@@ -84,23 +84,23 @@ bool Host::mayFire(Timer &timer)
 void Host::act(const StepAction &action, EventRef cause)
 {
     if (action.kind == StepAction::Kind::pause)
-        pause(cause, action.lengthMax, action.reason);
+        pause(action, cause);
     else if (action.kind == StepAction::Kind::crash)
         crash(cause, action.reason);
 }
 
-void Host::pause(EventRef cause, Duration lengthMax, const std::string &reason)
+void Host::pause(const StepAction &order, EventRef cause)
 {
     if (m_isPaused || m_isCrashed)
         return;
     Event columns;
-    columns.span = lengthMax;
-    columns.detail = intern(reason);
+    columns.span = order.hasCondition ? noSpan : order.lengthMax;
+    columns.detail = intern(order.reason);
     m_pausedRef = note(EventKind::paused, cause, columns);
     m_pausedAt = m_world.now();
     m_isPaused = true;
     m_world.holdAnswers(*this);
-    m_world.arm(m_pauseEnd, m_pausedAt + lengthMax);
+    m_world.arm(m_pauseEnd, m_pausedAt + order.lengthMax);
 }
 
 void Host::resume()
