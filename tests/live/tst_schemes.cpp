@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "support/liverig.h"
+
+#include <set>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr ClientId first{1};
+constexpr ClientId second{2};
+
+// What a client sent to the lock's nodes, in order: the commands, without those to the store.
+struct Sent {
+    std::string command;
+    NodeId node;
+    std::string answer; ///< empty: none came
+};
+
+std::vector<Sent> sentBy(const Trace &trace, ClientId client)
+{
+    std::vector<Sent> all;
+    std::map<Seq, std::size_t> places;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const Event &event = trace[i];
+        if (event.client != client || event.node == storeNode)
+            continue;
+        if (event.kind == EventKind::sent) {
+            places[trace.seqAt(i)] = all.size();
+            all.push_back({trace.detail(event), event.node, {}});
+        }
+        if (event.kind == EventKind::replied && places.contains(event.cause))
+            all[places[event.cause]].answer = trace.detail(event);
+    }
+    return all;
+}
+
+// Its last commands of a scenario, with their answers, as one text.
+std::string endOf(const Trace &trace, ClientId client, std::size_t count)
+{
+    std::string text;
+    const std::vector<Sent> all = sentBy(trace, client);
+    for (std::size_t i = all.size() - std::min(count, all.size()); i < all.size(); ++i)
+        text += all[i].command + " -> " + all[i].answer + "; ";
+    return text;
+}
+
+bool happened(const Trace &trace, EventKind kind, ClientId client)
+{
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        if (trace[i].kind == kind && trace[i].client == client)
+            return true;
+    }
+    return false;
+}
+
+const std::string lockName = "lockscope:lock:orders";
+
+} // namespace
+
+// What each scheme really sends where it matters, and what the trace makes of it.
+class tst_Schemes : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aLoserGivesTheDeadClientsKeyItsTtl()
+    {
+        const LiveResult result = runLive(builtIn("f16", "setnx-expire-repair"));
+        if (QTest::currentTestFailed())
+            return;
+        const Trace &trace = *result.trace;
+        int repaired = 0;
+        for (std::size_t i = 0; i < trace.size(); ++i) {
+            const Event &event = trace[i];
+            if (event.kind != EventKind::keySet || event.client != first || event.span == noSpan)
+                continue;
+            const auto cause = trace.indexOf(event.cause);
+            QVERIFY(cause);
+            QCOMPARE(trace[*cause].client, second);
+            QCOMPARE(trace.detail(trace[*cause]), "EXPIRE " + lockName + " 1");
+            ++repaired;
+        }
+        QCOMPARE(repaired, 1);
+        QVERIFY(happened(trace, EventKind::entered, second));
+    }
+
+    void aWatchedReleaseDeletesNothingOfAnothers()
+    {
+        const LiveResult result = runLive(builtIn("f17c", "set-px-watch-del"));
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(endOf(*result.trace, first, 3), "MULTI -> OK; DEL " + lockName + " -> QUEUED; EXEC -> (nil); ");
+        QVERIFY(happened(*result.trace, EventKind::releaseRefused, first));
+        QCOMPARE(result.count(EventKind::stole), 0);
+    }
+
+    void aWatchIsTakenBackWhereTheKeyIsAnothers()
+    {
+        const LiveResult result = runLive(builtIn("f17", "set-px-watch-del"));
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(endOf(*result.trace, first, 1), std::string("UNWATCH -> OK; "));
+        QVERIFY(happened(*result.trace, EventKind::releaseRefused, first));
+    }
+
+    void aTransactionStealsAsABareDelDoes_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<QString>("end");
+        QTest::newRow("set-px-get-del") << "set-px-get-del" << "DEL lockscope:lock:orders -> (integer) 1; ";
+        QTest::newRow("set-px-multi-del") << "set-px-multi-del" << "EXEC -> [(integer) 1]; ";
+    }
+    void aTransactionStealsAsABareDelDoes()
+    {
+        QFETCH(QString, scheme);
+        QFETCH(QString, end);
+        const LiveResult result = runLive(builtIn("f17c", scheme.toStdString()));
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(QString::fromStdString(endOf(*result.trace, first, 1)), end);
+        QVERIFY(happened(*result.trace, EventKind::stole, first));
+    }
+
+    void aLateMajorityIsTurnedDownAndReleasedEverywhere()
+    {
+        const LiveResult result = runLive(builtIn("f11", "redlock"));
+        if (QTest::currentTestFailed())
+            return;
+        const Trace &trace = *result.trace;
+        std::set<NodeId> released;
+        std::string denial;
+        for (std::size_t i = 0; i < trace.size() && denial.empty(); ++i) {
+            const Event &event = trace[i];
+            if (event.client != first)
+                continue;
+            if (event.kind == EventKind::sent && trace.detail(event).rfind("EVALSHA", 0) == 0)
+                released.insert(event.node);
+            if (event.kind == EventKind::denied)
+                denial = trace.detail(event);
+        }
+        QCOMPARE(denial, std::string("no-time-left"));
+        QCOMPARE(released.size(), 5u);
+    }
+
+    void theClockThatIsAheadTakesALivingLock()
+    {
+        const LiveResult result = runLive(builtIn("f18b", "getset-timestamp"));
+        if (QTest::currentTestFailed())
+            return;
+        const std::vector<Sent> all = sentBy(*result.trace, second);
+        QVERIFY(all.size() >= 3);
+        QCOMPARE(all[0].answer, std::string("(integer) 0"));
+        QCOMPARE(all[1].command, "GET " + lockName);
+        QCOMPARE(all[2].command.rfind("GETSET ", 0), 0u);
+        QCOMPARE(all[2].answer, all[1].answer); // nobody was before it
+    }
+
+    void theArticlesRedlockLocksAKeyOfItsOwn()
+    {
+        const LiveResult result = runLive(builtIn("peaceful", "redlock-article"));
+        if (QTest::currentTestFailed())
+            return;
+        const Trace &trace = *result.trace;
+        int set = 0;
+        for (std::size_t i = 0; i < trace.size(); ++i) {
+            const Event &event = trace[i];
+            if (event.kind == EventKind::sent && event.node != storeNode)
+                QCOMPARE(trace.text(event.key), std::string_view(lockName + ":client-" + std::to_string(event.client.value)));
+            set += event.kind == EventKind::keySet ? 1 : 0; // so they are watched, too
+        }
+        QVERIFY(set > 0);
+        for (const Sent &sent : sentBy(trace, first)) {
+            QVERIFY(sent.node.value <= 4); // the loop never reaches the fifth
+            if (sent.command.rfind("DEL", 0) == 0)
+                QCOMPARE(sent.node, NodeId{1});
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Schemes)
+#include "tst_schemes.moc"
