@@ -108,7 +108,7 @@ private Q_SLOTS:
             QVERIFY(lanes.height() >= natural);
             QVERIFY2(lanes.height() <= room, qPrintable(QString::number(room))); // no scroll bar for a pixel
         }
-        QVERIFY(lanes.height() < natural * 3.5); // a bar is no wall
+        QVERIFY(lanes.height() < natural * 3.8); // a bar is no wall
     }
 
     void lanesStandFromTheFirstMomentAndDoNotJump()

@@ -14,7 +14,7 @@ constexpr double beliefHeight = 1.75;
 constexpr double truthHeight = 1.0;
 constexpr double nodeHeight = 1.75;
 constexpr double groupGap = 0.7;
-constexpr double stretchMax = 3; // beyond that a bar is a wall
+constexpr double stretchMax = 3.5; // beyond that a bar is a wall
 
 double heightOf(LaneRole role)
 {
@@ -55,10 +55,12 @@ bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast)
     const double natural = room.line
         * (holdersHeight + believersHeight + groupGap + static_cast<double>(clients) * (beliefHeight + truthHeight + groupGap)
            + static_cast<double>(nodes.size()) * (nodeHeight + groupGap));
-    const double unit = room.line * std::clamp(natural > 0 ? room.visible / natural : 1, 1.0, stretchMax);
+    const double stretch = std::clamp(natural > 0 ? room.visible / natural : 1, 1.0, stretchMax);
+    const double unit = room.line * stretch;
 
     const std::vector<TimelineLane> before = std::move(m_lanes);
     clear();
+    m_stretch = stretch;
     const auto lane = [unit](LaneRole role, ClientId client, NodeId node) {
         return TimelineLane{role, client, node, 0, std::floor(unit * heightOf(role))};
     };
@@ -76,6 +78,7 @@ void LaneModel::clear()
     m_lanes.clear();
     m_groups.clear();
     m_height = 0;
+    m_stretch = 1;
 }
 
 void LaneModel::addGroup(const std::vector<TimelineLane> &lanes, double gap)

@@ -55,6 +55,8 @@ public:
     const std::vector<TimelineLane> &lanes() const { return m_lanes; }
     const std::vector<LaneGroup> &groups() const { return m_groups; }
     double height() const { return m_height; }
+    /// How much the lanes grew into the room, 1 and more.
+    double stretch() const { return m_stretch; }
     /// The lane at that height.
     const TimelineLane *at(double y) const;
     const TimelineLane *find(LaneRole role, ClientId client, NodeId node) const;
@@ -65,6 +67,7 @@ private:
     std::vector<TimelineLane> m_lanes;
     std::vector<LaneGroup> m_groups;
     double m_height = 0;
+    double m_stretch = 1;
 };
 
 /// The nodes that take part in the lock, in order: those with a key, a failure or a call; not the store.

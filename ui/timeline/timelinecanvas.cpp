@@ -101,11 +101,11 @@ void TimelineCanvas::layOut()
     const double line = std::ceil(QFontMetricsF(font()).height());
     const double overviewHeight = std::round(line * 1.7);
     const double rulerHeight = std::round(line * 1.6);
-    const double flagsHeight = std::round(line * 1.35);
+    const double flagsHeight = std::round(line * 1.55);
     const double top = overviewHeight + rulerHeight + flagsHeight;
     if (m_spans)
         m_lanes.rebuild(*m_spans, {line, height() - top}, m_cast);
-    const double labels = std::min(laneLabelsWidth(m_lanes, font()), width() * 0.4);
+    const double labels = std::min(laneLabelsWidth(m_lanes, laneFont()), width() * 0.4);
     const double lanesWidth = std::max(1.0, width() - labels);
     m_overview.setRect({labels, 0, lanesWidth, overviewHeight});
     m_rulerRect = {labels, overviewHeight, lanesWidth, rulerHeight};
@@ -116,6 +116,15 @@ void TimelineCanvas::layOut()
     m_overview.setContent(m_visible.content());
     m_scroll = std::clamp(m_scroll, 0.0, scrollMax());
     Q_EMIT scrollChanged();
+}
+
+QFont TimelineCanvas::laneFont() const
+{
+    QFont larger = font();
+    const double share = std::clamp(1 + (m_lanes.stretch() - 1) * 0.18, 1.0, 1.3);
+    if (larger.pointSizeF() > 0)
+        larger.setPointSizeF(larger.pointSizeF() * share);
+    return larger;
 }
 
 void TimelineCanvas::moved(bool followedBefore)
@@ -155,8 +164,10 @@ void TimelineCanvas::paintEvent(QPaintEvent *)
         paintHint(painter);
         return;
     }
+    painter.setFont(laneFont());
     paintLanesArea(painter);
     paintLaneLabels(painter, m_labelsRect, m_scroll, m_lanes, theme);
+    painter.setFont(font());
     paintHead(painter);
 }
 

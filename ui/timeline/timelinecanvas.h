@@ -74,6 +74,8 @@ private:
     void moved(bool followedBefore);
     bool isEmpty() const { return !m_trace || m_trace->isEmpty(); }
     LaneScope scope() const;
+    /// Words grow with the lanes, though less.
+    QFont laneFont() const;
     double laneX(const QPointF &position) const { return position.x() - m_lanesRect.left(); }
     /// What is under the pointer; a violation's flag counts too.
     LaneHit hitUnder(const QPointF &position) const;
