@@ -185,12 +185,12 @@ void TstJudge::textTellsTheChain()
     QVERIFY(trace);
     const QByteArray text = QByteArray::fromStdString(verdictText(verdictOf(*trace)));
     QVERIFY2(text.contains("0.410210 s to 0.602210 s: clients 1 and 2 inside \"orders\" at once\n"
-                           "    row 5  0.001200 s  client 1 was granted the lock, valid for 399800us\n"
+                           "    row 5  0.001200 s  client 1 was granted the lock, valid for 399.8 ms\n"
                            "    row 6  0.001210 s  client 1 entered\n"
                            "    row 7  0.001220 s  client 1 stopped\n"
                            "    row 12  0.401000 s  the lease of client 1 ended\n"
                            "    row 13  0.401140 s  the key of client 1 expired on node 1\n"
-                           "    row 18  0.410200 s  client 2 was granted the lock, valid for 399800us\n"
+                           "    row 18  0.410200 s  client 2 was granted the lock, valid for 399.8 ms\n"
                            "    row 19  0.410210 s  client 2 entered\n"),
              text.constData());
     QVERIFY2(text.contains("\n3 attempts, 2 granted, 1 denied, 2 entered, 1 released, 1 refused, 0 stolen, 2 writes, 0 rejected\n"

@@ -168,7 +168,7 @@ void TstFindings::outOfReachIsHeldWithAFinding()
     story.run("redlock", 5).at(10ms).client(1).attempt().at(60ms).denied("no-quorum").at(1500ms).attempt().at(1510ms).granted().end();
     const Verdict verdict = verdictOf(story);
     QCOMPARE(verdict.outcome, Outcome::held);
-    QCOMPARE(textOf(verdict, FindingKind::unobtainable), "nobody held the lock and nobody got it for 1500ms, though somebody waited");
+    QCOMPARE(textOf(verdict, FindingKind::unobtainable), "nobody held the lock and nobody got it for 1.5 s, though somebody waited");
     QVERIFY(verdict.findings[0].clients == std::vector{ClientId{1}});
 }
 
