@@ -194,8 +194,8 @@ void TstJudge::textTellsTheChain()
                            "    row 19  0.410210 s  client 2 entered\n"),
              text.constData());
     QVERIFY2(text.contains("\n3 attempts, 2 granted, 1 denied, 2 entered, 1 released, 1 refused, 0 stolen, 2 writes, 0 rejected\n"
-                           "33 events in 0.700000 s; acquire p50 200us, p99 200us, max 200us; "
-                           "wait p50 200us, p99 390200us, max 390200us\n"),
+                           "33 events in 0.700000 s; acquire p50 200 us, p99 200 us, max 200 us; "
+                           "wait p50 200 us, p99 390.2 ms, max 390.2 ms\n"),
              text.constData());
 }
 
