@@ -82,9 +82,10 @@ void CommandLineLiveTest::everyScenarioComesAsItStates_data()
     QTest::addColumn<QString>("scenario");
     QTest::addColumn<QString>("scheme");
     QTest::addColumn<int>("code");
+    // Each under its own scheme: what becomes of it under the others is tst_scenarios's affair.
     for (const Scenario &scenario : scenarioLibrary()) {
-        for (const auto &[scheme, outcome] : scenario.expected)
-            QTest::addRow("%s, %s", scenario.id.c_str(), scheme.c_str()) << text(scenario.id) << text(scheme) << exitCode(outcome);
+        const int code = exitCode(scenario.expected.at(scenario.scheme));
+        QTest::addRow("%s, %s", scenario.id.c_str(), scenario.scheme.c_str()) << text(scenario.id) << text(scenario.scheme) << code;
     }
 }
 
@@ -116,7 +117,12 @@ void CommandLineLiveTest::everyScenarioComesAsItStates()
 
 void CommandLineLiveTest::withoutItsPauseNothingHappens_data()
 {
-    everyScenarioComesAsItStates_data();
+    QTest::addColumn<QString>("scenario");
+    QTest::addColumn<QString>("scheme");
+    for (const Scenario &scenario : scenarioLibrary()) {
+        if (scenario.faults.crashes.empty() && scenario.faults.clocks.empty()) // those stay without the pause
+            QTest::addRow("%s, %s", scenario.id.c_str(), scenario.scheme.c_str()) << text(scenario.id) << text(scenario.scheme);
+    }
 }
 
 void CommandLineLiveTest::withoutItsPauseNothingHappens()
