@@ -427,8 +427,8 @@
         <translation>租期：到时 Redis 自动删除锁的键。</translation>
     </message>
     <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
+        <source>Pause, at most</source>
+        <translation>暂停（至多）</translation>
     </message>
     <message>
         <source>Length of the scenario&apos;s stop-the-world pause. 0: no pause. Where the scenario waits for a condition, the longest wait for it.</source>

@@ -19,7 +19,7 @@ struct Words {
 constexpr std::array words{
     Words{"ttl", QT_TRANSLATE_NOOP("Setting", "TTL"),
           QT_TRANSLATE_NOOP("Setting", "Lease length: after this time Redis deletes the lock's key by itself.")},
-    Words{"pause", QT_TRANSLATE_NOOP("Setting", "Pause"),
+    Words{"pause", QT_TRANSLATE_NOOP("Setting", "Pause, at most"),
           QT_TRANSLATE_NOOP("Setting", "Length of the scenario's stop-the-world pause. 0: no pause. Where the scenario waits for "
                                        "a condition, the longest wait for it.")},
     Words{"nodes", QT_TRANSLATE_NOOP("Setting", "Nodes"),
