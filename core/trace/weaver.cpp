@@ -18,6 +18,28 @@ bool isAccount(const RawEvent &raw)
         && (raw.event.kind == EventKind::keySet || raw.event.kind == EventKind::keyDeleted);
 }
 
+// Moves a row to another time. A TTL keeps its deadline, so what is left of it changes.
+void setTime(Event &event, WorldTime time)
+{
+    if (event.kind == EventKind::keySet && event.span != noSpan)
+        event.span += event.time - time;
+    event.time = time;
+}
+
+// Whole microseconds, as a trace has them. The end of a length that runs from the row on is rounded as any other moment, so that
+// an expiry stands exactly at the end of its TTL.
+void roundTimes(Event &event, WorldTime time)
+{
+    const WorldTime rounded = std::chrono::floor<std::chrono::microseconds>(time);
+    const bool runsOn =
+        event.kind == EventKind::keySet || event.kind == EventKind::granted || event.kind == EventKind::extended;
+    if (event.span != noSpan && runsOn)
+        event.span = std::chrono::floor<std::chrono::microseconds>(event.time + event.span) - rounded;
+    else if (event.span != noSpan)
+        event.span = std::chrono::floor<std::chrono::microseconds>(event.span);
+    event.time = rounded;
+}
+
 } // namespace
 
 Weaver::Weaver(TraceWriter &writer, std::function<WorldTime()> clock, LeaseWatch::Appended appended)
@@ -131,12 +153,12 @@ void Weaver::place(NodeId node, NodeTruth::Finding finding)
         }
     }
     for (Row &row : earlier) {
-        row.raw.event.time = time;
+        setTime(row.raw.event, time);
         insert(row, row.raw.cause);
     }
 
     TextPool &texts = m_writer.texts();
-    finding.row.event.time = time;
+    setTime(finding.row.event, time);
     if (finding.isExpiry) {
         const auto late = finding.confirmedAfter;
         finding.row.event.detail =
@@ -184,9 +206,7 @@ void Weaver::emit(const Row &row)
 {
     Event event = row.raw.event;
     m_emitted = std::max(event.time, written());
-    event.time = std::chrono::floor<std::chrono::microseconds>(m_emitted);
-    if (event.span != noSpan)
-        event.span = std::chrono::floor<std::chrono::microseconds>(event.span);
+    roundTimes(event, m_emitted);
     event.cause = seqOf(row.raw.cause);
     const Seq seq = m_leases.append(event);
     if (!row.ref)

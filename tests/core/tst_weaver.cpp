@@ -186,6 +186,19 @@ private Q_SLOTS:
         QCOMPARE(loom.woven(510ms)->size(), 2u);
     }
 
+    void anExpiryStandsExactlyAtTheEndOfItsTtl()
+    {
+        Loom loom;
+        const EventRef sent = loom.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        loom.client(EventKind::replied, 1, 12ms + 700ns, "a", Effect::done, sent);
+        loom.set(15ms + 800ns, "a", 100ms + 900ns); // heard of after the reply: moved, its deadline stays
+        loom.deleted(116ms);
+        const auto trace = loom.woven(120ms);
+        QCOMPARE(rows(*trace), lines({"10 client-1 sent", "12 node-1 key-set <0", "12 client-1 replied <0", "115 node-1 key-expired <1"}));
+        QCOMPARE(microseconds((*trace)[1].time + (*trace)[1].span), microseconds((*trace)[3].time));
+        QCOMPARE(microseconds((*trace)[3].time), 115'001);
+    }
+
     void aNewTtlMovesTheExpiry()
     {
         Loom loom;
