@@ -1025,6 +1025,11 @@ On the command line: %3</source>
         <translation>以为持有，其实已过期</translation>
     </message>
     <message>
+        <source>expired</source>
+        <extracomment>The short form of &quot;believes, but expired&quot;, for a bar without room.</extracomment>
+        <translation>已过期</translation>
+    </message>
+    <message>
         <source>crashed</source>
         <translation>已崩溃</translation>
     </message>

@@ -42,7 +42,8 @@ void paintOverdrafts(const LaneScene &scene, const TimelineLane &lane)
         if (piece.isDense)
             continue;
         scene.painter.fillRect(QRectF(rect.left(), lane.top, 1.5, lane.height), scene.theme.text);
-        addPlate(scene, rect, TimelineText::overdraft());
+        if (!addPlate(scene, rect, TimelineText::overdraft()))
+            addPlate(scene, rect, TimelineText::overdraftShort());
     }
 }
 

@@ -39,17 +39,18 @@ void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, co
     scene.words.push_back({QRectF(left, rect.top(), width, rect.height()), word, ink, plate});
 }
 
-void addPlate(const LaneScene &scene, const QRectF &rect, const QString &word)
+bool addPlate(const LaneScene &scene, const QRectF &rect, const QString &word)
 {
     const QFontMetricsF metrics(scene.painter.font());
     const double left = std::max(rect.left(), 0.0);
     const double right = std::min(rect.right(), scene.width);
     const double width = std::ceil(metrics.horizontalAdvance(word)) + 12;
     if (right - left < width + 8)
-        return;
+        return false;
     const double height = std::min(rect.height(), std::ceil(metrics.height()) + 2);
     const QRectF plate(scene.snapped((left + right - width) / 2), scene.snapped(rect.center().y() - height / 2), width, height);
     scene.words.push_back({plate, word, scene.theme.text, scene.theme.panel});
+    return true;
 }
 
 void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word)

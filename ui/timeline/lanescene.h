@@ -64,8 +64,8 @@ void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, doubl
 void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word);
 /// A word at the left of a rectangle, if it fits into what is in sight of it; else nothing.
 void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &ink, const QColor &plate = {});
-/// A word in the middle of a rectangle, on a plate, if it fits into what is in sight of it.
-void addPlate(const LaneScene &scene, const QRectF &rect, const QString &word);
+/// A word in the middle of a rectangle, on a plate, if it fits into what is in sight of it; whether it did.
+bool addPlate(const LaneScene &scene, const QRectF &rect, const QString &word);
 
 void paintHolders(const LaneScene &scene, const TimelineLane &lane);
 void paintBelief(const LaneScene &scene, const TimelineLane &lane);

@@ -115,6 +115,12 @@ QString TimelineText::overdraft()
     return tr("believes, but expired");
 }
 
+QString TimelineText::overdraftShort()
+{
+    //: The short form of "believes, but expired", for a bar without room.
+    return tr("expired");
+}
+
 QString TimelineText::crashed()
 {
     return tr("crashed");

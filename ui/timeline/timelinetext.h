@@ -36,6 +36,7 @@ public:
     static QString paused(Duration length);
     static QString stalled(Duration length);
     static QString overdraft();
+    static QString overdraftShort();
     static QString crashed();
     static QString down();
     static QString frozen();
