@@ -1352,7 +1352,7 @@ On the command line: %3</source>
         <translation>放大(&amp;I)</translation>
     </message>
     <message>
-        <source>Zoom &amp;out</source>
+        <source>Zoom ou&amp;t</source>
         <translation>缩小(&amp;O)</translation>
     </message>
     <message>

@@ -138,7 +138,7 @@ void WindowActions::retranslate()
     quit->setText(tr("&Quit"));
     fit->setText(tr("&Fit all"));
     zoomIn->setText(tr("Zoom &in"));
-    zoomOut->setText(tr("Zoom &out"));
+    zoomOut->setText(tr("Zoom ou&t"));
     follow->setText(tr("F&ollow"));
     filter->setText(tr("Filter the &events"));
     fullScreen->setText(tr("F&ull screen"));

@@ -130,7 +130,7 @@ void shapeRows()
         {1});
     row("noMachinePaths", "the temporary folder in code", "core/a.cpp", QLatin1String("f(") + temporary + QLatin1String(");\n"),
         {1});
-    row("noMachinePaths", "relative", "README.md", "build/work/home\nhttps://example.org/home\n", {});
+    row("noMachinePaths", "relative", "README.md", "build/wo" "rk/home\nhttps://example.org/home\n", {});
 
     row("jsonParses", "a comma too many", "resources/scenarios/a.lockscope", "{\n\"a\": 1,\n}\n", {3});
     row("jsonParses", "broken on purpose", "tests/data/broken/a.lockscope", "{", {});
