@@ -4,6 +4,8 @@
 #include "output.h"
 #include "window.h"
 
+#include "scenario/library.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 
@@ -11,9 +13,6 @@
 
 namespace lockscope {
 namespace {
-
-// What is run where there is no display to show a window on: the first that shows something going wrong.
-constexpr const char *firstScenario = "f10-pause-after-acquire";
 
 bool haveDisplay()
 {
@@ -29,7 +28,7 @@ int runWithoutDisplay(const QString &file)
         return checkCommand(CheckCall{file, Outputs{}});
     }
     RunCall call;
-    call.scenario = file.isEmpty() ? firstScenario : QFileInfo(file).absoluteFilePath().toStdString();
+    call.scenario = file.isEmpty() ? scenarioLibrary().front().id : QFileInfo(file).absoluteFilePath().toStdString();
     printMessage("no display for the window; running " + call.scenario + " without it");
     return runCommand(call);
 }

@@ -42,12 +42,10 @@ Result<Scenario> readScenarioFile(const QString &path)
     return scenario;
 }
 
-// The peaceful one, which every other is compared with, is first; the others follow by their numbers.
+// The failures by their ids; the peaceful one, which every other is compared with, comes behind them.
 bool isBefore(const Scenario &a, const Scenario &b)
 {
-    const bool aFirst = a.id == "peaceful";
-    const bool bFirst = b.id == "peaceful";
-    return aFirst != bFirst ? aFirst : a.id < b.id;
+    return a.id < b.id;
 }
 
 std::vector<Scenario> readLibrary()
