@@ -22,8 +22,11 @@ bool isDeleter(Effect effect)
 
 void NodeTruth::sent(EventRef ref, const RawEvent &raw)
 {
-    if (raw.effect != Effect::none)
-        m_sent.push_back({ref, raw.event, raw.effect, std::nullopt, WorldTime::max(), false, false});
+    if (raw.effect == Effect::none)
+        return;
+    if (m_sent.size() > silentMax)
+        prune();
+    m_sent.push_back({ref, raw.event, raw.effect, std::nullopt, WorldTime::max(), false, false});
 }
 
 void NodeTruth::answered(const RawEvent &raw)
@@ -42,11 +45,15 @@ void NodeTruth::answered(const RawEvent &raw)
 
 void NodeTruth::prune()
 {
-    // Settled: the node's account has come, or the answer says that there is none. One that got no answer may still be carried
-    // out; of a hung node's only the last 256 are remembered.
+    // Settled: the node's account has come, or the answer says that there is none. One that timed out may still be carried out;
+    // of a hung node's, which may be without end, only the last are remembered. What is in flight is never forgotten.
     std::erase_if(m_sent, [](const Sent &sent) { return sent.answer == Effect::refused || (sent.isMatched && sent.answer); });
-    while (m_sent.size() > 256)
-        m_sent.pop_front();
+    if (m_sent.size() <= silentMax)
+        return;
+    const auto oldest =
+        std::find_if(m_sent.begin(), m_sent.end(), [](const Sent &sent) { return sent.isTimedOut && !sent.answer; });
+    if (oldest != m_sent.end())
+        m_sent.erase(oldest);
 }
 
 NodeTruth::Sent *NodeTruth::setter(const RawEvent &raw, bool &mustWait, WorldTime now)

@@ -18,6 +18,8 @@ public:
     static constexpr Duration confirmationMax = 250ms;
     /// How long the node's account of a command that it says changed a key is waited for.
     static constexpr Duration accountMax = 1s;
+    /// Of how many commands that timed out an account is still expected.
+    static constexpr std::size_t silentMax = 4096;
 
     /// A command that may change a key, from its `sent` on.
     struct Sent {

@@ -261,6 +261,24 @@ private Q_SLOTS:
                                                              "12 client-2 replied <2", "19 client-1 replied <1"}));
     }
 
+    void ofAThousandCommandsInFlightNoneIsForgotten()
+    {
+        Loom loom;
+        const EventRef first = loom.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        for (int i = 2; i <= 1000; ++i) {
+            const EventRef sent = loom.client(EventKind::sent, i, 10ms, "other", Effect::maySet);
+            if (i % 2 == 0)
+                loom.client(EventKind::replied, i, 10ms, "other", Effect::refused, sent);
+        }
+        loom.set(11ms, "a", 1s);
+        loom.client(EventKind::replied, 1, 12ms, "a", Effect::done, first);
+        const auto trace = loom.woven(20ms);
+        const Event &set = (*trace)[trace->size() - 2];
+        QCOMPARE(set.kind, EventKind::keySet);
+        QCOMPARE(set.cause, Seq{0});
+        QCOMPARE(set.client, ClientId{1});
+    }
+
     void aCommandThatTimedOutMayStillBeCarriedOut()
     {
         Loom loom;
