@@ -54,11 +54,14 @@ Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunC
             nodesSet = true;
             wanted.nodesGiven = wanted.settings.nodes;
         }
+        if (name == "replicas")
+            wanted.replicasGiven = wanted.settings.replicas;
     }
     const Result<int> nodes = nodesOf(effective, call, nodesSet);
     if (!nodes)
         return nodes.error();
     wanted.settings.nodes = nodes.value();
+    wanted.settings.replicas = wanted.replicasGiven.value_or(replicasUsual(effective.scheme));
     if (call.duration)
         wanted.duration = *call.duration;
     return effective;

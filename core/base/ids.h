@@ -60,4 +60,22 @@ inline RedisKey storeKey(const Resource &resource)
     return RedisKey{"lockscope:store:" + resource.text};
 }
 
+/// The counter of a resource's fencing numbers: "lockscope:fence:orders".
+inline RedisKey fenceKey(const Resource &resource)
+{
+    return RedisKey{"lockscope:fence:" + resource.text};
+}
+
+/// The largest fencing number that the store has seen: "lockscope:seen:orders".
+inline RedisKey fenceSeenKey(const Resource &resource)
+{
+    return RedisKey{"lockscope:seen:" + resource.text};
+}
+
+/// Whose token works on the protected value, for check-and-set: "lockscope:claim:orders".
+inline RedisKey claimKey(const Resource &resource)
+{
+    return RedisKey{"lockscope:claim:" + resource.text};
+}
+
 } // namespace lockscope

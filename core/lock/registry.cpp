@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lock/registry.h"
 
+#include "base/contract.h"
+
 #include "lock/getsettimestamp.h"
 #include "lock/redlock.h"
 #include "lock/redlockarticle.h"
@@ -31,6 +33,12 @@ std::string_view denialName(Denial denial)
         break;
     }
     return "error";
+}
+
+Task<ExtensionReport> Scheme::extend(Host &, HeldLock) const
+{
+    LOCKSCOPE_ASSERT(info().canExtend);
+    co_return ExtensionReport{};
 }
 
 std::span<const Scheme *const> schemes()

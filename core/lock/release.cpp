@@ -4,14 +4,6 @@
 #include "world/host.h"
 
 namespace lockscope {
-namespace {
-
-bool saysNoScript(const Answer &answer)
-{
-    return answer.reply.isError("NOSCRIPT");
-}
-
-} // namespace
 
 bool saysDeleted(const Answer &answer)
 {
@@ -20,18 +12,11 @@ bool saysDeleted(const Answer &answer)
 
 Task<ReleaseReport> releaseEverywhere(Host &host, Resource resource, Token token, Duration nodeTimeout)
 {
-    Gather byHash(host, Gather::allNodes(host), compareAndDelete(resource, token), nodeTimeout);
-    co_await byHash.all();
+    Gather releases(host, Gather::allNodes(host), compareAndDelete(resource, token), nodeTimeout);
+    co_await releases.all();
     ReleaseReport report;
-    report.deleted = byHash.count(saysDeleted);
-    report.decidedBy = byHash.lastEvent();
-    const Gather::NodeSet ignorant = byHash.nodes(saysNoScript);
-    if (ignorant.any()) {
-        Gather byText(host, ignorant, compareAndDeleteByText(resource, token), nodeTimeout);
-        co_await byText.all();
-        report.deleted += byText.count(saysDeleted);
-        report.decidedBy = byText.lastEvent();
-    }
+    report.deleted = releases.count(saysDeleted);
+    report.decidedBy = releases.lastEvent();
     co_return report;
 }
 

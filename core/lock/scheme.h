@@ -4,6 +4,7 @@
 #include "base/ids.h"
 #include "base/time.h"
 #include "base/token.h"
+#include "scenario/choices.h"
 #include "trace/sink.h"
 #include "world/listing.h"
 #include "world/task.h"
@@ -22,6 +23,7 @@ struct SchemeInfo {
     std::string_view guarantees; ///< what it does guarantee, and what not; English, a sentence or two
     Listing listing;
     bool isQuorum = false;       ///< asks a majority of several independent masters
+    bool canExtend = false;      ///< has an extension (Scheme::extend), so that a watchdog can renew its leases
 };
 
 /// What one try to acquire is about. Lengths are the client's settings at the time of the attempt.
@@ -31,6 +33,12 @@ struct LockRequest {
     Duration nodeTimeout{};   ///< how long one node is waited for
     double driftFactor = 0;   ///< Redlock: what is subtracted for clock drift, as a part of the TTL
     Duration driftConstant{}; ///< … and as a length
+    int replicas = 0;         ///< of each master (set-px-wait)
+    // Variants of single schemes, see choices.h.
+    Takeover takeover = Takeover::getset;
+    bool loserRelease = false;
+    Repair repair = Repair::noDeadline;
+    Extension extension = Extension::ifHeld;
 };
 
 /// Why a try did not end in a lock.
@@ -65,6 +73,12 @@ struct ReleaseReport {
     EventRef decidedBy; ///< the last answer or time-out
 };
 
+/// How an extension ended.
+struct ExtensionReport {
+    std::optional<LocalTime> validUntil; ///< there: extended; none: the lock is lost, or nobody knows: the work must stop
+    EventRef decidedBy;                  ///< the answer (or time-out) that decided it
+};
+
 /// A way to lock a resource by keys on Redis nodes, right or wrong. It knows a Host and no world: no sockets, no true time.
 /// Stateless; one object serves all clients on all threads. A scheme reads like its specification: each numbered line of its
 /// listing is announced (Host::step) before it is carried out.
@@ -76,6 +90,9 @@ public:
     virtual Resource keyName(const Resource &resource, ClientId) const { return resource; }
     /// One try; it does not retry by itself.
     virtual Task<Acquisition> acquire(Host &host, LockRequest request) const = 0;
+    /// A new lease of the same length from now on, if the lock is still held. An extension of a lost lock says so.
+    /// REQUIRES: info().canExtend.
+    virtual Task<ExtensionReport> extend(Host &host, HeldLock lock) const;
     /// Gives the lock back, wherever it may stand.
     virtual Task<ReleaseReport> release(Host &host, HeldLock lock) const = 0;
 };

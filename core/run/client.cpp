@@ -12,7 +12,8 @@ constexpr Duration storeTimeout = 10s;
 LockRequest requestOf(const ClientCourse &course)
 {
     const Settings &settings = *course.settings;
-    return {course.resource, settings.ttl, settings.nodeTimeout, settings.driftFactor, settings.driftConstant};
+    return {course.resource,   settings.ttl,      settings.nodeTimeout,  settings.driftFactor, settings.driftConstant,
+            settings.replicas, settings.takeover, settings.loserRelease, settings.repair,      settings.extension};
 }
 
 Event about(Host &host, const ClientCourse &course, const Token &token = {}, Fence fence = {})

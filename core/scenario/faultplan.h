@@ -20,10 +20,11 @@ enum class Anchor : std::uint8_t {
     entered,       ///< inside, before the work begins
     beforeWrite,   ///< inside, after the work, before the write to the store leaves
     beforeRelease, ///< outside again (`left`), before the release is sent
+    beforeRenewal, ///< inside, before the watchdog sends an extension
 };
 
 /// The names of the anchors as scenario files have them: "line", "before-acquire", "granted", "entered", "before-write",
-/// "before-release".
+/// "before-release", "before-renewal".
 std::string_view anchorName(Anchor anchor);
 std::optional<Anchor> anchorOf(std::string_view name);
 
@@ -68,12 +69,38 @@ struct ClockFault {
     Duration offset{}; ///< how far it is ahead of the right time; negative: behind
 };
 
+/// A client's watchdog stops before a renewal, while the client itself goes on: its lease runs out under it.
+struct StallFault {
+    ClientId client;
+    int renewal = 1;                ///< the how-manieth of the client's renewals, from 1
+    std::optional<Duration> length; ///< none: until the hold ends
+};
+
+/// Something happens to a node's process (masters first, then replicas).
+struct NodeFault {
+    enum class Kind : std::uint8_t {
+        freeze,       ///< it stops (SIGSTOP) and goes on later: requests queue, and run late; its clock runs on
+        flushScripts, ///< it forgets its scripts (SCRIPT FLUSH): EVALSHA answers NOSCRIPT
+    };
+    NodeId node;
+    Kind kind = Kind::freeze;
+    std::optional<EventCondition> when;  ///< none: before the clients begin
+    std::optional<EventCondition> until; ///< a freeze: its end
+    std::optional<Duration> length;      ///< a freeze lasts no longer; neither: until the run ends
+};
+
+/// "freeze", "flush-scripts".
+std::string_view nodeFaultName(NodeFault::Kind kind);
+std::optional<NodeFault::Kind> nodeFaultOf(std::string_view name);
+
 /// What goes wrong in a run, as a value: a world carries it out, a scheme knows nothing of it.
 struct FaultPlan {
     std::vector<PauseFault> pauses;
     std::vector<CrashFault> crashes;
     std::vector<HoldStart> holds;
     std::vector<ClockFault> clocks;
+    std::vector<StallFault> stalls;
+    std::vector<NodeFault> nodes;
 };
 
 } // namespace lockscope

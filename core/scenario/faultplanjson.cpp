@@ -76,9 +76,28 @@ StepPoint readPlace(JsonObjectReader &from)
     }
     const auto anchor = anchorOf(at.toString().toStdString());
     if (!anchor || *anchor == Anchor::line)
-        from.problems().wrong(from.pathOf("at"), at, "before-acquire, granted, entered, before-write, before-release or {\"line\": 1}");
+        from.problems().wrong(from.pathOf("at"), at, "before-acquire, granted, entered, before-write, before-release, before-renewal or {\"line\": 1}");
     place.anchor = anchor.value_or(Anchor::entered);
     return place;
+}
+
+NodeFault readNodeFault(JsonObjectReader &from)
+{
+    NodeFault fault;
+    if (!from.has("node"))
+        from.problems().wrong(from.pathOf("node"), QJsonValue::Undefined, "the number of a node");
+    fault.node = NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(1))};
+    const QJsonValue name = from.value("fault");
+    const auto kind = nodeFaultOf(name.toString().toStdString());
+    if (!kind)
+        from.problems().wrong(from.pathOf("fault"), name, "freeze or flush-scripts");
+    fault.kind = kind.value_or(fault.kind);
+    if (from.has("when"))
+        fault.when = readCondition(from.object("when"));
+    if (from.has("until"))
+        fault.until = readCondition(from.object("until"));
+    fault.length = from.length("length", pauseRange);
+    return fault;
 }
 
 QJsonObject conditionObject(const EventCondition &condition)
@@ -107,6 +126,18 @@ QJsonObject placeObject(const StepPoint &place)
         object[QStringLiteral("at")] = qText(anchorName(place.anchor));
     if (place.occurrence != 1)
         object[QStringLiteral("occurrence")] = place.occurrence;
+    return object;
+}
+
+QJsonObject nodeFaultObject(const NodeFault &fault)
+{
+    QJsonObject object{{QStringLiteral("node"), fault.node.value}, {QStringLiteral("fault"), qText(nodeFaultName(fault.kind))}};
+    if (fault.when)
+        object[QStringLiteral("when")] = conditionObject(*fault.when);
+    if (fault.until)
+        object[QStringLiteral("until")] = conditionObject(*fault.until);
+    if (fault.length)
+        object[QStringLiteral("length")] = QString::fromStdString(durationText(*fault.length));
     return object;
 }
 
@@ -144,6 +175,18 @@ FaultPlan readFaultPlan(JsonObjectReader faults)
         plan.clocks.push_back(fault);
         clock.reportUnknown();
     }
+    for (JsonObjectReader &stall : faults.objects("stalls")) {
+        StallFault fault;
+        fault.client = readClient(stall);
+        fault.renewal = stall.whole("renewal", countRange).value_or(1);
+        fault.length = stall.length("length", pauseRange);
+        plan.stalls.push_back(fault);
+        stall.reportUnknown();
+    }
+    for (JsonObjectReader &node : faults.objects("nodes")) {
+        plan.nodes.push_back(readNodeFault(node));
+        node.reportUnknown();
+    }
     faults.reportUnknown();
     return plan;
 }
@@ -173,6 +216,19 @@ std::string faultPlanJson(const FaultPlan &plan)
                                   {QStringLiteral("offset"), QString::fromStdString(durationText(clock.offset))}});
     }
 
+    QJsonArray stalls;
+    for (const StallFault &stall : plan.stalls) {
+        QJsonObject object{{QStringLiteral("client"), stall.client.value}};
+        if (stall.renewal != 1)
+            object[QStringLiteral("renewal")] = stall.renewal;
+        if (stall.length)
+            object[QStringLiteral("length")] = QString::fromStdString(durationText(*stall.length));
+        stalls.append(object);
+    }
+    QJsonArray nodes;
+    for (const NodeFault &fault : plan.nodes)
+        nodes.append(nodeFaultObject(fault));
+
     QJsonObject object;
     if (!holds.isEmpty())
         object[QStringLiteral("holds")] = holds;
@@ -182,6 +238,10 @@ std::string faultPlanJson(const FaultPlan &plan)
         object[QStringLiteral("crashes")] = crashes;
     if (!clocks.isEmpty())
         object[QStringLiteral("clocks")] = clocks;
+    if (!stalls.isEmpty())
+        object[QStringLiteral("stalls")] = stalls;
+    if (!nodes.isEmpty())
+        object[QStringLiteral("nodes")] = nodes;
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 

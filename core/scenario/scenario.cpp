@@ -25,6 +25,11 @@ int nodesUsual(std::string_view scheme)
     return isQuorumScheme(scheme) ? 5 : 1;
 }
 
+int replicasUsual(std::string_view scheme)
+{
+    return scheme == "set-px-wait" ? 1 : 0;
+}
+
 int quorumOf(std::string_view scheme, int nodes)
 {
     return isQuorumScheme(scheme) ? nodes / 2 + 1 : 1;

@@ -31,6 +31,7 @@ struct Scenario {
     Resource resource{"orders"};
     Settings settings;       ///< with the scenario's own defaults
     std::optional<int> nodesGiven; ///< `nodes` if the file or the user set it; else 5 for redlock*, 1 for the others
+    std::optional<int> replicasGiven; ///< `replicas` likewise; else 1 for set-px-wait, none for the others
     int rounds = 0;          ///< how often each client goes through the critical section; 0: until the time is over
     Duration duration = 10s; ///< the run ends at the latest after this time
     FaultPlan faults;
@@ -40,7 +41,7 @@ struct Scenario {
 
 /// A scenario as it is really run: `--scheme`, `--set` and the rest applied. It is what the run-begin row tells.
 struct EffectiveScenario {
-    Scenario scenario; ///< settings.nodes is decided
+    Scenario scenario; ///< settings.nodes and settings.replicas are decided
     std::string scheme;
     std::string world = "live";
     Seed seed{1};
@@ -52,6 +53,9 @@ inline constexpr Duration durationMax = 24h;
 
 /// The number of nodes a scheme takes when nobody says: 5 for redlock*, 1 for the single-node schemes.
 int nodesUsual(std::string_view scheme);
+
+/// The number of replicas of each master that a scheme takes when nobody says: 1 for set-px-wait, none for the others.
+int replicasUsual(std::string_view scheme);
 
 /// How many nodes must agree under a scheme: a majority for redlock*, 1 for the single-node schemes.
 int quorumOf(std::string_view scheme, int nodes);

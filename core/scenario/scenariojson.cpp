@@ -103,6 +103,8 @@ void readSettings(JsonObjectReader from, Scenario &scenario)
             from.problems().error = Error{"settings." + done.error().text};
         if (name == "nodes")
             scenario.nodesGiven = scenario.settings.nodes;
+        if (name == "replicas")
+            scenario.replicasGiven = scenario.settings.replicas;
     }
     from.reportUnknown();
 }
@@ -140,6 +142,8 @@ void checkClients(const FaultPlan &plan, int clients, JsonProblems &problems)
         check(crash.at.client, "faults.crashes: client");
     for (const ClockFault &clock : plan.clocks)
         check(clock.client, "faults.clocks: client");
+    for (const StallFault &stall : plan.stalls)
+        check(stall.client, "faults.stalls: client");
 }
 
 } // namespace

@@ -24,11 +24,15 @@ namespace lockscope {
 ///      "faults": {
 ///        "holds":   [{"client": 2, "until": CONDITION}],
 ///        "pauses":  [{"client": 1, "at": PLACE, "occurrence": 1, "length": "5s", "until": CONDITION}],
-///        "crashes": [{"client": 1, "at": PLACE, "occurrence": 1}]},
+///        "crashes": [{"client": 1, "at": PLACE, "occurrence": 1}],
+///        "clocks":  [{"client": 2, "offset": "15s"}],
+///        "stalls":  [{"client": 1, "renewal": 2, "length": "3s"}],
+///        "nodes":   [{"node": 3, "fault": "freeze", "when": CONDITION, "until": CONDITION, "length": "1s"}]},
 ///      "expected": {"set-px-lua": "violated", "redlock": "violated"}}
 ///
 /// PLACE is the name of an anchor ("entered", see faultplan.h) or {"line": 3} of the scheme's listing. A pause without a length
-/// takes the setting `pause`; one without "until" lasts its whole length. CONDITION is
+/// takes the setting `pause`; one without "until" lasts its whole length. A node's fault without "when" is there before the clients begin.
+/// CONDITION is
 /// {"event": "granted", "client": 1, "node": 2, "count": 1}: the count-th row of that kind, client and node; what is left out
 /// matches any, count is 1 then. "event" may list alternatives, counted together: ["released", "release-refused"].
 ///

@@ -9,12 +9,19 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <type_traits>
 #include <variant>
 
 namespace lockscope {
 namespace {
 
-using Field = std::variant<Duration Settings::*, int Settings::*, double Settings::*>;
+// A setting of a type of its own with a few values, by its place among them.
+struct Choice {
+    int (*get)(const Settings &);
+    void (*set)(Settings &, int);
+};
+
+using Field = std::variant<Duration Settings::*, int Settings::*, double Settings::*, Choice>;
 
 struct Entry {
     SettingInfo info;
@@ -31,6 +38,24 @@ constexpr auto count = SettingType::count;
 constexpr auto fraction = SettingType::fraction;
 constexpr auto attempt = SettingScope::attempt;
 constexpr auto run = SettingScope::run;
+
+constexpr auto choice = SettingType::choice;
+
+template <auto Member> constexpr Choice choiceOf()
+{
+    return {[](const Settings &settings) { return static_cast<int>(settings.*Member); },
+            [](Settings &settings, int place) {
+                using Value = std::remove_reference_t<decltype(settings.*Member)>;
+                settings.*Member = static_cast<Value>(place);
+            }};
+}
+
+template <std::size_t n>
+constexpr SettingInfo wordsInfo(std::string_view name, const std::array<std::string_view, n> &words, SettingScope scope,
+                                std::string_view meaning)
+{
+    return {name, choice, 0, static_cast<double>(n - 1), scope, meaning, words};
+}
 
 // The one table: parsing, ranges, help, controls and the run-begin row all come from it. Defaults are those of Settings{}.
 constexpr std::array entries{
@@ -49,6 +74,21 @@ constexpr std::array entries{
           &Settings::driftFactor},
     Entry{{"drift-constant", duration, 0, ns(1s), attempt, "what Redlock subtracts for clock drift besides, as a length"},
           &Settings::driftConstant},
+    Entry{{"replicas", count, 0, 3, run, "replicas of each master; unless set, 1 for set-px-wait and none for the others"},
+          &Settings::replicas},
+    Entry{wordsInfo("fencing", fencingWords, run, "how the store guards itself against late writes"), choiceOf<&Settings::fencing>()},
+    Entry{wordsInfo("watchdog", switchWords, attempt, "extend the lease while the work goes on"), choiceOf<&Settings::watchdog>()},
+    Entry{{"renewals", count, 1, 1000, attempt, "most extensions of one hold"}, &Settings::renewals},
+    Entry{wordsInfo("recheck", switchWords, attempt, "look at the clock again before each write"), choiceOf<&Settings::recheck>()},
+    Entry{wordsInfo("wake-up", wakeUpWords, run, "how a waiting client learns that the lock is free"), choiceOf<&Settings::wakeUp>()},
+    Entry{wordsInfo("on-error", onErrorWords, attempt, "what a client does whose lock service fails"), choiceOf<&Settings::onError>()},
+    Entry{wordsInfo("takeover", takeoverWords, attempt, "getset-timestamp: how a lock whose time is past is taken"),
+          choiceOf<&Settings::takeover>()},
+    Entry{wordsInfo("loser-release", switchWords, attempt, "set-px-blind-del: a loser's `finally` deletes as well"),
+          choiceOf<&Settings::loserRelease>()},
+    Entry{wordsInfo("repair", repairWords, attempt, "setnx-expire-repair: when a loser sets a deadline"), choiceOf<&Settings::repair>()},
+    Entry{wordsInfo("extension", extensionWords, attempt, "what an extension does where the key is gone"),
+          choiceOf<&Settings::extension>()},
 };
 
 constexpr auto makeInfos()
@@ -125,6 +165,8 @@ void store(Settings &settings, const Entry &entry, double number)
         settings.*(*length) = std::chrono::microseconds{std::llround(number / 1000)};
     } else if (const auto *whole = std::get_if<int Settings::*>(&entry.field)) {
         settings.*(*whole) = static_cast<int>(number);
+    } else if (const auto *place = std::get_if<Choice>(&entry.field)) {
+        place->set(settings, static_cast<int>(number));
     } else {
         settings.*std::get<double Settings::*>(entry.field) = number;
     }
@@ -135,7 +177,8 @@ Result<Done> storeChecked(Settings &settings, const SettingInfo &info, double nu
 {
     if (!(number >= info.min && number <= info.max))
         return badValue(info, shown, "out of range");
-    if (info.type == SettingType::count && std::trunc(number) != number)
+    const bool isWhole = info.type == SettingType::count || info.type == SettingType::choice;
+    if (isWhole && std::trunc(number) != number)
         return badValue(info, shown, "no whole number");
     store(settings, entryOf(info), number);
     return Done{};
@@ -166,6 +209,8 @@ double settingNumber(const Settings &settings, std::string_view name)
         return ns(settings.*(*length));
     if (const auto *whole = std::get_if<int Settings::*>(&field))
         return settings.*(*whole);
+    if (const auto *place = std::get_if<Choice>(&field))
+        return place->get(settings);
     return settings.*std::get<double Settings::*>(field);
 }
 
@@ -189,6 +234,12 @@ Result<Done> setSetting(Settings &settings, std::string_view name, std::string_v
             return badValue(*info, quoted(text), "no length of time in range");
         return storeChecked(settings, *info, ns(length.value()), quoted(text));
     }
+    if (info->type == SettingType::choice) {
+        const auto word = std::find(info->words.begin(), info->words.end(), text);
+        if (word == info->words.end())
+            return badValue(*info, quoted(text), "none of its values");
+        return storeChecked(settings, *info, static_cast<double>(word - info->words.begin()), quoted(text));
+    }
     double number = 0;
     const char *const end = text.data() + text.size();
     const auto [rest, problem] = std::from_chars(text.data(), end, number);
@@ -202,11 +253,19 @@ std::string settingText(const Settings &settings, std::string_view name)
     const double number = settingNumber(settings, name);
     if (settingInfo(name)->type == SettingType::duration)
         return durationText(Duration{static_cast<Duration::rep>(number)});
+    if (settingInfo(name)->type == SettingType::choice)
+        return std::string(settingInfo(name)->words[static_cast<std::size_t>(number)]);
     return numberText(number);
 }
 
 std::string settingRange(const SettingInfo &info)
 {
+    if (info.type == SettingType::choice) {
+        std::string text;
+        for (const std::string_view word : info.words)
+            text.append(text.empty() ? "" : ", ").append(word);
+        return text;
+    }
     return limitText(info, info.min) + " to " + limitText(info, info.max);
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "base/time.h"
+#include "scenario/choices.h"
 
 #include <span>
 #include <string>
@@ -24,12 +25,24 @@ struct Settings {
     Duration nodeTimeout = 50ms;  ///< how long one node is waited for
     double driftFactor = 0.01;    ///< what Redlock subtracts for clock drift: this part of the TTL (Redis's page)
     Duration driftConstant = 2ms; ///< … and this length
+    int replicas = 0;             ///< of each master
+    Fencing fencing = Fencing::off;
+    bool watchdog = false;        ///< the lease is extended while the work goes on
+    int renewals = 10;            ///< most extensions of one hold: the page asks for a limit, else a hung holder keeps the lock for ever
+    bool recheck = false;         ///< look at the clock again before each write
+    WakeUp wakeUp = WakeUp::poll;
+    OnError onError = OnError::failClosed;
+    // Variants of single schemes; the others do not look at them.
+    Takeover takeover = Takeover::getset;
+    bool loserRelease = false;    ///< set-px-blind-del: the loser's `finally` deletes as well (article 001)
+    Repair repair = Repair::noDeadline;
+    Extension extension = Extension::ifHeld;
 
     friend bool operator==(const Settings &, const Settings &) = default;
 };
 
 /// How a setting's value is written, and what a control for it looks like.
-enum class SettingType { duration, count, fraction };
+enum class SettingType { duration, count, fraction, choice };
 
 /// When a change of a setting begins to count while a run goes on.
 enum class SettingScope {
@@ -37,7 +50,7 @@ enum class SettingScope {
     run,     ///< from the next run
 };
 
-/// What is known about one setting, before it has a value. Limits are in nanoseconds, counts or fractions.
+/// What is known about one setting, before it has a value. Limits are in nanoseconds, counts, fractions or places among the words.
 struct SettingInfo {
     std::string_view name; ///< as in `--set`
     SettingType type;
@@ -45,6 +58,7 @@ struct SettingInfo {
     double max;
     SettingScope scope;
     std::string_view meaning; ///< a short English sentence for `--help`
+    std::span<const std::string_view> words = {}; ///< of a choice; "off" and "on" for a switch
 };
 
 /// All settings, in the order of the contract.
@@ -53,20 +67,20 @@ std::span<const SettingInfo> settingInfos();
 /// The info of a setting; nullptr if there is none of that name.
 const SettingInfo *settingInfo(std::string_view name);
 
-/// A setting as a number in the unit of its limits (nanoseconds, count, fraction).
+/// A setting as a number in the unit of its limits (nanoseconds, count, fraction, place among the words).
 /// REQUIRES: the name is one of settingInfos().
 double settingNumber(const Settings &settings, std::string_view name);
 
 /// Sets it from such a number. Error: out of range; the text names setting, value and range.
 Result<Done> setSettingNumber(Settings &settings, std::string_view name, double number);
 
-/// Sets a setting from its text ("250ms", "3", "0.01"). Error: unknown name, no such value, or out of range, in one line.
+/// Sets a setting from its text ("250ms", "3", "0.01", "on"). Error: unknown name, no such value, or out of range, in one line.
 Result<Done> setSetting(Settings &settings, std::string_view name, std::string_view text);
 
 /// The text that setSetting() reads back.
 std::string settingText(const Settings &settings, std::string_view name);
 
-/// The range as a person reads it: "10ms to 1h", "1 to 9".
+/// The range as a person reads it: "10ms to 1h", "1 to 9", "off, on".
 std::string settingRange(const SettingInfo &info);
 
 } // namespace lockscope

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "world/command.h"
 
+#include "base/contract.h"
+
+#include <algorithm>
+
 namespace lockscope {
 namespace {
-
-constexpr std::string_view releaseText =
-    "if redis.call('get',KEYS[1]) == ARGV[1] then return redis.call('del',KEYS[1]) else return 0 end";
-constexpr std::string_view releaseHash = "ae3671744a5dbb24ea37ef607b8b10ac7856d43e";
 
 // A word as redis-cli takes it: in quotes where it must be.
 std::string quoted(std::string_view word)
@@ -38,14 +38,59 @@ Duration secondsUp(Duration ttl)
     return std::chrono::ceil<std::chrono::seconds>(ttl);
 }
 
-std::string_view releaseScript()
+std::optional<Script> Command::script() const
 {
-    return releaseText;
+    switch (m_verb) {
+    case Verb::compareAndDelete:
+        return Script::compareAndDelete;
+    case Verb::compareAndExtend:
+        return Script::compareAndExtend;
+    case Verb::extendOrCreate:
+        return Script::extendOrCreate;
+    case Verb::readFenced:
+        return Script::readFenced;
+    case Verb::writeFenced:
+        return Script::writeFenced;
+    case Verb::writeClaimed:
+        return Script::writeClaimed;
+    default:
+        return std::nullopt;
+    }
 }
 
-std::string_view releaseScriptHash()
+Command Command::byText() const
 {
-    return releaseHash;
+    LOCKSCOPE_ASSERT(script());
+    Command command = *this;
+    command.m_isByText = true;
+    return command;
+}
+
+bool Command::hasPatternOf(const Command &other) const
+{
+    return m_verb == other.m_verb && m_isByText == other.m_isByText && m_operand == other.m_operand && m_value == other.m_value
+        && m_second == other.m_second;
+}
+
+// EVALSHA hash keys key [key] argument …
+std::vector<std::string_view> Command::scriptCall(Script script) const
+{
+    std::vector<std::string_view> words;
+    if (m_isByText)
+        words = {"EVAL", scriptText(script)};
+    else
+        words = {"EVALSHA", scriptHash(script)};
+    if (m_second.text.empty())
+        words.insert(words.end(), {"1", m_key.text});
+    else
+        words.insert(words.end(), {"2", m_key.text, m_second.text});
+    const bool showsNumber = script == Script::readFenced || script == Script::writeFenced;
+    words.push_back(showsNumber ? std::string_view(m_operand) : m_token.text());
+    if (!showsNumber && !m_operand.empty())
+        words.push_back(m_operand);
+    if (!m_value.empty())
+        words.push_back(m_value);
+    return words;
 }
 
 std::vector<std::string_view> Command::arguments() const
@@ -66,10 +111,17 @@ std::vector<std::string_view> Command::arguments() const
     case Verb::deleteKey:
     case Verb::queueDelete:
         return {"DEL", m_key.text};
-    case Verb::compareAndDeleteHash:
-        return {"EVALSHA", releaseHash, "1", m_key.text, m_token.text()};
-    case Verb::compareAndDeleteText:
-        return {"EVAL", releaseText, "1", m_key.text, m_token.text()};
+    case Verb::compareAndDelete:
+    case Verb::compareAndExtend:
+    case Verb::extendOrCreate:
+    case Verb::readFenced:
+    case Verb::writeFenced:
+    case Verb::writeClaimed:
+        return scriptCall(*script());
+    case Verb::nextFence:
+        return {"INCR", m_key.text};
+    case Verb::waitForReplicas:
+        return {"WAIT", m_operand, m_value};
     case Verb::watch:
         return {"WATCH", m_key.text};
     case Verb::unwatch:
@@ -81,7 +133,11 @@ std::vector<std::string_view> Command::arguments() const
     case Verb::discard:
         return {"DISCARD"};
     case Verb::writeStore:
-        return {"SET", m_key.text, m_operand};
+        return {"SET", m_key.text, m_value};
+    case Verb::readStore:
+        return {"GET", m_key.text};
+    case Verb::claimStore:
+        return {"SET", m_key.text, m_token.text()};
     }
     return {};
 }
@@ -108,14 +164,15 @@ Effect Command::effect() const
     case Verb::setIfAbsent:
     case Verb::setIfAbsentForEver:
     case Verb::getAndSet:
+    case Verb::extendOrCreate:
         return Effect::maySet;
     case Verb::expire:
+    case Verb::compareAndExtend:
         return Effect::mayExpire;
     case Verb::deleteKey:
     case Verb::execute:
         return Effect::mayDelete;
-    case Verb::compareAndDeleteHash:
-    case Verb::compareAndDeleteText:
+    case Verb::compareAndDelete:
         return Effect::mayDeleteOwn;
     case Verb::timeToLive:
     case Verb::get:
@@ -124,7 +181,14 @@ Effect Command::effect() const
     case Verb::beginTransaction:
     case Verb::queueDelete:
     case Verb::discard:
+    case Verb::nextFence:
+    case Verb::waitForReplicas:
     case Verb::writeStore:
+    case Verb::readStore:
+    case Verb::claimStore:
+    case Verb::readFenced:
+    case Verb::writeFenced:
+    case Verb::writeClaimed:
         break;
     }
     return Effect::none;
@@ -208,18 +272,75 @@ Command deleteKey(const Resource &resource, const Token &believed)
 
 Command compareAndDelete(const Resource &resource, const Token &token)
 {
-    return Command(Verb::compareAndDeleteHash, lockKey(resource), token);
+    return Command(Verb::compareAndDelete, lockKey(resource), token);
 }
 
-Command compareAndDeleteByText(const Resource &resource, const Token &token)
+Command compareAndExtend(const Resource &resource, const Token &token, Duration ttl)
 {
-    return Command(Verb::compareAndDeleteText, lockKey(resource), token);
+    Command command(Verb::compareAndExtend, lockKey(resource), token);
+    command.m_operand = std::to_string(millisecondsUp(ttl));
+    return command;
+}
+
+Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl)
+{
+    Command command(Verb::extendOrCreate, lockKey(resource), token);
+    command.m_operand = std::to_string(millisecondsUp(ttl));
+    return command;
+}
+
+Command nextFence(const Resource &resource, const Token &own)
+{
+    return Command(Verb::nextFence, fenceKey(resource), own);
+}
+
+Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit)
+{
+    Command command(Verb::waitForReplicas, lockKey(resource), own);
+    command.m_operand = std::to_string(replicas);
+    command.m_value = std::to_string(std::max<std::int64_t>(millisecondsUp(limit), 1));
+    return command;
 }
 
 Command writeStore(const Resource &resource, const Token &writer, std::string value)
 {
     Command command(Verb::writeStore, storeKey(resource), writer);
-    command.m_operand = std::move(value);
+    command.m_value = std::move(value);
+    return command;
+}
+
+Command readStore(const Resource &resource, const Token &reader)
+{
+    return Command(Verb::readStore, storeKey(resource), reader);
+}
+
+Command claimStore(const Resource &resource, const Token &token)
+{
+    return Command(Verb::claimStore, claimKey(resource), token);
+}
+
+Command readFenced(const Resource &resource, const Token &reader, Fence fence)
+{
+    Command command(Verb::readFenced, storeKey(resource), reader);
+    command.m_second = fenceSeenKey(resource);
+    command.m_operand = std::to_string(fence.value);
+    return command;
+}
+
+Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value)
+{
+    Command command(Verb::writeFenced, storeKey(resource), writer);
+    command.m_second = fenceSeenKey(resource);
+    command.m_operand = std::to_string(fence.value);
+    command.m_value = std::move(value);
+    return command;
+}
+
+Command writeClaimed(const Resource &resource, const Token &token, std::string value)
+{
+    Command command(Verb::writeClaimed, storeKey(resource), token);
+    command.m_second = claimKey(resource);
+    command.m_value = std::move(value);
     return command;
 }
 

@@ -6,7 +6,9 @@
 #include "base/token.h"
 #include "trace/sink.h"
 #include "world/reply.h"
+#include "world/scripts.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,8 +24,11 @@ enum class Verb : std::uint8_t {
     get,                  ///< GET key
     getAndSet,            ///< GETSET key token
     deleteKey,            ///< DEL key
-    compareAndDeleteHash, ///< EVALSHA of the release script
-    compareAndDeleteText, ///< EVAL of the release script
+    compareAndDelete,     ///< EVALSHA of the release script, token
+    compareAndExtend,     ///< EVALSHA of the extension script, token ms
+    extendOrCreate,       ///< the same; a key that is gone is set anew
+    nextFence,            ///< INCR of the counter that gives the fencing numbers
+    waitForReplicas,      ///< WAIT replicas ms
     watch,                ///< WATCH key
     unwatch,              ///< UNWATCH
     beginTransaction,     ///< MULTI
@@ -31,6 +36,11 @@ enum class Verb : std::uint8_t {
     execute,              ///< EXEC of a transaction that deletes the key
     discard,              ///< DISCARD
     writeStore,           ///< SET key value, on the store
+    readStore,            ///< GET key, on the store
+    claimStore,           ///< SET claim token, on the store
+    readFenced,           ///< EVALSHA, number: a read that shows the lock's number
+    writeFenced,          ///< EVALSHA, number value
+    writeClaimed,         ///< EVALSHA, token value
 };
 
 /// A Redis command as it goes over the wire: a value, made by the named functions below, so that a resource cannot stand where a
@@ -40,8 +50,17 @@ public:
     Verb verb() const { return m_verb; }
     const RedisKey &key() const { return m_key; }
     const Token &token() const { return m_token; }
-    /// The argument that is neither key nor token: the length of a TTL, a value; empty if there is none.
+    /// The argument that is neither key nor token: the length of a TTL, a number, a value; empty if there is none.
     const std::string &operand() const { return m_operand; }
+    /// The script that it calls, if it is a call of one.
+    std::optional<Script> script() const;
+    /// The same call with the script's text (EVAL): what to send after NOSCRIPT, or where nobody knows what the node remembers.
+    /// REQUIRES: script().
+    Command byText() const;
+    /// Whether the answer says that the node does not know the script.
+    bool isUnknownScript(const Reply &reply) const { return script() && !m_isByText && reply.isError("NOSCRIPT"); }
+    /// Whether both have the same pattern().
+    bool hasPatternOf(const Command &other) const;
 
     /// The arguments in order. The views live as long as the command.
     std::vector<std::string_view> arguments() const;
@@ -67,14 +86,26 @@ private:
     friend Command discard(const Resource &resource, const Token &own);
     friend Command deleteKey(const Resource &resource, const Token &believed);
     friend Command compareAndDelete(const Resource &resource, const Token &token);
-    friend Command compareAndDeleteByText(const Resource &resource, const Token &token);
+    friend Command compareAndExtend(const Resource &resource, const Token &token, Duration ttl);
+    friend Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl);
+    friend Command nextFence(const Resource &resource, const Token &own);
+    friend Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit);
     friend Command writeStore(const Resource &resource, const Token &writer, std::string value);
+    friend Command readStore(const Resource &resource, const Token &reader);
+    friend Command claimStore(const Resource &resource, const Token &token);
+    friend Command readFenced(const Resource &resource, const Token &reader, Fence fence);
+    friend Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value);
+    friend Command writeClaimed(const Resource &resource, const Token &token, std::string value);
+    std::vector<std::string_view> scriptCall(Script script) const;
     Command(Verb verb, RedisKey key, const Token &token) : m_verb(verb), m_key(std::move(key)), m_token(token) { }
 
     Verb m_verb;
     RedisKey m_key;
+    RedisKey m_second;     // of a script that uses two keys
     Token m_token;
     std::string m_operand;
+    std::string m_value;   // of a write that has a number or a token besides
+    bool m_isByText = false;
 };
 
 /// SET key token NX PX ms: takes the lock on one node if nobody has it there. The TTL is rounded up to whole milliseconds.
@@ -100,11 +131,21 @@ Command getAndSet(const Resource &resource, const Token &token);
 Command deleteKey(const Resource &resource, const Token &believed);
 
 /// The release of Redis's distributed-locks page: deletes the key only if the token stands in it, in one script. By the script's
-/// hash (EVALSHA); a node that does not know it answers NOSCRIPT.
+/// hash (EVALSHA); a node that does not know it answers NOSCRIPT: send byText() then. So all the scripts below.
 Command compareAndDelete(const Resource &resource, const Token &token);
 
-/// The same, with the script's text (EVAL): what to send after NOSCRIPT.
-Command compareAndDeleteByText(const Resource &resource, const Token &token);
+/// An extension: a TTL of that length from now on, only if the token stands there. 1: done; 0: the lock is lost on that node.
+Command compareAndExtend(const Resource &resource, const Token &token, Duration ttl);
+
+/// The extension of some libraries: where the key is gone it is set anew, whoever held it since.
+Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl);
+
+/// INCR of the resource's counter: the next fencing number.
+Command nextFence(const Resource &resource, const Token &own);
+
+/// WAIT: answers to how many replicas this connection's writes have come, as soon as there are so many, or after the limit.
+/// The limit is rounded up to whole milliseconds, 1 at least (0 would be for ever).
+Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit);
 
 /// WATCH key: the connection's next EXEC does nothing if the key has changed by then. UNWATCH: forget that again.
 Command watch(const Resource &resource, const Token &own);
@@ -120,11 +161,22 @@ Command discard(const Resource &resource, const Token &own);
 /// SET key value on the store: the write that the lock protects.
 Command writeStore(const Resource &resource, const Token &writer, std::string value);
 
+/// GET key on the store.
+Command readStore(const Resource &resource, const Token &reader);
+
+/// Puts the token into the store as the claim of who works now: check-and-set with the token (antirez news/101).
+Command claimStore(const Resource &resource, const Token &token);
+
+/// A read that shows the lock's number: the error FENCED if the store has seen a larger one.
+Command readFenced(const Resource &resource, const Token &reader, Fence fence);
+
+/// A write that shows the lock's number (Kleppmann 2016): 1: taken; 0: the store has seen a larger one.
+Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value);
+
+/// A write that is taken (1) only while the token's claim stands in the store; else 0.
+Command writeClaimed(const Resource &resource, const Token &token, std::string value);
+
 /// A TTL as EXPIRE takes it.
 Duration secondsUp(Duration ttl);
-
-/// The release script and its SHA-1, as EVALSHA wants it.
-std::string_view releaseScript();
-std::string_view releaseScriptHash();
 
 } // namespace lockscope

@@ -30,11 +30,11 @@ TextId CommandTexts::token(const Command &command)
 TextId CommandTexts::pattern(const Command &command)
 {
     for (const Pattern &pattern : m_patterns) {
-        if (pattern.id && pattern.verb == command.verb() && pattern.operand == command.operand())
+        if (pattern.command && pattern.command->hasPatternOf(command))
             return pattern.id;
     }
     Pattern &place = m_patterns[m_nextPattern++ % m_patterns.size()];
-    place = {command.verb(), command.operand(), m_pool.intern(command.pattern())};
+    place = {command, m_pool.intern(command.pattern())};
     return place.id;
 }
 

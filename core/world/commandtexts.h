@@ -7,6 +7,7 @@
 #include "world/reply.h"
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,8 +28,7 @@ public:
 
 private:
     struct Pattern {
-        Verb verb;
-        std::string operand;
+        std::optional<Command> command; // the first that had it
         TextId id;
     };
     struct Step {

@@ -5,13 +5,14 @@
 
 namespace lockscope {
 
-Gather::Gather(Host &host, NodeSet nodes, const Command &command, Duration timeout) : m_host(host)
+Gather::Gather(Host &host, NodeSet nodes, Command command, Duration timeout)
+    : m_host(host), m_command(std::move(command)), m_timeout(timeout)
 {
     for (std::size_t i = 0; i < nodesMax; ++i) {
         if (!nodes[i])
             continue;
         ++m_count;
-        m_slots[i].call = &host.launch(NodeId{static_cast<std::uint8_t>(i + 1)}, command, timeout, this, i);
+        m_slots[i].call = &host.launch(NodeId{static_cast<std::uint8_t>(i + 1)}, m_command, timeout, this, i);
     }
 }
 
@@ -58,6 +59,10 @@ void Gather::receive(std::size_t index, Answer answer)
 {
     Slot &slot = m_slots[index];
     slot.call = nullptr;
+    if (m_command.isUnknownScript(answer.reply) && !std::exchange(slot.isByText, true)) {
+        slot.call = &m_host.launch(answer.node, m_command.byText(), m_timeout, this, index);
+        return;
+    }
     m_lastEvent = answer.event;
     slot.answer = std::move(answer);
     slot.hasEnded = true;

@@ -10,7 +10,8 @@
 namespace lockscope {
 
 /// The only fan-out: one command to every node at once, and the answers as they come. Each node is waited for until the time-out;
-/// the Gather may be left before all have answered: late answers are still taken and recorded, by the host.
+/// the Gather may be left before all have answered: late answers are still taken and recorded, by the host. A node that does not
+/// know a script (NOSCRIPT) is sent its text at once, and has the time-out anew.
 ///
 ///     Gather votes(host, Gather::allNodes(host), command, timeout);
 ///     co_await votes.decision(quorum, isYes);
@@ -25,7 +26,7 @@ public:
     static NodeSet allNodes(const Host &host) { return NodeSet{(1ull << host.nodeCount()) - 1}; }
 
     /// Sends the command to those nodes now.
-    Gather(Host &host, NodeSet nodes, const Command &command, Duration timeout);
+    Gather(Host &host, NodeSet nodes, Command command, Duration timeout);
     ~Gather() override;
     Gather(const Gather &) = delete;
     Gather &operator=(const Gather &) = delete;
@@ -51,8 +52,11 @@ private:
         Call *call = nullptr; // under way
         Answer answer;
         bool hasEnded = false;
+        bool isByText = false;
     };
     Host &m_host;
+    const Command m_command;
+    const Duration m_timeout;
     std::array<Slot, nodesMax> m_slots;
     int m_count = 0; // nodes asked
     int m_ended = 0;

@@ -67,6 +67,7 @@ public:
     /// Waits on its own clock: `co_await host.sleep(length);`
     SleepAwaiter sleep(Duration length);
     /// Sends a command and waits for the Answer, at most for the time-out: `auto answer = co_await host.call(node, command, timeout);`
+    /// A node that does not know a script (NOSCRIPT) is sent its text at once, and has the time-out anew.
     CallAwaiter call(NodeId node, Command command, Duration timeout);
     /// Sends a command; the receiver is told once, when its answer comes or its time is over. Gather is made of this.
     Call &launch(NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index);

@@ -158,7 +158,7 @@ void loadScript(const BenchNodes &nodes)
 {
     for (const auto &node : nodes) {
         const Context context = node->connect();
-        freeReplyObject(redisCommand(context.get(), "SCRIPT LOAD %b", releaseScript().data(), releaseScript().size()));
+        freeReplyObject(redisCommand(context.get(), "SCRIPT LOAD %b", scriptText(Script::compareAndDelete).data(), scriptText(Script::compareAndDelete).size()));
     }
 }
 

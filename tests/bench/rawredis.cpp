@@ -30,7 +30,7 @@ std::vector<std::string_view> acquireArguments(const std::string &token)
 
 std::vector<std::string_view> releaseArguments(const std::string &token)
 {
-    return {"EVALSHA", releaseScriptHash(), "1", lockName, token};
+    return {"EVALSHA", scriptHash(Script::compareAndDelete), "1", lockName, token};
 }
 
 struct Argv {
@@ -59,7 +59,7 @@ Sample BlockingLock::cycles(int count)
 {
     std::vector<double> lengths;
     lengths.reserve(static_cast<std::size_t>(count));
-    const auto hash = releaseScriptHash();
+    const auto hash = scriptHash(Script::compareAndDelete);
     for (int i = 0; i < count; ++i) {
         const std::string token = tokenOf(i);
         const Stopwatch watch;

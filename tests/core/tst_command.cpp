@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // moc cannot parse <compare> before a Qt header.
+#include <QCryptographicHash>
 #include <QTest>
 
 #include "trace/textpool.h"
@@ -76,13 +77,45 @@ private Q_SLOTS:
         row("DEL | lockscope:lock:orders ", queueDelete(orders, token));
         row("EXEC", execute(orders, token));
         row("DISCARD", discard(orders, token));
+        row("INCR | lockscope:fence:orders", nextFence(orders, token));
+        row("WAIT | 2 | 51", waitForReplicas(orders, token, 2, 50'001us));
+        row("WAIT | 1 | 1", waitForReplicas(orders, token, 1, 0us));
         row("SET | lockscope:store:orders | a value", writeStore(orders, token, "a value"));
+        row("GET | lockscope:store:orders", readStore(orders, token));
+        row("SET | lockscope:claim:orders | a token", claimStore(orders, token));
     }
     void isSentAsRedisTakesIt()
     {
         QFETCH(std::string, sent);
         QFETCH(std::string, expected);
         QCOMPARE(QString::fromStdString(sent), QString::fromStdString(expected).trimmed());
+    }
+
+    void callsAScriptByItsHashOrItsText_data()
+    {
+        QTest::addColumn<std::string>("byHash");
+        QTest::addColumn<std::string>("byText");
+        QTest::addColumn<std::string>("arguments");
+        const auto row = [](const char *name, const Command &command, const char *arguments) {
+            QTest::newRow(name) << sentText(command) << sentText(command.byText()) << std::string(arguments);
+        };
+        row("release", compareAndDelete(orders, token), "1 | lockscope:lock:orders | a token");
+        row("extension", compareAndExtend(orders, token, 250'001us), "1 | lockscope:lock:orders | a token | 251");
+        row("extension that creates", extendOrCreate(orders, token, 1s), "1 | lockscope:lock:orders | a token | 1000");
+        row("read", readFenced(orders, token, Fence{33}), "2 | lockscope:store:orders | lockscope:seen:orders | 33");
+        row("write", writeFenced(orders, token, Fence{33}, "v"), "2 | lockscope:store:orders | lockscope:seen:orders | 33 | v");
+        row("claimed write", writeClaimed(orders, token, "v"), "2 | lockscope:store:orders | lockscope:claim:orders | a token | v");
+    }
+    void callsAScriptByItsHashOrItsText()
+    {
+        QFETCH(std::string, byHash);
+        QFETCH(std::string, byText);
+        QFETCH(std::string, arguments);
+        const std::string eval = "EVAL | ";
+        const std::string script = byText.substr(eval.size(), byText.find(" | ", eval.size()) - eval.size());
+        const QByteArray hash = QCryptographicHash::hash(QByteArray::fromStdString(script), QCryptographicHash::Sha1).toHex();
+        QCOMPARE(byText, eval + script + " | " + arguments);
+        QCOMPARE(byHash, "EVALSHA | " + hash.toStdString() + " | " + arguments);
     }
 
     void knowsWhatItMayDoToTheKey_data()
@@ -99,6 +132,10 @@ private Q_SLOTS:
         row("DEL", deleteKey(orders, token), Effect::mayDelete);
         row("EXEC", execute(orders, token), Effect::mayDelete);
         row("EVALSHA", compareAndDelete(orders, token), Effect::mayDeleteOwn);
+        row("extension", compareAndExtend(orders, token, 1s), Effect::mayExpire);
+        row("extension that creates", extendOrCreate(orders, token, 1s), Effect::maySet);
+        row("INCR", nextFence(orders, token), Effect::none);
+        row("WAIT", waitForReplicas(orders, token, 1, 1s), Effect::none);
         row("DEL in a transaction", queueDelete(orders, token), Effect::none);
         row("WATCH", watch(orders, token), Effect::none);
         row("GET", get(orders, token), Effect::none);

@@ -166,9 +166,9 @@ void ScenarioTest::whatIsLeftOutHasItsDefault()
 void ScenarioTest::unknownKeysAreListedAndTheRestIsUsed()
 {
     const Result<Scenario> read = parseScenario(fileWith(
-        R"("colour":1,"settings":{"ttl":"300ms","replicas":2},"faults":{"floods":[],"crashes":[{"client":1,"at":"granted","x":[]}]})"));
+        R"("colour":1,"settings":{"ttl":"300ms","sharding":2},"faults":{"floods":[],"crashes":[{"client":1,"at":"granted","x":[]}]})"));
     QVERIFY(read);
-    const std::vector<std::string> expected{"settings.replicas", "faults.crashes[0].x", "faults.floods", "colour"};
+    const std::vector<std::string> expected{"settings.sharding", "faults.crashes[0].x", "faults.floods", "colour"};
     QCOMPARE(read.value().unknownKeys, expected);
     QVERIFY(read.value().settings.ttl == 300ms);
     QCOMPARE(read.value().faults.crashes.size(), std::size_t{1});

@@ -39,7 +39,7 @@ void SettingsTest::defaultsAreWithinTheirRanges()
 void SettingsTest::takesItsLimitsAndNothingBeyond()
 {
     for (const SettingInfo &info : settingInfos()) {
-        const double step = info.type == SettingType::duration ? 1000 : info.type == SettingType::count ? 1 : 0.001;
+        const double step = info.type == SettingType::duration ? 1000 : info.type == SettingType::fraction ? 0.001 : 1;
         Settings settings;
         QVERIFY2(setSettingNumber(settings, info.name, info.min), info.name.data());
         QCOMPARE(settingNumber(settings, info.name), info.min);
@@ -73,6 +73,9 @@ void SettingsTest::readsAndWritesEachSetting_data()
     row("drift-factor", "0.25", 0.25, "0.25");
     row("drift-factor", "0.00001", 0.00001, "1e-05");
     row("drift-constant", "2ms", 2e6, "2ms");
+    row("fencing", "read-write", 2, "read-write");
+    row("watchdog", "on", 1, "on");
+    row("wake-up", "notify", 1, "notify");
 }
 
 void SettingsTest::readsAndWritesEachSetting()
@@ -102,6 +105,8 @@ void SettingsTest::refusesInOneLineThatNamesSettingValueAndRange_data()
     rows("nodes", {"0", "10", "-1", "2.5", "", "two", "3x", "nan", "inf", "1e99", "5ms"});
     rows("clients", {"0", "1001", "99999999999999999999"});
     rows("drift-factor", {"-0.1", "0.51", "nan", "-nan", "inf", "", "1%", "0,1", "0x1p-2x"});
+    rows("fencing", {"", "on", "Write", "1", "off "});
+    rows("recheck", {"", "true", "1"});
     rows("node-timeout", {"0", "999us", "61s"});
 }
 
@@ -122,7 +127,7 @@ void SettingsTest::refusesInOneLineThatNamesSettingValueAndRange()
 void SettingsTest::anUnknownNameListsWhatThereIs()
 {
     Settings settings;
-    for (const char *name : {"", "TTL", "ttl ", "replicas", "a\nb"}) {
+    for (const char *name : {"", "TTL", "ttl ", "fence", "a\nb"}) {
         const Result<Done> done = setSetting(settings, name, "1");
         QVERIFY(!done);
         QVERIFY(done.error().text.find("ttl, pause, nodes") != std::string::npos);
@@ -161,6 +166,7 @@ void SettingsTest::rangesReadAsPeopleSayThem_data()
     QTest::newRow("clients") << std::string("clients") << std::string("1 to 1000");
     QTest::newRow("node-timeout") << std::string("node-timeout") << std::string("1ms to 1min");
     QTest::newRow("drift-factor") << std::string("drift-factor") << std::string("0 to 0.5");
+    QTest::newRow("fencing") << std::string("fencing") << std::string("off, write, read-write, cas");
     QTest::newRow("drift-constant") << std::string("drift-constant") << std::string("0 to 1s");
 }
 

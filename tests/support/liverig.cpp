@@ -13,6 +13,7 @@ EffectiveScenario builtIn(const char *id, const std::string &scheme)
     effective.scenario = findScenario(id).value();
     effective.scheme = scheme.empty() ? effective.scenario.scheme : scheme;
     effective.scenario.settings.nodes = effective.scenario.nodesGiven.value_or(nodesUsual(effective.scheme));
+    effective.scenario.settings.replicas = effective.scenario.replicasGiven.value_or(replicasUsual(effective.scheme));
     return effective;
 }
 

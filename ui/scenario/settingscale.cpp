@@ -16,7 +16,8 @@ double floorOf(const SettingInfo &info)
         return info.min;
     switch (info.type) {
     case SettingType::duration: return std::min(millisecond, info.max);
-    case SettingType::count: return 1;
+    case SettingType::count:
+    case SettingType::choice: return 1;
     case SettingType::fraction: return info.max / 1e4;
     }
     return info.max / 1e4;

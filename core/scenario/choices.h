@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace lockscope {
+
+// Settings that are one of a few words. The words stand in the order of the values, as `--set` and scenario files have them.
+
+/// How the protected store guards itself against late writes. Kleppmann 2016 (a number), antirez news/101 (check-and-set).
+enum class Fencing : std::uint8_t {
+    off,
+    write,     ///< each write carries the lock's number; the store refuses a smaller one than it has seen
+    readWrite, ///< the number is shown at the read as well: a read-modify-write is guarded whole
+    cas,       ///< who enters puts its token into the store; a write is taken only while that token stands there
+};
+inline constexpr std::array<std::string_view, 4> fencingWords{"off", "write", "read-write", "cas"};
+
+/// How a client that was refused learns that the lock is free.
+enum class WakeUp : std::uint8_t {
+    poll,   ///< it asks again after `retry-delay`
+    notify, ///< the releaser hands the lock to the one that waited longest
+};
+inline constexpr std::array<std::string_view, 2> wakeUpWords{"poll", "notify"};
+
+/// What a client does whose lock service fails (article 001: efficiency or correctness).
+enum class OnError : std::uint8_t {
+    failClosed, ///< no lock, no work
+    failOpen,   ///< works without a lock
+};
+inline constexpr std::array<std::string_view, 2> onErrorWords{"fail-closed", "fail-open"};
+
+/// getset-timestamp: how a lock whose time is past is taken over (Redis's page on SETNX).
+enum class Takeover : std::uint8_t {
+    getset,   ///< GETSET, and a look at what stood there: one winner
+    delSetnx, ///< DEL, then SETNX: a slow one deletes the winner's key
+};
+inline constexpr std::array<std::string_view, 2> takeoverWords{"getset", "del-setnx"};
+
+/// setnx-expire-repair: when a loser sets the winner's deadline.
+enum class Repair : std::uint8_t {
+    noDeadline, ///< TTL says -1
+    notTtl,     ///< "not ttl" of article 004: TTL says 0, which a lock in its last half second does, and one without a deadline does not
+};
+inline constexpr std::array<std::string_view, 2> repairWords{"no-deadline", "not-ttl"};
+
+/// What an extension does on a node on which the key is gone.
+enum class Extension : std::uint8_t {
+    ifHeld,   ///< nothing: that node no longer counts
+    orCreate, ///< sets it anew, as popular libraries do: votes that were lost come back, also a stale holder's
+};
+inline constexpr std::array<std::string_view, 2> extensionWords{"if-held", "or-create"};
+
+inline constexpr std::array<std::string_view, 2> switchWords{"off", "on"};
+
+} // namespace lockscope

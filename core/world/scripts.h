@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace lockscope {
+
+/// The scripts that a node or the store carries out in one piece.
+enum class Script : std::uint8_t {
+    compareAndDelete, ///< the release of Redis's distributed-locks page: KEYS[1] lock, ARGV[1] token
+    compareAndExtend, ///< a new TTL, if the token still stands there: KEYS[1] lock, ARGV[1] token, ARGV[2] milliseconds
+    extendOrCreate, ///< the same, but a key that is gone is set anew
+    readFenced, ///< shows the number and reads: KEYS[1] value, KEYS[2] largest number seen, ARGV[1] number
+    writeFenced, ///< the same with a write: ARGV[2] new value; 0: refused
+    writeClaimed, ///< writes while the token stands in the claim: KEYS[1] value, KEYS[2] claim, ARGV[1] token, ARGV[2] new value
+};
+
+/// The text, as EVAL takes it.
+std::string_view scriptText(Script script);
+
+/// Its SHA-1 in hexadecimal digits, as EVALSHA takes it.
+std::string_view scriptHash(Script script);
+
+} // namespace lockscope
