@@ -6,6 +6,7 @@
 #include "stopsignals.h"
 
 #include "run/liverun.h"
+#include "run/review.h"
 #include "scenario/library.h"
 #include "trace/csv.h"
 #include "verdict/judge.h"
@@ -128,6 +129,11 @@ int runCommand(const RunCall &call)
     const Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call);
     if (!effective)
         return fail(wrongUsage, effective.error());
+    const auto reviewed = reviewRun(effective.value(), !call.nodes.empty());
+    if (!reviewed)
+        return fail(wrongUsage, reviewed.error());
+    for (const Misgiving &misgiving : reviewed.value())
+        printMessage("warning: " + misgiving.text);
     if (const Result<Done> writable = checkOutputs(call.outputs); !writable)
         return fail(couldNotRun, writable.error());
 

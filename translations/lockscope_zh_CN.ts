@@ -259,6 +259,39 @@
     </message>
 </context>
 <context>
+    <name>Misgiving</name>
+    <message>
+        <source>The fault of client %1 at line %2 never comes: this scheme&apos;s listing has no such line.</source>
+        <translation>客户端 %1 在第 %2 行的故障永远不会发生：此方案的步骤清单里没有这一行。</translation>
+    </message>
+    <message>
+        <source>The TTL is not longer than the node time-out: one slow node can use up the whole lease.</source>
+        <translation>租期不长于节点超时：一个慢节点就能耗尽整个租期。</translation>
+    </message>
+    <message>
+        <source>EXPIRE takes whole seconds: this TTL counts as %1.</source>
+        <extracomment>%1 is a length, &quot;2 s&quot;.</extracomment>
+        <translation>EXPIRE 只接受整秒：此租期按 %1 计。</translation>
+    </message>
+    <message>
+        <source>What is subtracted for drift is the whole TTL: no lock is ever valid.</source>
+        <translation>为时钟漂移扣除的就是整个租期：锁永远无效。</translation>
+    </message>
+    <message>
+        <source>A majority is all of the nodes here: none of them may fail.</source>
+        <translation>这里的多数就是全部节点：一个也不能出故障。</translation>
+    </message>
+    <message>
+        <source>Of %1 nodes no more may fail than of %2.</source>
+        <translation>%1 个节点能容忍的故障数并不比 %2 个多。</translation>
+    </message>
+    <message>
+        <source>%1 does nothing under this scheme.</source>
+        <extracomment>%1 is a setting, &quot;Takeover&quot;.</extracomment>
+        <translation>%1在此方案下不起作用。</translation>
+    </message>
+</context>
+<context>
     <name>Outcome</name>
     <message>
         <source>no violation observed</source>
@@ -417,6 +450,17 @@
     </message>
 </context>
 <context>
+    <name>ServerChoice</name>
+    <message>
+        <source>Redis server</source>
+        <translation>Redis 服务器</translation>
+    </message>
+    <message>
+        <source>The redis-server program to start (empty: the one on PATH):</source>
+        <translation>要启动的 redis-server 程序（留空则使用 PATH 中的）：</translation>
+    </message>
+</context>
+<context>
     <name>Setting</name>
     <message>
         <source>TTL</source>
@@ -513,6 +557,154 @@
     <message>
         <source>What Redlock subtracts from the validity for clock drift, as a length.</source>
         <translation>Redlock 因时钟漂移从有效期中扣除的固定时长。</translation>
+    </message>
+    <message>
+        <source>Replicas</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>Copies of each master. SET answers before they have the key; WAIT asks how many have it.</source>
+        <translation>每个主节点的副本数。SET 在副本拿到键之前就已应答；WAIT 询问有多少副本已经拿到。</translation>
+    </message>
+    <message>
+        <source>Fencing</source>
+        <translation>防护（fencing）</translation>
+    </message>
+    <message>
+        <source>How the protected store guards itself against a holder that comes too late: the lock&apos;s number with each write, also with each read, or check-and-set with the token.</source>
+        <translation>受保护的存储如何防范来得太晚的持锁者：每次写入带上锁的编号，读取时也带上，或用令牌做检查并设置（check-and-set）。</translation>
+    </message>
+    <message>
+        <source>Watchdog</source>
+        <translation>看门狗续期</translation>
+    </message>
+    <message>
+        <source>Extends the lease while the work goes on. It helps against long work, not against a stopped client.</source>
+        <translation>工作进行期间延长租期。它能应付工作时间过长，却救不了被停住的客户端。</translation>
+    </message>
+    <message>
+        <source>Renewals, at most</source>
+        <translation>续期次数上限</translation>
+    </message>
+    <message>
+        <source>Most extensions of one hold. Without a limit a client that hangs keeps the lock for ever.</source>
+        <translation>一次持锁最多续期多少次。没有上限的话，卡死的客户端会永远占着锁。</translation>
+    </message>
+    <message>
+        <source>Recheck</source>
+        <translation>写前复查</translation>
+    </message>
+    <message>
+        <source>Looks at the clock again before each write, and does not write when the lease is over. A pause after the look is not seen.</source>
+        <translation>每次写入前再看一次时钟，租期已过就不写。看过之后才发生的停顿，它看不到。</translation>
+    </message>
+    <message>
+        <source>Wake-up</source>
+        <translation>唤醒方式</translation>
+    </message>
+    <message>
+        <source>How a waiting client learns that the lock is free: it asks again and again, or the releaser hands the lock to the one that waited longest.</source>
+        <translation>等待的客户端如何得知锁已空出：自己反复询问，或由释放者把锁直接交给等得最久的那一个。</translation>
+    </message>
+    <message>
+        <source>On error</source>
+        <translation>锁服务出错时</translation>
+    </message>
+    <message>
+        <source>What a client does whose lock service fails: no lock, no work (fail closed), or work without a lock (fail open).</source>
+        <translation>锁服务失效时客户端怎么办：没有锁就不工作（fail closed），或不带锁照常工作（fail open）。</translation>
+    </message>
+    <message>
+        <source>Takeover</source>
+        <translation>接管方式</translation>
+    </message>
+    <message>
+        <source>How a lock whose time is past is taken: GETSET has one winner; with DEL and SETNX a slow client deletes the winner&apos;s key.</source>
+        <translation>时间已过的锁如何被接管：GETSET 只有一个胜者；用 DEL 加 SETNX，慢一步的客户端会删掉胜者的键。</translation>
+    </message>
+    <message>
+        <source>Loser&apos;s finally</source>
+        <translation>败者的 finally</translation>
+    </message>
+    <message>
+        <source>The loser&apos;s `finally` block deletes the key as well, as an article&apos;s code does.</source>
+        <translation>抢锁失败者的 `finally` 块也会删除键，某篇文章的代码正是如此。</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>修复条件</translation>
+    </message>
+    <message>
+        <source>When a loser sets the winner&apos;s deadline: where TTL says -1, or by an article&apos;s `not ttl`, which means 0.</source>
+        <translation>败者何时替胜者设置期限：TTL 返回 -1 时，或按某篇文章的 `not ttl`（即返回 0 时）。</translation>
+    </message>
+    <message>
+        <source>Extension</source>
+        <translation>续期方式</translation>
+    </message>
+    <message>
+        <source>What an extension does on a node where the key is gone: nothing, or it sets the key anew as popular libraries do.</source>
+        <translation>在键已消失的节点上续期时怎么做：什么也不做，或像一些流行的库那样重新设置键。</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>number on writes</source>
+        <translation>写入时带编号</translation>
+    </message>
+    <message>
+        <source>on reads and writes</source>
+        <translation>读写都带编号</translation>
+    </message>
+    <message>
+        <source>check-and-set</source>
+        <translation>检查并设置</translation>
+    </message>
+    <message>
+        <source>ask again</source>
+        <translation>反复询问</translation>
+    </message>
+    <message>
+        <source>handed over</source>
+        <translation>直接移交</translation>
+    </message>
+    <message>
+        <source>fail closed</source>
+        <translation>无锁不工作</translation>
+    </message>
+    <message>
+        <source>fail open</source>
+        <translation>无锁照常工作</translation>
+    </message>
+    <message>
+        <source>TTL = -1</source>
+        <translation>TTL = -1</translation>
+    </message>
+    <message>
+        <source>`not ttl`</source>
+        <translation>`not ttl`</translation>
+    </message>
+    <message>
+        <source>GETSET</source>
+        <translation>GETSET</translation>
+    </message>
+    <message>
+        <source>DEL, then SETNX</source>
+        <translation>先 DEL 再 SETNX</translation>
+    </message>
+    <message>
+        <source>only if held</source>
+        <translation>仅在持有时</translation>
+    </message>
+    <message>
+        <source>or set anew</source>
+        <translation>或重新设置</translation>
     </message>
 </context>
 <context>
@@ -1476,17 +1668,6 @@ On the command line: %3</source>
     <message>
         <source>at %1, for %2</source>
         <translation>于 %1，持续 %2</translation>
-    </message>
-</context>
-<context>
-    <name>ServerChoice</name>
-    <message>
-        <source>Redis server</source>
-        <translation>Redis 服务器</translation>
-    </message>
-    <message>
-        <source>The redis-server program to start (empty: the one on PATH):</source>
-        <translation>要启动的 redis-server 程序（留空则使用 PATH 中的）：</translation>
     </message>
 </context>
 </TS>

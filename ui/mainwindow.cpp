@@ -5,6 +5,7 @@
 #include "docktitle.h"
 #include "keylist.h"
 #include "run/experiment.h"
+#include "run/misgivingwords.h"
 #include "run/serverchoice.h"
 #include "scenario/library.h"
 #include "scenario/scenariopanel.h"
@@ -195,6 +196,10 @@ void MainWindow::connectExperiment()
     connect(m_experiment, &Experiment::runFailed, this, [this](const QString &reason) {
         m_messages->post({MessageBar::Weight::error, [reason] { return tr("The run could not be: %1").arg(reason); },
                           [] { return tr("Try again"); }, [this] { m_experiment->run(); }});
+    });
+    connect(m_experiment, &Experiment::runDoubted, this, [this](const std::vector<Misgiving> &misgivings) {
+        m_messages->post({MessageBar::Weight::note,
+                          [misgivings, run = m_experiment->runScenario()] { return misgivingsLine(misgivings, run); }, {}, {}});
     });
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scenario/settingcontrol.h"
+#include "scenario/chosensetting.h"
 #include "scenario/settingscale.h"
+#include "scenario/slidingsetting.h"
 #include "shared/durationspinbox.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -10,6 +12,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <memory>
 
 using namespace lockscope;
 
@@ -96,7 +99,7 @@ private Q_SLOTS:
     void sliderAndBoxShowOneValue()
     {
         const SettingInfo &info = *settingInfo("ttl");
-        SettingControl control(info);
+        SlidingSetting control(info);
         QSignalSpy turned(&control, &SettingControl::turned);
         control.setNumber(400e6);
         QCOMPARE(turned.size(), 0); // what is shown is not told back
@@ -110,9 +113,34 @@ private Q_SLOTS:
         QCOMPARE(turned.last().first().toDouble(), 2e9);
     }
 
+    void aChoiceIsTurnedByItsWordsAndTellsTheirPlace()
+    {
+        const SettingInfo &info = *settingInfo("fencing");
+        ChosenSetting control(info);
+        QSignalSpy turned(&control, &SettingControl::turned);
+        auto *const words = control.findChild<QComboBox *>();
+        QCOMPARE(words->count(), static_cast<int>(info.words.size()));
+        control.setNumber(2);
+        QCOMPARE(words->currentIndex(), 2);
+        QCOMPARE(turned.size(), 0); // what is shown is not told back
+        words->setFocus();
+        QTest::keyClick(words, Qt::Key_Down);
+        QCOMPARE(turned.size(), 1);
+        QCOMPARE(turned.first().first().toDouble(), 3.0);
+    }
+
+    void everyChoiceHasAControlOfItsKind()
+    {
+        for (const SettingInfo &info : settingInfos()) {
+            const std::unique_ptr<SettingControl> control(SettingControl::make(info, nullptr));
+            const bool hasWords = control->findChild<QComboBox *>() != nullptr;
+            QCOMPARE(hasWords, info.type == SettingType::choice);
+        }
+    }
+
     void aDoubleClickOnTheNameAsksForTheUsualValue()
     {
-        SettingControl control(*settingInfo("ttl"));
+        SlidingSetting control(*settingInfo("ttl"));
         control.setUsual(400e6);
         control.setNumber(2e9);
         control.show();

@@ -83,6 +83,11 @@ bool Experiment::countsFromNextRun(const SettingInfo &info) const
 
 void Experiment::run()
 {
+    const auto reviewed = reviewRun(m_choice.effective(), false);
+    if (!reviewed) {
+        Q_EMIT runFailed(textOf(reviewed.error().text));
+        return;
+    }
     m_loader->cancel();
     m_run.reset(); // one run at a time: its servers are gone before the next one's start
     m_running = m_choice.effective();
@@ -90,6 +95,8 @@ void Experiment::run()
     m_run = std::make_unique<LiveRun>(m_running, LiveOptions{{}, m_redisServer});
     m_frame.start();
     Q_EMIT runningChanged(true);
+    if (!reviewed.value().empty())
+        Q_EMIT runDoubted(reviewed.value());
 }
 
 void Experiment::stop()

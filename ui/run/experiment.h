@@ -2,6 +2,7 @@
 #pragma once
 
 #include "run/liverun.h"
+#include "run/review.h"
 #include "run/traceloader.h"
 #include "scenario/choice.h"
 #include "scenario/runheader.h"
@@ -48,6 +49,8 @@ public:
     /// Ends it now; what was recorded stays.
     void endRun();
     bool isRunning() const { return m_run != nullptr; }
+    /// What the last run was.
+    const EffectiveScenario &runScenario() const { return m_running; }
     /// What the last run began with.
     const Settings &runSettings() const { return m_running.scenario.settings; }
     /// What the scenario of the last run said must come of it under its scheme.
@@ -79,6 +82,8 @@ Q_SIGNALS:
     void runningChanged(bool running);
     /// A run could not be.
     void runFailed(const QString &reason);
+    /// The run that has just begun makes no sense in some respect, which may be its point.
+    void runDoubted(const std::vector<Misgiving> &misgivings);
 
 private:
     void poll();

@@ -15,6 +15,8 @@ void Choice::setScheme(const std::string &scheme)
     m_scheme = scheme;
     if (!m_nodesTurned)
         m_settings.nodes = usualNodes();
+    if (!m_replicasTurned)
+        m_settings.replicas = usualReplicas();
 }
 
 Result<Done> Choice::setSetting(std::string_view name, double number)
@@ -22,6 +24,8 @@ Result<Done> Choice::setSetting(std::string_view name, double number)
     const auto result = setSettingNumber(m_settings, name, number);
     if (result && name == "nodes")
         m_nodesTurned = true;
+    if (result && name == "replicas")
+        m_replicasTurned = true;
     return result;
 }
 
@@ -31,6 +35,8 @@ void Choice::setSettings(const std::map<std::string, std::string> &texts)
         const auto result = lockscope::setSetting(m_settings, name, text);
         if (result && name == "nodes")
             m_nodesTurned = m_settings.nodes != usualNodes();
+        if (result && name == "replicas")
+            m_replicasTurned = m_settings.replicas != usualReplicas();
     }
 }
 
@@ -38,13 +44,17 @@ void Choice::reset()
 {
     m_settings = m_scenario.settings;
     m_settings.nodes = usualNodes();
+    m_settings.replicas = usualReplicas();
     m_nodesTurned = false;
+    m_replicasTurned = false;
 }
 
 double Choice::usual(std::string_view name) const
 {
     if (name == "nodes")
         return usualNodes();
+    if (name == "replicas")
+        return usualReplicas();
     return settingNumber(m_scenario.settings, name);
 }
 
@@ -60,12 +70,19 @@ EffectiveScenario Choice::effective() const
     effective.scenario.settings = m_settings;
     if (m_nodesTurned)
         effective.scenario.nodesGiven = m_settings.nodes;
+    if (m_replicasTurned)
+        effective.scenario.replicasGiven = m_settings.replicas;
     return effective;
 }
 
 int Choice::usualNodes() const
 {
     return m_scenario.nodesGiven.value_or(nodesUsual(m_scheme));
+}
+
+int Choice::usualReplicas() const
+{
+    return m_scenario.replicasGiven.value_or(replicasUsual(m_scheme));
 }
 
 } // namespace lockscope

@@ -18,7 +18,7 @@ public:
 
     /// Takes the scenario's own scheme and settings with it.
     void setScenario(const Scenario &scenario);
-    /// Keeps the settings, but for `nodes`, which goes with the scheme as long as nobody has set it.
+    /// Keeps the settings, but for `nodes` and `replicas`, which go with the scheme as long as nobody has set them.
     void setScheme(const std::string &scheme);
     /// In the unit of the settings table. Error: out of range.
     Result<Done> setSetting(std::string_view name, double number);
@@ -40,12 +40,14 @@ public:
 
 private:
     int usualNodes() const;
+    int usualReplicas() const;
 
     Scenario m_scenario;
     std::string m_scheme;
     Settings m_settings;
     Seed m_seed{1};
     bool m_nodesTurned = false; ///< by hand: no longer goes with the scheme
+    bool m_replicasTurned = false;
 };
 
 } // namespace lockscope

@@ -3,6 +3,7 @@
 
 #include "lock/registry.h"
 #include "run/experiment.h"
+#include "run/review.h"
 #include "scenario/expectedline.h"
 #include "scenario/library.h"
 #include "scenario/quietcombo.h"
@@ -156,7 +157,7 @@ QWidget *ScenarioPanel::makeSettings()
     moreColumn->setContentsMargins(0, 0, 0, 0);
     moreColumn->setSpacing(8);
     for (const SettingInfo &info : settingInfos()) {
-        auto *const control = new SettingControl(info, isFirst(info.name) ? box : m_moreSettings);
+        auto *const control = SettingControl::make(info, isFirst(info.name) ? box : m_moreSettings);
         (isFirst(info.name) ? column : moreColumn)->addWidget(control);
         m_controls.push_back(control);
         connect(control, &SettingControl::turned, this,
@@ -257,6 +258,7 @@ void ScenarioPanel::showChoice()
     m_guarantee->setText(schemeGuarantee(choice.scheme()));
     m_expected->setOutcome(choice.expected());
     for (SettingControl *const control : m_controls) {
+        control->setVisible(settingCounts(control->name(), choice.scheme()));
         control->setUsual(choice.usual(control->name()));
         control->setNumber(settingNumber(choice.settings(), control->name()));
         control->setNextRunNote(m_experiment.countsFromNextRun(*settingInfo(control->name())));

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/settingscale.h"
+#include "scenario/settings.h"
 
 #include <QWidget>
 
-class QDoubleSpinBox;
+class QGridLayout;
 class QLabel;
 
 namespace lockscope {
 
-class SettingSlider;
-
-/// One setting: label, slider with a tick at the scenario's own value, spin box. A double-click on the label takes that value
-/// back. It keeps no value of its own beyond what it shows.
+/// One setting with its label, and a note for when a change counts from the next run. What it is turned by is its kind's:
+/// SlidingSetting or ChosenSetting. A double-click on the label takes the scenario's own value back. It keeps no value of its
+/// own beyond what it shows.
 class SettingControl : public QWidget {
     Q_OBJECT
 public:
-    explicit SettingControl(const SettingInfo &info, QWidget *parent = nullptr);
+    /// The kind that fits the setting's type.
+    static SettingControl *make(const SettingInfo &info, QWidget *parent);
 
     std::string_view name() const { return m_info.name; }
     /// What is shown; tells nobody.
-    void setNumber(double number);
-    void setUsual(double number);
+    virtual void setNumber(double number) = 0;
+    virtual void setUsual(double number) { m_usual = number; }
     /// Shows or hides the note that the change counts from the next run.
     void setNextRunNote(bool shown);
 
@@ -31,19 +31,21 @@ Q_SIGNALS:
     void turned(double number);
 
 protected:
+    SettingControl(const SettingInfo &info, QWidget *parent);
+    const SettingInfo &info() const { return m_info; }
+    QGridLayout &grid() { return *m_grid; }
+    /// In the language of now: the label's text and the tip that all parts show.
+    virtual void showTexts(const QString &label, const QString &tip) = 0;
+    void showTexts();
     bool eventFilter(QObject *watched, QEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:
-    void showTexts();
-
     const SettingInfo &m_info;
-    SettingScale m_scale;
     double m_usual = 0;
     QLabel *m_label;
-    QDoubleSpinBox *m_box;
-    SettingSlider *m_slider;
     QLabel *m_note;
+    QGridLayout *m_grid;
 };
 
 } // namespace lockscope

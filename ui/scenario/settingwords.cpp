@@ -42,6 +42,61 @@ constexpr std::array words{
           QT_TRANSLATE_NOOP("Setting", "What Redlock subtracts from the validity for clock drift, as a part of the TTL.")},
     Words{"drift-constant", QT_TRANSLATE_NOOP("Setting", "Drift, constant"),
           QT_TRANSLATE_NOOP("Setting", "What Redlock subtracts from the validity for clock drift, as a length.")},
+    Words{"replicas", QT_TRANSLATE_NOOP("Setting", "Replicas"),
+          QT_TRANSLATE_NOOP("Setting", "Copies of each master. SET answers before they have the key; WAIT asks how many have it.")},
+    Words{"fencing", QT_TRANSLATE_NOOP("Setting", "Fencing"),
+          QT_TRANSLATE_NOOP("Setting", "How the protected store guards itself against a holder that comes too late: the lock's "
+                                       "number with each write, also with each read, or check-and-set with the token.")},
+    Words{"watchdog", QT_TRANSLATE_NOOP("Setting", "Watchdog"),
+          QT_TRANSLATE_NOOP("Setting", "Extends the lease while the work goes on. It helps against long work, not against a "
+                                       "stopped client.")},
+    Words{"renewals", QT_TRANSLATE_NOOP("Setting", "Renewals, at most"),
+          QT_TRANSLATE_NOOP("Setting", "Most extensions of one hold. Without a limit a client that hangs keeps the lock for "
+                                       "ever.")},
+    Words{"recheck", QT_TRANSLATE_NOOP("Setting", "Recheck"),
+          QT_TRANSLATE_NOOP("Setting", "Looks at the clock again before each write, and does not write when the lease is over. A "
+                                       "pause after the look is not seen.")},
+    Words{"wake-up", QT_TRANSLATE_NOOP("Setting", "Wake-up"),
+          QT_TRANSLATE_NOOP("Setting", "How a waiting client learns that the lock is free: it asks again and again, or the "
+                                       "releaser hands the lock to the one that waited longest.")},
+    Words{"on-error", QT_TRANSLATE_NOOP("Setting", "On error"),
+          QT_TRANSLATE_NOOP("Setting", "What a client does whose lock service fails: no lock, no work (fail closed), or work "
+                                       "without a lock (fail open).")},
+    Words{"takeover", QT_TRANSLATE_NOOP("Setting", "Takeover"),
+          QT_TRANSLATE_NOOP("Setting", "How a lock whose time is past is taken: GETSET has one winner; with DEL and SETNX a slow "
+                                       "client deletes the winner's key.")},
+    Words{"loser-release", QT_TRANSLATE_NOOP("Setting", "Loser's finally"),
+          QT_TRANSLATE_NOOP("Setting", "The loser's `finally` block deletes the key as well, as an article's code does.")},
+    Words{"repair", QT_TRANSLATE_NOOP("Setting", "Repair"),
+          QT_TRANSLATE_NOOP("Setting", "When a loser sets the winner's deadline: where TTL says -1, or by an article's `not "
+                                       "ttl`, which means 0.")},
+    Words{"extension", QT_TRANSLATE_NOOP("Setting", "Extension"),
+          QT_TRANSLATE_NOOP("Setting", "What an extension does on a node where the key is gone: nothing, or it sets the key anew "
+                                       "as popular libraries do.")},
+};
+
+struct ChoiceWord {
+    std::string_view setting; // empty: of any
+    std::string_view word;
+    const char *text;
+};
+
+constexpr std::array choiceWords{
+    ChoiceWord{"", "off", QT_TRANSLATE_NOOP("Setting", "off")},
+    ChoiceWord{"", "on", QT_TRANSLATE_NOOP("Setting", "on")},
+    ChoiceWord{"fencing", "write", QT_TRANSLATE_NOOP("Setting", "number on writes")},
+    ChoiceWord{"fencing", "read-write", QT_TRANSLATE_NOOP("Setting", "on reads and writes")},
+    ChoiceWord{"fencing", "cas", QT_TRANSLATE_NOOP("Setting", "check-and-set")},
+    ChoiceWord{"wake-up", "poll", QT_TRANSLATE_NOOP("Setting", "ask again")},
+    ChoiceWord{"wake-up", "notify", QT_TRANSLATE_NOOP("Setting", "handed over")},
+    ChoiceWord{"on-error", "fail-closed", QT_TRANSLATE_NOOP("Setting", "fail closed")},
+    ChoiceWord{"on-error", "fail-open", QT_TRANSLATE_NOOP("Setting", "fail open")},
+    ChoiceWord{"repair", "no-deadline", QT_TRANSLATE_NOOP("Setting", "TTL = -1")},
+    ChoiceWord{"repair", "not-ttl", QT_TRANSLATE_NOOP("Setting", "`not ttl`")},
+    ChoiceWord{"takeover", "getset", QT_TRANSLATE_NOOP("Setting", "GETSET")},
+    ChoiceWord{"takeover", "del-setnx", QT_TRANSLATE_NOOP("Setting", "DEL, then SETNX")},
+    ChoiceWord{"extension", "if-held", QT_TRANSLATE_NOOP("Setting", "only if held")},
+    ChoiceWord{"extension", "or-create", QT_TRANSLATE_NOOP("Setting", "or set anew")},
 };
 
 const Words *wordsOf(std::string_view name)
@@ -65,6 +120,15 @@ QString settingMeaning(std::string_view name)
 {
     const Words *const entry = wordsOf(name);
     return entry ? QCoreApplication::translate("Setting", entry->meaning) : QString();
+}
+
+QString settingWord(std::string_view setting, std::string_view word)
+{
+    for (const ChoiceWord &entry : choiceWords) {
+        if (entry.word == word && (entry.setting.empty() || entry.setting == setting))
+            return QCoreApplication::translate("Setting", entry.text);
+    }
+    return textOf(word);
 }
 
 } // namespace lockscope

@@ -13,4 +13,7 @@ QString settingLabel(std::string_view name);
 /// A sentence or two on what it means, in the window's language; empty if there is none.
 QString settingMeaning(std::string_view name);
 
+/// A word of a setting that is chosen among words, in the window's language; as in `--set` if this version has none for it.
+QString settingWord(std::string_view setting, std::string_view word);
+
 } // namespace lockscope

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "run/review.h"
+
+#include "base/durationtext.h"
+#include "lock/registry.h"
+#include "lock/votes.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+using Misgivings = std::vector<Misgiving>;
+using Kind = Misgiving::Kind;
+
+bool startsWith(std::string_view text, std::string_view start)
+{
+    return text.substr(0, start.size()) == start;
+}
+
+bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::string valueOf(const Settings &settings, std::string_view name)
+{
+    return std::string(name) + ": " + settingText(settings, name);
+}
+
+// "set-px-lua, redlock": for whom it would do something.
+std::string schemesWith(std::string_view setting)
+{
+    std::string text;
+    for (const Scheme *const scheme : schemes()) {
+        if (settingCounts(setting, scheme->info().id))
+            text.append(text.empty() ? "" : ", ").append(scheme->info().id);
+    }
+    return text;
+}
+
+Error notUnder(const EffectiveScenario &effective, std::string_view setting, std::string_view why)
+{
+    return Error{valueOf(effective.scenario.settings, setting) + ", but " + effective.scheme + " " + std::string(why) + "; expected "
+                 + schemesWith(setting)};
+}
+
+// What the scheme would need and has not.
+Result<Done> checkScheme(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    if (settings.watchdog && !settingCounts("watchdog", effective.scheme))
+        return notUnder(effective, "watchdog", "has no extension to renew its lease with");
+    if (settings.wakeUp == WakeUp::notify && !settingCounts("wake-up", effective.scheme))
+        return notUnder(effective, "wake-up", "has no queue to hand its lock along");
+    if (settings.replicas == 0 && effective.scheme == "set-px-wait")
+        return Error{"replicas: 0, but set-px-wait waits for replicas; expected 1 to 3"};
+    return Done{};
+}
+
+Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
+{
+    const Scenario &scenario = effective.scenario;
+    const int nodes = scenario.settings.nodes * (1 + scenario.settings.replicas);
+    if (areGiven && scenario.settings.replicas > 0)
+        return Error{valueOf(scenario.settings, "replicas") + ", but given nodes are left as they are; expected 0"};
+    if (nodes > 36)
+        return Error{"nodes and replicas: " + std::to_string(nodes) + " processes; expected 36 at most"};
+    for (const NodeFault &fault : scenario.faults.nodes) {
+        const std::string name = "faults.nodes: " + std::string(nodeFaultName(fault.kind)) + " of node " + std::to_string(fault.node.value);
+        if (areGiven)
+            return Error{name + ", but given nodes are left as they are; expected client faults only"};
+        if (fault.node.value > nodes)
+            return Error{name + ", but " + effective.scheme + " has " + std::to_string(nodes) + " here; expected 1 to " + std::to_string(nodes)};
+    }
+    return Done{};
+}
+
+// A fault at a line that the listing has not would be waited for in vain.
+void warnOfLines(const EffectiveScenario &effective, Misgivings &misgivings)
+{
+    const Listing listing = schemeOf(effective.scheme)->info().listing;
+    const auto warn = [&](const StepPoint &point, std::string_view what) {
+        const bool isThere = std::any_of(listing.begin(), listing.end(), [&](const ListingLine &line) { return line.number == point.line; });
+        if (point.anchor == Anchor::line && !isThere) {
+            misgivings.push_back({Kind::lineMissing, {}, point.client, point.line,
+                                  "the " + std::string(what) + " of client " + std::to_string(point.client.value) + " at line "
+                                      + std::to_string(point.line) + " never comes: the listing of " + effective.scheme
+                                      + " has no such line"});
+        }
+    };
+    for (const PauseFault &pause : effective.scenario.faults.pauses)
+        warn(pause.at, "pause");
+    for (const CrashFault &crash : effective.scenario.faults.crashes)
+        warn(crash.at, "crash");
+}
+
+void warnOfTimes(const EffectiveScenario &effective, Misgivings &misgivings)
+{
+    const Settings &settings = effective.scenario.settings;
+    const std::string &scheme = effective.scheme;
+    if (settingCounts("ttl", scheme) && settings.ttl <= settings.nodeTimeout) {
+        misgivings.push_back({Kind::leaseTooShort, "ttl", {}, 0,
+                              valueOf(settings, "ttl") + " is not longer than node-timeout " + durationText(settings.nodeTimeout)
+                                  + ": one slow node can use up the whole lease"});
+    }
+    if (startsWith(scheme, "setnx-expire") && secondsUp(settings.ttl) != settings.ttl) {
+        misgivings.push_back({Kind::wholeSeconds, "ttl", {}, 0,
+                              valueOf(settings, "ttl") + " counts as " + durationText(secondsUp(settings.ttl)) + " under " + scheme
+                                  + ": EXPIRE takes whole seconds"});
+    }
+    LockRequest request;
+    request.ttl = settings.ttl;
+    request.driftFactor = settings.driftFactor;
+    request.driftConstant = settings.driftConstant;
+    if (settingCounts("drift-factor", scheme) && driftOf(request) >= settings.ttl) {
+        misgivings.push_back({Kind::driftTooLong, "drift-factor", {}, 0,
+                              "drift-factor and drift-constant: " + durationText(driftOf(request)) + " is the whole ttl of "
+                                  + durationText(settings.ttl) + ": no lock is ever valid"});
+    }
+}
+
+void warnOfQuorum(const EffectiveScenario &effective, Misgivings &misgivings)
+{
+    const int nodes = effective.scenario.settings.nodes;
+    const int spare = nodes - quorumOf(effective.scheme, nodes);
+    if (!schemeOf(effective.scheme)->info().isQuorum)
+        return;
+    const std::string count = "nodes: " + std::to_string(nodes);
+    if (spare == 0)
+        misgivings.push_back({Kind::noneToSpare, "nodes", {}, 0, count + " under " + effective.scheme + ": none of them may fail"});
+    else if (nodes % 2 == 0)
+        misgivings.push_back({Kind::evenNodes, "nodes", {}, 0,
+                              count + " under " + effective.scheme + ": no more may fail than of " + std::to_string(nodes - 1)});
+}
+
+void warnOfIdleSettings(const EffectiveScenario &effective, Misgivings &misgivings)
+{
+    const Settings usual;
+    for (const std::string_view name : {"takeover", "loser-release", "repair"}) {
+        const Settings &settings = effective.scenario.settings;
+        if (settingText(settings, name) != settingText(usual, name) && !settingCounts(name, effective.scheme))
+            misgivings.push_back({Kind::idleSetting, name, {}, 0,
+                                  valueOf(settings, name) + " does nothing under " + effective.scheme + "; it is for " + schemesWith(name)});
+    }
+}
+
+} // namespace
+
+bool settingCounts(std::string_view setting, std::string_view scheme)
+{
+    const Scheme *const known = schemeOf(scheme);
+    if (!known)
+        return true;
+    if (isOneOf(setting, {"drift-factor", "drift-constant"}))
+        return isOneOf(scheme, {"redlock", "redlock-no-recheck"});
+    if (setting == "ttl")
+        return scheme != "setnx-del";
+    if (isOneOf(setting, {"watchdog", "renewals", "extension"}))
+        return known->info().canExtend;
+    if (setting == "wake-up")
+        return scheme == "set-px-lua";
+    if (setting == "takeover")
+        return scheme == "getset-timestamp";
+    if (setting == "loser-release")
+        return scheme == "set-px-blind-del";
+    if (setting == "repair")
+        return scheme == "setnx-expire-repair";
+    return true;
+}
+
+Result<std::vector<Misgiving>> reviewRun(const EffectiveScenario &effective, bool areGiven)
+{
+    for (const Result<Done> &checked : {checkScheme(effective), checkNodes(effective, areGiven)}) {
+        if (!checked)
+            return checked.error();
+    }
+    Misgivings misgivings;
+    warnOfLines(effective, misgivings);
+    warnOfTimes(effective, misgivings);
+    warnOfQuorum(effective, misgivings);
+    warnOfIdleSettings(effective, misgivings);
+    return misgivings;
+}
+
+} // namespace lockscope

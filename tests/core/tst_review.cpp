@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "run/review.h"
+#include "scenario/settings.h"
+
+using namespace lockscope;
+
+namespace {
+
+using Kind = Misgiving::Kind;
+
+// "redlock nodes=2 ttl=40ms": a run with these settings under that scheme.
+EffectiveScenario runOf(const std::string &scheme, std::initializer_list<std::pair<const char *, const char *>> settings = {})
+{
+    EffectiveScenario effective;
+    effective.scheme = scheme;
+    effective.scenario.settings.nodes = nodesUsual(scheme);
+    effective.scenario.settings.replicas = replicasUsual(scheme);
+    for (const auto &[name, value] : settings) {
+        if (!setSetting(effective.scenario.settings, name, value))
+            qFatal("no setting %s=%s", name, value);
+    }
+    return effective;
+}
+
+QString kindsOf(const EffectiveScenario &effective)
+{
+    const auto reviewed = reviewRun(effective, false);
+    if (!reviewed)
+        return QStringLiteral("refused");
+    QStringList kinds;
+    for (const Misgiving &misgiving : reviewed.value())
+        kinds << QString::number(static_cast<int>(misgiving.kind));
+    return kinds.join(QLatin1Char(' '));
+}
+
+QString kind(Kind one)
+{
+    return QString::number(static_cast<int>(one));
+}
+
+} // namespace
+
+class tst_Review : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void tellsWhatMakesNoSenseAndRunsItAllTheSame_data()
+    {
+        QTest::addColumn<QString>("found");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char *name, const EffectiveScenario &effective, const QString &expected) {
+            QTest::newRow(name) << kindsOf(effective) << expected;
+        };
+        row("nothing", runOf("set-px-lua"), {});
+        row("five nodes", runOf("redlock"), {});
+        row("a lease as long as the node time-out", runOf("set-px-lua", {{"ttl", "50ms"}, {"node-timeout", "50ms"}}),
+            kind(Kind::leaseTooShort));
+        row("no lease at all", runOf("setnx-del", {{"ttl", "50ms"}}), {});
+        row("part of a second", runOf("setnx-expire", {{"ttl", "1500ms"}}), kind(Kind::wholeSeconds));
+        row("a whole second", runOf("setnx-expire-repair", {{"ttl", "2s"}}), {});
+        row("drift", runOf("redlock", {{"ttl", "1s"}, {"drift-constant", "995ms"}}), kind(Kind::driftTooLong));
+        row("drift that nobody subtracts", runOf("set-px-lua", {{"ttl", "1s"}, {"drift-constant", "1s"}}), {});
+        row("two nodes", runOf("redlock", {{"nodes", "2"}}), kind(Kind::noneToSpare));
+        row("one node", runOf("redlock", {{"nodes", "1"}}), kind(Kind::noneToSpare));
+        row("four nodes", runOf("redlock", {{"nodes", "4"}}), kind(Kind::evenNodes));
+        row("two masters for one lock", runOf("set-px-lua", {{"nodes", "2"}}), {});
+        row("another scheme's variant", runOf("redlock", {{"takeover", "del-setnx"}}), kind(Kind::idleSetting));
+        row("its own variant", runOf("getset-timestamp", {{"takeover", "del-setnx"}}), {});
+    }
+    void tellsWhatMakesNoSenseAndRunsItAllTheSame()
+    {
+        QFETCH(QString, found);
+        QTEST(found, "expected");
+    }
+
+    void tellsOfAFaultAtALineThatIsNotThere()
+    {
+        EffectiveScenario effective = runOf("set-px-lua");
+        StepPoint point;
+        point.client = ClientId{2};
+        point.anchor = Anchor::line;
+        point.line = 9;
+        effective.scenario.faults.crashes.push_back({point});
+        QCOMPARE(kindsOf(effective), kind(Kind::lineMissing));
+        effective.scenario.faults.crashes.front().at.line = 1;
+        QCOMPARE(kindsOf(effective), QString());
+    }
+
+    void refusesInOneLineThatNamesTheSetting_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("error");
+        const auto row = [](const char *name, const EffectiveScenario &effective, bool areGiven = false) {
+            const auto reviewed = reviewRun(effective, areGiven);
+            QTest::newRow(name) << QString::fromLatin1(name)
+                                << (reviewed ? QString() : QString::fromStdString(reviewed.error().text));
+        };
+        row("watchdog", runOf("setnx-del", {{"watchdog", "on"}}));
+        row("wake-up", runOf("redlock", {{"wake-up", "notify"}}));
+        row("replicas", runOf("set-px-wait", {{"replicas", "0"}}));
+        row("replicas: 1, but given", runOf("set-px-wait", {{"replicas", "1"}}), true);
+        EffectiveScenario frozen = runOf("redlock");
+        NodeFault fault;
+        fault.node = NodeId{6};
+        frozen.scenario.faults.nodes.push_back(fault);
+        row("faults.nodes: freeze of node 6", frozen);
+        frozen.scenario.faults.nodes.front().node = NodeId{5};
+        row("faults.nodes: freeze of node 5", frozen, true);
+    }
+    void refusesInOneLineThatNamesTheSetting()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, error);
+        QVERIFY2(error.startsWith(name), qPrintable(error));
+        QVERIFY2(error.contains(QLatin1String("expected")), qPrintable(error));
+        QVERIFY(!error.contains(QLatin1Char('\n')));
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_Review)
+#include "tst_review.moc"

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/chosensetting.h"
+
+#include "scenario/quietcombo.h"
+#include "scenario/settingwords.h"
+#include "shared/text.h"
+
+#include <QGridLayout>
+
+namespace lockscope {
+
+ChosenSetting::ChosenSetting(const SettingInfo &info, QWidget *parent)
+    : SettingControl(info, parent), m_words(new QuietCombo(this))
+{
+    m_words->setObjectName(textOf(info.name) + QStringLiteral("-words"));
+    for (const std::string_view word : info.words)
+        m_words->addItem(textOf(word));
+    m_words->setFixedWidth(150);
+    grid().addWidget(m_words, 0, 1);
+    connect(m_words, &QComboBox::activated, this, [this](int place) { Q_EMIT turned(place); });
+    showTexts();
+}
+
+void ChosenSetting::setNumber(double number)
+{
+    m_words->setCurrentIndex(static_cast<int>(number));
+}
+
+void ChosenSetting::showTexts(const QString &label, const QString &tip)
+{
+    for (int i = 0; i < m_words->count(); ++i)
+        m_words->setItemText(i, settingWord(info().name, info().words[static_cast<std::size_t>(i)]));
+    m_words->setToolTip(tip);
+    m_words->setAccessibleName(label);
+}
+
+} // namespace lockscope
