@@ -71,6 +71,8 @@ public:
     CallAwaiter call(NodeId node, Command command, Duration timeout);
     /// Sends a command; the receiver is told once, when its answer comes or its time is over. Gather is made of this.
     Call &launch(NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index);
+    /// Whether the node still owes an answer, also one that nobody waits for any more.
+    bool isOwedAnswer(NodeId node) const;
 
     // --- What the client around the scheme uses ----------------------------------------------------------------------------
 

@@ -36,6 +36,15 @@ Call &Host::launch(NodeId node, Command command, Duration timeout, CallReceiver 
     return *call;
 }
 
+bool Host::isOwedAnswer(NodeId node) const
+{
+    for (const Call *call = m_calls; call; call = call->after) {
+        if (call->node == node)
+            return true;
+    }
+    return false;
+}
+
 void Call::fire()
 {
     if (host.mayFire(*this))
