@@ -30,6 +30,8 @@ public:
         std::function<void(const std::string &)> lost;   ///< the connection ended: the node is down, or gone
     };
     virtual ~NodeObserver() = default;
+    /// Takes, at once, all that the node has said by now: so that what is recorded next comes after it.
+    virtual void catchUp() = 0;
 
     /// The exact one, for nodes that we started: a silent replica (SYNC over the Unix socket, diskless, never acknowledging).
     static std::unique_ptr<NodeObserver> stream(EventLoop &loop, Recorder &recorder, Options options);

@@ -50,6 +50,9 @@ public:
     }
     ~PolledObserver() override { m_loop.disarm(m_pulse); }
 
+    // What it has not asked for the node does not say.
+    void catchUp() override { }
+
 private:
     struct Pulse final : Timer {
         explicit Pulse(PolledObserver &one) : owner(one) { }

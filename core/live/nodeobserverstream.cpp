@@ -63,6 +63,12 @@ public:
     }
     ~StreamObserver() override { m_loop.disarm(m_pulse); }
 
+    void catchUp() override
+    {
+        while (m_stream.isOpen() && m_stream.hasArrived())
+            ready(EPOLLIN);
+    }
+
 private:
     enum class Phase { greeting, header, snapshot, attaching, live };
 

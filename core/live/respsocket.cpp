@@ -4,6 +4,7 @@
 #include "live/opensocket.h"
 #include "live/resp.h"
 
+#include <poll.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -39,6 +40,12 @@ void RespSocket::close()
     m_descriptor = -1;
     m_wanted = 0;
     m_outbox.clear();
+}
+
+bool RespSocket::hasArrived() const
+{
+    pollfd wanted{m_descriptor, POLLIN, 0};
+    return poll(&wanted, 1, 0) == 1;
 }
 
 void RespSocket::send(std::initializer_list<std::string_view> words)

@@ -23,6 +23,8 @@ public:
     Result<Done> open(const NodeAddress &address);
     void close();
     bool isOpen() const { return m_descriptor >= 0; }
+    /// Whether something has arrived that exchange() would take, be it the end of the connection. REQUIRES: isOpen().
+    bool hasArrived() const;
 
     /// Sends a command; what cannot leave at once leaves later. REQUIRES: isOpen().
     void send(std::initializer_list<std::string_view> words);

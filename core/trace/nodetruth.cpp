@@ -103,11 +103,12 @@ NodeTruth::Sent *NodeTruth::deleter(const RawEvent &raw, const Holder &holder, b
     return inFlight;
 }
 
-std::optional<NodeTruth::Finding> NodeTruth::next(WorldTime now)
+std::optional<NodeTruth::Finding> NodeTruth::next(WorldTime settled, WorldTime now)
 {
     if (m_said.empty()) {
+        const WorldTime unconfirmed = m_isFrozen ? settled : now - confirmationMax;
         for (const auto &[key, holder] : m_holders) {
-            if (holder.deadline < now - confirmationMax) // so, since max is a key without a deadline
+            if (holder.deadline < unconfirmed) // so, since max is a key without a deadline
                 return foundExpired(key, holder, WorldTime::max());
         }
         return std::nullopt;
@@ -129,7 +130,7 @@ std::optional<NodeTruth::Finding> NodeTruth::next(WorldTime now)
     }
     if (!stands) { // an expiry that was written down already is now confirmed; or a key that was there before us
         m_said.pop_front();
-        return next(now);
+        return next(settled, now);
     }
     bool mustWait = false;
     Sent *const command = deleter(said.raw, standing->second, mustWait, now);
@@ -209,6 +210,8 @@ NodeTruth::Finding NodeTruth::foundExpired(TextId key, Holder holder, WorldTime 
     row.token = holder.token;
     if (confirmedAt != WorldTime::max())
         finding.confirmedAfter = std::max(confirmedAt - holder.deadline, Duration::zero());
+    else
+        finding.isFrozen = m_isFrozen;
     finding.isExpiry = true;
     finding.row.cause = holder.setRef;
     finding.self = expiryRef(m_node, ++m_expiries);

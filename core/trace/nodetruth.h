@@ -49,6 +49,7 @@ public:
         std::optional<Sent> command;  ///< what did it, if a client's command did
         bool isExpiry = false;
         std::optional<Duration> confirmedAfter; ///< an expiry: how long after the deadline the node deleted the key
+        bool isFrozen = false;        ///< … it cannot say so: it is frozen
     };
 
     explicit NodeTruth(NodeId node, bool isExact) : m_node(node), m_isExact(isExact) { }
@@ -58,8 +59,12 @@ public:
     /// The node's account: a keySet or keyDeleted as its observer recorded it.
     void said(EventRef ref, const RawEvent &raw) { m_said.push_back({ref, raw}); }
 
+    /// The node's process has been stopped, or goes on: a stopped one confirms nothing, and nobody waits for that.
+    void setFrozen(bool isFrozen) { m_isFrozen = isFrozen; }
+
     /// What can be settled at true time `now`, in the node's order; nothing if it has to wait for an answer or said nothing.
-    std::optional<Finding> next(WorldTime now);
+    /// All that happened up to `settled` has been told.
+    std::optional<Finding> next(WorldTime settled, WorldTime now);
     /// The time from which rows must wait, because something at or after it is not settled yet.
     WorldTime gate() const;
     /// Whether this `replied` row must wait for the node's account of what it says was done.
@@ -84,6 +89,7 @@ private:
     NodeId m_node;
     bool m_isExact;
     bool m_isLost = false;
+    bool m_isFrozen = false;
     std::deque<Sent> m_sent; // not settled, oldest first
     std::deque<Said> m_said; // not settled, in the node's order
     std::map<TextId, Holder> m_holders;

@@ -11,6 +11,8 @@ namespace lockscope {
 namespace {
 
 constexpr std::uint64_t indexMask = (std::uint64_t{1} << 48) - 1;
+// The recorder's number in a ref that is a row's place in the trace; recorders count from 1.
+constexpr std::uint64_t traceItself = 0xffff;
 
 bool isAccount(const RawEvent &raw)
 {
@@ -47,6 +49,11 @@ Weaver::Weaver(TraceWriter &writer, std::function<WorldTime()> clock, LeaseWatch
 {
 }
 
+EventRef Weaver::refOf(Seq seq)
+{
+    return EventRef{traceItself << 48 | seq};
+}
+
 void Weaver::add(Recorder &recorder)
 {
     m_recorders.push_back(&recorder);
@@ -75,6 +82,8 @@ void Weaver::take(const RawEvent &raw, EventRef ref)
         truth->sent(ref, raw);
     else if (truth && (raw.event.kind == EventKind::replied || raw.event.kind == EventKind::timedOut))
         truth->answered(raw);
+    else if (truth && (raw.event.kind == EventKind::frozen || raw.event.kind == EventKind::thawed))
+        truth->setFrozen(raw.event.kind == EventKind::frozen);
     // A node's account may stand in line already with a later time: it was set at its computed deadline.
     const auto after = std::upper_bound(m_pending.begin(), m_pending.end(), raw.event.time,
                                         [](WorldTime time, const Row &row) { return time < row.time(); });
@@ -118,10 +127,10 @@ WorldTime Weaver::drain()
     return settled;
 }
 
-void Weaver::settle(WorldTime now)
+void Weaver::settle(WorldTime settled, WorldTime now)
 {
     for (auto &[node, truth] : m_nodes) {
-        while (auto finding = truth.next(now))
+        while (auto finding = truth.next(settled, now))
             place(node, std::move(*finding));
     }
 }
@@ -161,8 +170,8 @@ void Weaver::place(NodeId node, NodeTruth::Finding finding)
     setTime(finding.row.event, time);
     if (finding.isExpiry) {
         const auto late = finding.confirmedAfter;
-        finding.row.event.detail =
-            texts.intern(late ? "confirmed by the node after " + lengthWords(*late) : "computed; not confirmed by the node");
+        const std::string computed = finding.isFrozen ? "computed; the node is frozen" : "computed; not confirmed by the node";
+        finding.row.event.detail = texts.intern(late ? "confirmed by the node after " + lengthWords(*late) : computed);
     }
     insert({finding.row, finding.self, node}, finding.row.cause);
     if (!finding.robbed)
@@ -191,6 +200,8 @@ Seq Weaver::seqOf(EventRef ref) const
         const auto found = m_expirySeqs.find(ref.value);
         return found == m_expirySeqs.end() ? noSeq : found->second;
     }
+    if (recorder == traceItself)
+        return static_cast<Seq>(ref.value & indexMask);
     const std::vector<Seq> &seqs = m_seqs[recorder - 1];
     const std::uint64_t index = (ref.value & indexMask) - 1;
     return index < seqs.size() ? seqs[index] : noSeq;
@@ -241,7 +252,7 @@ void Weaver::weave()
 {
     const WorldTime settled = drain();
     const WorldTime now = m_clock();
-    settle(now);
+    settle(settled, now);
     WorldTime gate = settled;
     for (const auto &[node, truth] : m_nodes)
         gate = std::min(gate, truth.gate());
@@ -254,8 +265,8 @@ void Weaver::weave()
 
 void Weaver::finish()
 {
-    drain();
-    settle(m_clock());
+    const WorldTime settled = drain();
+    settle(settled, m_clock());
     emitUntil(WorldTime::max(), m_clock(), false);
 }
 

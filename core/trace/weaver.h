@@ -28,6 +28,9 @@ public:
     /// A node whose observer records keySet and keyDeleted. `isExact`: everything is seen, at once; so rows may wait for it.
     void addNode(NodeId node, bool isExact);
 
+    /// A row that is in the trace already, as the cause of one that is yet to be recorded.
+    static EventRef refOf(Seq seq);
+
     /// Appends every row that is settled by now.
     void weave();
     /// Nothing is recorded any more: appends all the rest, without waiting for what did not come.
@@ -44,7 +47,7 @@ private:
     };
     WorldTime drain();
     void take(const RawEvent &raw, EventRef ref);
-    void settle(WorldTime now);
+    void settle(WorldTime settled, WorldTime now);
     void place(NodeId node, NodeTruth::Finding finding);
     void insert(const Row &row, EventRef after);
     void emitUntil(WorldTime gate, WorldTime now, bool waitForNodes);
