@@ -32,8 +32,8 @@ public:
     virtual ~EventSink() = default;
     /// Writes an event down; its time must not be before that of the sink's previous event.
     virtual EventRef record(const RawEvent &raw) = 0;
-    /// Where the texts of its events are kept.
-    virtual TextPool &texts() = 0;
+    /// Where the texts of its events go.
+    virtual TextSink &texts() = 0;
 };
 
 } // namespace lockscope

@@ -16,17 +16,25 @@ namespace lockscope {
 /// A text of a trace, kept once in its TextPool. 0 is the empty text.
 using TextId = Id<struct TextTag, std::uint32_t>;
 
+/// Where whoever writes events puts their texts.
+class TextSink {
+public:
+    virtual ~TextSink() = default;
+    /// The id by which an event carries the text.
+    virtual TextId intern(std::string_view text) = 0;
+};
+
 /// The texts of one trace, each kept once and for good: events carry four bytes instead of a string.
 /// Thread: intern() from any; text() from any that got the id by way of a synchronised hand-over (an event queue, a snapshot).
-class TextPool {
+class TextPool final : public TextSink {
 public:
     TextPool();
-    ~TextPool();
+    ~TextPool() override;
     TextPool(const TextPool &) = delete;
     TextPool &operator=(const TextPool &) = delete;
 
     /// The id of a text, new or not.
-    TextId intern(std::string_view text);
+    TextId intern(std::string_view text) override;
     /// The text of an id that intern() gave; valid as long as the pool.
     std::string_view text(TextId id) const;
     /// The number of texts, the empty one included.

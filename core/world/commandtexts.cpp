@@ -3,7 +3,7 @@
 
 namespace lockscope {
 
-CommandTexts::CommandTexts(TextPool &pool)
+CommandTexts::CommandTexts(TextSink &pool)
     : m_pool(pool), m_ok(pool.intern("OK")), m_nil(pool.intern("(nil)")),
       m_integers{pool.intern("(integer) 0"), pool.intern("(integer) 1")}
 {

@@ -17,7 +17,7 @@ namespace lockscope {
 /// the same things over and over, and the pool is shared by all threads. Thread: the host's.
 class CommandTexts {
 public:
-    explicit CommandTexts(TextPool &pool);
+    explicit CommandTexts(TextSink &pool);
 
     TextId key(const Command &command);
     TextId token(const Command &command);
@@ -35,7 +35,7 @@ private:
         const char *text;
         TextId id;
     };
-    TextPool &m_pool;
+    TextSink &m_pool;
     std::vector<Step> m_steps; // of the one scheme that the host runs
     std::string m_key;
     TextId m_keyId;

@@ -11,26 +11,11 @@ constexpr int warmUps = 20;
 
 } // namespace
 
-/// Takes events and keeps none.
-class SchemeClient::Forgetful final : public EventSink {
-public:
-    explicit Forgetful(std::shared_ptr<TextPool> texts) : m_texts(std::move(texts)) { }
-    EventRef record(const RawEvent &) override { return EventRef{++m_count}; }
-    TextPool &texts() override { return *m_texts; }
-
-private:
-    std::shared_ptr<TextPool> m_texts;
-    std::uint64_t m_count = 0;
-};
-
 SchemeClient::SchemeClient(std::string_view schemeId, std::vector<NodeAddress> nodes, Writing writing)
-    : m_scheme(schemeOf(schemeId)), m_texts(std::make_shared<TextPool>()), m_recorder(1, m_texts),
-      m_forgetful(std::make_unique<Forgetful>(m_texts)), m_nodes(std::move(nodes)), m_writing(writing)
+    : m_scheme(schemeOf(schemeId)), m_recorder(1, std::make_shared<TextPool>()), m_nodes(std::move(nodes)), m_writing(writing)
 {
     LOCKSCOPE_ASSERT(m_scheme);
 }
-
-SchemeClient::~SchemeClient() = default;
 
 Task<void> SchemeClient::work(Host &host, EventLoop *loop, int count)
 {
@@ -63,7 +48,7 @@ SchemeClient::Samples SchemeClient::run(int count)
     m_acquire.clear();
     const bool isWritten = m_writing == Writing::down;
     EventLoop loop(m_epoch, isWritten ? &m_recorder : nullptr);
-    LiveWorld world(loop, isWritten ? static_cast<EventSink &>(m_recorder) : *m_forgetful, m_nodes);
+    LiveWorld world(loop, isWritten ? static_cast<EventSink &>(m_recorder) : m_forgetful, m_nodes);
     Host host(world, ClientId{1}, static_cast<int>(m_nodes.size()), Seed{1});
     {
         Task<void> task = work(host, &loop, count);

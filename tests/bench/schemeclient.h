@@ -3,6 +3,7 @@
 
 #include "bench/bench.h"
 #include "live/eventloop.h"
+#include "live/forgetfulsink.h"
 #include "live/liveworld.h"
 #include "lock/scheme.h"
 #include "trace/recorder.h"
@@ -22,7 +23,6 @@ public:
         off,  ///< as a program has it that only wants a lock
     };
     SchemeClient(std::string_view schemeId, std::vector<NodeAddress> nodes, Writing writing);
-    ~SchemeClient();
 
     /// Lengths of acquire and release together, in microseconds.
     Sample cycles(int count) { return run(count).whole; }
@@ -31,7 +31,6 @@ public:
     void setNodeTimeout(Duration timeout) { m_nodeTimeout = timeout; }
 
 private:
-    class Forgetful;
     struct Samples {
         Sample whole;
         Sample acquire;
@@ -41,9 +40,8 @@ private:
     void readBack();
 
     const Scheme *m_scheme;
-    std::shared_ptr<TextPool> m_texts;
     Recorder m_recorder;
-    std::unique_ptr<Forgetful> m_forgetful;
+    ForgetfulSink m_forgetful;
     const std::vector<NodeAddress> m_nodes;
     const Writing m_writing;
     const RunEpoch m_epoch = std::chrono::steady_clock::now();

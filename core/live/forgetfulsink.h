@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "trace/sink.h"
+
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// Takes the events of a program that only wants a lock, and keeps none: however long the program lives, this stays as small as it
+/// is. Only what went wrong with the nodes in the latest attempt is remembered, for the one line that tells why there is no lock.
+/// Thread: one, the world's own; the others read troubles() only while nothing is under way.
+class ForgetfulSink final : public EventSink {
+public:
+    /// What a node answered (an error), or why it gave no answer.
+    struct Trouble {
+        NodeId node;
+        std::string text;
+    };
+
+    EventRef record(const RawEvent &raw) override;
+    TextSink &texts() override { return m_texts; }
+
+    /// In the order in which they came.
+    const std::vector<Trouble> &troubles() const { return m_troubles; }
+    void forgetTroubles() { m_troubles.clear(); }
+
+private:
+    // Only the text that came last: what goes wrong is recorded right after its text.
+    class LastText final : public TextSink {
+    public:
+        TextId intern(std::string_view text) override;
+        std::string_view text(TextId id) const { return id == m_id ? std::string_view(m_text) : std::string_view(); }
+
+    private:
+        std::string m_text;
+        TextId m_id;
+    };
+
+    LastText m_texts;
+    std::vector<Trouble> m_troubles;
+    AttemptId m_attempt;
+    std::uint64_t m_count = 0;
+};
+
+} // namespace lockscope
