@@ -25,9 +25,8 @@ int LiveResult::count(EventKind kind) const
     return found;
 }
 
-static void tryRun(LiveResult &result, const EffectiveScenario &effective)
+static void tryResult(LiveResult &result, const LiveRun &run)
 {
-    LiveRun run(effective, {});
     QVERIFY(run.waitFinished(std::chrono::minutes(2)));
     if (const auto failure = run.failure())
         QFAIL(failure->text.c_str());
@@ -40,10 +39,24 @@ static void tryRun(LiveResult &result, const EffectiveScenario &effective)
 
 LiveResult runLive(const EffectiveScenario &effective)
 {
-    LiveResult result;
-    result.trace = std::make_shared<const Trace>();
-    tryRun(result, effective);
-    return result;
+    const auto results = runLiveTogether({effective});
+    return results.empty() ? LiveResult{std::make_shared<const Trace>(), {}} : results.front();
+}
+
+std::vector<LiveResult> runLiveTogether(const std::vector<EffectiveScenario> &effectives)
+{
+    std::vector<std::unique_ptr<LiveRun>> runs;
+    for (const EffectiveScenario &effective : effectives)
+        runs.push_back(std::make_unique<LiveRun>(effective, LiveOptions{}));
+    std::vector<LiveResult> results;
+    for (const auto &run : runs) {
+        LiveResult result;
+        tryResult(result, *run);
+        if (QTest::currentTestFailed())
+            return {};
+        results.push_back(std::move(result));
+    }
+    return results;
 }
 
 } // namespace lockscope
