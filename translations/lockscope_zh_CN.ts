@@ -1423,6 +1423,10 @@ On the command line: %3</source>
         <extracomment>two parts of the line in the status bar</extracomment>
         <translation>%1 · %2</translation>
     </message>
+    <message>
+        <source>renews its lease</source>
+        <translation>续期成功</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::VerdictPanel</name>

@@ -82,7 +82,7 @@ private Q_SLOTS:
     void everyMarkFitsItsSquareAndHasAShapeOfItsOwn()
     {
         QList<QPainterPath> shapes;
-        for (const Mark mark : {Mark::granted, Mark::released, Mark::denied, Mark::lost, Mark::wrote, Mark::rejected, Mark::stole,
+        for (const Mark mark : {Mark::granted, Mark::extended, Mark::released, Mark::denied, Mark::lost, Mark::wrote, Mark::rejected, Mark::stole,
                                 Mark::jumped, Mark::promoted}) {
             const QPainterPath shape = markPath(mark, QPointF(50, 50), 20);
             QVERIFY(QRectF(34, 34, 32, 32).contains(shape.boundingRect()));

@@ -56,6 +56,7 @@ std::optional<Mark> markOf(EventKind kind)
 {
     switch (kind) {
     case EventKind::granted: return Mark::granted;
+    case EventKind::extended: return Mark::extended;
     case EventKind::released: return Mark::released;
     case EventKind::denied: return Mark::denied;
     case EventKind::releaseRefused:
@@ -77,6 +78,7 @@ QPainterPath markPath(Mark mark, QPointF centre, double size)
     const double half = size / 2;
     switch (mark) {
     case Mark::granted: return closed({{0, -0.9}, {0.9, 0.8}, {-0.9, 0.8}}, centre, half);
+    case Mark::extended: return closed({{0.9, 0}, {-0.8, 0.9}, {-0.8, -0.9}}, centre, half);
     case Mark::released: return closed({{0, 0.9}, {0.9, -0.8}, {-0.9, -0.8}}, centre, half);
     case Mark::denied: return crossPath(centre, half * 0.6, half * 0.32);
     case Mark::lost: return crossPath(centre, half * 0.85, half * 0.55);

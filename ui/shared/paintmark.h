@@ -16,6 +16,7 @@ namespace lockscope {
 /// The small shapes that stand for events; each is a path, since fonts lack some of the signs.
 enum class Mark {
     granted,  ///< triangle that points up
+    extended, ///< triangle that points ahead
     released, ///< triangle that points down
     denied,   ///< a small, thin cross
     lost,     ///< a bold cross: crashed, lost, gone down

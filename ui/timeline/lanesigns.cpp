@@ -17,6 +17,7 @@ MarkInk inkOf(const LaneScene &scene, Mark mark, ClientId client)
     switch (mark) {
     case Mark::denied: return {theme.textMuted, theme.lane};
     case Mark::granted:
+    case Mark::extended:
     case Mark::released: return {theme.clientOutline(client), theme.lane};
     case Mark::wrote: return {theme.panel, theme.text};
     default: return {theme.text, theme.lane};

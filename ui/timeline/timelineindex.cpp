@@ -85,7 +85,8 @@ std::optional<MarkRow> rowOf(EventKind kind)
     switch (*mark) {
     case Mark::denied: return MarkRow::denied;
     case Mark::released: return MarkRow::released;
-    case Mark::granted: return MarkRow::granted;
+    case Mark::granted:
+    case Mark::extended: return MarkRow::granted;
     case Mark::wrote: return MarkRow::wrote;
     default: return MarkRow::trouble;
     }

@@ -155,6 +155,7 @@ QString TimelineText::eventName(const Trace &trace, std::size_t row)
     case EventKind::denied: return tr("is denied the lock");
     case EventKind::released: return tr("releases the lock");
     case EventKind::releaseRefused: return tr("releases nothing: its key is gone");
+    case EventKind::extended: return tr("renews its lease");
     case EventKind::extendFailed: return tr("could not renew its lease");
     case EventKind::crashed: return tr("crashes");
     case EventKind::wrote: return tr("writes");
