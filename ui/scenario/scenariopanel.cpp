@@ -29,7 +29,7 @@ namespace lockscope {
 namespace {
 
 // What is turned most stands first; the rest waits behind "More settings".
-constexpr std::array<std::string_view, 5> firstSettings{"ttl", "pause", "nodes", "clients", "work"};
+constexpr std::array<std::string_view, 6> firstSettings{"ttl", "pause", "nodes", "clients", "work", "fencing"};
 
 // A button that is a line of text, in line with the text above it.
 const QString flatButton = QStringLiteral("QToolButton { border: none; padding: 2px 0; color: palette(link); }");
