@@ -6,6 +6,8 @@
 //  4  validity = ttl - (now - start) - drift > 0 ?    the clock is read again after the votes; drift = part of the ttl + 2 ms
 //  5  else: release on all N nodes                    also where no answer came: a late SET is undone
 //  6  EVALSHA compare-and-delete, all N nodes         release
+//  7  EVALSHA compare-and-pexpire, all N nodes        extension: lines 1 to 4 again, only where our token still stands; no majority,
+//                                                     or nothing left after the votes: the lock is lost, and said so
 //
 // Guarantees: while at most a minority of the nodes is down or forgetful, clocks run at nearly the same rate, and the holder stops
 // before its validity ends, no other client gets the lock.
@@ -13,6 +15,7 @@
 // votes twice.
 #include "lock/redlock.h"
 
+#include "lock/extension.h"
 #include "lock/release.h"
 #include "lock/votes.h"
 #include "world/host.h"
@@ -29,6 +32,7 @@ constexpr std::array listing{
     ListingLine{4, "validity = ttl - (now - start) - drift > 0 ?"},
     ListingLine{5, "else: release on all N nodes"},
     ListingLine{6, "EVALSHA compare-and-delete key token, all N nodes", true},
+    ListingLine{7, "extension: EVALSHA compare-and-pexpire key token ttl, all N nodes; N/2 + 1 agree ?"},
 };
 
 constexpr SchemeInfo catalogueEntry{
@@ -37,6 +41,7 @@ constexpr SchemeInfo catalogueEntry{
     "Survives a minority of nodes down. A holder that is paused after its check, a clock that jumps, or a node that restarts "
     "empty can let a second one in.",
     listing,
+    true,
     true,
 };
 
@@ -71,9 +76,17 @@ Task<Acquisition> Redlock::acquire(Host &host, LockRequest request) const
     }
 
     acquisition.denial = hasQuorum ? Denial::noTimeLeft : Denial::noQuorum;
+    acquisition.heldCount = votes.count(saysHeld);
     co_await host.step(listing[4]);
     co_await releaseEverywhere(host, request.resource, token, request.nodeTimeout);
     co_return acquisition;
+}
+
+Task<ExtensionReport> Redlock::extend(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[6]);
+    auto report = co_await extendByMajority(host, lock);
+    co_return report;
 }
 
 Task<ReleaseReport> Redlock::release(Host &host, HeldLock lock) const

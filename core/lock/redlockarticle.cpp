@@ -78,6 +78,7 @@ Task<Acquisition> RedlockArticle::acquire(Host &host, LockRequest request) const
             co_return acquisition;
         }
         votes += saysOk(answer) ? 1 : 0;
+        acquisition.heldCount += saysHeld(answer) ? 1 : 0;
     }
 
     co_await host.step(listing[3]);

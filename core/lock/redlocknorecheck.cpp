@@ -5,12 +5,14 @@
 //  3  wait for OK from N/2 + 1 nodes                  then it is ours, for ttl - drift from now on, however long the votes took
 //  4  else: release on all N nodes                    also where no answer came: a late SET is undone
 //  5  EVALSHA compare-and-delete, all N nodes         release
+//  6  EVALSHA compare-and-pexpire, all N nodes        extension, as redlock's line 7: only the acquisition is told wrong here
 //
 // Guarantees: as Redlock, as long as the votes come quickly.
 // Does not: look at the clock after the votes (redlock's line 4). Where they come late, or the client is stopped before it reads
 // them, the keys have expired by then, and it enters with a lock that has long been another's. Popular libraries do just this.
 #include "lock/redlocknorecheck.h"
 
+#include "lock/extension.h"
 #include "lock/release.h"
 #include "lock/votes.h"
 #include "world/host.h"
@@ -26,6 +28,7 @@ constexpr std::array listing{
     ListingLine{3, "wait for OK from N/2 + 1 nodes"},
     ListingLine{4, "else: release on all N nodes"},
     ListingLine{5, "EVALSHA compare-and-delete key token, all N nodes", true},
+    ListingLine{6, "extension: EVALSHA compare-and-pexpire key token ttl, all N nodes; N/2 + 1 agree ?"},
 };
 
 constexpr SchemeInfo catalogueEntry{
@@ -33,6 +36,7 @@ constexpr SchemeInfo catalogueEntry{
     "Redlock without the look at the clock after the votes",
     "As Redlock while the votes come quickly. Where they come late it enters with a lock that has expired meanwhile.",
     listing,
+    true,
     true,
 };
 
@@ -62,9 +66,17 @@ Task<Acquisition> RedlockNoRecheck::acquire(Host &host, LockRequest request) con
     }
 
     acquisition.denial = Denial::noQuorum;
+    acquisition.heldCount = votes.count(saysHeld);
     co_await host.step(listing[3]);
     co_await releaseEverywhere(host, request.resource, token, request.nodeTimeout);
     co_return acquisition;
+}
+
+Task<ExtensionReport> RedlockNoRecheck::extend(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[5]);
+    auto report = co_await extendByMajority(host, lock);
+    co_return report;
 }
 
 Task<ReleaseReport> RedlockNoRecheck::release(Host &host, HeldLock lock) const

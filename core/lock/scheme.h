@@ -65,6 +65,13 @@ struct Acquisition {
     std::optional<HeldLock> lock; ///< there: granted
     Denial denial = Denial::held; ///< why not, if not
     EventRef decidedBy;           ///< the answer (or time-out) that decided it
+    int heldCount = 0;            ///< how many nodes said that somebody else has it
+
+    /// Refused by nodes that fail, and not by any that says that somebody else has the lock.
+    bool isServiceFailure() const
+    {
+        return !lock && heldCount == 0 && (denial == Denial::error || denial == Denial::noQuorum);
+    }
 };
 
 /// How a release ended.

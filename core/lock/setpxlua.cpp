@@ -2,12 +2,14 @@
 //
 //  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
 //  2  EVALSHA compare-and-delete     release: delete the key only if our token still stands in it
+//  3  EVALSHA compare-and-pexpire    extension: ttl from now on, only if our token still stands there; else the lock is lost
 //
 // Guarantees: the lock frees itself after ttl; a release never deletes another's key.
 // Does not: a holder that overruns ttl (a pause, slow work) is inside beside the next one; a node that forgets the key, or is
 // replaced by a replica that never had it, gives the lock away.
 #include "lock/setpxlua.h"
 
+#include "lock/extension.h"
 #include "lock/release.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
@@ -20,6 +22,7 @@ namespace {
 constexpr std::array listing{
     ListingLine{1, "SET key token NX PX ttl"},
     ListingLine{2, "EVALSHA compare-and-delete key token", true},
+    ListingLine{3, "extension: EVALSHA compare-and-pexpire key token ttl"},
 };
 
 constexpr SchemeInfo catalogueEntry{
@@ -27,6 +30,8 @@ constexpr SchemeInfo catalogueEntry{
     "SET NX PX, released by a compare-and-delete script",
     "Releases only its own lock. A holder that overruns its lease is not stopped: two can be inside after a pause.",
     listing,
+    false,
+    true,
 };
 
 } // namespace
@@ -41,6 +46,13 @@ Task<Acquisition> SetPxLua::acquire(Host &host, LockRequest request) const
     co_await host.step(listing[0]);
     auto acquisition = co_await setOnOneNode(host, request);
     co_return acquisition;
+}
+
+Task<ExtensionReport> SetPxLua::extend(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[2]);
+    auto report = co_await extendOnOneNode(host, lock);
+    co_return report;
 }
 
 Task<ReleaseReport> SetPxLua::release(Host &host, HeldLock lock) const

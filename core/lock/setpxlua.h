@@ -11,6 +11,7 @@ class SetPxLua final : public Scheme {
 public:
     const SchemeInfo &info() const override;
     Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
     Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
 };
 

@@ -38,6 +38,7 @@ Acquisition denied(const Answer &answer)
     Acquisition acquisition;
     acquisition.decidedBy = answer.event;
     acquisition.denial = answer.isAnswered() ? Denial::held : Denial::error;
+    acquisition.heldCount = answer.isAnswered() ? 1 : 0;
     return acquisition;
 }
 

@@ -10,6 +10,11 @@ bool saysOk(const Answer &answer)
     return answer.isAnswered() && answer.reply.isOk();
 }
 
+bool saysHeld(const Answer &answer)
+{
+    return answer.isAnswered() && answer.reply.isNil();
+}
+
 Duration driftOf(const LockRequest &request)
 {
     return Duration{std::llround(static_cast<double>(request.ttl.count()) * request.driftFactor)} + request.driftConstant;
