@@ -238,6 +238,10 @@
         <translation>存储接受了客户端 %1 的过时写入</translation>
     </message>
     <message>
+        <source>Client %1 got a fencing number that is not larger than those before</source>
+        <translation>客户端 %1 得到的隔离令牌编号并不比先前的大</translation>
+    </message>
+    <message>
         <source>Node %1 keeps a key without a deadline that nobody will delete</source>
         <translation>节点 %1 上有一个没有期限的键，没有人会删除它</translation>
     </message>

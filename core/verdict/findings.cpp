@@ -19,20 +19,24 @@ void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
 {
     const std::uint64_t ownKey = std::uint64_t{event.key.value} << 16 | event.client.value;
     if (event.kind == EventKind::granted) {
-        m_latest[event.key.value] = m_own[ownKey] = Grant{seq, event.client};
+        m_latest[event.key.value] = m_own[ownKey] = Grant{seq, event.client, event.attempt};
         return;
     }
     if (event.kind != EventKind::wrote)
         return;
     const auto latest = m_latest.find(event.key.value);
-    const auto own = m_own.find(ownKey);
-    if (latest == m_latest.end() || own == m_own.end() || latest->second.client == event.client)
+    if (latest == m_latest.end() || latest->second.client == event.client)
         return;
-    Grant &grant = own->second;
+    Grant &grant = m_own[ownKey];
+    if (grant.attempt != event.attempt) // entered without a lock, in an attempt that was denied
+        grant = Grant{noSeq, event.client, event.attempt};
     if (grant.writes++ == 0) {
         grant.finding = m_findings.size();
-        m_findings.push_back({FindingKind::staleWrite, event.time, {}, {grant.seq, latest->second.seq},
-                              {event.client, latest->second.client}, {}});
+        Finding found{FindingKind::staleWrite, event.time, {}, {}, {event.client, latest->second.client}, {}};
+        if (grant.seq != noSeq)
+            found.evidence.push_back(grant.seq);
+        found.evidence.push_back(latest->second.seq);
+        m_findings.push_back(std::move(found));
     }
     Finding &finding = m_findings[grant.finding];
     if (finding.evidence.size() < evidenceMax)
@@ -40,6 +44,24 @@ void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
     finding.text = "the store of \"" + std::string(trace.text(event.key)) + "\" took "
         + (grant.writes == 1 ? "a write" : std::to_string(grant.writes) + " writes") + " of " + clientWord(event.client)
         + " after " + clientWord(finding.clients[1]) + " had been granted the lock";
+}
+
+void FenceOrder::take(const Trace &trace, const Event &event, Seq seq)
+{
+    if (event.kind != EventKind::granted || !event.fence)
+        return;
+    Grant &largest = m_largest[event.key.value];
+    if (event.fence > largest.fence) {
+        largest = {seq, event.client, event.fence};
+        return;
+    }
+    Finding finding{FindingKind::fenceBackwards, event.time, {}, {largest.seq, seq}, {largest.client, event.client}, {}};
+    finding.text = clientWord(event.client) + " was granted the lock of \"" + std::string(trace.text(event.key)) + "\" with number "
+        + std::to_string(event.fence.value) + " after " + clientWord(largest.client) + " had been granted it with "
+        + std::to_string(largest.fence.value) + ": the store cannot tell which of them is late";
+    if (largest.client == event.client)
+        finding.clients.pop_back();
+    m_findings.push_back(std::move(finding));
 }
 
 Finding foreignRelease(const Trace &trace, const Event &event, Seq seq)

@@ -18,7 +18,8 @@ struct CaseFile {
     int nodes;    ///< masters of the run
 };
 
-/// Finds writes of a client after another client's later grant. Rows are taken in order.
+/// Finds writes of a client after another client's later grant. Any grant is later than that of a client which entered without a
+/// lock (on-error=fail-open): it has none in its attempt. Rows are taken in order.
 class StaleWrites {
 public:
     void take(const Trace &trace, const Event &event, Seq seq);
@@ -30,11 +31,28 @@ private:
     struct Grant {
         Seq seq = noSeq;
         ClientId client;
+        AttemptId attempt;
         std::size_t finding = static_cast<std::size_t>(-1);
         int writes = 0;
     };
     std::unordered_map<std::uint32_t, Grant> m_latest; // by resource
     std::unordered_map<std::uint64_t, Grant> m_own;    // by resource and client
+    std::vector<Finding> m_findings;
+};
+
+/// Finds grants whose fencing number is not larger than that of every grant before. Rows are taken in order.
+class FenceOrder {
+public:
+    void take(const Trace &trace, const Event &event, Seq seq);
+    std::vector<Finding> &findings() { return m_findings; }
+
+private:
+    struct Grant {
+        Seq seq = noSeq;
+        ClientId client;
+        Fence fence;
+    };
+    std::unordered_map<std::uint32_t, Grant> m_largest; // by resource
     std::vector<Finding> m_findings;
 };
 

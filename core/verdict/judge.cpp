@@ -86,6 +86,7 @@ private:
         m_witness.take(event, seq); // before the overlaps: they ask it
         m_tally.take(event);
         m_staleWrites.take(m_file.trace, event, seq);
+        m_fenceOrder.take(m_file.trace, event, seq);
         m_inside.take(event, seq);
         m_believed.take(event, seq);
         m_unobtainable.take(event, seq);
@@ -102,6 +103,7 @@ private:
     Witness m_witness;
     Tally m_tally;
     StaleWrites m_staleWrites;
+    FenceOrder m_fenceOrder;
     Unobtainable m_unobtainable;
     Overlaps m_inside;
     Overlaps m_believed;
@@ -169,6 +171,7 @@ void Judgement::writeFindings()
         all.push_back(std::move(finding));
     }
     add(std::move(m_staleWrites.findings()));
+    add(std::move(m_fenceOrder.findings()));
     add(std::move(m_unobtainable.findings()));
     add(findOrphanKeys(m_file, m_isStuck));
     add(findStarvation(m_file));

@@ -41,6 +41,7 @@ enum class FindingKind : std::uint8_t {
     twoBelievers,   ///< beliefs of two clients overlap
     foreignRelease, ///< a release deleted another's key
     staleWrite,     ///< the store took a write of a client after another client's later grant
+    fenceBackwards, ///< a lock was granted later with a number that is not larger: the store cannot tell the old holder from the new
     orphanKey,      ///< a key without a deadline whose owner is dead or gone
     unobtainable,   ///< for max(2 TTL, 1 s) or longer somebody waited all the time while nobody believed or was inside: longer than
                     ///< a dead holder's lease and the retries after it can explain

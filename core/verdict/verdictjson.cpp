@@ -86,6 +86,7 @@ std::string_view findingName(FindingKind kind)
     case FindingKind::twoBelievers: return "two-believers";
     case FindingKind::foreignRelease: return "foreign-release";
     case FindingKind::staleWrite: return "stale-write";
+    case FindingKind::fenceBackwards: return "fence-backwards";
     case FindingKind::orphanKey: return "orphan-key";
     case FindingKind::unobtainable: return "unobtainable";
     case FindingKind::starvation: return "starvation";

@@ -47,6 +47,8 @@ class TstFindings : public QObject {
 private Q_SLOTS:
     void peacefulRunsHaveNoFindings();
     void staleWriteAfterTheOverlapIsOver();
+    void aWriteWithoutALockIsLateAfterAnyGrant();
+    void aSmallerNumberGrantedLaterIsTold();
     void aStolenKeyIsAForeignRelease();
     void orphansThatAreNoDeadlock_data();
     void orphansThatAreNoDeadlock();
@@ -86,6 +88,60 @@ void TstFindings::staleWriteAfterTheOverlapIsOver()
     fine.run().client(1).at(10ms).attempt().granted().client(2).attempt().granted().client(1).attempt().granted();
     fine.client(3).on("stock").attempt().granted().on("orders").client(1).wrote().end();
     QCOMPARE(textOf(verdictOf(fine), FindingKind::staleWrite), "");
+}
+
+void TstFindings::aWriteWithoutALockIsLateAfterAnyGrant()
+{
+    // Client 1 has had a lock; then its service fails, and it goes in without one beside client 2.
+    const auto story = [](bool isGranted) {
+        TraceBuilder builder;
+        builder.run("set-px-lua", 1, R"("guarded":true)").client(1).at(10ms).attempt().granted().entered().wrote().left().released();
+        builder.client(2).at(20ms).attempt();
+        if (isGranted)
+            builder.granted().entered();
+        builder.client(1).at(30ms).attempt().denied("error").entered().wrote().left().end();
+        return builder;
+    };
+    const Verdict violated = verdictOf(story(true));
+    QCOMPARE(textOf(violated, FindingKind::staleWrite),
+             "the store of \"orders\" took a write of client 1 after client 2 had been granted the lock");
+    QCOMPARE(violated.outcome, Outcome::violated); // the guard let it through
+    QCOMPARE(kinds(verdictOf(story(false))), "");
+}
+
+void TstFindings::aSmallerNumberGrantedLaterIsTold()
+{
+    const auto grant = [](TraceBuilder &story, int client, std::uint64_t number, const char *resource = "orders") {
+        Event event;
+        event.kind = EventKind::granted;
+        event.client = ClientId{static_cast<std::uint16_t>(client)};
+        event.actor = Actor::client(event.client);
+        event.key = story.text(resource);
+        event.fence = Fence{number};
+        story.after(1ms).row(event);
+    };
+    TraceBuilder fine;
+    fine.run();
+    grant(fine, 1, 4);
+    grant(fine, 2, 7);
+    grant(fine, 3, 1, "stock");
+    grant(fine, 1, 0); // no number at all
+    fine.end();
+    QVERIFY(!kinds(verdictOf(fine)).contains("fence-backwards"));
+
+    TraceBuilder story;
+    story.run();
+    grant(story, 1, 7);
+    grant(story, 2, 4); // the counter has been lost
+    grant(story, 3, 7); // the same number twice
+    story.end();
+    const Verdict verdict = verdictOf(story);
+    QCOMPARE(textOf(verdict, FindingKind::fenceBackwards),
+             "client 2 was granted the lock of \"orders\" with number 4 after client 1 had been granted it with 7: the store cannot "
+             "tell which of them is late");
+    QCOMPARE(std::count_if(verdict.findings.begin(), verdict.findings.end(),
+                           [](const Finding &finding) { return finding.kind == FindingKind::fenceBackwards; }),
+             2);
 }
 
 void TstFindings::aStolenKeyIsAForeignRelease()

@@ -47,6 +47,8 @@ QString findingWords(const Finding &finding)
         return Words::tr("Client %1 deleted a lock that was not its own").arg(firstClient(finding));
     case FindingKind::staleWrite:
         return Words::tr("The store took a late write of client %1").arg(firstClient(finding));
+    case FindingKind::fenceBackwards:
+        return Words::tr("Client %1 got a fencing number that is not larger than those before").arg(finding.clients.back().value);
     case FindingKind::orphanKey:
         if (finding.clients.empty())
             return Words::tr("Node %1 keeps a key without a deadline that nobody will delete").arg(finding.node.value);
