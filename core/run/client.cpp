@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/client.h"
 
-#include <string>
+#include "lock/fencing.h"
+#include "run/protectedstore.h"
+#include "run/watchdog.h"
 
 namespace lockscope {
 namespace {
-
-// The store is no part of the lock and is always there; this only keeps a broken one from hanging a client for ever.
-constexpr Duration storeTimeout = 10s;
 
 LockRequest requestOf(const ClientCourse &course)
 {
@@ -16,18 +15,14 @@ LockRequest requestOf(const ClientCourse &course)
             settings.replicas, settings.takeover, settings.loserRelease, settings.repair,      settings.extension};
 }
 
-Event about(Host &host, const ClientCourse &course, const Token &token = {}, Fence fence = {})
+EventRef noteAttempt(Host &host, const ClientCourse &course, EventRef before)
 {
-    Event columns;
-    columns.key = host.intern(course.resource.text);
-    columns.token = host.intern(token.text());
-    columns.fence = fence;
-    return columns;
+    return host.note(EventKind::attempt, before, aboutLock(host, course.resource, {}));
 }
 
 EventRef noteGranted(Host &host, const ClientCourse &course, const Acquisition &acquisition)
 {
-    Event columns = about(host, course, acquisition.lock->token, acquisition.lock->fence);
+    Event columns = aboutLock(host, course.resource, *acquisition.lock);
     if (acquisition.lock->validUntil)
         columns.span = *acquisition.lock->validUntil - host.now();
     return host.note(EventKind::granted, acquisition.decidedBy, columns);
@@ -35,13 +30,37 @@ EventRef noteGranted(Host &host, const ClientCourse &course, const Acquisition &
 
 EventRef noteDenied(Host &host, const ClientCourse &course, const Acquisition &acquisition)
 {
-    Event columns = about(host, course);
+    Event columns = aboutLock(host, course.resource, {});
     columns.detail = host.intern(denialName(acquisition.denial));
     return host.note(EventKind::denied, acquisition.decidedBy, columns);
 }
 
+// Why nothing is written, in the place where the write would have been.
+void noteNoWrite(Host &host, const ClientCourse &course, const HeldLock &lock, std::string_view reason)
+{
+    Event columns = aboutLock(host, course.resource, lock);
+    columns.detail = host.intern(reason);
+    host.note(EventKind::step, EventRef{}, columns);
+}
+
+bool needsNumber(const Settings &settings)
+{
+    return settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
+}
+
+Task<Acquisition> acquireOnce(Host &host, const ClientCourse *course)
+{
+    const LockRequest request = requestOf(*course);
+    auto acquisition = co_await course->scheme->acquire(host, request);
+    if (!acquisition.lock || !needsNumber(*course->settings))
+        co_return acquisition;
+    auto numbered = co_await takeNumber(host, course->scheme, acquisition);
+    co_return numbered;
+}
+
 struct Grant {
-    std::optional<HeldLock> lock; // none: gave up
+    bool mayEnter = false;        // false: gave up
+    std::optional<HeldLock> lock; // none, but may enter: the lock service failed, and the client is told to work all the same
     EventRef event;
 };
 
@@ -53,17 +72,22 @@ Task<Grant> obtain(Host &host, const ClientCourse *course)
     for (;;) {
         co_await host.reach(Anchor::beforeAcquire);
         host.beginAttempt();
-        host.note(EventKind::attempt, before, about(host, *course));
-        const LockRequest request = requestOf(*course);
-        auto acquisition = co_await course->scheme->acquire(host, request);
+        noteAttempt(host, *course, before);
+        auto acquisition = co_await acquireOnce(host, course);
         Grant grant;
         if (acquisition.lock) {
+            grant.mayEnter = true;
             grant.event = noteGranted(host, *course, acquisition);
             grant.lock = std::move(acquisition.lock);
             co_return grant;
         }
         before = noteDenied(host, *course, acquisition);
         const Settings &settings = *course->settings;
+        if (settings.onError == OnError::failOpen && acquisition.isServiceFailure()) {
+            grant.mayEnter = true;
+            grant.event = before;
+            co_return grant;
+        }
         if (settings.giveUp > Duration::zero() && host.now() - begun >= settings.giveUp)
             co_return grant;
         const Duration delay = settings.retryDelay + host.randomDuration(Purpose::retryDelay, settings.retryJitter);
@@ -71,44 +95,86 @@ Task<Grant> obtain(Host &host, const ClientCourse *course)
     }
 }
 
-// The write that the lock protects: a value of its own each time, so that the store's history can be read back.
-Task<void> writeOnce(Host &host, const ClientCourse *course, HeldLock lock)
+// The look at the clock before the write. What comes between it and the write (a pause, a slow network) it cannot see.
+Task<bool> hasTimeLeft(Host &host, const ClientCourse *course, const HeldLock *lock)
 {
-    const std::string value = "client-" + std::to_string(host.id().value) + '#' + std::to_string(host.attempt().value);
-    Command command = writeStore(course->resource, lock.token, value);
-    auto answer = co_await host.call(storeNode, command, storeTimeout);
-    if (answer.isAnswered())
-        host.note(EventKind::wrote, answer.event, about(host, *course, lock.token, lock.fence));
+    // Behind the line of the fencing number.
+    const ListingLine line{fencingLine(*course->scheme).number + 1, "recheck: now < valid until ?"};
+    co_await host.step(line);
+    const bool hasTime = host.now() < *lock->validUntil;
+    if (!hasTime)
+        noteNoWrite(host, *course, *lock, "no write: the lease is over");
+    co_return hasTime;
 }
 
-Task<void> stayInside(Host &host, const ClientCourse *course, HeldLock lock, EventRef granted)
+// What a client does inside between its first look at the store and its leaving. `watchdog` moves the end of `lock`.
+Task<void> workInside(Host &host, const ClientCourse *course, const HeldLock *lock, const Watchdog *watchdog, Nap *work)
 {
-    const EventRef entered = host.note(EventKind::entered, granted, about(host, *course, lock.token, lock.fence));
-    co_await host.reach(Anchor::entered);
-    const Duration work = course->settings->work;
-    co_await host.sleep(work);
+    const Duration length = course->settings->work;
+    co_await work->sleep(length);
+    if (watchdog->hasLost()) {
+        noteNoWrite(host, *course, *lock, "no write: the lock is lost");
+        co_return;
+    }
+    if (course->settings->recheck && lock->validUntil) {
+        auto mayWrite = co_await hasTimeLeft(host, course, lock);
+        if (!mayWrite)
+            co_return;
+    }
     co_await host.reach(Anchor::beforeWrite);
-    co_await writeOnce(host, course, lock);
-    host.note(EventKind::left, entered, about(host, *course, lock.token, lock.fence));
+    const HeldLock shown = *lock;
+    co_await writeOnce(host, course, shown);
+}
+
+Task<void> stayInside(Host &host, const ClientCourse *course, HeldLock lock, EventRef cause)
+{
+    const EventRef entered = host.note(EventKind::entered, cause, aboutLock(host, course->resource, lock));
+    Nap work(host);
+    Watchdog watchdog(host, *course, lock, work);
+    if (course->settings->watchdog && course->scheme->info().canExtend && lock.validUntil)
+        watchdog.start();
+    auto isOpen = co_await openStore(host, course, lock);
+    co_await host.reach(Anchor::entered);
+    if (isOpen) {
+        const HeldLock *const held = &lock;
+        const Watchdog *const dog = &watchdog;
+        Nap *const nap = &work;
+        co_await workInside(host, course, held, dog, nap);
+    }
+    watchdog.stop();
+    host.note(EventKind::left, entered, aboutLock(host, course->resource, lock));
+    co_await watchdog.ended();
 }
 
 void noteReleased(Host &host, const ClientCourse &course, const HeldLock &lock, const ReleaseReport &report)
 {
     const EventKind kind = report.deleted > 0 ? EventKind::released : EventKind::releaseRefused;
-    host.note(kind, report.decidedBy, about(host, course, lock.token, lock.fence));
+    host.note(kind, report.decidedBy, aboutLock(host, course.resource, lock));
 }
 
 } // namespace
+
+Event aboutLock(Host &host, const Resource &resource, const HeldLock &lock)
+{
+    Event columns;
+    columns.key = host.intern(resource.text);
+    columns.token = host.intern(lock.token.text());
+    columns.fence = lock.fence;
+    return columns;
+}
 
 Task<void> clientLife(Host &host, const ClientCourse *course)
 {
     for (int round = 0; course->rounds == 0 || round < course->rounds; ++round) {
         auto grant = co_await obtain(host, course);
-        if (grant.lock) {
-            const HeldLock lock = *grant.lock;
-            const EventRef granted = grant.event;
+        const bool hasLock = grant.lock.has_value();
+        const HeldLock lock = grant.lock.value_or(HeldLock());
+        const EventRef cause = grant.event;
+        if (hasLock)
             co_await host.reach(Anchor::granted);
-            co_await stayInside(host, course, lock, granted);
+        if (grant.mayEnter)
+            co_await stayInside(host, course, lock, cause);
+        if (hasLock) {
             co_await host.reach(Anchor::beforeRelease);
             auto report = co_await course->scheme->release(host, lock);
             noteReleased(host, *course, lock, report);

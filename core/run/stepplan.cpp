@@ -40,6 +40,10 @@ StepPlan::StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr
         if (crash.at.client == client)
             m_crashes.push_back({crash});
     }
+    for (const StallFault &stall : plan.stalls) {
+        if (stall.client == client)
+            m_stalls.push_back({stall});
+    }
 }
 
 StepAction StepPlan::arrive(ClientId, Anchor anchor, int line)
@@ -60,6 +64,13 @@ StepAction StepPlan::arrive(ClientId, Anchor anchor, int line)
         if (pause.fault.until)
             reason = "until " + conditionText(*pause.fault.until) + ", at most " + reason;
         action = {StepAction::Kind::pause, length, pause.fault.until.has_value(), std::move(reason)};
+    }
+    for (Stall &stall : m_stalls) {
+        if (anchor != Anchor::beforeRenewal || ++stall.arrivals != stall.fault.renewal || action.kind != StepAction::Kind::goOn)
+            continue;
+        const auto &length = stall.fault.length;
+        action = {StepAction::Kind::stall, length.value_or(Duration::max()), false,
+                  "the watchdog stalls " + (length ? "for " + durationText(*length) : std::string("until the hold ends"))};
     }
     return action;
 }

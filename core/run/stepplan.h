@@ -30,9 +30,14 @@ private:
         CrashFault fault;
         int arrivals = 0;
     };
+    struct Stall {
+        StallFault fault;
+        int arrivals = 0;
+    };
     const std::shared_ptr<const Settings> &m_settings;
     std::vector<Pause> m_pauses;
     std::vector<Crash> m_crashes;
+    std::vector<Stall> m_stalls;
     std::size_t m_current; // the pause that was ordered last, by its index in the plan
 };
 

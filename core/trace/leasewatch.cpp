@@ -36,11 +36,11 @@ void LeaseWatch::advance(WorldTime time)
                 next = std::min(next, lease.end);
         }
         if (first) {
-            Event ended = first->granted;
+            Event ended = first->begun;
             ended.kind = EventKind::leaseEnded;
             ended.time = first->end;
             ended.span = noSpan;
-            ended.cause = first->grantedSeq;
+            ended.cause = first->begunSeq;
             ended.detail = TextId{};
             first->end = WorldTime::max();
             write(ended);
@@ -49,16 +49,25 @@ void LeaseWatch::advance(WorldTime time)
     }
 }
 
+void LeaseWatch::begin(Lease &lease, const Event &event, Seq seq)
+{
+    lease.end = event.span == noSpan ? WorldTime::max() : event.time + event.span;
+    lease.begun = event;
+    lease.begunSeq = seq;
+    m_firstEnd = std::min(m_firstEnd, lease.end);
+}
+
 void LeaseWatch::follow(const Event &event, Seq seq)
 {
     switch (event.kind) {
-    case EventKind::granted:
-    case EventKind::extended: {
-        Lease &lease = m_leases[event.client];
-        lease = {event.span == noSpan ? WorldTime::max() : event.time + event.span, event, seq, false};
-        m_firstEnd = std::min(m_firstEnd, lease.end);
+    case EventKind::extended: // a renewal may be answered after its client has left; without a belief nobody renews anything
+        if (const auto found = m_leases.find(event.client); found != m_leases.end())
+            begin(found->second, event, seq);
         break;
-    }
+    case EventKind::granted:
+        m_leases[event.client].hasLeft = false;
+        begin(m_leases[event.client], event, seq);
+        break;
     case EventKind::left:
         if (const auto found = m_leases.find(event.client); found != m_leases.end())
             found->second.hasLeft = true;

@@ -24,10 +24,11 @@ public:
 private:
     struct Lease {
         WorldTime end = WorldTime::max(); // max(): for ever, or written down already
-        Event granted;
-        Seq grantedSeq = noSeq;
+        Event begun; // its `granted`, or the last `extended`
+        Seq begunSeq = noSeq;
         bool hasLeft = false;
     };
+    void begin(Lease &lease, const Event &event, Seq seq);
     void follow(const Event &event, Seq seq);
     Seq write(const Event &event);
 

@@ -21,9 +21,14 @@ namespace lockscope {
 
 /// What is to happen to a client where it has just come to.
 struct StepAction {
-    enum class Kind : std::uint8_t { goOn, pause, crash };
+    enum class Kind : std::uint8_t {
+        goOn,
+        pause, ///< the whole client stops
+        crash,
+        stall, ///< only what has come there stops, while the rest of the client goes on: it waits by itself
+    };
     Kind kind = Kind::goOn;
-    Duration lengthMax{}; ///< of a pause; Host::resume() may end it earlier
+    Duration lengthMax{}; ///< of a pause (Host::resume() may end it earlier) or a stall; Duration::max(): no end of its own
     bool hasCondition = false; ///< a pause that is to end on a condition: nobody knows yet how long it will take
     std::string reason;   ///< for the trace: "until client-2 entered, at most 5s"
 };
@@ -152,13 +157,13 @@ private:
     friend class StepAwaiter;
 };
 
-/// Suspends only if a fault hangs there.
+/// Suspends only if a fault hangs there that is the whole client's. Gives back what was to happen, for those who stall by themselves.
 class Host::StepAwaiter {
 public:
     StepAwaiter(Host &host, StepAction action, EventRef cause) : m_host(host), m_action(std::move(action)), m_cause(cause) { }
-    bool await_ready() const { return m_action.kind == StepAction::Kind::goOn; }
+    bool await_ready() const { return m_action.kind == StepAction::Kind::goOn || m_action.kind == StepAction::Kind::stall; }
     void await_suspend(std::coroutine_handle<> coroutine);
-    void await_resume() const { }
+    StepAction await_resume() { return std::move(m_action); }
 
 private:
     Host &m_host;

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "world/host.h"
+
+#include <coroutine>
+#include <utility>
+
+namespace lockscope {
+
+/// A sleep of one coroutine of a client that another of the same client may end early: `co_await nap.sleep(length);`
+/// At most one sleeps in it at a time. Thread: the host's. REQUIRES: the host outlives it.
+class Nap final : public Timer {
+public:
+    /// Until somebody ends it.
+    static constexpr Duration endless = Duration::max();
+
+    explicit Nap(Host &host) : m_host(host) { }
+    ~Nap() override { m_host.world().disarm(*this); }
+    Nap(const Nap &) = delete;
+    Nap &operator=(const Nap &) = delete;
+
+    class Awaiter;
+    Awaiter sleep(Duration length);
+    /// Whoever sleeps goes on, and nobody ever sleeps here again.
+    void end()
+    {
+        m_hasEnded = true;
+        wake();
+    }
+    void fire() override
+    {
+        if (m_host.mayFire(*this))
+            wake();
+    }
+
+private:
+    void wake()
+    {
+        m_host.world().disarm(*this);
+        if (m_sleeper)
+            m_host.ready(std::exchange(m_sleeper, {}));
+    }
+    Host &m_host;
+    std::coroutine_handle<> m_sleeper;
+    bool m_hasEnded = false;
+};
+
+class Nap::Awaiter {
+public:
+    Awaiter(Nap &nap, Duration length) : m_nap(nap), m_length(length) { }
+    bool await_ready() const { return m_nap.m_hasEnded || m_length.count() <= 0; }
+    void await_suspend(std::coroutine_handle<> coroutine)
+    {
+        m_nap.m_sleeper = coroutine;
+        World &world = m_nap.m_host.world();
+        if (m_length != endless)
+            world.arm(m_nap, world.now() + m_length);
+    }
+    void await_resume() const { }
+
+private:
+    Nap &m_nap;
+    Duration m_length;
+};
+
+inline Nap::Awaiter Nap::sleep(Duration length)
+{
+    return {*this, length};
+}
+
+} // namespace lockscope
