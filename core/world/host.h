@@ -133,6 +133,7 @@ private:
     };
     void end(Call &call, Answer answer);
     void recycle(Call &call);
+    void releaseByText(const Call &late, EventRef answer);
     void act(const StepAction &action, EventRef cause);
 
     World &m_world;

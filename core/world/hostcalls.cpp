@@ -86,8 +86,21 @@ void Host::deliver(Call &call, Reply reply)
     if (call.receiver)
         m_lastEvent = event; // a late answer leads to nothing
     const auto outcome = reply.isError() ? Answer::Outcome::refused : Answer::Outcome::answered;
+    const bool isUnheard = !call.receiver && call.command.isUnknownScript(reply) && call.command.effect() == Effect::mayDeleteOwn;
     end(call, {outcome, std::move(reply), event, call.node});
+    if (isUnheard)
+        releaseByText(call, event);
     recycle(call);
+}
+
+// A release that nobody waits for any more, by its script's name, and the node that hung does not know it: the key is to go all the same.
+void Host::releaseByText(const Call &late, EventRef answer)
+{
+    const AttemptId attempt = std::exchange(m_attempt, late.attempt);
+    const EventRef lastEvent = std::exchange(m_lastEvent, answer);
+    launch(late.node, late.command.byText(), late.due() - late.sentAt, nullptr, 0);
+    m_attempt = attempt;
+    m_lastEvent = lastEvent;
 }
 
 void Host::lose(Call &call, Answer::Outcome outcome, const std::string &reason)
