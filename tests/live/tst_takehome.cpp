@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lock library as somebody takes it home: installed into a folder of its own, found by a project that knows nothing of Lockscope's
+// build, and run against real nodes.
+#include <QTest>
+
+#include "support/tcpnode.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QProcess>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int limitMs = 240000; // compilers share the machine
+
+struct Said {
+    int exitCode = -1;
+    QString out;
+    QString all;
+};
+
+Said run(const QString &program, const QStringList &arguments)
+{
+    QProcess process;
+    process.start(program, arguments);
+    Said said;
+    if (!process.waitForFinished(limitMs) || process.exitStatus() != QProcess::NormalExit) {
+        said.all = program + QLatin1String(": ") + process.errorString();
+        return said;
+    }
+    said.exitCode = process.exitCode();
+    said.out = QString::fromUtf8(process.readAllStandardOutput());
+    said.all = said.out + QString::fromUtf8(process.readAllStandardError());
+    return said;
+}
+
+QStringList filesBelow(const QString &folder)
+{
+    QStringList files;
+    QDirIterator all(folder, QDir::Files, QDirIterator::Subdirectories);
+    while (all.hasNext())
+        files << all.next();
+    files.sort();
+    return files;
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+class tst_Takehome : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase()
+    {
+        const QDir top(QStringLiteral(LOCKSCOPE_BINARY_DIR "/takehome"));
+        QVERIFY(QDir(top).removeRecursively() && QDir().mkpath(top.path()));
+        m_installed = top.filePath(QStringLiteral("installed"));
+        m_program = top.filePath(QStringLiteral("build/takehome"));
+        const QString cmake = QStringLiteral(CMAKE_PROGRAM);
+
+        const Said install = run(cmake, {QStringLiteral("--install"), QStringLiteral(LOCKSCOPE_BINARY_DIR), QStringLiteral("--component"),
+                                         QStringLiteral("lock"), QStringLiteral("--prefix"), m_installed});
+        QVERIFY2(install.exitCode == 0, qPrintable(install.all));
+        const Said configure = run(cmake, {QStringLiteral("-S"), QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/takehome"), QStringLiteral("-B"),
+                                           top.filePath(QStringLiteral("build")), QStringLiteral("-DCMAKE_PREFIX_PATH=") + m_installed,
+                                           QStringLiteral("-DCMAKE_CXX_COMPILER=" CXX_COMPILER), QStringLiteral("-DCMAKE_CXX_FLAGS=" CXX_FLAGS)});
+        QVERIFY2(configure.exitCode == 0, qPrintable(configure.all));
+        const Said build = run(cmake, {QStringLiteral("--build"), top.filePath(QStringLiteral("build"))});
+        QVERIFY2(build.exitCode == 0, qPrintable(build.all));
+    }
+
+    void theExampleHoldsARedlockOnFiveNodesAndLeavesNoKey()
+    {
+        const TcpNodes nodes = startTcpNodes(5);
+        QCOMPARE(nodes.size(), 5u);
+        QStringList urls;
+        for (const auto &node : nodes)
+            urls << node->url();
+        const Said said = run(m_program, urls);
+        QVERIFY2(said.exitCode == 0, qPrintable(said.all));
+
+        const QStringList lines = said.out.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 4);
+        const auto leftMs = [&](int line, const char *word) {
+            const QStringList words = lines[line].split(QLatin1Char(' '));
+            return words.value(0) == QLatin1String(word) && words.value(2) == QLatin1String("ms") ? words.value(1).toInt() : -1;
+        };
+        // 10 s less 1 % and 2 ms for drift, and what it took.
+        const int granted = leftMs(0, "granted,");
+        QVERIFY2(granted > 0 && granted <= 9898, qPrintable(lines[0]));
+        const int worked = leftMs(1, "worked,");
+        QVERIFY2(worked > 0 && worked <= granted - 100, qPrintable(lines[1]));
+        const int extended = leftMs(2, "extended,");
+        QVERIFY2(extended > worked && extended <= 9898, qPrintable(lines[2]));
+        QVERIFY2(lines[3] == QLatin1String("released on 5 of 5 nodes"), qPrintable(lines[3]));
+
+        for (const auto &node : nodes)
+            QCOMPARE(node->ask({"DBSIZE"}), std::string("(integer) 0"));
+    }
+
+    void anAddressThatIsNoneIsSaidInOneLine()
+    {
+        const Said said = run(m_program, {QStringLiteral("127.0.0.1:6379")});
+        QCOMPARE(said.exitCode, 1);
+        QVERIFY2(said.all.contains(QLatin1String("redis://")) && said.all.count(QLatin1Char('\n')) == 1, qPrintable(said.all));
+    }
+
+    void itIsLinkedWithoutQt()
+    {
+        const Said said = run(QStringLiteral("ldd"), {m_program});
+        QCOMPARE(said.exitCode, 0);
+        QVERIFY2(said.out.contains(QLatin1String("libhiredis")), qPrintable(said.out));
+        QVERIFY2(!said.out.contains(QLatin1String("Qt"), Qt::CaseInsensitive), qPrintable(said.out));
+    }
+
+    void whatIsInstalledIsUnderTheMitLicenceAndNeedsNothingElse()
+    {
+        const QStringList files = filesBelow(m_installed);
+        QString includesAll;
+        int texts = 0;
+        for (const QString &path : files) {
+            texts += path.endsWith(QLatin1String("/MIT.txt")) ? 1 : 0;
+            if (!path.endsWith(QLatin1String(".h")))
+                continue;
+            QVERIFY2(contentOf(path).startsWith("// SPDX-License-Identifier: MIT\n"), qPrintable(path));
+            includesAll += QLatin1String("#include \"") + path + QLatin1String("\"\n");
+        }
+        QCOMPARE(texts, 1);
+        QVERIFY(includesAll.count(QLatin1Char('\n')) > 30);
+        QFile source(m_installed + QLatin1String("/../all.cpp"));
+        QVERIFY(source.open(QIODevice::WriteOnly) && source.write(includesAll.toUtf8()) > 0);
+        source.close();
+        const Said said = run(QStringLiteral(CXX_COMPILER), {QStringLiteral("-std=c++20"), QStringLiteral("-fsyntax-only"), source.fileName()});
+        QVERIFY2(said.exitCode == 0, qPrintable(said.all));
+    }
+
+private:
+    QString m_installed;
+    QString m_program;
+};
+
+QTEST_GUILESS_MAIN(tst_Takehome)
+#include "tst_takehome.moc"
