@@ -15,6 +15,12 @@
 #include <utility>
 
 namespace lockscope {
+namespace {
+
+// No answer to a command of a lock is longer. Whoever sends more is no node, and would take all our memory and time.
+constexpr std::size_t answerSizeMax = 1 << 20;
+
+} // namespace
 
 void Connection::ReaderEnd::operator()(redisReader *reader) const
 {
@@ -55,6 +61,7 @@ void Connection::open()
     m_out.clear();
     m_outSent = 0;
     m_greetings = 0;
+    m_answerSize = 0;
     m_wasOpen = false;
     OpenedSocket opened = openSocket(m_address);
     m_socket = opened.descriptor;
@@ -137,8 +144,11 @@ void Connection::readAnswers()
     for (;;) {
         const ssize_t got = ::recv(m_socket, buffer, sizeof buffer, 0);
         if (got > 0) {
+            m_answerSize += static_cast<std::size_t>(got);
             redisReaderFeed(m_reader.get(), buffer, static_cast<std::size_t>(got));
             takeReplies();
+            if (m_socket >= 0 && m_answerSize > answerSizeMax)
+                failSoon("an answer longer than any that was asked for");
             if (m_socket < 0 || got < static_cast<ssize_t>(sizeof buffer))
                 return;
         } else if (got < 0 && errno == EINTR) {
@@ -160,8 +170,13 @@ void Connection::takeReplies()
         Reply value = toReply(*reply);
         freeReplyObject(raw);
         raw = nullptr;
+        m_answerSize = 0;
         if (m_greetings > 0) {
             --m_greetings;
+            if (value.isError()) { // nothing is to be done as somebody else than was meant
+                failSoon("AUTH: " + value.text);
+                return;
+            }
         } else if (!m_waiting.empty()) {
             Call *const call = m_waiting.front();
             m_waiting.pop_front();

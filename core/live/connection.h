@@ -70,6 +70,7 @@ private:
     std::string m_out;
     std::size_t m_outSent = 0;
     int m_greetings = 0; // answers to AUTH that belong to no call
+    std::size_t m_answerSize = 0; // of what has come of the next answer
     std::unique_ptr<redisReader, ReaderEnd> m_reader;
     std::deque<Call *> m_waiting;
     Failing m_failing{*this};
