@@ -3,6 +3,7 @@
 
 #include "base/contract.h"
 #include "lock/registry.h"
+#include "run/review.h"
 #include "scenario/runheader.h"
 
 #include <algorithm>
@@ -31,9 +32,11 @@ LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
     : m_effective(std::move(effective)), m_options(std::move(options)),
       m_director(m_effective.scenario.faults,
                  {[this](ClientId client) { workerOf(client).allow(client); },
-                  [this](ClientId client, std::size_t pause) { workerOf(client).endPause(client, pause); }}),
+                  [this](ClientId client, std::size_t pause) { workerOf(client).endPause(client, pause); },
+                  [this](std::size_t fault, Seq row) { m_fleet->beginFault(fault, Weaver::refOf(row)); },
+                  [this](std::size_t fault) { m_fleet->endFault(fault); }}),
       m_weaver(m_writer, [this] { return worldNow(m_epoch); },
-               [this](const Event &event, Seq) { m_director.take(event); }),
+               [this](const Event &event, Seq seq) { m_director.take(event, seq); }),
       m_settings(m_effective.scenario.settings)
 {
     m_weaver.add(m_recorder);
@@ -85,9 +88,14 @@ Result<Done> LiveRun::Conductor::setUp()
 {
     const Scenario &scenario = m_effective.scenario;
     const bool areGiven = !m_options.given.empty();
+    // Whoever runs us has asked before, and in good time; what could not be done must not be begun all the same.
+    const auto reviewed = reviewRun(m_effective, areGiven);
+    if (!reviewed)
+        return reviewed.error();
     note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(m_effective, areGiven ? "polled" : "stream")));
 
-    m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{scenario.settings.nodes, m_options, m_epoch, 2, m_texts, keys()});
+    m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{scenario.settings.nodes, m_options, m_epoch, 2, m_texts, keys(),
+                                                            scenario.faults.nodes});
     m_weaver.add(m_fleet->recorder());
     auto started = m_fleet->start();
     if (!started)
@@ -106,6 +114,9 @@ Result<Done> LiveRun::Conductor::setUp()
         m_nodes = m_fleet->nodes();
         m_nodes.push_back(m_fleet->store());
     }
+    auto begun = m_fleet->beginFaults();
+    if (!begun)
+        return begun;
     makeWorkers();
     return Done{};
 }
@@ -175,6 +186,8 @@ void LiveRun::Conductor::windUp()
 {
     for (const auto &worker : m_workers)
         worker->stop();
+    // What a frozen node has queued is still done, and told: also the late SET of a client that is gone.
+    m_fleet->endFaults();
     const auto limit = std::chrono::steady_clock::now() + windUpMax;
     {
         std::unique_lock lock(m_mutex);

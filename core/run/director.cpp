@@ -18,22 +18,31 @@ bool matches(const EventCondition &condition, const Event &event)
 Director::Director(const FaultPlan &plan, Orders orders) : m_orders(std::move(orders))
 {
     for (const HoldStart &hold : plan.holds)
-        m_watches.push_back({hold.until, hold.client, 0, true});
+        watch(hold.until, [this, client = hold.client](Seq) { m_orders.mayStart(client); });
     for (std::size_t i = 0; i < plan.pauses.size(); ++i) {
-        if (plan.pauses[i].until)
-            m_watches.push_back({*plan.pauses[i].until, plan.pauses[i].at.client, i, false});
+        const PauseFault &pause = plan.pauses[i];
+        if (pause.until)
+            watch(*pause.until, [this, client = pause.at.client, i](Seq) { m_orders.pauseMayEnd(client, i); });
+    }
+    for (std::size_t i = 0; i < plan.nodes.size(); ++i) {
+        const NodeFault &fault = plan.nodes[i];
+        if (fault.when)
+            watch(*fault.when, [this, i](Seq seq) { m_orders.nodeFaultMayBegin(i, seq); });
+        if (fault.until)
+            watch(*fault.until, [this, i](Seq) { m_orders.nodeFaultMayEnd(i); });
     }
 }
 
-void Director::take(const Event &event)
+void Director::watch(const EventCondition &condition, std::function<void(Seq)> order)
+{
+    m_watches.push_back({condition, std::move(order)});
+}
+
+void Director::take(const Event &event, Seq seq)
 {
     for (Watch &watch : m_watches) {
-        if (watch.seen >= watch.condition.count || !matches(watch.condition, event) || ++watch.seen < watch.condition.count)
-            continue;
-        if (watch.isHold)
-            m_orders.mayStart(watch.client);
-        else
-            m_orders.pauseMayEnd(watch.client, watch.pauseIndex);
+        if (watch.seen < watch.condition.count && matches(watch.condition, event) && ++watch.seen == watch.condition.count)
+            watch.order(seq);
     }
 }
 

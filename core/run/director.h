@@ -16,20 +16,21 @@ public:
     struct Orders {
         std::function<void(ClientId)> mayStart;                  ///< the client's hold is over
         std::function<void(ClientId, std::size_t)> pauseMayEnd;  ///< … the condition of that pause of the plan has come true
+        std::function<void(std::size_t, Seq)> nodeFaultMayBegin; ///< … of that fault of a node, by this row
+        std::function<void(std::size_t)> nodeFaultMayEnd;        ///< … of that fault's end
     };
     Director(const FaultPlan &plan, Orders orders);
 
     /// The next row.
-    void take(const Event &event);
+    void take(const Event &event, Seq seq);
 
 private:
     struct Watch {
         EventCondition condition;
-        ClientId client;
-        std::size_t pauseIndex = 0;
-        bool isHold = false;
+        std::function<void(Seq)> order;
         int seen = 0;
     };
+    void watch(const EventCondition &condition, std::function<void(Seq)> order);
     std::vector<Watch> m_watches;
     Orders m_orders;
 };

@@ -3,6 +3,7 @@
 
 #include "live/blockingcall.h"
 
+#include <future>
 #include <utility>
 
 namespace lockscope {
@@ -89,11 +90,58 @@ Result<Done> NodeFleet::observe()
         m_observers.push_back(areGiven() ? NodeObserver::polled(m_loop, m_recorder, std::move(options), m_options.keys)
                                          : NodeObserver::stream(m_loop, m_recorder, std::move(options)));
     }
+    std::vector<NodeFaults::Node> nodes;
+    for (std::size_t i = 0; i < m_nodes.size(); ++i)
+        nodes.push_back({processId(i), m_nodes[i], m_observers[i].get()});
+    m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder, m_options.faults, std::move(nodes));
     m_thread = std::thread([this] { m_loop.run(); });
     std::unique_lock lock(m_mutex);
     if (!m_readyChanged.wait_for(lock, readyMax, [this] { return m_ready == m_nodes.size(); }))
         return Error{"a node's changes cannot be observed: it does not answer"};
     return Done{};
+}
+
+// Runs the work on the observers' thread and waits for it.
+void NodeFleet::onLoop(const std::function<void()> &work)
+{
+    std::promise<void> done;
+    m_loop.post([&] {
+        work();
+        done.set_value();
+    });
+    done.get_future().wait();
+}
+
+Result<Done> NodeFleet::beginFaults()
+{
+    const auto complete = std::make_shared<std::promise<void>>();
+    m_loop.post([this, complete] { m_faults->beginWithoutCondition([complete] { complete->set_value(); }); });
+    if (complete->get_future().wait_for(readyMax) != std::future_status::ready)
+        return Error{"a node's fault cannot be carried out: it does not answer"};
+    return Done{};
+}
+
+void NodeFleet::beginFault(std::size_t index, EventRef cause)
+{
+    m_loop.post([this, index, cause] { m_faults->begin(index, cause); });
+}
+
+void NodeFleet::endFault(std::size_t index)
+{
+    m_loop.post([this, index] { m_faults->end(index); });
+}
+
+void NodeFleet::endFaults()
+{
+    std::vector<NodeId> thawed;
+    onLoop([&] { thawed = m_faults->endAll(); });
+    // A node serves all that lies in its sockets before it sends the answers: this one's comes after everybody else's work.
+    for (const NodeId node : thawed)
+        (void)blockingCall(m_nodes[node.value - 1u], {"PING"});
+    onLoop([this] {
+        for (const auto &observer : m_observers)
+            observer->catchUp();
+    });
 }
 
 void NodeFleet::stopObserving()
@@ -102,6 +150,7 @@ void NodeFleet::stopObserving()
         return;
     m_loop.stop();
     m_thread.join();
+    m_faults.reset();
     m_observers.clear();
 }
 

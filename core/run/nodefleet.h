@@ -5,6 +5,7 @@
 #include "live/redisserver.h"
 #include "live/runfolder.h"
 #include "run/liverun.h"
+#include "run/nodefaults.h"
 
 #include <condition_variable>
 #include <memory>
@@ -25,6 +26,7 @@ public:
         std::uint16_t recorderNumber = 0;
         std::shared_ptr<TextPool> texts;
         std::vector<RedisKey> keys; ///< what is watched on given nodes
+        std::vector<NodeFault> faults; ///< what happens to nodes' processes; REQUIRES: of none that is not there, of none that is given
     };
     explicit NodeFleet(Options options);
     /// Ends the observers and every server; from given nodes our keys are removed.
@@ -36,6 +38,14 @@ public:
     Result<Done> start();
     /// Begins to observe and waits until every change is seen. Error: a node that cannot be observed.
     Result<Done> observe();
+    /// The faults that wait for no condition: done when this returns. REQUIRES, as of the next three: observed. Error: it takes too long.
+    Result<Done> beginFaults();
+    /// That fault of the plan begins, soon; `cause`: the row of its condition.
+    void beginFault(std::size_t index, EventRef cause);
+    /// That fault of the plan ends, soon.
+    void endFault(std::size_t index);
+    /// Every node goes on, has done what it was asked for meanwhile, and has been heard; no fault begins any more.
+    void endFaults();
     /// No more accounts will be recorded.
     void stopObserving();
 
@@ -49,6 +59,7 @@ public:
 private:
     Result<Done> startServers();
     Result<Done> checkGiven();
+    void onLoop(const std::function<void()> &work);
     void nodeReady();
     void nodeLost(NodeId node, const std::string &reason);
     void removeKeys();
@@ -61,6 +72,7 @@ private:
     Recorder m_recorder;
     EventLoop m_loop;
     std::vector<std::unique_ptr<NodeObserver>> m_observers;
+    std::unique_ptr<NodeFaults> m_faults; // the loop's
     std::mutex m_mutex;
     std::condition_variable m_readyChanged;
     std::size_t m_ready = 0; // nodes that are observed; with m_mutex

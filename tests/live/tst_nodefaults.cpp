@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "live/processstate.h"
+#include "live/redisclient.h"
+#include "live/redisserver.h"
+#include "live/reservedport.h"
+#include "live/runfolder.h"
+#include "support/liverig.h"
+
+#include <QTemporaryDir>
+
+using namespace lockscope;
+
+namespace {
+
+const std::string lockKeyText = "lockscope:lock:orders";
+
+NodeFault frozen(int node)
+{
+    NodeFault fault;
+    fault.node = NodeId{static_cast<std::uint8_t>(node)};
+    return fault;
+}
+
+EventCondition on(EventKind kind, int client, int count = 1)
+{
+    EventCondition condition;
+    condition.kinds = {kind};
+    condition.client = ClientId{static_cast<std::uint16_t>(client)};
+    condition.count = count;
+    return condition;
+}
+
+// Clients at work for as long as the test looks on.
+EffectiveScenario atWork(const std::string &scheme)
+{
+    EffectiveScenario effective = builtIn("peaceful", scheme);
+    effective.scenario.rounds = 0;
+    effective.scenario.duration = 60s;
+    return effective;
+}
+
+// The first row that the test accepts, by its place; nothing if there is none (yet).
+template <class Accepts> std::optional<std::size_t> placeOf(const Trace &trace, Accepts accepts, std::size_t from = 0)
+{
+    for (std::size_t i = from; i < trace.size(); ++i) {
+        if (accepts(trace[i]))
+            return i;
+    }
+    return std::nullopt;
+}
+
+auto isOf(EventKind kind, int node)
+{
+    return [kind, node](const Event &event) { return event.kind == kind && event.node.value == node; };
+}
+
+template <class Accepts> bool comes(const LiveRun &run, Accepts accepts)
+{
+    return QTest::qWaitFor([&] { return placeOf(*run.trace(), accepts).has_value(); }, 30000);
+}
+
+pid_t processOf(const Trace &trace, int node)
+{
+    const auto row = placeOf(trace, isOf(EventKind::nodeUp, node));
+    const std::string detail = trace.detail(trace[*row]);
+    return std::stoi(detail.substr(detail.find("process ") + 8));
+}
+
+// While a node is frozen it does nothing: of its keys only the end of their time is told, which needs no node.
+void saysNothingWhileFrozen(const Trace &trace)
+{
+    std::map<NodeId, bool> isFrozen;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const Event &event = trace[i];
+        if (event.kind == EventKind::frozen || event.kind == EventKind::thawed)
+            isFrozen[event.node] = event.kind == EventKind::frozen;
+        const bool isDeed = event.kind == EventKind::keySet || event.kind == EventKind::keyDeleted;
+        QVERIFY2(!isDeed || !isFrozen[event.node], qPrintable(QStringLiteral("row %1: a frozen node did something").arg(i)));
+        if (i > 0)
+            QVERIFY(event.time >= trace[i - 1].time);
+    }
+}
+
+} // namespace
+
+class tst_NodeFaults : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
+
+    void aFreezeWithoutConditionStandsBeforeTheClients()
+    {
+        EffectiveScenario effective = atWork("redlock");
+        effective.scenario.faults.nodes = {frozen(4)};
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }));
+        const auto trace = run.trace();
+        const auto freeze = placeOf(*trace, isOf(EventKind::frozen, 4));
+        QVERIFY(freeze);
+        QVERIFY(*freeze < *placeOf(*trace, [](const Event &event) { return event.client.value != 0; }));
+        QCOMPARE((*trace)[*freeze].actor, Actor::node(NodeId{4}));
+        QCOMPARE(trace->detail((*trace)[*freeze]), std::string("until the run ends"));
+        QCOMPARE(processState(processOf(*trace, 4)), ProcessState::stopped);
+        QCOMPARE(processState(processOf(*trace, 3)), ProcessState::running);
+        const pid_t process = processOf(*trace, 4);
+        run.stop("the test has seen enough");
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        QCOMPARE(processState(process), ProcessState::gone);
+    }
+
+    void aFreezeBeginsAndEndsOnItsConditionsAndNamesThem()
+    {
+        EffectiveScenario effective = atWork("redlock");
+        NodeFault fault = frozen(2);
+        fault.when = on(EventKind::entered, 1);
+        fault.until = on(EventKind::left, 2, 3);
+        effective.scenario.faults.nodes = {fault};
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, isOf(EventKind::thawed, 2)));
+        const std::size_t seen = run.trace()->size();
+        QVERIFY(QTest::qWaitFor([&] { return placeOf(*run.trace(), isOf(EventKind::keySet, 2), seen).has_value(); }, 30000));
+        run.stop("the test has seen enough");
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        const auto trace = run.trace();
+        const std::size_t freeze = *placeOf(*trace, isOf(EventKind::frozen, 2));
+        const std::size_t thaw = *placeOf(*trace, isOf(EventKind::thawed, 2));
+        QCOMPARE((*trace)[(*trace)[freeze].cause].kind, EventKind::entered);
+        QCOMPARE((*trace)[(*trace)[freeze].cause].client, ClientId{1});
+        QCOMPARE(std::size_t{(*trace)[thaw].cause}, freeze);
+        QVERIFY(std::chrono::abs((*trace)[thaw].time - (*trace)[freeze].time - (*trace)[thaw].span) < 1ms);
+        saysNothingWhileFrozen(*trace);
+        const Spans spans = deriveSpans(*trace);
+        const Spans::Lane &lane = spans.lane({SpanKind::frozen, {}, NodeId{2}});
+        QCOMPARE(lane.size(), 1u);
+        QCOMPARE(std::size_t{lane.front().lastSeq}, thaw);
+    }
+
+    void aFreezeEndsAfterItsLength()
+    {
+        EffectiveScenario effective = atWork("redlock");
+        NodeFault fault = frozen(1);
+        fault.when = on(EventKind::entered, 1);
+        fault.length = 150ms;
+        effective.scenario.faults.nodes = {fault};
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, isOf(EventKind::thawed, 1)));
+        const auto trace = run.trace();
+        const Event &thaw = (*trace)[*placeOf(*trace, isOf(EventKind::thawed, 1))];
+        QVERIFY(thaw.span >= 150ms);
+        QCOMPARE((*trace)[thaw.cause].kind, EventKind::frozen);
+        QCOMPARE((*trace)[thaw.cause].span, Duration{150ms});
+    }
+
+    void aFreezeWhoseEndHasComeAlreadyDoesNotBegin()
+    {
+        EffectiveScenario effective = atWork("set-px-lua");
+        NodeFault fault = frozen(1);
+        fault.until = on(EventKind::entered, 1);
+        fault.when = on(EventKind::released, 1);
+        effective.scenario.faults.nodes = {fault};
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, [&](const Event &) { return run.trace()->size() > 400; }));
+        QVERIFY(!placeOf(*run.trace(), isOf(EventKind::frozen, 1)));
+    }
+
+    void aKeyExpiresOnAFrozenNodeInItsOwnTime()
+    {
+        EffectiveScenario effective = atWork("set-px-lua");
+        effective.scenario.settings.clients = 1;
+        effective.scenario.settings.ttl = 300ms;
+        effective.scenario.settings.work = 600ms;
+        NodeFault fault = frozen(1);
+        fault.when = on(EventKind::entered, 1);
+        effective.scenario.faults.nodes = {fault};
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, isOf(EventKind::keyExpired, 1)));
+        const auto trace = run.trace();
+        const Event &set = (*trace)[*placeOf(*trace, isOf(EventKind::keySet, 1))];
+        const Event &expired = (*trace)[*placeOf(*trace, isOf(EventKind::keyExpired, 1))];
+        QCOMPARE(microseconds(expired.time), microseconds(set.time + set.span));
+        QCOMPARE(trace->detail(expired), std::string("computed; the node is frozen"));
+    }
+
+    void aLateSetIsUndoneByTheReleaseBehindIt_data()
+    {
+        QTest::addColumn<int>("frozenNodes");
+        QTest::newRow("after a lock that was granted") << 2;
+        QTest::newRow("after a quorum that failed") << 3;
+    }
+    void aLateSetIsUndoneByTheReleaseBehindIt()
+    {
+        QFETCH(int, frozenNodes);
+        EffectiveScenario effective = atWork("redlock");
+        effective.scenario.settings.clients = 1;
+        effective.scenario.settings.ttl = 60s; // whatever stays would stay for long
+        effective.scenario.settings.giveUp = 1ms;
+        effective.scenario.settings.think = 60s;
+        for (int node = 1; node <= frozenNodes; ++node) {
+            NodeFault fault = frozen(node);
+            fault.until = on(frozenNodes > 2 ? EventKind::denied : EventKind::released, 1);
+            effective.scenario.faults.nodes.push_back(fault);
+        }
+        LiveRun run(effective, {});
+        for (int node = 1; node <= frozenNodes; ++node) {
+            // Its SET runs late, and the release behind it.
+            QVERIFY(comes(run, isOf(EventKind::thawed, node)));
+            QVERIFY(comes(run, isOf(EventKind::keySet, node)));
+            QVERIFY(comes(run, isOf(EventKind::keyDeleted, node)));
+        }
+        const std::vector<NodeAddress> nodes = run.nodes();
+        QCOMPARE(nodes.size(), 6u);
+        for (int node = 1; node <= 5; ++node) {
+            RedisClient other(nodes[static_cast<std::size_t>(node - 1)].socketPath);
+            QCOMPARE(other.ask({"EXISTS", lockKeyText}), std::string("0"));
+        }
+        run.stop("the test has seen enough");
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        saysNothingWhileFrozen(*run.trace());
+    }
+
+    void whatAFrozenNodeHasQueuedIsToldWhenTheRunEnds()
+    {
+        const LiveResult result = runLive(builtIn("f21b", "redlock"));
+        if (QTest::currentTestFailed())
+            return;
+        const Trace &trace = *result.trace;
+        for (int node = 3; node <= 5; ++node) {
+            const std::size_t thaw = *placeOf(trace, isOf(EventKind::thawed, node));
+            QVERIFY(placeOf(trace, isOf(EventKind::keySet, node), thaw));
+            QVERIFY(placeOf(trace, isOf(EventKind::keyDeleted, node), thaw));
+        }
+        saysNothingWhileFrozen(trace);
+        QVERIFY(std::any_of(result.verdict.findings.begin(), result.verdict.findings.end(),
+                            [](const Finding &finding) { return finding.kind == FindingKind::unobtainable; }));
+    }
+
+    void aScriptThatIsForgottenWhileTheLockIsHeldIsSaidAgain()
+    {
+        const LiveResult result = runLive(builtIn("f33", "set-px-lua"));
+        if (QTest::currentTestFailed())
+            return;
+        const Trace &trace = *result.trace;
+        const auto isOperators = [](const Event &event) { return event.actor == Actor::operatorHand(); };
+        const auto sent = placeOf(trace, isOperators);
+        QVERIFY(sent);
+        QCOMPARE(trace[*sent].kind, EventKind::sent);
+        QCOMPARE(trace.detail(trace[*sent]), std::string("SCRIPT FLUSH"));
+        QCOMPARE(trace[trace[*sent].cause].kind, EventKind::entered);
+        const auto replied = placeOf(trace, isOperators, *sent + 1);
+        QVERIFY(replied);
+        QCOMPARE(trace.detail(trace[*replied]), std::string("OK"));
+        const auto refused = placeOf(trace, [&](const Event &event) {
+            return event.kind == EventKind::replied && event.client == ClientId{1} && trace.detail(event).find("NOSCRIPT") != std::string::npos;
+        }, *replied);
+        QVERIFY(refused);
+        QVERIFY(placeOf(trace, [](const Event &event) { return event.kind == EventKind::released && event.client == ClientId{1}; }, *refused));
+        QCOMPARE(result.count(EventKind::released), 6);
+        QCOMPARE(result.count(EventKind::keyExpired), 0);
+    }
+
+    void aFaultOfANodeThatIsNotThereIsSaidInOneLineAndNothingIsStarted()
+    {
+        EffectiveScenario effective = atWork("set-px-lua");
+        effective.scenario.faults.nodes = {frozen(2)};
+        LiveRun run(effective, {});
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        QVERIFY(run.failure());
+        const QString text = QString::fromStdString(run.failure()->text);
+        QVERIFY2(text.contains(QLatin1String("node 2")) && !text.contains(QLatin1Char('\n')), qPrintable(text));
+        QVERIFY(run.nodes().empty());
+        QCOMPARE(run.trace()->size(), 0u);
+    }
+
+    void aGivenNodeIsNotFrozen()
+    {
+        const ReservedPort port;
+        NodeAddress given;
+        given.host = "127.0.0.1";
+        given.port = port.number();
+        EffectiveScenario effective = atWork("set-px-lua");
+        effective.scenario.faults.nodes = {frozen(1)};
+        LiveRun run(effective, {{given}, {}});
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        QVERIFY(run.failure());
+        QVERIFY2(run.failure()->text.find("given") != std::string::npos, run.failure()->text.c_str());
+    }
+
+private:
+    QTemporaryDir m_runtime;
+};
+
+QTEST_GUILESS_MAIN(tst_NodeFaults)
+#include "tst_nodefaults.moc"
