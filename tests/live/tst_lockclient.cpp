@@ -7,8 +7,6 @@
 
 #include <malloc.h>
 
-#include <QElapsedTimer>
-
 #include <atomic>
 #include <thread>
 

@@ -9,6 +9,8 @@
 #include "live/reservedport.h"
 #include "world/reply.h"
 
+#include <QFile>
+
 #include <signal.h>
 #include <sys/prctl.h>
 
@@ -44,6 +46,12 @@ bool TcpNode::start()
     m_process.write(lines.join(QLatin1Char('\n')).toUtf8() + '\n');
     m_process.closeWriteChannel();
     return m_process.waitForStarted() && QTest::qWaitFor([this] { return bool{blockingCall(address(), {"PING"})}; }, readyMaxMs);
+}
+
+bool TcpNode::writeFile(const QString &name, const QString &text) const
+{
+    QFile file(m_folder.filePath(name));
+    return file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) == text.toUtf8().size();
 }
 
 void TcpNode::kill()

@@ -25,6 +25,8 @@ public:
 
     /// Starts it, and waits until it answers anything. False: it did not, in a long time.
     bool start();
+    /// Puts a file into its folder.
+    bool writeFile(const QString &name, const QString &text) const;
     /// A power cut: SIGKILL. Nothing is left of its keys.
     void kill();
     /// It hangs from here on: connections stay, nothing is answered. Both wait until it is so.

@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every way in which a node can refuse, or be none at all: each becomes an outcome with its text, in time, and nothing else ends.
+#include <QTest>
+
+#include "live/blockingcall.h"
+#include "live/reservedport.h"
+#include "lock/registry.h"
+#include "support/hostilenode.h"
+#include "support/liverig.h"
+#include "support/oneattempt.h"
+#include "support/tcpnode.h"
+
+#include <map>
+#include <thread>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patientMs = 30000;
+constexpr Duration nodeTimeout = 500ms;
+// Two node time-outs, for the try and for its release; and what a machine takes that is shared.
+constexpr Duration attemptMax = 2 * nodeTimeout + 6s;
+const std::string lockName = "lockscope:lock:orders";
+
+/// A real node that refuses, how to come to that, and where it is asked.
+struct BadNode {
+    std::string error; ///< how its answers begin
+    QStringList configuration;
+    std::function<bool(TcpNode &)> prepare = {};
+    std::string user = {};
+    std::string password = {};
+};
+
+bool isSaid(TcpNode &node, const std::vector<std::string_view> &words, const char *answer)
+{
+    return QTest::qWaitFor([&] { return node.ask(words).rfind(answer, 0) == 0; }, patientMs);
+}
+
+bool beginsToLoad(TcpNode &node)
+{
+    node.ask({"EVAL", "for i = 1, 10000 do redis.call('set', 'ballast:' .. i, string.rep('x', 100)) end", "0"});
+    node.ask({"SAVE"});
+    node.kill();
+    return node.start() && isSaid(node, {"PING"}, "(error) LOADING");
+}
+
+// A cluster of two, as the file of the one that lives remembers it; all slots are the other's.
+QString clusterFile(const TcpNode &node)
+{
+    const QString self(40, QLatin1Char('a'));
+    const QString other(40, QLatin1Char('b'));
+    return self + QStringLiteral(" 127.0.0.1:%1@%1 myself,master - 0 0 0 connected\n").arg(node.address().port) + other
+        + QStringLiteral(" 127.0.0.1:1@1 master - 0 0 1 connected 0-16383\nvars currentEpoch 1 lastVoteEpoch 0\n");
+}
+
+const std::map<std::string, BadNode> &badNodes()
+{
+    static const ReservedPort deadMaster;
+    static const ReservedPort bus;
+    static const ReservedPort otherBus;
+    static const QString replicaOf = QStringLiteral("replicaof 127.0.0.1 %1").arg(deadMaster.number());
+    static const QString busLine = QStringLiteral("cluster-port %1");
+    static const QString cluster = QStringLiteral("cluster-enabled yes");
+    static const QString password = QStringLiteral("requirepass secret");
+    static const auto movesOn = [](TcpNode &node) {
+        node.kill();
+        return node.writeFile(QStringLiteral("nodes.conf"), clusterFile(node)) && node.start()
+            && isSaid(node, {"GET", lockName}, "(error) MOVED");
+    };
+    static const auto isReadOnly = [](TcpNode &node) { return isSaid(node, {"SET", "a", "b"}, "(error) READONLY"); };
+    static const std::map<std::string, BadNode> all{
+        {"no password", {"NOAUTH", {password}}},
+        {"wrong password", {"WRONGPASS", {password}, {}, "", "guessed"}},
+        {"unknown user", {"WRONGPASS", {password}, {}, "nobody", "secret"}},
+        {"no right to the command", {"NOPERM", {QStringLiteral("user poor on >secret ~* +ping +get")}, {}, "poor", "secret"}},
+        {"no right to the key", {"NOPERM", {QStringLiteral("user poor on >secret ~other:* +@all")}, {}, "poor", "secret"}},
+        {"no memory", {"OOM", {QStringLiteral("maxmemory 1"), QStringLiteral("maxmemory-policy noeviction")}}},
+        {"a replica", {"READONLY", {replicaOf}, isReadOnly}},
+        {"a replica without its master", {"READONLY", {replicaOf, QStringLiteral("replica-serve-stale-data no")}}},
+        {"no replicas to write to", {"NOREPLICAS", {QStringLiteral("min-replicas-to-write 1")}}},
+        {"a cluster that is down", {"CLUSTERDOWN", {cluster, busLine.arg(bus.number())}}},
+        {"a cluster's other node", {"MOVED", {cluster, busLine.arg(otherBus.number()), QStringLiteral("cluster-node-timeout 3600000")}, movesOn}},
+        {"a node that loads", {"LOADING", {QStringLiteral("key-load-delay 3000"), QStringLiteral("loading-process-events-interval-bytes 1024")}, beginsToLoad}},
+    };
+    return all;
+}
+
+std::unique_ptr<TcpNode> startBad(const BadNode &bad)
+{
+    auto node = std::make_unique<TcpNode>(bad.configuration);
+    return node->start() && (!bad.prepare || bad.prepare(*node)) ? std::move(node) : nullptr;
+}
+
+/// What a socket says that is no Redis, whatever it is asked.
+struct Stranger {
+    const char *name;
+    const char *answer;
+    const char *ending; ///< of the command, in part
+    bool closesAtOnce = false;
+    bool closesAfter = false;
+    std::uint64_t endless = 0;
+
+    HostileNode::Manner manner() const { return {answer, closesAtOnce, closesAfter, endless}; }
+};
+
+constexpr const char *silence = "timed-out no answer in time";
+constexpr const char *noRedis = "timed-out connection lost: not the Redis protocol";
+constexpr const char *tooLong = "timed-out connection lost: an answer longer than any that was asked for";
+constexpr Stranger strangers[] = {
+    // Errors that a real Redis gives in states that a test can hardly bring it to; this socket only repeats their words.
+    {"an error line: MISCONF", "-MISCONF Redis is configured to save RDB snapshots\r\n", "replied (error) MISCONF"},
+    {"an error line: TRYAGAIN", "-TRYAGAIN Multiple keys request during rehashing of slot\r\n", "replied (error) TRYAGAIN"},
+    {"an error line without a word", "-\r\n", "replied (error)"},
+    {"a web server", "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n", noRedis},
+    {"half a reply, then silence", "$40\r\nabc", silence},
+    {"a huge string announced", "$2000000000\r\n", silence},
+    {"a huge array announced", "*100000000\r\n", "timed-out"},
+    {"a negative length", "$-7\r\n", noRedis},
+    {"a number that is none", ":12a\r\n", noRedis},
+    {"silence", "", silence},
+    {"closed at once", "", "timed-out", true},
+    {"closed after a word", "+O", "timed-out connection lost: the node closed the connection", false, true},
+    {"a string without end", "$2000000000\r\n", tooLong, false, false, 4'000'000'000},
+    {"a line without end", "+", tooLong, false, false, 4'000'000'000},
+};
+
+// A run of the peaceful scenario on a node that was given.
+EffectiveScenario peacefulOn(const char *scheme, Duration length)
+{
+    EffectiveScenario effective = builtIn("peaceful", scheme);
+    effective.scenario.rounds = 0;
+    effective.scenario.duration = length;
+    effective.scenario.settings.nodes = 1;
+    return effective;
+}
+
+bool hasRow(const Trace &trace, EventKind kind, const std::string &detail)
+{
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        if (trace[i].kind == kind && trace.detail(trace[i]).rfind(detail, 0) == 0)
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+class tst_Errors : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
+
+    void everySchemeIsDeniedWithTheNodesWords_data()
+    {
+        QTest::addColumn<QString>("kind");
+        for (const auto &[name, bad] : badNodes())
+            QTest::newRow(name.c_str()) << QString::fromStdString(name);
+    }
+    void everySchemeIsDeniedWithTheNodesWords()
+    {
+        QFETCH(const QString, kind);
+        const BadNode &bad = badNodes().at(kind.toStdString());
+        const auto node = startBad(bad);
+        QVERIFY(node);
+        for (const Scheme *const scheme : schemes()) {
+            const OneAttempt attempt = attemptOnce({node->address(bad.user, bad.password)}, scheme->info().id, nodeTimeout);
+            const std::string context = std::string(scheme->info().id) + ": " + attempt.text();
+            QVERIFY2(!attempt.lock, context.c_str());
+            // The article's pseudo-code ends at a node's first error.
+            const bool isCounted = scheme->info().isQuorum && scheme->info().id != "redlock-article";
+            QVERIFY2(attempt.denial == (isCounted ? Denial::noQuorum : Denial::error), context.c_str());
+            QVERIFY2(attempt.has(bad.error), context.c_str());
+            QVERIFY2(attempt.took < attemptMax, context.c_str());
+        }
+    }
+
+    void oneBadNodeOfFiveIsNoMatter_data() { everySchemeIsDeniedWithTheNodesWords_data(); }
+    void oneBadNodeOfFiveIsNoMatter()
+    {
+        QFETCH(const QString, kind);
+        const BadNode &bad = badNodes().at(kind.toStdString());
+        const auto node = startBad(bad);
+        QVERIFY(node);
+        expectFourAreEnough(node->address(bad.user, bad.password), bad.error);
+    }
+
+    void aStrangerIsNoNode_data()
+    {
+        QTest::addColumn<int>("index");
+        for (int i = 0; i < static_cast<int>(std::size(strangers)); ++i)
+            QTest::newRow(strangers[i].name) << i;
+    }
+    void aStrangerIsNoNode()
+    {
+        QFETCH(const int, index);
+        const Stranger &stranger = strangers[index];
+        for (const char *const scheme : {"set-px-lua", "redlock", "set-px-watch-del", "getset-timestamp"}) {
+            const HostileNode node(stranger.manner());
+            const OneAttempt attempt = attemptOnce({node.address()}, scheme, nodeTimeout);
+            const std::string context = std::string(scheme) + ": " + attempt.text();
+            QVERIFY2(!attempt.lock, context.c_str());
+            QVERIFY2(attempt.has(stranger.ending), context.c_str());
+            QVERIFY2(attempt.took < attemptMax, context.c_str());
+            QVERIFY2(node.taken() < 64'000'000, qPrintable(QString::number(node.taken()))); // it is left, not listened to
+        }
+    }
+
+    void oneStrangerOfFiveIsNoMatter_data() { aStrangerIsNoNode_data(); }
+    void oneStrangerOfFiveIsNoMatter()
+    {
+        QFETCH(const int, index);
+        const HostileNode node(strangers[index].manner());
+        expectFourAreEnough(node.address(), {});
+    }
+
+    void moreAnswersThanWereAskedForEndTheConnection()
+    {
+        const HostileNode node({"+OK\r\n+OK\r\n"});
+        const OneAttempt attempt = attemptOnce({node.address()}, "set-px-lua", nodeTimeout);
+        QVERIFY2(attempt.lock && attempt.release, attempt.text().c_str()); // who lies about the lock is believed
+        QCOMPARE(attempt.release->deleted, 0);
+        QVERIFY(node.wasLeft());
+    }
+
+    void aListUnderTheLocksKeyIsNobodysLock()
+    {
+        TcpNode node;
+        QVERIFY(node.start());
+        node.ask({"RPUSH", lockName, "no lock"});
+        for (const Scheme *const scheme : schemes()) {
+            const std::string_view id = scheme->info().id;
+            if (id == "redlock-article") // its key is another
+                continue;
+            const OneAttempt attempt = attemptOnce({node.address()}, id, nodeTimeout);
+            const std::string context = std::string(id) + ": " + attempt.text();
+            QVERIFY2(!attempt.lock, context.c_str());
+            if (id == "getset-timestamp") { // reads what stands there
+                QVERIFY2(attempt.denial == Denial::error && attempt.has("(error) WRONGTYPE"), context.c_str());
+            } else if (!scheme->info().isQuorum) {
+                QVERIFY2(attempt.denial == Denial::held, context.c_str());
+            } else {
+                QVERIFY2(attempt.denial == Denial::noQuorum, context.c_str());
+            }
+            if (id == "setnx-expire-repair") // a loser who finds no TTL gives the key one, whatever it is
+                QCOMPARE(node.ask({"PERSIST", lockName}), std::string("(integer) 1"));
+            QCOMPARE(node.ask({"LLEN", lockName}), std::string("(integer) 1"));
+        }
+    }
+
+    void aListInTheLocksPlaceIsLeftThereByWhoLooksBeforeHeDeletes_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        for (const char *const scheme : {"set-px-get-del", "set-px-multi-del", "set-px-watch-del", "set-px-lua", "redlock"})
+            QTest::newRow(scheme) << scheme;
+    }
+    void aListInTheLocksPlaceIsLeftThereByWhoLooksBeforeHeDeletes()
+    {
+        QFETCH(const QString, scheme);
+        TcpNode node;
+        QVERIFY(node.start());
+        const auto exchange = [&] {
+            node.ask({"DEL", lockName});
+            node.ask({"RPUSH", lockName, "no lock"});
+        };
+        const OneAttempt attempt = attemptOnce({node.address()}, scheme.toStdString(), nodeTimeout, exchange);
+        QVERIFY2(attempt.release, attempt.text().c_str());
+        QCOMPARE(attempt.release->deleted, 0);
+        QVERIFY2(attempt.has("replied (error) WRONGTYPE"), attempt.text().c_str());
+        QCOMPARE(node.ask({"LLEN", lockName}), std::string("(integer) 1"));
+    }
+
+    void aNodeWithoutMemoryTakesTheLockBackButNotInATransaction()
+    {
+        for (const Scheme *const scheme : schemes()) {
+            const std::string_view id = scheme->info().id;
+            if (id == "redlock-article") // one node of one is too many for its loop
+                continue;
+            TcpNode node;
+            QVERIFY(node.start());
+            const auto fill = [&] { node.ask({"CONFIG", "SET", "maxmemory", "1"}); };
+            const OneAttempt attempt = attemptOnce({node.address()}, id, nodeTimeout, fill);
+            const std::string context = std::string(id) + ": " + attempt.text();
+            QVERIFY2(attempt.release, context.c_str());
+            // Redis puts nothing by for a transaction then, not even a DEL.
+            const bool isTransaction = id == "set-px-multi-del" || id == "set-px-watch-del";
+            QVERIFY2(attempt.release->deleted == (isTransaction ? 0 : 1), context.c_str());
+            QCOMPARE(attempt.has("(error) EXECABORT"), isTransaction);
+        }
+    }
+
+    void aScriptThatNeverEndsMakesTheNodeBusyAndNothingElse()
+    {
+        TcpNode node({QStringLiteral("busy-reply-threshold 1")});
+        QVERIFY(node.start());
+        std::thread caller([address = node.address()] { (void)blockingCall(address, {"EVAL", "while true do end", "0"}); });
+        const bool isBusy = isSaid(node, {"PING"}, "(error) BUSY");
+        const OneAttempt attempt = attemptOnce({node.address()}, "set-px-lua", 20s);
+        node.ask({"SCRIPT", "KILL"});
+        caller.join();
+        QVERIFY(isBusy);
+        QVERIFY2(!attempt.lock && attempt.denial == Denial::error, attempt.text().c_str());
+        QVERIFY2(attempt.has("replied (error) BUSY"), attempt.text().c_str());
+        QVERIFY(attemptOnce({node.address()}, "set-px-lua", 20s).lock);
+    }
+
+    // What is not ready is said before a run begins; what refuses only writes is met by its clients.
+    void aRunGoesOnToItsEndOnANodeThatRefuses_data()
+    {
+        QTest::addColumn<QString>("kind");
+        for (const char *const kind : {"no memory", "a replica", "no replicas to write to"})
+            QTest::newRow(kind) << kind;
+    }
+    void aRunGoesOnToItsEndOnANodeThatRefuses()
+    {
+        QFETCH(const QString, kind);
+        const BadNode &bad = badNodes().at(kind.toStdString());
+        const auto node = startBad(bad);
+        QVERIFY(node);
+        LiveRun run(peacefulOn("set-px-lua", 1s), {{node->address()}, {}});
+        QVERIFY(run.waitFinished(std::chrono::minutes(2)));
+        QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
+        const auto trace = run.trace();
+        QVERIFY(hasRow(*trace, EventKind::replied, "(error) " + bad.error));
+        QVERIFY(hasRow(*trace, EventKind::denied, "error"));
+        QVERIFY(!hasRow(*trace, EventKind::granted, ""));
+        QVERIFY((*trace)[trace->size() - 1].kind == EventKind::runEnd);
+        const auto verdict = judge(*trace, deriveSpans(*trace));
+        QVERIFY2(verdict, verdict ? "" : verdict.error().text.c_str());
+        QCOMPARE(verdict.value().outcome, Outcome::held);
+    }
+
+    void aRunIsRefusedInOneLineOnANodeThatIsNotReady_data()
+    {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("no password") << "no password" << "NOAUTH";
+        QTest::newRow("wrong password") << "wrong password" << "WRONGPASS";
+        QTest::newRow("unknown user") << "unknown user" << "WRONGPASS";
+        QTest::newRow("no master") << "a replica without its master" << "MASTERDOWN";
+        QTest::newRow("loading") << "a node that loads" << "LOADING";
+    }
+    void aRunIsRefusedInOneLineOnANodeThatIsNotReady()
+    {
+        QFETCH(const QString, kind);
+        QFETCH(const QString, reason);
+        const BadNode &bad = badNodes().at(kind.toStdString());
+        const auto node = startBad(bad);
+        QVERIFY(node);
+        expectRefusal(node->address(bad.user, bad.password), reason.toStdString());
+    }
+
+    void aRunIsRefusedInOneLineOnAStranger()
+    {
+        const HostileNode webServer({"HTTP/1.1 400 Bad Request\r\n\r\n"});
+        expectRefusal(webServer.address(), "Protocol error");
+    }
+
+    void aRunOutlivesAStretchWithoutMemory()
+    {
+        TcpNode node;
+        QVERIFY(node.start());
+        LiveRun run(peacefulOn("set-px-lua", 60s), {{node.address()}, {}});
+        const auto countOf = [&](EventKind kind) {
+            const auto trace = run.trace();
+            int count = 0;
+            for (std::size_t i = 0; i < trace->size(); ++i)
+                count += (*trace)[i].kind == kind ? 1 : 0;
+            return count;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(EventKind::granted) > 0, patientMs);
+        node.ask({"CONFIG", "SET", "maxmemory", "1"});
+        QTRY_VERIFY_WITH_TIMEOUT(hasRow(*run.trace(), EventKind::denied, "error"), patientMs);
+        node.ask({"CONFIG", "SET", "maxmemory", "0"});
+        const int before = countOf(EventKind::granted);
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(EventKind::granted) > before + 3, patientMs);
+        run.stop("the test has seen enough");
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        QVERIFY(judge(*run.trace(), deriveSpans(*run.trace())));
+    }
+
+private:
+    // Four real nodes beside a bad one: granted, and taken back everywhere.
+    void expectFourAreEnough(const NodeAddress &bad, const std::string &error)
+    {
+        if (m_four.empty())
+            m_four = startTcpNodes(4);
+        QCOMPARE(m_four.size(), 4u);
+        std::vector<NodeAddress> addresses = addressesOf(m_four);
+        addresses.insert(addresses.begin() + 2, bad);
+        const OneAttempt attempt = attemptOnce(addresses, "redlock", nodeTimeout);
+        QVERIFY2(attempt.lock && attempt.release, attempt.text().c_str());
+        QCOMPARE(attempt.release->deleted, 4);
+        QVERIFY2(attempt.has(error), attempt.text().c_str());
+        for (const auto &node : m_four)
+            QCOMPARE(node->ask({"DBSIZE"}), std::string("(integer) 0"));
+    }
+
+    void expectRefusal(const NodeAddress &address, const std::string &reason)
+    {
+        LiveRun run(peacefulOn("set-px-lua", 1s), {{address}, {}});
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        QVERIFY(run.failure());
+        const QString line = QString::fromStdString(run.failure()->text);
+        QVERIFY2(line.contains(QString::fromStdString(reason)) && line.contains(QString::number(address.port)), qPrintable(line));
+        QVERIFY2(!line.contains(QLatin1Char('\n')) && !line.contains(QLatin1String("secret")), qPrintable(line));
+    }
+
+    QTemporaryDir m_runtime;
+    TcpNodes m_four; // for whoever needs good ones beside a bad one
+};
+
+QTEST_GUILESS_MAIN(tst_Errors)
+#include "tst_errors.moc"

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/oneattempt.h"
+
+#include "live/eventloop.h"
+#include "live/liveworld.h"
+#include "lock/registry.h"
+#include "trace/recorder.h"
+
+namespace lockscope {
+namespace {
+
+struct Plan {
+    const Scheme *scheme = nullptr;
+    LockRequest request;
+    std::function<void()> whileHeld;
+    EventLoop *loop = nullptr;
+    OneAttempt *attempt = nullptr;
+};
+
+Task<void> carryOut(Host &host, Plan *plan)
+{
+    OneAttempt &attempt = *plan->attempt;
+    const LocalTime begun = host.now();
+    host.beginAttempt();
+    auto acquisition = co_await plan->scheme->acquire(host, plan->request);
+    attempt.took = host.now() - begun;
+    attempt.denial = acquisition.denial;
+    attempt.lock = acquisition.lock;
+    if (attempt.lock) {
+        if (plan->whileHeld)
+            plan->whileHeld();
+        const HeldLock lock = *attempt.lock;
+        auto report = co_await plan->scheme->release(host, lock);
+        attempt.release = report;
+    }
+    plan->loop->stop();
+}
+
+} // namespace
+
+bool OneAttempt::has(std::string_view ending) const
+{
+    for (const std::string &one : endings) {
+        if (one.find(ending) != std::string::npos)
+            return true;
+    }
+    return false;
+}
+
+std::string OneAttempt::text() const
+{
+    std::string text = lock ? "granted" : "denied: " + std::string(denialName(denial));
+    for (const std::string &one : endings)
+        text += "; " + one;
+    return text;
+}
+
+OneAttempt attemptOnce(std::vector<NodeAddress> nodes, std::string_view schemeId, Duration nodeTimeout, std::function<void()> whileHeld)
+{
+    const auto texts = std::make_shared<TextPool>();
+    Recorder recorder(1, texts);
+    EventLoop loop(std::chrono::steady_clock::now(), &recorder);
+    OneAttempt attempt;
+    {
+        LiveWorld world(loop, recorder, std::move(nodes));
+        Host host(world, ClientId{1}, world.nodeCount(), Seed{1});
+        Plan plan{schemeOf(schemeId), {}, std::move(whileHeld), &loop, &attempt};
+        plan.request.resource = Resource{"orders"};
+        plan.request.ttl = 60s;
+        plan.request.nodeTimeout = nodeTimeout;
+        plan.request.driftFactor = 0.01;
+        plan.request.driftConstant = 2ms;
+        Task<void> task = carryOut(host, &plan);
+        task.start(host.executor());
+        world.wantTurn(host);
+        loop.run();
+        task = Task<void>();
+        host.bury();
+    }
+    for (; recorder.front(); recorder.pop()) {
+        const Event &event = recorder.front()->event;
+        if (event.kind == EventKind::replied || event.kind == EventKind::timedOut)
+            attempt.endings.push_back(std::string(eventKindName(event.kind)) + ' ' + std::string(texts->text(event.detail)));
+    }
+    return attempt;
+}
+
+} // namespace lockscope
