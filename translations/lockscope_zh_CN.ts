@@ -239,7 +239,7 @@
     </message>
     <message>
         <source>Client %1 got a fencing number that is not larger than those before</source>
-        <translation>客户端 %1 得到的隔离令牌编号并不比先前的大</translation>
+        <translation>客户端 %1 得到的栅栏编号并不比先前的大</translation>
     </message>
     <message>
         <source>Node %1 keeps a key without a deadline that nobody will delete</source>

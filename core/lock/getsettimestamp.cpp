@@ -6,7 +6,12 @@
 //  4  the same as in line 2 ?        then nobody was before us, and it is ours; else another was, and we have moved its time
 //  5  DEL key                        release: delete the key, whosesoever it is by now
 //
-// Guarantees: with clocks that agree, one of several that find an old lock gets it.
+// With takeover=del-setnx, what Redis's page on SETNX warns of stands in the place of lines 3 and 4:
+//
+//  6  DEL key                        it is past: away with it. But by now it may be another's new lock that goes
+//  7  SETNX key now + ttl            1, it is ours; 0, another was before us
+//
+// Guarantees: with clocks that agree, one of several that find an old lock gets it; by lines 6 and 7 several may.
 // Does not: hold against a clock that is ahead: its client takes a living lock for past. A loser moves the winner's end in line 3.
 // The value names no owner, so that everybody can delete every lock; a holder that overruns its time is inside beside the next one.
 //
@@ -31,6 +36,8 @@ constexpr std::array listing{
     ListingLine{3, "GETSET key (now + ttl)"},
     ListingLine{4, "what stood there == what GET gave ?"},
     ListingLine{5, "DEL key", true},
+    ListingLine{6, "takeover=del-setnx: DEL key"},
+    ListingLine{7, "SETNX key (now + ttl)"},
 };
 
 constexpr SchemeInfo catalogueEntry{
@@ -54,6 +61,35 @@ std::optional<WallTime> timeIn(const Answer &answer)
     if (problem != std::errc{} || end != text.data() + text.size())
         return {};
     return WallTime{time};
+}
+
+// Lines 3 and 4. `believed` is what stood there in line 2.
+Task<Acquisition> exchangeStamps(Host &host, HeldLock lock, WallTime believed)
+{
+    co_await host.step(listing[2]);
+    Command exchange = getAndSet(lock.request.resource, lock.token);
+    auto before = co_await host.call(onlyNode, exchange, lock.request.nodeTimeout);
+
+    co_await host.step(listing[3]);
+    Acquisition acquisition = denied(before);
+    if (timeIn(before) == believed)
+        acquisition.lock = lock;
+    co_return acquisition;
+}
+
+// Lines 6 and 7.
+Task<Acquisition> deleteAndSet(Host &host, HeldLock lock)
+{
+    co_await host.step(listing[5]);
+    co_await deleteBlindly(host, lock);
+
+    co_await host.step(listing[6]);
+    Command set = setIfAbsentForEver(lock.request.resource, lock.token);
+    auto answer = co_await host.call(onlyNode, set, lock.request.nodeTimeout);
+    Acquisition acquisition = denied(answer);
+    if (answer.reply.isInteger(1))
+        acquisition.lock = lock;
+    co_return acquisition;
 }
 
 } // namespace
@@ -82,19 +118,16 @@ Task<Acquisition> GetsetTimestamp::acquire(Host &host, LockRequest request) cons
     Command question = get(request.resource, token);
     auto standing = co_await host.call(onlyNode, question, request.nodeTimeout);
     const auto believed = timeIn(standing);
-    acquisition.decidedBy = standing.event;
     if (!believed || *believed >= host.wallNow())
-        co_return acquisition;
+        co_return denied(standing);
 
-    co_await host.step(listing[2]);
-    Command exchange = getAndSet(request.resource, token);
-    auto before = co_await host.call(onlyNode, exchange, request.nodeTimeout);
-
-    co_await host.step(listing[3]);
-    acquisition.decidedBy = before.event;
-    if (timeIn(before) == believed)
-        acquisition.lock = lock;
-    co_return acquisition;
+    if (request.takeover == Takeover::delSetnx) {
+        auto taken = co_await deleteAndSet(host, lock);
+        co_return taken;
+    }
+    const WallTime past = *believed;
+    auto exchanged = co_await exchangeStamps(host, lock, past);
+    co_return exchanged;
 }
 
 Task<ReleaseReport> GetsetTimestamp::release(Host &host, HeldLock lock) const

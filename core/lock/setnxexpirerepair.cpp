@@ -3,15 +3,16 @@
 //  1  SETNX key token                nobody has it: 1, it is ours, for ever until line 2; somebody has: 0
 //  2  EXPIRE key ttl                 whole seconds, rounded up; its answer is not looked at
 //  3  lost: TTL key == -1 ?          the loser looks whether the winner's key has a deadline
-//  4  EXPIRE key ttl                 it has none: the loser gives it one
+//  4  EXPIRE key ttl                 it has none (or line 6 holds): the loser gives it one
 //  5  DEL key                        release: delete the key, whosesoever it is by now
+//  6  lost: not TTL key ?            instead of line 3 with repair=not-ttl: a deadline is set where TTL answers 0
 //
 // Guarantees: the lock frees itself after ttl, also after a crash between lines 1 and 2, as long as somebody else wants it.
 // Does not: a loser writes on another's key, and may do so to a holder that is only slow between lines 1 and 2. A holder that
 // overruns ttl is inside beside the next one, and its DEL then deletes the next one's key.
 //
-// One article asks `not ttl` in line 3. With a client that answers -1 that is never true where it should be, so it never repairs;
-// and where less than half a second is left, TTL answers 0, and it prolongs a living lock.
+// One article asks `not ttl` (line 6). With a client that answers -1 that is never true where it should be, so it never repairs;
+// and where less than half a second is left, TTL, which rounds, answers 0, and the loser prolongs a living lock.
 #include "lock/setnxexpirerepair.h"
 
 #include "lock/singlenode.h"
@@ -28,6 +29,7 @@ constexpr std::array listing{
     ListingLine{3, "lost: TTL key == -1 ?"},
     ListingLine{4, "EXPIRE key ttl, for the winner"},
     ListingLine{5, "DEL key", true},
+    ListingLine{6, "lost, repair=not-ttl: not TTL key ?"},
 };
 
 constexpr SchemeInfo catalogueEntry{
@@ -38,13 +40,15 @@ constexpr SchemeInfo catalogueEntry{
     listing,
 };
 
-// Lines 3 and 4.
+// Lines 3 (or 6) and 4.
 Task<void> repair(Host &host, LockRequest request, Token own)
 {
-    co_await host.step(listing[2]);
+    const bool asksNotTtl = request.repair == Repair::notTtl;
+    const ListingLine line = listing[asksNotTtl ? 5 : 2];
+    co_await host.step(line);
     Command question = timeToLive(request.resource, own);
     auto left = co_await host.call(onlyNode, question, request.nodeTimeout);
-    if (!left.reply.isInteger(-1))
+    if (!left.reply.isInteger(asksNotTtl ? 0 : -1))
         co_return;
     co_await host.step(listing[3]);
     Command limit = expire(request.resource, own, request.ttl);

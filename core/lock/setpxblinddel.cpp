@@ -2,10 +2,14 @@
 //
 //  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
 //  2  DEL key                        release: delete the key, whosesoever it is by now
+//  3  DEL key                        loser-release only: who was refused in line 1 returns through the same `finally`
 //
 // Guarantees: the lock frees itself after ttl.
 // Does not: a holder that overruns ttl is inside beside the next one; and its DEL then deletes the next one's key, so that a
 // third gets in: one overrun makes a chain of them.
+//
+// One article puts the whole of it into one try block, so that its `finally` deletes the key also where line 1 got nothing: line 3.
+// No expiry is needed then: whoever is refused deletes the holder's key, and the next one enters.
 #include "lock/setpxblinddel.h"
 
 #include "lock/singlenode.h"
@@ -19,6 +23,7 @@ namespace {
 constexpr std::array listing{
     ListingLine{1, "SET key token NX PX ttl"},
     ListingLine{2, "DEL key", true},
+    ListingLine{3, "loser-release: DEL key, in the loser's finally"},
 };
 
 constexpr SchemeInfo catalogueEntry{
@@ -38,7 +43,16 @@ const SchemeInfo &SetPxBlindDel::info() const
 Task<Acquisition> SetPxBlindDel::acquire(Host &host, LockRequest request) const
 {
     co_await host.step(listing[0]);
-    auto acquisition = co_await setOnOneNode(host, request);
+    const Token token = host.newToken();
+    auto acquisition = co_await setOnOneNode(host, request, token);
+    if (acquisition.lock || !request.loserRelease)
+        co_return acquisition;
+
+    co_await host.step(listing[2]);
+    HeldLock neverHeld;
+    neverHeld.request = request;
+    neverHeld.token = token;
+    co_await deleteBlindly(host, neverHeld);
     co_return acquisition;
 }
 

@@ -9,6 +9,12 @@ namespace lockscope {
 Task<Acquisition> setOnOneNode(Host &host, LockRequest request)
 {
     const Token token = host.newToken();
+    auto acquisition = co_await setOnOneNode(host, request, token);
+    co_return acquisition;
+}
+
+Task<Acquisition> setOnOneNode(Host &host, LockRequest request, Token token)
+{
     const LocalTime start = host.now();
     Command command = setIfAbsent(request.resource, token, request.ttl);
     auto answer = co_await host.call(onlyNode, command, request.nodeTimeout);
