@@ -91,7 +91,7 @@ void ScenarioTest::aScenarioIsFoundByItsNames()
 
 void ScenarioTest::anUnknownScenarioListsWhatThereIs()
 {
-    for (const char *name : {"", "f1", "f10b", "f10-pause", "F10-PAUSE-AFTER-ACQUIRE", "f17b"}) {
+    for (const char *name : {"", "f1", "f10z", "f10-pause", "F10-PAUSE-AFTER-ACQUIRE", "f17z"}) {
         const Result<Scenario> found = findScenario(name);
         QVERIFY2(!found, name);
         QVERIFY(found.error().text.find("f10-pause-after-acquire") != std::string::npos);

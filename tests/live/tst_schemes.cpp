@@ -156,6 +156,98 @@ private Q_SLOTS:
         QCOMPARE(all[2].answer, all[1].answer); // nobody was before it
     }
 
+    void aLosersFinallyDeletesTheHoldersKey()
+    {
+        const LiveResult result = runLive(builtIn("f17b", "set-px-blind-del"));
+        if (QTest::currentTestFailed())
+            return;
+        const std::vector<Sent> all = sentBy(*result.trace, second);
+        QVERIFY(all.size() >= 2);
+        QCOMPARE(all[0].answer, std::string("(nil)"));
+        QCOMPARE(all[1].command, "DEL " + lockName);
+        QCOMPARE(all[1].answer, std::string("(integer) 1"));
+        QVERIFY(happened(*result.trace, EventKind::stole, second));
+        QCOMPARE(result.count(EventKind::leaseEnded), 0); // no expiry was needed
+    }
+
+    void withoutTheVariantALoserDeletesNothing()
+    {
+        EffectiveScenario effective = builtIn("f17b", "set-px-blind-del");
+        effective.scenario.settings.loserRelease = false;
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+        QCOMPARE(result.count(EventKind::stole), 0);
+    }
+
+    void theSecondOfTwoTakeoversSeesTheFirstOrDeletesIt_data()
+    {
+        QTest::addColumn<QString>("scenario");
+        QTest::addColumn<bool>("deletes");
+        QTest::newRow("getset") << "f18" << false;
+        QTest::newRow("del-setnx") << "f18c" << true;
+    }
+    void theSecondOfTwoTakeoversSeesTheFirstOrDeletesIt()
+    {
+        QFETCH(QString, scenario);
+        QFETCH(bool, deletes);
+        const LiveResult result = runLive(builtIn(qUtf8Printable(scenario), "getset-timestamp"));
+        if (QTest::currentTestFailed())
+            return;
+        const std::vector<Sent> all = sentBy(*result.trace, first);
+        std::size_t at = 0; // its look at the time that is past, after the one at a time that is not
+        for (std::size_t i = 0, looks = 0; i < all.size() && looks < 2; ++i) {
+            looks += all[i].command == "GET " + lockName ? 1 : 0;
+            at = i;
+        }
+        QVERIFY(at + 2 < all.size());
+        if (deletes) {
+            QCOMPARE(all[at + 1].command, "DEL " + lockName);
+            QCOMPARE(all[at + 1].answer, std::string("(integer) 1")); // the other's new lock
+            QCOMPARE(all[at + 2].command.rfind("SETNX ", 0), 0u);
+            QCOMPARE(all[at + 2].answer, std::string("(integer) 1"));
+        } else {
+            QCOMPARE(all[at + 1].command.rfind("GETSET ", 0), 0u);
+            QVERIFY(all[at + 1].answer != all[at].answer);
+        }
+    }
+
+    void notTtlNeverRepairsADeadlineThatIsMissing()
+    {
+        EffectiveScenario effective = builtIn("f16", "setnx-expire-repair");
+        effective.scenario.settings.repair = Repair::notTtl;
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::stuck));
+        for (const Sent &sent : sentBy(*result.trace, second)) {
+            QVERIFY(sent.command.rfind("EXPIRE", 0) != 0);
+            if (sent.command.rfind("TTL", 0) == 0)
+                QCOMPARE(sent.answer, std::string("(integer) -1"));
+        }
+    }
+
+    void notTtlProlongsALivingLockInItsLastHalfSecond()
+    {
+        EffectiveScenario effective = builtIn("f16", "setnx-expire-repair");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.repair = Repair::notTtl;
+        scenario.settings.work = 1300ms; // longer than the lease, were it not for the loser
+        scenario.faults.crashes.clear();
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QVERIFY(happened(*result.trace, EventKind::leaseEnded, first)); // its own deadline, which nobody has told it of
+        int prolonged = 0;
+        for (std::size_t i = 0; i < result.trace->size(); ++i) {
+            const Event &event = (*result.trace)[i];
+            const auto cause = event.cause == noSeq ? std::nullopt : result.trace->indexOf(event.cause);
+            prolonged += event.kind == EventKind::keySet && event.client == first && cause && (*result.trace)[*cause].client == second;
+        }
+        QVERIFY(prolonged > 0);
+    }
+
     void theArticlesRedlockLocksAKeyOfItsOwn()
     {
         const LiveResult result = runLive(builtIn("peaceful", "redlock-article"));

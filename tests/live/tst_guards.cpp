@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "live/twoclients.h"
+
+using namespace lockscope;
+
+// Stores that guard themselves: numbers at the write, at the read as well, and check-and-set with the token.
+class tst_Guards : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void numbersGrowInTheOrderOfTheGrants_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<int>("counter");
+        QTest::newRow("set-px-lua: on its own node") << "set-px-lua" << 1;
+        QTest::newRow("setnx-del: on its own node") << "setnx-del" << 1;
+        QTest::newRow("redlock: on the store") << "redlock" << int{storeNode.value};
+    }
+    void numbersGrowInTheOrderOfTheGrants()
+    {
+        QFETCH(QString, scheme);
+        QFETCH(int, counter);
+        EffectiveScenario effective = builtIn("peaceful", scheme.toStdString());
+        effective.scenario.settings.fencing = Fencing::readWrite;
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        std::uint64_t last = 0;
+        for (const Event *const granted : rows(result, EventKind::granted)) {
+            QVERIFY(granted->fence.value > last);
+            last = granted->fence.value;
+            const Event *const answer = causeOf(result, *granted);
+            QVERIFY(answer && answer->kind == EventKind::replied);
+            QCOMPARE(int{answer->node.value}, counter);
+        }
+        QCOMPARE(last, 12u); // three clients, four rounds
+        for (const EventKind kind : {EventKind::entered, EventKind::read, EventKind::wrote, EventKind::left, EventKind::released}) {
+            QCOMPARE(rows(result, kind).size(), 12u);
+            for (const Event *const event : rows(result, kind))
+                QVERIFY(event->fence.value > 0);
+        }
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+        QVERIFY(!hasFinding(result, FindingKind::fenceBackwards));
+    }
+
+    void aNumberThatComesAfterTheLeaseIsGivenBackWithTheLock()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.fencing = Fencing::write;
+        StepPoint place = placeOf(first, Anchor::line);
+        place.line = 4; // behind the scheme's own three
+        scenario.faults.holds.front().until = when(EventKind::keySet, first);
+        scenario.faults.pauses.push_back({place, {}, when(EventKind::left, second)});
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QVERIFY(hasStep(result, first, "4 fencing: INCR fence, now < valid until ?"));
+        const auto denied = rows(result, EventKind::denied, first);
+        QVERIFY(!denied.empty());
+        QCOMPARE(result.trace->detail(*denied.front()), std::string("no-time-left"));
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+        QVERIFY(!hasFinding(result, FindingKind::fenceBackwards));
+        QCOMPARE(rows(result, EventKind::granted, first).size(), 1u); // at its second try
+    }
+
+    void aGuardedStoreRefusesTheLateWrite_data()
+    {
+        QTest::addColumn<int>("fencing");
+        QTest::addColumn<int>("rejected");
+        QTest::newRow("off: the store takes it") << static_cast<int>(Fencing::off) << 0;
+        QTest::newRow("write") << static_cast<int>(Fencing::write) << 1;
+        QTest::newRow("read-write") << static_cast<int>(Fencing::readWrite) << 1;
+        QTest::newRow("cas") << static_cast<int>(Fencing::cas) << 1;
+    }
+    void aGuardedStoreRefusesTheLateWrite()
+    {
+        QFETCH(int, fencing);
+        QFETCH(int, rejected);
+        EffectiveScenario effective = twoClients("redlock");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.fencing = static_cast<Fencing>(fencing);
+        scenario.faults.pauses.push_back({placeOf(first, Anchor::entered), {}, when(EventKind::wrote, second)});
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(rows(result, EventKind::writeRejected, first).size(), std::size_t(rejected));
+        QCOMPARE(rows(result, EventKind::wrote, first).size(), std::size_t(1 - rejected));
+        QCOMPARE(rows(result, EventKind::wrote, second).size(), 1u);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(rejected ? Outcome::guarded : Outcome::violated));
+        QCOMPARE(hasFinding(result, FindingKind::staleWrite), rejected == 0);
+        QCOMPARE(result.verdict.counts.at("write_rejected"), rejected);
+    }
+
+    void aNumberThatIsShownOnlyAtTheWriteComesTooLate_data()
+    {
+        QTest::addColumn<int>("fencing");
+        QTest::addColumn<bool>("isGuarded");
+        QTest::newRow("write") << static_cast<int>(Fencing::write) << false;
+        QTest::newRow("read-write") << static_cast<int>(Fencing::readWrite) << true;
+    }
+    // The first writes while the second, which has not written yet, is inside.
+    void aNumberThatIsShownOnlyAtTheWriteComesTooLate()
+    {
+        QFETCH(int, fencing);
+        QFETCH(bool, isGuarded);
+        EffectiveScenario effective = twoClients("set-px-lua");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.ttl = 1s;
+        scenario.settings.fencing = static_cast<Fencing>(fencing);
+        scenario.faults.pauses.push_back({placeOf(first, Anchor::entered), {}, when(EventKind::paused, second)});
+        scenario.faults.pauses.push_back({placeOf(second, Anchor::entered), {}, when(EventKind::left, first)});
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(rows(result, EventKind::writeRejected, first).size(), isGuarded ? 1u : 0u);
+        QCOMPARE(hasFinding(result, FindingKind::staleWrite), !isGuarded);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(isGuarded ? Outcome::guarded : Outcome::violated));
+    }
+
+    void aReadWithAnOldNumberIsRefusedAndTheClientLeaves()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.fencing = Fencing::readWrite;
+        scenario.settings.ttl = 1s;
+        // The first enters when the second has read and works.
+        scenario.faults.pauses.push_back({placeOf(first, Anchor::granted), {}, when(EventKind::paused, second)});
+        scenario.faults.pauses.push_back({placeOf(second, Anchor::entered), {}, when(EventKind::left, first)});
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QVERIFY(rows(result, EventKind::read, first).empty());
+        const auto refused = rows(result, EventKind::writeRejected, first);
+        QCOMPARE(refused.size(), 1u);
+        QCOMPARE(result.trace->detail(*refused.front()), std::string("at the read: the store has seen a larger number"));
+        QVERIFY(rows(result, EventKind::wrote, first).empty());
+        QVERIFY(!hasFinding(result, FindingKind::staleWrite));
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::guarded));
+    }
+
+    void aLateClaimTakesTheStoreFromTheRightfulHolder()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.fencing = Fencing::cas;
+        scenario.settings.ttl = 1s;
+        // The first enters, and claims, when the second has claimed and works.
+        scenario.faults.pauses.push_back({placeOf(first, Anchor::granted), {}, when(EventKind::paused, second)});
+        scenario.faults.pauses.push_back({placeOf(second, Anchor::entered), {}, when(EventKind::left, first)});
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(rows(result, EventKind::wrote, first).size(), 1u);
+        QCOMPARE(rows(result, EventKind::writeRejected, second).size(), 1u);
+        QVERIFY(hasFinding(result, FindingKind::staleWrite));
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Guards)
+#include "tst_guards.moc"

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "live/twoclients.h"
+
+using namespace lockscope;
+
+namespace {
+
+void schemesThatExtend()
+{
+    QTest::addColumn<QString>("scheme");
+    QTest::addColumn<int>("nodes");
+    QTest::newRow("set-px-lua") << "set-px-lua" << 1;
+    QTest::newRow("redlock, 5 nodes") << "redlock" << 5;
+    QTest::newRow("redlock, 4 nodes") << "redlock" << 4;
+    QTest::newRow("redlock-no-recheck") << "redlock-no-recheck" << 5;
+}
+
+EffectiveScenario fetchedWithWatchdog()
+{
+    QFETCH(QString, scheme);
+    QFETCH(int, nodes);
+    EffectiveScenario effective = twoClients(scheme.toStdString());
+    effective.scenario.settings.nodes = nodes;
+    effective.scenario.settings.watchdog = true;
+    return effective;
+}
+
+} // namespace
+
+// Leases that are kept up, or looked at again before a write: watchdog, renewals, extension, recheck.
+class tst_Watchdog : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aWatchdogKeepsTheLeaseUp_data() { schemesThatExtend(); }
+    void aWatchdogKeepsTheLeaseUp()
+    {
+        EffectiveScenario effective = fetchedWithWatchdog();
+        effective.scenario.settings.work = 900ms;
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+        QCOMPARE(result.count(EventKind::wrote), 2);
+        QCOMPARE(result.count(EventKind::leaseEnded), 0);
+        const auto extended = rows(result, EventKind::extended, first);
+        QVERIFY(extended.size() >= 4);
+        for (const Event *const event : extended) {
+            QVERIFY(event->span > 300ms && event->span <= 400ms); // the validity that is left, from the sending on
+            const Event *const cause = causeOf(result, *event);
+            QVERIFY(cause && cause->kind == EventKind::replied);
+            QCOMPARE(result.trace->detail(*cause), std::string("(integer) 1"));
+        }
+        // Nothing is renewed once the client has left.
+        const Event *const left = rows(result, EventKind::left, first).front();
+        for (const Event *const sent : rows(result, EventKind::sent, first))
+            QVERIFY(sent->time <= left->time || result.trace->detail(*sent).find(" 400") == std::string::npos);
+    }
+
+    void aWatchdogHasItsLimitAndThenTheLeaseRunsOut()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        Settings &settings = effective.scenario.settings;
+        settings.watchdog = true;
+        settings.renewals = 2;
+        settings.work = 1500ms;
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
+        QCOMPARE(rows(result, EventKind::extended, first).size(), 2u);
+        const auto ended = rows(result, EventKind::leaseEnded, first);
+        QCOMPARE(ended.size(), 1u);
+        // It is the extension's end that has come.
+        const Event *const cause = causeOf(result, *ended.front());
+        QVERIFY(cause && cause->kind == EventKind::extended);
+        QCOMPARE(microseconds(ended.front()->time), microseconds(cause->time + cause->span));
+    }
+
+    void anExtensionOfALostLockSaysSo_data() { schemesThatExtend(); }
+    void anExtensionOfALostLockSaysSo()
+    {
+        EffectiveScenario effective = fetchedWithWatchdog();
+        effective.scenario.settings.work = 3s; // the loss ends it
+        // Stopped before its first renewal until the other holds the lock.
+        effective.scenario.faults.pauses.push_back({placeOf(first, Anchor::beforeRenewal), {}, when(EventKind::entered, second)});
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const auto failed = rows(result, EventKind::extendFailed, first);
+        QCOMPARE(failed.size(), 1u);
+        const Event *const cause = causeOf(result, *failed.front());
+        QVERIFY(cause && cause->kind == EventKind::replied);
+        QCOMPARE(result.trace->detail(*cause), std::string("(integer) 0"));
+        QVERIFY(rows(result, EventKind::extended, first).empty());
+        // The work is ended at once, and nothing is written.
+        QVERIFY(rows(result, EventKind::wrote, first).empty());
+        QVERIFY(hasStep(result, first, "no write: the lock is lost"));
+        const auto left = rows(result, EventKind::left, first);
+        QCOMPARE(left.size(), 1u);
+        QVERIFY(left.front()->time - failed.front()->time < 1s);
+        QCOMPARE(rows(result, EventKind::releaseRefused, first).size(), 1u);
+        QVERIFY(!hasFinding(result, FindingKind::staleWrite));
+        QCOMPARE(rows(result, EventKind::wrote, second).size(), 1u);
+    }
+
+    void aStalledWatchdogStopsAloneAndItsClientGoesOn()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.watchdog = true;
+        scenario.settings.work = 1500ms;
+        StallFault stall;
+        stall.client = first;
+        stall.renewal = 2;
+        scenario.faults.stalls.push_back(stall);
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(rows(result, EventKind::extended, first).size(), 1u);
+        QVERIFY(hasStep(result, first, "the watchdog stalls until the hold ends"));
+        QCOMPARE(result.count(EventKind::paused), 0);
+        QCOMPARE(rows(result, EventKind::leaseEnded, first).size(), 1u);
+        QCOMPARE(rows(result, EventKind::wrote, first).size(), 1u);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
+    }
+
+    void aStallThatEndsLetsALateRenewalGo()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.watchdog = true;
+        scenario.settings.work = 3s;
+        StallFault stall;
+        stall.client = first;
+        stall.length = Duration(1s);
+        scenario.faults.stalls.push_back(stall);
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QVERIFY(hasStep(result, first, "the watchdog stalls for 1s"));
+        QCOMPARE(rows(result, EventKind::extendFailed, first).size(), 1u);
+        QVERIFY(rows(result, EventKind::wrote, first).empty());
+    }
+
+    void anExtensionThatCreatesBringsALostLockBack_data()
+    {
+        QTest::addColumn<bool>("creates");
+        QTest::newRow("if-held: told that it is lost") << false;
+        QTest::newRow("or-create: writes over what the other wrote") << true;
+    }
+    void anExtensionThatCreatesBringsALostLockBack()
+    {
+        QFETCH(bool, creates);
+        EffectiveScenario effective = twoClients("redlock");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.watchdog = true;
+        scenario.settings.work = 500ms;
+        scenario.settings.extension = creates ? Extension::orCreate : Extension::ifHeld;
+        // When it goes on its work is still before it, and its renewal overdue.
+        scenario.faults.pauses.push_back({placeOf(first, Anchor::entered), {}, when(EventKind::released, second)});
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(!rows(result, EventKind::extended, first).empty(), creates);
+        QCOMPARE(rows(result, EventKind::extendFailed, first).size(), creates ? 0u : 1u);
+        QCOMPARE(rows(result, EventKind::wrote, first).size(), creates ? 1u : 0u);
+        QCOMPARE(hasFinding(result, FindingKind::staleWrite), creates);
+    }
+
+    void aLookAtTheClockStopsTheWriteOnlyBeforeThePause_data()
+    {
+        QTest::addColumn<bool>("pausedAfterTheLook");
+        QTest::newRow("paused before the look: not written") << false;
+        QTest::newRow("paused after the look: written") << true;
+    }
+    void aLookAtTheClockStopsTheWriteOnlyBeforeThePause()
+    {
+        QFETCH(bool, pausedAfterTheLook);
+        EffectiveScenario effective = twoClients("set-px-lua");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.recheck = true;
+        const Anchor anchor = pausedAfterTheLook ? Anchor::beforeWrite : Anchor::entered;
+        scenario.faults.pauses.push_back({placeOf(first, anchor), {}, when(EventKind::entered, second)});
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
+        QCOMPARE(rows(result, EventKind::wrote, first).size(), pausedAfterTheLook ? 1u : 0u);
+        QCOMPARE(hasStep(result, first, "no write: the lease is over"), !pausedAfterTheLook);
+        QCOMPARE(hasFinding(result, FindingKind::staleWrite), pausedAfterTheLook);
+        QVERIFY(hasStep(result, second, "5 recheck: now < valid until ?"));
+        QCOMPARE(rows(result, EventKind::wrote, second).size(), 1u);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Watchdog)
+#include "tst_watchdog.moc"

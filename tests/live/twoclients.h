@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "support/liverig.h"
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+namespace lockscope {
+
+// Stories of two clients, and what is asked of their traces.
+
+inline constexpr ClientId first{1};
+inline constexpr ClientId second{2};
+
+inline StepPoint placeOf(ClientId client, Anchor anchor)
+{
+    StepPoint place;
+    place.client = client;
+    place.anchor = anchor;
+    return place;
+}
+
+inline EventCondition when(EventKind kind, ClientId client)
+{
+    EventCondition condition;
+    condition.kinds = {kind};
+    condition.client = client;
+    return condition;
+}
+
+// Two clients, one round each, of which the second begins when the first has been granted the lock.
+inline EffectiveScenario twoClients(const std::string &scheme)
+{
+    EffectiveScenario effective = builtIn("peaceful", scheme);
+    Scenario &scenario = effective.scenario;
+    scenario.rounds = 1;
+    scenario.settings.clients = 2;
+    scenario.settings.ttl = 400ms;
+    scenario.settings.work = 50ms;
+    scenario.settings.pause = 5s;
+    scenario.faults.holds.push_back({second, when(EventKind::granted, first)});
+    return effective;
+}
+
+// The rows of a kind, of one client or of all.
+inline std::vector<const Event *> rows(const LiveResult &result, EventKind kind, ClientId client = {})
+{
+    std::vector<const Event *> found;
+    for (std::size_t i = 0; i < result.trace->size(); ++i) {
+        const Event &event = (*result.trace)[i];
+        if (event.kind == kind && (!client || event.client == client))
+            found.push_back(&event);
+    }
+    return found;
+}
+
+inline const Event *causeOf(const LiveResult &result, const Event &event)
+{
+    const auto index = event.cause == noSeq ? std::nullopt : result.trace->indexOf(event.cause);
+    return index ? &(*result.trace)[*index] : nullptr;
+}
+
+inline bool hasStep(const LiveResult &result, ClientId client, std::string_view text)
+{
+    for (const Event *const event : rows(result, EventKind::step, client)) {
+        if (result.trace->detail(*event) == text)
+            return true;
+    }
+    return false;
+}
+
+inline bool hasFinding(const LiveResult &result, FindingKind kind)
+{
+    return std::any_of(result.verdict.findings.begin(), result.verdict.findings.end(),
+                       [kind](const Finding &finding) { return finding.kind == kind; });
+}
+
+} // namespace lockscope
