@@ -90,13 +90,17 @@ void Connection::send(Call &call)
     if (m_socket < 0)
         return;
     appendCommand(m_out, call.command.arguments());
-    if (m_state == State::open)
-        flush();
-    else
-        watchAgain();
 }
 
 void Connection::flush()
+{
+    if (m_state == State::open)
+        write();
+    else if (m_socket >= 0)
+        watchAgain();
+}
+
+void Connection::write()
 {
     while (m_outSent < m_out.size()) {
         const ssize_t sent = ::send(m_socket, m_out.data() + m_outSent, m_out.size() - m_outSent, MSG_NOSIGNAL);
@@ -131,7 +135,7 @@ void Connection::ready(std::uint32_t events)
         m_wasOpen = true;
     }
     if (m_outSent < m_out.size() && (events & EPOLLOUT))
-        flush();
+        write();
     if (!m_isHeld && m_socket >= 0 && (events & (EPOLLIN | EPOLLERR | EPOLLHUP)))
         readAnswers();
     if (m_socket >= 0)

@@ -23,8 +23,10 @@ public:
     Connection(const Connection &) = delete;
     Connection &operator=(const Connection &) = delete;
 
-    /// Sends a call's command. Its host is told the end later, never inside this call.
+    /// Puts a call's command behind the others; it leaves with them at flush(). Its host is told the end later, never inside this call.
     void send(Call &call);
+    /// Writes what was put together, in one piece.
+    void flush();
     /// Leaves all answers in the socket.
     void hold();
     /// Takes the answers that wait, at once, and from here on each as it comes.
@@ -50,7 +52,7 @@ private:
     };
     void open();
     void opened();
-    void flush();
+    void write();
     void readAnswers();
     void takeReplies();
     void failSoon(const std::string &reason);

@@ -42,10 +42,19 @@ bool LiveWorld::runTurns()
     turns.swap(m_turns);
     for (Host *const host : turns) {
         host->runTurn();
+        flush(); // what a turn sends to a node leaves in one piece; also the last words of one that crashes
         if (host->isCrashed() && m_crashed)
             m_crashed(*host);
     }
+    flush();
     return !m_turns.empty();
+}
+
+void LiveWorld::flush()
+{
+    for (Connection *const connection : m_unsent)
+        connection->flush();
+    m_unsent.clear();
 }
 
 Connection &LiveWorld::connection(Host &host, NodeId node)
@@ -60,7 +69,10 @@ Connection &LiveWorld::connection(Host &host, NodeId node)
 
 void LiveWorld::transmit(Call &call)
 {
-    connection(call.host, call.node).send(call);
+    Connection &way = connection(call.host, call.node);
+    way.send(call);
+    if (m_unsent.empty() || m_unsent.back() != &way)
+        m_unsent.push_back(&way);
 }
 
 void LiveWorld::holdAnswers(Host &host)
@@ -77,6 +89,7 @@ void LiveWorld::passAnswers(Host &host)
 
 void LiveWorld::abandon(Host &host)
 {
+    flush();
     m_connections.erase(&host);
     std::erase(m_turns, &host);
 }

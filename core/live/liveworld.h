@@ -41,6 +41,7 @@ private:
     using Connections = std::map<NodeId, std::unique_ptr<Connection>>;
     bool runTurns();
     Connection &connection(Host &host, NodeId node);
+    void flush();
 
     EventLoop &m_loop;
     EventSink &m_sink;
@@ -48,6 +49,7 @@ private:
     const NodeAddress m_store;
     std::map<const Host *, Connections> m_connections;
     std::vector<Host *> m_turns; // hosts with something to run
+    std::vector<Connection *> m_unsent; // connections that have something to send
     std::function<void(Host &)> m_crashed;
 };
 

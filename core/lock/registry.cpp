@@ -12,6 +12,7 @@
 #include "lock/setnxexpirerepair.h"
 #include "lock/setpxblinddel.h"
 #include "lock/setpxgetdel.h"
+#include "lock/setpxhandoff.h"
 #include "lock/setpxlua.h"
 #include "lock/setpxmultidel.h"
 #include "lock/setpxwatchdel.h"
@@ -70,6 +71,14 @@ const Scheme *schemeOf(std::string_view id)
             return scheme;
     }
     return nullptr;
+}
+
+const Scheme *schemeOf(std::string_view id, WakeUp wakeUp)
+{
+    static const SetPxHandoff setPxHandoff;
+    if (wakeUp == WakeUp::poll)
+        return schemeOf(id);
+    return id == setPxHandoff.info().id ? &setPxHandoff : nullptr;
 }
 
 } // namespace lockscope

@@ -14,4 +14,7 @@ std::span<const Scheme *const> schemes();
 /// The scheme of an id; nullptr if there is none.
 const Scheme *schemeOf(std::string_view id);
 
+/// The same by how its waiting clients are woken; nullptr also if the scheme cannot hand its lock over.
+const Scheme *schemeOf(std::string_view id, WakeUp wakeUp);
+
 } // namespace lockscope

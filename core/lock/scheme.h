@@ -39,6 +39,7 @@ struct LockRequest {
     bool loserRelease = false;
     Repair repair = Repair::noDeadline;
     Extension extension = Extension::ifHeld;
+    Duration waitLimit{}; ///< how long one try may stand in the queue, where the lock is handed over (WakeUp::notify); 0: for ever
 };
 
 /// Why a try did not end in a lock.

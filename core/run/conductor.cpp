@@ -5,6 +5,7 @@
 #include "lock/registry.h"
 #include "run/review.h"
 #include "scenario/runheader.h"
+#include "world/command.h"
 
 #include <algorithm>
 #include <set>
@@ -95,7 +96,7 @@ Result<Done> LiveRun::Conductor::setUp()
     note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(m_effective, areGiven ? "polled" : "stream")));
 
     m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{scenario.settings.nodes, m_options, m_epoch, 2, m_texts, keys(),
-                                                            scenario.faults.nodes});
+                                                            scenario.faults.nodes, {queueKey(scenario.resource)}});
     m_weaver.add(m_fleet->recorder());
     auto started = m_fleet->start();
     if (!started)
@@ -127,7 +128,7 @@ std::vector<RedisKey> LiveRun::Conductor::keys() const
     std::set<RedisKey> lockKeys;
     for (int i = 1; i <= scenario.settings.clients; ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
-        lockKeys.insert(lockKey(schemeOf(m_effective.scheme)->keyName(scenario.resource, client)));
+        lockKeys.insert(lockKey(schemeOf(m_effective.scheme, scenario.settings.wakeUp)->keyName(scenario.resource, client)));
     }
     std::vector<RedisKey> all(lockKeys.begin(), lockKeys.end());
     all.push_back(storeKey(scenario.resource));
@@ -137,7 +138,7 @@ std::vector<RedisKey> LiveRun::Conductor::keys() const
 void LiveRun::Conductor::makeWorkers()
 {
     const Scenario &scenario = m_effective.scenario;
-    const Scheme *const scheme = schemeOf(m_effective.scheme);
+    const Scheme *const scheme = schemeOf(m_effective.scheme, scenario.settings.wakeUp);
     LOCKSCOPE_ASSERT(scheme);
     const auto settings = std::make_shared<const Settings>(scenario.settings);
     for (int i = 0; i < workerCount(scenario.settings.clients); ++i) {

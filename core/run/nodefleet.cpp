@@ -177,6 +177,8 @@ void NodeFleet::removeKeys()
     for (const NodeAddress &address : m_nodes) {
         for (const RedisKey &key : m_options.keys)
             (void)blockingCall(address, {"DEL", key.text});
+        for (const RedisKey &key : m_options.unwatched)
+            (void)blockingCall(address, {"DEL", key.text});
     }
 }
 

@@ -27,6 +27,7 @@ public:
         std::shared_ptr<TextPool> texts;
         std::vector<RedisKey> keys; ///< what is watched on given nodes
         std::vector<NodeFault> faults; ///< what happens to nodes' processes; REQUIRES: of none that is not there, of none that is given
+        std::vector<RedisKey> unwatched = {}; ///< what else is removed from given nodes at the end
     };
     explicit NodeFleet(Options options);
     /// Ends the observers and every server; from given nodes our keys are removed.

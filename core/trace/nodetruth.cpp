@@ -26,7 +26,9 @@ void NodeTruth::sent(EventRef ref, const RawEvent &raw)
         return;
     if (m_sent.size() > silentMax)
         prune();
-    m_sent.push_back({ref, raw.event, raw.effect, std::nullopt, WorldTime::max(), false, false});
+    const auto standing = m_holders.find(raw.event.key);
+    const bool isGiven = raw.effect == Effect::mayBeGiven && standing != m_holders.end() && standing->second.token == raw.event.token;
+    m_sent.push_back({ref, raw.event, raw.effect, std::nullopt, WorldTime::max(), false, isGiven});
 }
 
 void NodeTruth::answered(const RawEvent &raw)
@@ -50,8 +52,9 @@ void NodeTruth::prune()
     std::erase_if(m_sent, [](const Sent &sent) { return sent.answer == Effect::refused || (sent.isMatched && sent.answer); });
     if (m_sent.size() <= silentMax)
         return;
-    const auto oldest =
-        std::find_if(m_sent.begin(), m_sent.end(), [](const Sent &sent) { return sent.isTimedOut && !sent.answer; });
+    const auto oldest = std::find_if(m_sent.begin(), m_sent.end(), [](const Sent &sent) {
+        return sent.answer ? sent.answer == Effect::queued : sent.isTimedOut;
+    });
     if (oldest != m_sent.end())
         m_sent.erase(oldest);
 }
@@ -62,15 +65,21 @@ NodeTruth::Sent *NodeTruth::setter(const RawEvent &raw, bool &mustWait, WorldTim
     const bool stands = standing != m_holders.end() && standing->second.token == raw.event.token;
     std::vector<Sent *> setters;
     std::vector<Sent *> expirers; // whose token stands there is nothing to them
+    Sent *queued = nullptr;       // the node has said that it may set it later
     for (Sent &sent : m_sent) {
         if (sent.isMatched || sent.row.key != raw.event.key || sent.answer == Effect::refused || sent.row.time > raw.event.time)
             continue;
-        if (sent.effect == Effect::maySet && sent.row.token == raw.event.token)
+        const bool isSetter = sent.effect == Effect::maySet || sent.effect == Effect::mayBeGiven;
+        if (isSetter && sent.row.token == raw.event.token && sent.answer == Effect::queued)
+            queued = &sent;
+        else if (isSetter && sent.row.token == raw.event.token)
             setters.push_back(&sent);
         const bool isOld = sent.answer && sent.answeredAt + accountMax < raw.event.time; // a polled node never accounted for it
         if (stands && sent.effect == Effect::mayExpire && !isOld)
             expirers.push_back(&sent);
     }
+    if (setters.empty() && queued)
+        return queued;
     return oneOf(setters.empty() ? expirers : setters, raw, mustWait, now);
 }
 
@@ -154,14 +163,16 @@ NodeTruth::Finding NodeTruth::foundSet(const Said &said, Sent *command)
         command->isMatched = true;
         finding.command = *command;
         finding.row.cause = command->ref;
-        finding.latest = std::min(finding.latest, command->answeredAt);
+        if (command->answer != Effect::queued) // that answer came before
+            finding.latest = std::min(finding.latest, command->answeredAt);
         finding.earliest = command->row.time;
+        settleGift(*command);
     } else {
         finding.row.cause = EventRef{};
         if (!isSameToken)
             holder = Holder{};
     }
-    if (command && command->effect == Effect::maySet) { // who gives a key a TTL does not become its owner
+    if (command && command->effect != Effect::mayExpire) { // who gives a key a TTL does not become its owner
         holder.client = command->row.client;
         holder.attempt = command->row.attempt;
     }
@@ -172,6 +183,17 @@ NodeTruth::Finding NodeTruth::foundSet(const Said &said, Sent *command)
     holder.setRef = said.ref;
     prune();
     return finding;
+}
+
+// A lock that is handed over is accounted for once, whichever of its new owner's commands met the account: the one that put it into
+// the queue, or the one that waits, which may only be on its way.
+void NodeTruth::settleGift(const Sent &command)
+{
+    for (Sent &sent : m_sent) {
+        if (sent.row.key == command.row.key && sent.row.token == command.row.token
+            && (sent.answer == Effect::queued || sent.effect == Effect::mayBeGiven))
+            sent.isMatched = true;
+    }
 }
 
 NodeTruth::Finding NodeTruth::foundDeleted(const Said &said, Sent *command)

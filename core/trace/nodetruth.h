@@ -25,8 +25,8 @@ public:
     struct Sent {
         EventRef ref;
         Event row;
-        Effect effect = Effect::none;                ///< maySet, mayExpire, mayDelete, mayDeleteOwn
-        std::optional<Effect> answer;                ///< done, refused; none yet
+        Effect effect = Effect::none;                ///< maySet, mayBeGiven, mayExpire, mayDelete, mayDeleteOwn
+        std::optional<Effect> answer;                ///< done, refused, queued; none yet
         WorldTime answeredAt = WorldTime::max();
         bool isTimedOut = false;
         bool isMatched = false;                      ///< the node's account of it has come
@@ -85,6 +85,7 @@ private:
     Sent *oneOf(const std::vector<Sent *> &candidates, const RawEvent &raw, bool &mustWait, WorldTime now) const;
     Sent *deleter(const RawEvent &raw, const Holder &holder, bool &mustWait, WorldTime now);
     void prune();
+    void settleGift(const Sent &command);
 
     NodeId m_node;
     bool m_isExact;

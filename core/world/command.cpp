@@ -22,10 +22,15 @@ std::string quoted(std::string_view word)
     return text + '"';
 }
 
+// Of the answer to one that was put into the queue.
+constexpr std::size_t queuedItems = 3;
+
 bool hasChanged(Verb verb, const Reply &reply)
 {
     if (verb == Verb::getAndSet)
         return !reply.isError(); // it answers what stood there before
+    if (verb == Verb::awaitHandover)
+        return reply.kind == Reply::Kind::array;
     if (verb == Verb::execute) // one answer for each command that had been put by; nil: a watched key has changed
         return reply.items.size() == 1 && reply.items.front().isInteger(1);
     return reply.isOk() || (reply.kind == Reply::Kind::integer && reply.integer > 0);
@@ -47,6 +52,11 @@ std::optional<Script> Command::script() const
         return Script::compareAndExtend;
     case Verb::extendOrCreate:
         return Script::extendOrCreate;
+    case Verb::takeOrQueue:
+    case Verb::takeOrStay:
+    case Verb::handOver:
+    case Verb::leaveQueue:
+        return Script::handOff;
     case Verb::readFenced:
         return Script::readFenced;
     case Verb::writeFenced:
@@ -69,7 +79,7 @@ Command Command::byText() const
 bool Command::hasPatternOf(const Command &other) const
 {
     return m_verb == other.m_verb && m_isByText == other.m_isByText && m_operand == other.m_operand && m_value == other.m_value
-        && m_second == other.m_second;
+        && (m_verb == Verb::awaitHandover || m_second == other.m_second);
 }
 
 // EVALSHA hash keys key [key] argument …
@@ -114,10 +124,16 @@ std::vector<std::string_view> Command::arguments() const
     case Verb::compareAndDelete:
     case Verb::compareAndExtend:
     case Verb::extendOrCreate:
+    case Verb::takeOrQueue:
+    case Verb::takeOrStay:
+    case Verb::handOver:
+    case Verb::leaveQueue:
     case Verb::readFenced:
     case Verb::writeFenced:
     case Verb::writeClaimed:
         return scriptCall(*script());
+    case Verb::awaitHandover:
+        return {"BLPOP", m_second.text, m_operand};
     case Verb::nextFence:
         return {"INCR", m_key.text};
     case Verb::waitForReplicas:
@@ -152,6 +168,8 @@ std::string Command::pattern() const
             text += keyMark;
         else if (argument.data() == m_token.text().data())
             text += tokenMark;
+        else if (m_verb == Verb::awaitHandover && argument.data() == m_second.text.data()) // the list is called after the token
+            text.append(argument.substr(0, argument.size() - m_token.text().size())).push_back(tokenMark);
         else
             text += quoted(argument);
     }
@@ -165,7 +183,11 @@ Effect Command::effect() const
     case Verb::setIfAbsentForEver:
     case Verb::getAndSet:
     case Verb::extendOrCreate:
+    case Verb::takeOrQueue:
+    case Verb::takeOrStay:
         return Effect::maySet;
+    case Verb::awaitHandover:
+        return Effect::mayBeGiven;
     case Verb::expire:
     case Verb::compareAndExtend:
         return Effect::mayExpire;
@@ -173,6 +195,8 @@ Effect Command::effect() const
     case Verb::execute:
         return Effect::mayDelete;
     case Verb::compareAndDelete:
+    case Verb::handOver:
+    case Verb::leaveQueue:
         return Effect::mayDeleteOwn;
     case Verb::timeToLive:
     case Verb::get:
@@ -198,6 +222,8 @@ Effect Command::effect(const Reply &reply) const
 {
     if (effect() == Effect::none)
         return Effect::none;
+    if ((m_verb == Verb::takeOrQueue || m_verb == Verb::takeOrStay) && reply.items.size() == queuedItems)
+        return Effect::queued;
     return hasChanged(m_verb, reply) ? Effect::done : Effect::refused;
 }
 
@@ -287,6 +313,61 @@ Command extendOrCreate(const Resource &resource, const Token &token, Duration tt
     Command command(Verb::extendOrCreate, lockKey(resource), token);
     command.m_operand = std::to_string(millisecondsUp(ttl));
     return command;
+}
+
+RedisKey queueKey(const Resource &resource)
+{
+    return RedisKey{"lockscope:queue:" + resource.text};
+}
+
+RedisKey wakeKey(const Resource &resource, const Token &token)
+{
+    return RedisKey{"lockscope:wake:" + resource.text + ':' + std::string(token.text())};
+}
+
+Command handoffCall(Verb verb, const Resource &resource, const Token &token, const char *act, std::string place)
+{
+    Command command(verb, lockKey(resource), token);
+    command.m_second = queueKey(resource);
+    command.m_operand = act;
+    command.m_value = std::move(place);
+    return command;
+}
+
+Command takeOrQueue(const Resource &resource, const Token &token, Duration ttl)
+{
+    return handoffCall(Verb::takeOrQueue, resource, token, "take", std::to_string(millisecondsUp(ttl)));
+}
+
+Command joinQueue(const Resource &resource, const Token &token, Duration ttl)
+{
+    return handoffCall(Verb::takeOrQueue, resource, token, "join", std::to_string(millisecondsUp(ttl)));
+}
+
+Command takeOrStay(const Resource &resource, const Token &token, Duration ttl, std::int64_t placeEnd)
+{
+    const std::string place = std::to_string(millisecondsUp(ttl)) + ':' + std::to_string(placeEnd);
+    return handoffCall(Verb::takeOrStay, resource, token, "again", place);
+}
+
+Command awaitHandover(const Resource &resource, const Token &token, Duration limit)
+{
+    const std::int64_t length = std::max<std::int64_t>(millisecondsUp(limit), 1);
+    const std::string thousandths = std::to_string(1000 + length % 1000).substr(1);
+    Command command(Verb::awaitHandover, lockKey(resource), token);
+    command.m_second = wakeKey(resource, token);
+    command.m_operand = std::to_string(length / 1000) + '.' + thousandths; // seconds
+    return command;
+}
+
+Command handOver(const Resource &resource, const Token &token)
+{
+    return handoffCall(Verb::handOver, resource, token, "release", {});
+}
+
+Command leaveQueue(const Resource &resource, const Token &token)
+{
+    return handoffCall(Verb::leaveQueue, resource, token, "leave", {});
 }
 
 Command nextFence(const Resource &resource, const Token &own)

@@ -27,6 +27,11 @@ enum class Verb : std::uint8_t {
     compareAndDelete,     ///< EVALSHA of the release script, token
     compareAndExtend,     ///< EVALSHA of the extension script, token ms
     extendOrCreate,       ///< the same; a key that is gone is set anew
+    takeOrQueue,          ///< EVALSHA of the hand-off script, token take or join, ms
+    takeOrStay,           ///< … token again ms:end of the place
+    awaitHandover,        ///< BLPOP of one's own wake list, seconds
+    handOver,             ///< EVALSHA of the hand-off script, token release
+    leaveQueue,           ///< … token leave
     nextFence,            ///< INCR of the counter that gives the fencing numbers
     waitForReplicas,      ///< WAIT replicas ms
     watch,                ///< WATCH key
@@ -88,6 +93,13 @@ private:
     friend Command compareAndDelete(const Resource &resource, const Token &token);
     friend Command compareAndExtend(const Resource &resource, const Token &token, Duration ttl);
     friend Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl);
+    friend Command takeOrQueue(const Resource &resource, const Token &token, Duration ttl);
+    friend Command joinQueue(const Resource &resource, const Token &token, Duration ttl);
+    friend Command takeOrStay(const Resource &resource, const Token &token, Duration ttl, std::int64_t placeEnd);
+    friend Command awaitHandover(const Resource &resource, const Token &token, Duration limit);
+    friend Command handOver(const Resource &resource, const Token &token);
+    friend Command leaveQueue(const Resource &resource, const Token &token);
+    friend Command handoffCall(Verb verb, const Resource &resource, const Token &token, const char *act, std::string place);
     friend Command nextFence(const Resource &resource, const Token &own);
     friend Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit);
     friend Command writeStore(const Resource &resource, const Token &writer, std::string value);
@@ -101,7 +113,7 @@ private:
 
     Verb m_verb;
     RedisKey m_key;
-    RedisKey m_second;     // of a script that uses two keys
+    RedisKey m_second;     // of a script that uses two keys; the list that a BLPOP waits for
     Token m_token;
     std::string m_operand;
     std::string m_value;   // of a write that has a number or a token besides
@@ -139,6 +151,35 @@ Command compareAndExtend(const Resource &resource, const Token &token, Duration 
 
 /// The extension of some libraries: where the key is gone it is set anew, whoever held it since.
 Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl);
+
+/// Where those stand in line who wait for a lock to be handed over, the longest first: "lockscope:queue:orders".
+RedisKey queueKey(const Resource &resource);
+
+/// The list by which one of them is woken: "lockscope:wake:orders:TOKEN".
+RedisKey wakeKey(const Resource &resource, const Token &token);
+
+/// The lock that is handed over (set-px-lua with wake-up). Takes it if nobody has it and nobody waits: OK. Else the token is put at the
+/// end of the queue, and the answer is [what is left of the holder's TTL in ms, the node's time, until when the place is kept]; the
+/// node's times are "seconds microseconds" since 1970, a place's end is in seconds.
+Command takeOrQueue(const Resource &resource, const Token &token, Duration ttl);
+
+/// The same for one that sends awaitHandover() right behind, without waiting for the answer: that ends at once if the lock was taken.
+Command joinQueue(const Resource &resource, const Token &token, Duration ttl);
+
+/// The same again, from one that stands in the queue already and was not woken in time; it keeps its place, and whoever finds the lock
+/// free gives it to the first in the queue. Answers as above, or [what is left of our own TTL in ms] if it was handed to us meanwhile.
+/// `placeEnd`: as it was answered; 0: not known.
+Command takeOrStay(const Resource &resource, const Token &token, Duration ttl, std::int64_t placeEnd);
+
+/// BLPOP: waits until the lock is handed to the token. Answers [list, the node's time of that]; nil after the limit, which is
+/// rounded up to whole milliseconds, 1 at least (0 would be for ever).
+Command awaitHandover(const Resource &resource, const Token &token, Duration limit);
+
+/// The release: 1, and the lock is in the same moment the next one's, if the token stood in it.
+Command handOver(const Resource &resource, const Token &token);
+
+/// Gives up waiting: leaves the queue, and releases if the lock was handed to the token meanwhile (1).
+Command leaveQueue(const Resource &resource, const Token &token);
 
 /// INCR of the resource's counter: the next fencing number.
 Command nextFence(const Resource &resource, const Token &own);

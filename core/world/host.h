@@ -76,6 +76,8 @@ public:
     CallAwaiter call(NodeId node, Command command, Duration timeout);
     /// Sends a command; the receiver is told once, when its answer comes or its time is over. Gather is made of this.
     Call &launch(NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index);
+    /// A number that the host's scheme keeps from one try to the next: what it has learned about this client's place. 0 at first.
+    int &memo() { return m_memo; }
     /// Whether the node still owes an answer, also one that nobody waits for any more.
     bool isOwedAnswer(NodeId node) const;
 
@@ -146,6 +148,7 @@ private:
     AttemptId m_attempt;
     std::uint64_t m_tokens = 0;
     std::uint64_t m_draws = 0;
+    int m_memo = 0;
     Call *m_calls = nullptr; // all under way
     EventRef m_lastEvent;
     bool m_isPaused = false;

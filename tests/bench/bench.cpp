@@ -44,7 +44,8 @@ Sample sampleOf(std::vector<double> lengths, double unitsPerSecond)
 bool SideResult::meetsDemand() const
 {
     return (!demand.speedMin || speed >= *demand.speedMin) && (!demand.p50Max || sample.p50 <= *demand.p50Max)
-        && (!demand.p99Max || sample.p99 <= *demand.p99Max);
+        && (!demand.p99Max || sample.p99 <= *demand.p99Max)
+        && (!demand.unevennessMax || sample.unevenness <= *demand.unevennessMax);
 }
 
 RowResult measure(const Row &row, const Contest &contest, int rounds, int count)
@@ -53,6 +54,7 @@ RowResult measure(const Row &row, const Contest &contest, int rounds, int count)
     std::vector<std::vector<double>> p50(sides);
     std::vector<std::vector<double>> p99(sides);
     std::vector<std::vector<double>> perSecond(sides);
+    std::vector<std::vector<double>> unevenness(sides);
     std::vector<std::vector<double>> speed(sides);
     for (int round = 0; round < rounds; ++round) {
         std::vector<Sample> samples(sides);
@@ -64,6 +66,7 @@ RowResult measure(const Row &row, const Contest &contest, int rounds, int count)
             p50[side].push_back(samples[side].p50);
             p99[side].push_back(samples[side].p99);
             perSecond[side].push_back(samples[side].perSecond);
+            unevenness[side].push_back(samples[side].unevenness);
             speed[side].push_back(samples[0].p50 / samples[side].p50);
         }
     }
@@ -71,7 +74,8 @@ RowResult measure(const Row &row, const Contest &contest, int rounds, int count)
     for (std::size_t side = 0; side < sides; ++side) {
         const Side &which = contest.sides[side];
         result.sides.push_back(
-            {which.name, {median(p50[side]), median(p99[side]), median(perSecond[side])}, median(speed[side]), which.demand});
+            {which.name, {median(p50[side]), median(p99[side]), median(perSecond[side]), median(unevenness[side])}, median(speed[side]),
+             which.demand});
     }
     return result;
 }

@@ -14,6 +14,7 @@ struct Sample {
     double p50 = 0;
     double p99 = 0;
     double perSecond = 0;
+    double unevenness = 0; ///< the largest share of several clients / the smallest; 0: not measured
 };
 
 /// The sample of single lengths, which may come in any order.
@@ -24,6 +25,7 @@ struct Demand {
     std::optional<double> speedMin; ///< p50 of the floor / p50 of this side, inside a round, median over rounds
     std::optional<double> p50Max;
     std::optional<double> p99Max;
+    std::optional<double> unevennessMax;
 };
 
 /// One of those that do the same work. `measure` does it `count` times.
@@ -72,6 +74,7 @@ RowResult measure(const Row &row, const Contest &contest, int rounds, int count)
 
 // The rows, by the file that has them.
 std::vector<Row> lockRows();
+std::vector<Row> crowdRows();
 std::vector<Row> recordingRows();
 std::vector<Row> timerRows();
 std::vector<Row> startRows();

@@ -29,9 +29,17 @@ std::string demandText(const SideResult &side)
         text += " p50 <= " + number(*side.demand.p50Max, 0);
     if (side.demand.p99Max)
         text += " p99 <= " + number(*side.demand.p99Max, 0);
+    if (side.demand.unevennessMax)
+        text += " shares <= " + number(*side.demand.unevennessMax, 1);
     if (text.empty())
         return {};
     return (side.meetsDemand() ? "  ok, asked" : "  MISSED, asked") + text;
+}
+
+// How evenly several clients had their turns.
+std::string sharesText(const SideResult &side)
+{
+    return side.sample.unevenness > 0 ? "  max/min " + number(side.sample.unevenness, 2) : std::string();
 }
 
 std::string quoted(const std::string &text)
@@ -56,6 +64,10 @@ std::string jsonOf(const SideResult &side)
         text += ", \"p50_max\": " + number(*side.demand.p50Max, 3);
     if (side.demand.p99Max)
         text += ", \"p99_max\": " + number(*side.demand.p99Max, 3);
+    if (side.sample.unevenness > 0)
+        text += ", \"unevenness\": " + number(side.sample.unevenness, 3);
+    if (side.demand.unevennessMax)
+        text += ", \"unevenness_max\": " + number(*side.demand.unevennessMax, 3);
     return text + ", \"ok\": " + (side.meetsDemand() ? "true" : "false") + "}";
 }
 
@@ -69,7 +81,7 @@ std::string tableText(const RowResult &row)
     for (const SideResult &side : row.sides) {
         text += "    " + padded(side.name, 44, false) + padded(number(side.sample.p50, 2), 12, true)
             + padded(number(side.sample.p99, 2), 12, true) + padded(number(side.sample.perSecond, 0), 14, true)
-            + padded(number(side.speed, 3), 8, true) + demandText(side) + "\n";
+            + padded(number(side.speed, 3), 8, true) + sharesText(side) + demandText(side) + "\n";
     }
     return text;
 }

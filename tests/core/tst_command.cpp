@@ -78,6 +78,9 @@ private Q_SLOTS:
         row("EXEC", execute(orders, token));
         row("DISCARD", discard(orders, token));
         row("INCR | lockscope:fence:orders", nextFence(orders, token));
+        row("BLPOP | lockscope:wake:orders:a token | 0.251", awaitHandover(orders, token, 250'001us));
+        row("BLPOP | lockscope:wake:orders:a token | 12.007", awaitHandover(orders, token, 12'007ms));
+        row("BLPOP | lockscope:wake:orders:a token | 0.001", awaitHandover(orders, token, 0ms));
         row("WAIT | 2 | 51", waitForReplicas(orders, token, 2, 50'001us));
         row("WAIT | 1 | 1", waitForReplicas(orders, token, 1, 0us));
         row("SET | lockscope:store:orders | a value", writeStore(orders, token, "a value"));
@@ -102,6 +105,15 @@ private Q_SLOTS:
         row("release", compareAndDelete(orders, token), "1 | lockscope:lock:orders | a token");
         row("extension", compareAndExtend(orders, token, 250'001us), "1 | lockscope:lock:orders | a token | 251");
         row("extension that creates", extendOrCreate(orders, token, 1s), "1 | lockscope:lock:orders | a token | 1000");
+        const char *const queue = "2 | lockscope:lock:orders | lockscope:queue:orders | a token | ";
+        const auto handOff = [&](const char *name, const Command &command, const char *act) {
+            QTest::newRow(name) << sentText(command) << sentText(command.byText()) << queue + std::string(act);
+        };
+        handOff("take or queue", takeOrQueue(orders, token, 250'001us), "take | 251");
+        handOff("join the queue", joinQueue(orders, token, 1s), "join | 1000");
+        handOff("take or stay", takeOrStay(orders, token, 1s, 1'700'000'000), "again | 1000:1700000000");
+        handOff("hand over", handOver(orders, token), "release");
+        handOff("leave the queue", leaveQueue(orders, token), "leave");
         row("read", readFenced(orders, token, Fence{33}), "2 | lockscope:store:orders | lockscope:seen:orders | 33");
         row("write", writeFenced(orders, token, Fence{33}, "v"), "2 | lockscope:store:orders | lockscope:seen:orders | 33 | v");
         row("claimed write", writeClaimed(orders, token, "v"), "2 | lockscope:store:orders | lockscope:claim:orders | a token | v");
@@ -134,6 +146,11 @@ private Q_SLOTS:
         row("EVALSHA", compareAndDelete(orders, token), Effect::mayDeleteOwn);
         row("extension", compareAndExtend(orders, token, 1s), Effect::mayExpire);
         row("extension that creates", extendOrCreate(orders, token, 1s), Effect::maySet);
+        row("take or queue", takeOrQueue(orders, token, 1s), Effect::maySet);
+        row("take or stay", takeOrStay(orders, token, 1s, 0), Effect::maySet);
+        row("BLPOP", awaitHandover(orders, token, 1s), Effect::mayBeGiven);
+        row("hand over", handOver(orders, token), Effect::mayDeleteOwn);
+        row("leave the queue", leaveQueue(orders, token), Effect::mayDeleteOwn);
         row("INCR", nextFence(orders, token), Effect::none);
         row("WAIT", waitForReplicas(orders, token, 1, 1s), Effect::none);
         row("DEL in a transaction", queueDelete(orders, token), Effect::none);
@@ -167,6 +184,14 @@ private Q_SLOTS:
         row("EXEC of a DEL that did not", execute(orders, token), listOf(number(0)), Effect::refused);
         row("EXEC of a spoilt transaction", execute(orders, token), nil, Effect::refused);
         row("EXEC without MULTI", execute(orders, token), error, Effect::refused);
+        Reply place = listOf(number(250));
+        row("take or stay: ours already", takeOrStay(orders, token, 1s, 0), place, Effect::refused);
+        row("BLPOP nil", awaitHandover(orders, token, 1s), nil, Effect::refused);
+        row("BLPOP of a message", awaitHandover(orders, token, 1s), listOf(text), Effect::done);
+        row("take or queue OK", takeOrQueue(orders, token, 1s), ok, Effect::done);
+        place.items.insert(place.items.end(), 2, text);
+        row("take or queue: queued", takeOrQueue(orders, token, 1s), place, Effect::queued);
+        row("take or stay: queued", takeOrStay(orders, token, 1s, 0), place, Effect::queued);
         row("DEL put by", queueDelete(orders, token), queued, Effect::none);
         row("WATCH OK", watch(orders, token), ok, Effect::none);
         row("TTL 1", timeToLive(orders, token), number(1), Effect::none);
@@ -189,6 +214,16 @@ private Q_SLOTS:
         QVERIFY(texts.pattern(command) == first);
         QVERIFY(texts.pattern(expire(orders, token, 3s)) != first);
         QVERIFY(texts.pattern(deleteKey(orders, token)) == texts.pattern(queueDelete(orders, token)));
+    }
+
+    // The list is called after the token, and the token is another one each time.
+    void aWaitHasOneTextForAllTokens()
+    {
+        TextPool pool;
+        CommandTexts texts(pool);
+        const TextId first = texts.pattern(awaitHandover(orders, token, 1s));
+        QVERIFY(texts.pattern(awaitHandover(orders, Token{"another"}, 1s)) == first);
+        QCOMPARE(pool.text(first), std::string("BLPOP lockscope:wake:orders:") + tokenMark + " 1.000");
     }
 };
 

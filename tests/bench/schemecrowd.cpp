@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/schemecrowd.h"
+
+#include "live/eventloop.h"
+#include "live/liveworld.h"
+#include "trace/recorder.h"
+
+namespace lockscope::bench {
+namespace {
+
+/// Reads back what was recorded, now and then, as a weaver would: or the recorder would grow for ever.
+void readBack(Recorder &recorder)
+{
+    while (recorder.front())
+        recorder.pop();
+}
+
+struct Course {
+    const Scheme *scheme;
+    Recorder *recorder;
+    EventLoop *loop;
+    EntryLog *log;
+    Duration hold;
+};
+
+Task<void> live(Host &host, Course course, LockRequest request)
+{
+    for (;;) {
+        host.beginAttempt();
+        auto acquisition = co_await course.scheme->acquire(host, request);
+        if (!acquisition.lock)
+            giveUp("ours got no lock: " + std::string(denialName(acquisition.denial)));
+        HeldLock lock = std::move(*acquisition.lock);
+        if (course.log->enter(host.id().value - 1))
+            course.loop->stop();
+        readBack(*course.recorder);
+        const Duration hold = course.hold;
+        co_await host.sleep(hold);
+        co_await course.scheme->release(host, lock);
+    }
+}
+
+} // namespace
+
+Sample SchemeCrowd::entries(int count)
+{
+    const RunEpoch epoch = std::chrono::steady_clock::now();
+    Recorder recorder(1, std::make_shared<TextPool>());
+    EventLoop loop(epoch, &recorder);
+    LiveWorld world(loop, recorder, m_options.nodes);
+    EntryLog log(m_options.clients, count);
+    LockRequest request;
+    request.ttl = 10s;
+    request.nodeTimeout = 1s;
+    request.driftFactor = 0.01;
+    request.driftConstant = 2ms;
+    ++m_round;
+    std::vector<std::unique_ptr<Host>> hosts;
+    std::vector<Task<void>> lives;
+    for (int i = 0; i < m_options.clients; ++i) {
+        const ClientId id{static_cast<std::uint16_t>(i + 1)};
+        hosts.push_back(std::make_unique<Host>(world, id, static_cast<int>(m_options.nodes.size()), Seed{1}));
+        request.resource = Resource{"bench-" + std::to_string(m_round) + (m_options.hasOwnKeys ? '-' + std::to_string(i) : std::string())};
+        lives.push_back(live(*hosts.back(), {m_options.scheme, &recorder, &loop, &log, m_options.hold}, request));
+        lives.back().start(hosts.back()->executor());
+        world.wantTurn(*hosts.back());
+    }
+    loop.run();
+    lives.clear();
+    for (const auto &host : hosts)
+        host->bury();
+    return log.sample();
+}
+
+} // namespace lockscope::bench

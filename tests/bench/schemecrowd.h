@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "bench/bench.h"
+#include "bench/rawcrowd.h"
+#include "live/nodeaddress.h"
+#include "lock/scheme.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lockscope::bench {
+
+/// Ours: many clients on one event loop, in the live world, recorded as in a run, on the calling thread. Each round has a loop, hosts
+/// and connections of its own.
+class SchemeCrowd {
+public:
+    struct Options {
+        const Scheme *scheme = nullptr;
+        std::vector<NodeAddress> nodes;
+        int clients = 1;
+        bool hasOwnKeys = false; ///< each a resource of its own; else all one
+        Duration hold{};
+    };
+    explicit SchemeCrowd(Options options) : m_options(std::move(options)) { }
+    /// As RawCrowd::entries().
+    Sample entries(int count);
+
+private:
+    const Options m_options;
+    int m_round = 0;
+};
+
+} // namespace lockscope::bench

@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lock that is handed over (set-px-lua with wake-up), on real Redis.
+#include <QTest>
+
+#include "live/eventloop.h"
+#include "live/forgetfulsink.h"
+#include "live/liveworld.h"
+#include "lock/registry.h"
+#include "support/liverig.h"
+#include "support/tcpnode.h"
+
+#include <algorithm>
+#include <functional>
+
+using namespace lockscope;
+
+namespace {
+
+const Resource orders{"orders"};
+const std::string lockName = "lockscope:lock:orders";
+const std::string queueName = "lockscope:queue:orders";
+constexpr Duration patience = 60s;
+
+const Scheme &handoff()
+{
+    return *schemeOf("set-px-lua", WakeUp::notify);
+}
+
+LockRequest requestFor(Duration ttl)
+{
+    LockRequest request;
+    request.resource = orders;
+    request.ttl = ttl;
+    request.nodeTimeout = 5s; // the machine is shared: only a node that hangs is to be waited for in vain
+    request.driftFactor = 0.01;
+    request.driftConstant = 2ms;
+    return request;
+}
+
+/// Some clients on one event loop of the test's own thread. It runs until all of their tasks have ended or been killed.
+class Rig {
+public:
+    explicit Rig(const TcpNode &node, int clients) : m_world(m_loop, m_sink, {node.address()})
+    {
+        for (int i = 1; i <= clients; ++i)
+            m_clients.push_back(std::make_unique<Client>(m_world, ClientId{static_cast<std::uint16_t>(i)}));
+    }
+    ~Rig()
+    {
+        for (const auto &client : m_clients)
+            kill(*client);
+    }
+    Rig(const Rig &) = delete;
+    Rig &operator=(const Rig &) = delete;
+
+    Host &host(int number) { return m_clients[static_cast<std::size_t>(number - 1)]->host; }
+    void begin(int number, Task<void> life)
+    {
+        Client &client = *m_clients[static_cast<std::size_t>(number - 1)];
+        client.life = std::move(life);
+        client.life.start(client.host.executor());
+        m_world.wantTurn(client.host);
+    }
+    /// As a crash: its tasks end where they stand, its connections close. Not from inside its own task.
+    void kill(int number) { kill(*m_clients[static_cast<std::size_t>(number - 1)]); }
+    /// False: they have not ended, in a long time.
+    bool run()
+    {
+        Watch watch(*this);
+        m_loop.arm(watch, m_loop.now());
+        m_loop.run();
+        m_loop.disarm(watch);
+        return isOver();
+    }
+
+private:
+    struct Client {
+        Client(World &world, ClientId id) : host(world, id, 1, Seed{id.value}) { }
+        Host host;
+        Task<void> life;
+    };
+    // Looks now and then whether all is over.
+    struct Watch final : Timer {
+        explicit Watch(Rig &one) : rig(one), end(one.m_loop.now() + patience) { }
+        void fire() override
+        {
+            if (rig.isOver() || rig.m_loop.now() > end)
+                rig.m_loop.stop();
+            else
+                rig.m_loop.arm(*this, rig.m_loop.now() + 1ms);
+        }
+        Rig &rig;
+        WorldTime end;
+    };
+    bool isOver() const
+    {
+        return std::all_of(m_clients.begin(), m_clients.end(), [](const auto &client) { return client->life.isDone(); });
+    }
+    static void kill(Client &client)
+    {
+        client.life = Task<void>();
+        client.host.bury();
+    }
+
+    ForgetfulSink m_sink;
+    EventLoop m_loop{std::chrono::steady_clock::now()};
+    LiveWorld m_world;
+    std::vector<std::unique_ptr<Client>> m_clients;
+};
+
+using Condition = std::function<bool()>;
+
+// Until something has come true; looked at now and then.
+Task<void> until(Host &host, const Condition *condition)
+{
+    const Duration pulse = 1ms;
+    while (!(*condition)())
+        co_await host.sleep(pulse);
+}
+
+// What clients saw, in order.
+struct Story {
+    std::vector<int> entered;
+    int inside = 0;
+    int together = 0; ///< how often one entered while another was inside
+    int refused = 0;
+
+    void enter(Host &host)
+    {
+        together += inside++ == 0 ? 0 : 1;
+        entered.push_back(host.id().value);
+    }
+};
+
+Task<void> rounds(Host &host, Story *story, int count, Duration stay)
+{
+    const Scheme &scheme = handoff();
+    const LockRequest request = requestFor(10s);
+    for (int i = 0; i < count; ++i) {
+        auto acquisition = co_await scheme.acquire(host, request);
+        if (!acquisition.lock) {
+            ++story->refused;
+            continue;
+        }
+        HeldLock lock = *acquisition.lock;
+        story->enter(host);
+        co_await host.sleep(stay);
+        --story->inside;
+        co_await scheme.release(host, lock);
+    }
+}
+
+// Takes the lock, holds it until a condition comes true, and releases.
+Task<void> holdUntil(Host &host, Story *story, Duration ttl, const Condition *condition)
+{
+    const Scheme &scheme = handoff();
+    const LockRequest request = requestFor(ttl);
+    auto acquisition = co_await scheme.acquire(host, request);
+    if (acquisition.lock) {
+        HeldLock lock = *acquisition.lock;
+        story->enter(host);
+        co_await until(host, condition);
+        --story->inside;
+        co_await scheme.release(host, lock);
+    }
+}
+
+// One try, once the condition is true; what came of it.
+Task<void> tryWhen(Host &host, LockRequest request, const Condition *condition, std::optional<Acquisition> *result)
+{
+    const Scheme &scheme = handoff();
+    co_await until(host, condition);
+    auto acquisition = co_await scheme.acquire(host, request);
+    *result = acquisition;
+}
+
+Task<void> doWhen(Host &host, const Condition *condition, const std::function<void()> *action)
+{
+    co_await until(host, condition);
+    (*action)();
+}
+
+} // namespace
+
+class tst_Handoff : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init()
+    {
+        m_node = std::make_unique<TcpNode>();
+        QVERIFY(m_node->start());
+    }
+
+    void manyClientsTakeTurnsInTheOrderInWhichTheyCame()
+    {
+        constexpr int clients = 12;
+        constexpr int count = 40;
+        Rig rig(*m_node, clients);
+        Story story;
+        for (int i = 1; i <= clients; ++i)
+            rig.begin(i, rounds(rig.host(i), &story, count, i % 3 == 0 ? 1ms : 0ms));
+        QVERIFY(rig.run());
+        QCOMPARE(story.together, 0);
+        QCOMPARE(story.refused, 0);
+        QCOMPARE(story.entered.size(), static_cast<std::size_t>(clients * count));
+        // Who has left stands behind all others: between two turns of one client each other had one, and one only. (A release and the
+        // next request are two commands: a neighbour may come between.)
+        std::vector<int> last(clients + 1, -1);
+        for (std::size_t i = 4 * clients; i < static_cast<std::size_t>(clients * (count - 4)); ++i) {
+            const int client = story.entered[i];
+            const int before = last[static_cast<std::size_t>(client)];
+            if (before >= 0)
+                QVERIFY2(std::abs(static_cast<int>(i) - before - clients) <= 3, qPrintable(QString::number(static_cast<int>(i) - before)));
+            last[static_cast<std::size_t>(client)] = static_cast<int>(i);
+        }
+        QCOMPARE(m_node->ask({"DBSIZE"}), std::string("(integer) 0"));
+    }
+
+    void aHolderThatDiesCostsItsTtl()
+    {
+        Rig rig(*m_node, 3);
+        Story story;
+        const Condition never = [] { return false; };
+        const Condition isHeld = [&] { return story.inside == 1; };
+        const Condition isQueued = [&] { return m_node->ask({"LLEN", queueName}) == "(integer) 1"; };
+        const std::function<void()> crash = [&] { rig.kill(1); };
+        std::optional<Acquisition> second;
+        rig.begin(1, holdUntil(rig.host(1), &story, 400ms, &never));
+        rig.begin(2, tryWhen(rig.host(2), requestFor(10s), &isHeld, &second));
+        rig.begin(3, doWhen(rig.host(3), &isQueued, &crash));
+        const LocalTime begun = rig.host(2).now();
+        QVERIFY(rig.run());
+        QVERIFY(second && second->lock);
+        QVERIFY(rig.host(2).now() - begun >= 395ms); // not before the dead one's key is gone
+        QCOMPARE(m_node->ask({"GET", lockName}), '"' + std::string(second->lock->token.text()) + '"');
+        QCOMPARE(m_node->ask({"EXISTS", queueName}), std::string("(integer) 0"));
+    }
+
+    void aWaiterThatDiesCostsOneTtlAtMost()
+    {
+        Rig rig(*m_node, 4);
+        Story story;
+        bool isDead = false;
+        constexpr Duration ttl = 2s;
+        const Condition isHeld = [&] { return story.inside == 1; };
+        const Condition isOneQueued = [&] { return m_node->ask({"LLEN", queueName}) == "(integer) 1"; };
+        const Condition areTwoQueued = [&] { return m_node->ask({"LLEN", queueName}) == "(integer) 2"; };
+        const Condition hasDied = [&] { return isDead; };
+        const std::function<void()> crash = [&] {
+            rig.kill(2);
+            isDead = true;
+        };
+        std::optional<Acquisition> dead;
+        std::optional<Acquisition> third;
+        rig.begin(1, holdUntil(rig.host(1), &story, ttl, &hasDied));
+        rig.begin(2, tryWhen(rig.host(2), requestFor(ttl), &isHeld, &dead));
+        rig.begin(3, tryWhen(rig.host(3), requestFor(ttl), &isOneQueued, &third));
+        rig.begin(4, doWhen(rig.host(4), &areTwoQueued, &crash));
+        const LocalTime begun = rig.host(3).now();
+        QVERIFY(rig.run());
+        QVERIFY(!dead);
+        QVERIFY(third && third->lock);
+        QVERIFY2(rig.host(3).now() - begun < 2 * ttl, "the dead one was handed the lock, and one TTL later it was the next one's");
+    }
+
+    void aWaiterThatWasStoppedForLongerThanItsLeaseIsDenied()
+    {
+        Rig rig(*m_node, 3);
+        Story story;
+        const Condition isHeld = [&] { return story.inside == 1; };
+        const Condition isWaiting = [&] { return m_node->ask({"INFO", "clients"}).find("blocked_clients:1") != std::string::npos; };
+        const Condition isPaused = [&] { return rig.host(2).isPaused(); };
+        const Condition isOver = [&] { return story.inside == 0 && m_node->ask({"EXISTS", lockName}) == "(integer) 0"; };
+        const std::function<void()> pause = [&] {
+            StepAction action;
+            action.kind = StepAction::Kind::pause;
+            action.lengthMax = patience;
+            rig.host(2).pause(action, EventRef{});
+        };
+        const std::function<void()> resume = [&] { rig.host(2).resume(); };
+        std::optional<Acquisition> second;
+        rig.begin(1, holdUntil(rig.host(1), &story, 10s, &isPaused));
+        rig.begin(2, tryWhen(rig.host(2), requestFor(300ms), &isHeld, &second));
+        Task<void> first = doWhen(rig.host(3), &isWaiting, &pause);
+        rig.begin(3, inTurn(std::move(first), doWhen(rig.host(3), &isOver, &resume)));
+        QVERIFY(rig.run());
+        QVERIFY(second && !second->lock);
+        QCOMPARE(second->denial, Denial::noTimeLeft);
+        QCOMPARE(m_node->ask({"DBSIZE"}), std::string("(integer) 0"));
+    }
+
+    void whoGivesUpLeavesTheQueue()
+    {
+        Rig rig(*m_node, 2);
+        Story story;
+        std::optional<Acquisition> second;
+        const Condition isHeld = [&] { return story.inside == 1; };
+        const Condition hasGivenUp = [&] { return second.has_value(); };
+        LockRequest request = requestFor(10s);
+        request.waitLimit = 100ms;
+        rig.begin(1, holdUntil(rig.host(1), &story, 10s, &hasGivenUp));
+        rig.begin(2, tryWhen(rig.host(2), request, &isHeld, &second));
+        QVERIFY(rig.run());
+        QVERIFY(!second->lock);
+        QCOMPARE(second->denial, Denial::held);
+        QCOMPARE(m_node->ask({"DBSIZE"}), std::string("(integer) 0"));
+    }
+
+    void aLongWaitLeavesOneEntryAndKeepsItsPlace()
+    {
+        Rig rig(*m_node, 4);
+        Story story;
+        std::optional<Acquisition> second;
+        std::optional<Acquisition> third;
+        int most = 0;
+        const Condition isHeld = [&] { return story.inside == 1; };
+        const Condition isOneQueued = [&] { return m_node->ask({"LLEN", queueName}) == "(integer) 1"; };
+        // The first holder's key is given up by hand, again and again: those who wait look again each time.
+        const Condition isLongOver = [&, begun = rig.host(1).now()] {
+            const QString length = QString::fromStdString(m_node->ask({"LLEN", queueName}));
+            most = std::max(most, length.mid(10).toInt());
+            m_node->ask({"PEXPIRE", lockName, "40"});
+            return rig.host(1).now() - begun > 600ms;
+        };
+        rig.begin(1, holdUntil(rig.host(1), &story, 60ms, &isLongOver));
+        rig.begin(2, tryWhen(rig.host(2), requestFor(200ms), &isHeld, &second));
+        rig.begin(3, tryWhen(rig.host(3), requestFor(200ms), &isOneQueued, &third));
+        QVERIFY(rig.run());
+        QVERIFY(second && second->lock && third && third->lock);
+        QVERIFY(most <= 2);
+        QVERIFY(*second->lock->validUntil < *third->lock->validUntil);
+    }
+
+    void aNodeThatForgetsTheScriptIsToldItsText()
+    {
+        Rig rig(*m_node, 4);
+        Story story;
+        const Condition isMidway = [&] { return story.entered.size() >= 60; };
+        const std::function<void()> forget = [&] { m_node->ask({"SCRIPT", "FLUSH"}); };
+        for (int i = 1; i <= 3; ++i)
+            rig.begin(i, rounds(rig.host(i), &story, 60, 0ms));
+        rig.begin(4, doWhen(rig.host(4), &isMidway, &forget));
+        QVERIFY(rig.run());
+        QCOMPARE(story.together, 0);
+        QCOMPARE(story.refused, 0);
+        QCOMPARE(story.entered.size(), 180u);
+    }
+
+    void onlySetPxLuaHandsItsLockOver()
+    {
+        for (const Scheme *const scheme : schemes())
+            QCOMPARE(schemeOf(scheme->info().id, WakeUp::notify) != nullptr, scheme->info().id == "set-px-lua");
+        QCOMPARE(handoff().info().id, std::string_view("set-px-lua"));
+    }
+
+    void inARunEachKeyHasItsOwnerAndItsCause()
+    {
+        EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
+        Settings &settings = effective.scenario.settings;
+        settings.wakeUp = WakeUp::notify;
+        settings.clients = 8;
+        settings.ttl = 500ms;
+        settings.work = 2ms;
+        settings.think = 1ms;
+        effective.scenario.rounds = 60;
+        effective.scenario.duration = 60s;
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(result.verdict.outcome, Outcome::held);
+        QCOMPARE(result.count(EventKind::stole), 0);
+        QCOMPARE(result.count(EventKind::released), 8 * 60);
+        const Trace &trace = *result.trace;
+        std::map<Seq, Seq> answers; // by the `sent` that they answer
+        int given = 0;
+        for (std::size_t i = 0; i < trace.size(); ++i) {
+            if (trace[i].kind == EventKind::replied)
+                answers[trace[i].cause] = trace.seqAt(i);
+        }
+        for (std::size_t i = 0; i < trace.size(); ++i) {
+            const Event &event = trace[i];
+            if (event.kind != EventKind::keySet && event.kind != EventKind::keyDeleted)
+                continue;
+            QVERIFY2(event.client, qPrintable(QString::number(trace.seqAt(i))));
+            const auto cause = trace.indexOf(event.cause);
+            QVERIFY2(cause, qPrintable(QString::number(trace.seqAt(i))));
+            QCOMPARE(trace[*cause].client, event.client);
+            const bool isWait = trace.detail(trace[*cause]).rfind("BLPOP lockscope:wake:orders:", 0) == 0;
+            if (isWait) {
+                ++given;
+                QVERIFY2(answers.contains(event.cause) && answers[event.cause] > trace.seqAt(i), qPrintable(QString::number(trace.seqAt(i))));
+            }
+        }
+        QVERIFY(given > 200);
+    }
+
+private:
+    static Task<void> inTurn(Task<void> first, Task<void> second)
+    {
+        co_await std::move(first);
+        co_await std::move(second);
+    }
+    std::unique_ptr<TcpNode> m_node;
+};
+
+QTEST_GUILESS_MAIN(tst_Handoff)
+#include "tst_handoff.moc"
