@@ -105,6 +105,55 @@ private Q_SLOTS:
         QCOMPARE(rows(result, EventKind::wrote, second).size(), 1u);
     }
 
+    void aDeadClientsWatchdogDiesWithIt_data()
+    {
+        QTest::addColumn<int>("anchor");
+        QTest::addColumn<int>("line");
+        QTest::newRow("before a renewal") << static_cast<int>(Anchor::beforeRenewal) << 0;
+        QTest::newRow("at the extension's line") << static_cast<int>(Anchor::line) << 7;
+        QTest::newRow("while the watchdog sleeps") << static_cast<int>(Anchor::beforeWrite) << 0;
+    }
+    void aDeadClientsWatchdogDiesWithIt()
+    {
+        QFETCH(int, anchor);
+        QFETCH(int, line);
+        EffectiveScenario effective = twoClients("redlock");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.watchdog = true;
+        scenario.settings.work = 200ms; // longer than it takes to the first renewal
+        CrashFault crash;
+        crash.at = placeOf(first, static_cast<Anchor>(anchor));
+        crash.at.line = line;
+        scenario.faults.crashes.push_back(crash);
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(rows(result, EventKind::crashed, first).size(), 1u);
+        const WorldTime died = rows(result, EventKind::crashed, first).front()->time;
+        for (const EventKind kind : {EventKind::sent, EventKind::extended, EventKind::extendFailed, EventKind::step}) {
+            for (const Event *const event : rows(result, kind, first))
+                QVERIFY(event->time <= died);
+        }
+        QCOMPARE(rows(result, EventKind::entered, second).size(), 1u); // once the last lease has run out
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+    }
+
+    void aRunMayEndInTheMidstOfARenewal()
+    {
+        EffectiveScenario effective = twoClients("redlock");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.watchdog = true;
+        scenario.settings.ttl = 10ms; // a renewal every few milliseconds
+        scenario.settings.renewals = 1000;
+        scenario.settings.work = 10min;
+        scenario.duration = 1s;
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QVERIFY(!rows(result, EventKind::entered, first).empty());
+        QCOMPARE((*result.trace)[result.trace->size() - 1].kind, EventKind::runEnd);
+    }
+
     void aStalledWatchdogStopsAloneAndItsClientGoesOn()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
