@@ -95,8 +95,10 @@ Result<Done> LiveRun::Conductor::setUp()
         return reviewed.error();
     note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(m_effective, areGiven ? "polled" : "stream")));
 
-    m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{scenario.settings.nodes, m_options, m_epoch, 2, m_texts, keys(),
-                                                            scenario.faults.nodes, {queueKey(scenario.resource)}});
+    const Resource &resource = scenario.resource;
+    m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{
+        scenario.settings.nodes, m_options, m_epoch, 2, m_texts, keys(), scenario.faults.nodes,
+        {queueKey(resource), fenceKey(resource), fenceSeenKey(resource), claimKey(resource)}});
     m_weaver.add(m_fleet->recorder());
     auto started = m_fleet->start();
     if (!started)

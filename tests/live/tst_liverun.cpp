@@ -210,8 +210,18 @@ private Q_SLOTS:
         endOf(run);
     }
 
+    void onGivenNodesNothingButItsOwnKeysIsTouched_data()
+    {
+        QTest::addColumn<QString>("scenario");
+        QTest::addColumn<int>("outcome");
+        QTest::newRow("the lock alone") << "f10" << static_cast<int>(Outcome::violated);
+        QTest::newRow("with a counter of fencing numbers") << "f13" << static_cast<int>(Outcome::guarded);
+        QTest::newRow("with a claim") << "f14" << static_cast<int>(Outcome::guarded);
+    }
     void onGivenNodesNothingButItsOwnKeysIsTouched()
     {
+        QFETCH(QString, scenario);
+        QFETCH(int, outcome);
         const auto folder = RunFolder::create();
         QVERIFY(folder);
         auto server = RedisServer::start({{}, folder.value()->makeNodeFolder("given").value()});
@@ -225,13 +235,13 @@ private Q_SLOTS:
         NodeAddress given;
         given.host = "127.0.0.1";
         given.port = port.number();
-        EffectiveScenario effective = builtIn("f10", "set-px-lua");
+        EffectiveScenario effective = builtIn(qUtf8Printable(scenario), "set-px-lua");
         {
             LiveRun run(effective, {{given}, {}});
             QVERIFY(run.waitFinished(std::chrono::minutes(1)));
             QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
             const auto verdict = judge(*run.trace(), deriveSpans(*run.trace()));
-            QCOMPARE(verdict.value().outcome, Outcome::violated);
+            QCOMPARE(verdict.value().outcome, static_cast<Outcome>(outcome));
             QCOMPARE(verdict.value().header.truth, std::string("polled"));
             QVERIFY(find(*run.trace(), [](const Event &event) { return event.kind == EventKind::keySet; }));
         }
