@@ -2,6 +2,7 @@
 #include "run/review.h"
 
 #include "base/durationtext.h"
+#include "lock/fencing.h"
 #include "lock/registry.h"
 #include "lock/votes.h"
 
@@ -76,13 +77,22 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
     return Done{};
 }
 
+// Options add lines behind a scheme's own: the fencing number, then the look at the clock before a write.
+bool isOptionLine(const EffectiveScenario &effective, int line)
+{
+    const Settings &settings = effective.scenario.settings;
+    const int fencing = fencingLine(*schemeOf(effective.scheme, settings.wakeUp)).number;
+    const bool hasNumber = settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
+    return (hasNumber && line == fencing) || (settings.recheck && line == fencing + 1);
+}
+
 // A fault at a line that the listing has not would be waited for in vain.
 void warnOfLines(const EffectiveScenario &effective, Misgivings &misgivings)
 {
     const Listing listing = schemeOf(effective.scheme)->info().listing;
     const auto warn = [&](const StepPoint &point, std::string_view what) {
         const bool isThere = std::any_of(listing.begin(), listing.end(), [&](const ListingLine &line) { return line.number == point.line; });
-        if (point.anchor == Anchor::line && !isThere) {
+        if (point.anchor == Anchor::line && !isThere && !isOptionLine(effective, point.line)) {
             misgivings.push_back({Kind::lineMissing, {}, point.client, point.line,
                                   "the " + std::string(what) + " of client " + std::to_string(point.client.value) + " at line "
                                       + std::to_string(point.line) + " never comes: the listing of " + effective.scheme

@@ -75,7 +75,7 @@ Finding foreignRelease(const Trace &trace, const Event &event, Seq seq)
     if (cause)
         finding.evidence.push_back(event.cause);
     finding.evidence.push_back(seq);
-    finding.text = "the release of " + clientWord(event.client) + " deleted the key of "
+    finding.text = clientWord(event.client) + " deleted the key of "
         + (isKnown ? clientWord(robbed) : std::string("another client"))
         + (event.node ? " on node " + std::to_string(event.node.value) : "");
     return finding;

@@ -79,7 +79,7 @@ private:
     std::vector<Finding> m_findings;
 };
 
-/// A release deleted another's key: one finding for each `stole` row.
+/// A key was deleted that was not the deleter's own (by a release, a `finally`, a takeover): one finding for each `stole` row.
 Finding foreignRelease(const Trace &trace, const Event &event, Seq seq);
 
 /// Keys without a deadline that nobody will ever delete. `isStuck` is set if they keep the lock from everybody.

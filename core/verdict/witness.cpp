@@ -89,7 +89,7 @@ std::string rowWords(const Trace &trace, const Event &event)
     case EventKind::keyLost:
         return key + " was lost on " + node;
     case EventKind::stole:
-        return "the release of " + client + " had deleted another's key on " + node;
+        return client + " had deleted another's key on " + node;
     default:
         return std::string(eventKindName(event.kind)) + (event.detail ? ": " + trace.detail(event) : "");
     }

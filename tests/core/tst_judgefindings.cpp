@@ -150,7 +150,7 @@ void TstFindings::aStolenKeyIsAForeignRelease()
     story.run("set-px-blind-del").client(1).at(10ms).attempt().granted(100ms).client(2).at(200ms).attempt().sent(1).keySet(1, 100ms);
     story.granted(100ms).client(1).at(210ms).sent(1, "DEL").keyDeleted(1).stole(1, "token-of-client-2-try-1").released().end();
     const Verdict verdict = verdictOf(story);
-    QCOMPARE(textOf(verdict, FindingKind::foreignRelease), "the release of client 1 deleted the key of client 2 on node 1");
+    QCOMPARE(textOf(verdict, FindingKind::foreignRelease), "client 1 deleted the key of client 2 on node 1");
     QCOMPARE(verdict.counts.at("stolen"), 1);
 }
 

@@ -85,6 +85,15 @@ private Q_SLOTS:
         QCOMPARE(kindsOf(effective), kind(Kind::lineMissing));
         effective.scenario.faults.crashes.front().at.line = 1;
         QCOMPARE(kindsOf(effective), QString());
+        // Options have lines of their own behind the three of the listing.
+        effective.scenario.faults.crashes.front().at.line = 4;
+        QCOMPARE(kindsOf(effective), kind(Kind::lineMissing));
+        effective.scenario.settings.fencing = Fencing::write;
+        QCOMPARE(kindsOf(effective), QString());
+        effective.scenario.faults.crashes.front().at.line = 5;
+        QCOMPARE(kindsOf(effective), kind(Kind::lineMissing));
+        effective.scenario.settings.recheck = true;
+        QCOMPARE(kindsOf(effective), QString());
     }
 
     void refusesInOneLineThatNamesTheSetting_data()
