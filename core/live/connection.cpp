@@ -63,21 +63,36 @@ void Connection::open()
     m_greetings = 0;
     m_answerSize = 0;
     m_wasOpen = false;
-    OpenedSocket opened = openSocket(m_address);
-    m_socket = opened.descriptor;
-    if (m_socket < 0) {
-        failSoon(opened.problem);
-        return;
-    }
-    m_state = opened.isConnected ? State::open : State::connecting;
-    m_wasOpen = opened.isConnected;
-    if (m_address.password.empty())
+    take(openSocket(m_address));
+    if (m_socket < 0 || m_address.password.empty())
         return;
     m_greetings = 1;
     if (m_address.user.empty())
         appendCommand(m_out, {"AUTH", m_address.password});
     else
         appendCommand(m_out, {"AUTH", m_address.user, m_address.password});
+}
+
+void Connection::take(OpenedSocket opened)
+{
+    m_socket = opened.descriptor;
+    m_others = std::move(opened.others);
+    m_state = opened.isConnected ? State::open : State::connecting;
+    m_wasOpen = opened.isConnected;
+    if (m_socket < 0)
+        failSoon(opened.problem);
+}
+
+// Where the name led first, nobody listens.
+void Connection::tryOthers()
+{
+    if (m_isWatched)
+        m_loop.forget(m_socket, *this);
+    m_isWatched = false;
+    ::close(m_socket);
+    take(openSocket(std::move(m_others)));
+    if (m_socket >= 0)
+        flush();
 }
 
 void Connection::send(Call &call)
@@ -127,6 +142,10 @@ void Connection::ready(std::uint32_t events)
         int problem = 0;
         socklen_t size = sizeof problem;
         getsockopt(m_socket, SOL_SOCKET, SO_ERROR, &problem, &size);
+        if (problem != 0 && !m_others.empty()) {
+            tryOthers();
+            return;
+        }
         if (problem != 0) {
             failSoon(std::strerror(problem));
             return;

@@ -3,6 +3,7 @@
 
 #include "live/eventloop.h"
 #include "live/nodeaddress.h"
+#include "live/opensocket.h"
 #include "world/call.h"
 
 #include <deque>
@@ -51,7 +52,8 @@ private:
         void operator()(redisReader *reader) const;
     };
     void open();
-    void opened();
+    void take(OpenedSocket opened);
+    void tryOthers();
     void write();
     void readAnswers();
     void takeReplies();
@@ -65,6 +67,7 @@ private:
     const NodeAddress m_address;
     State m_state = State::closed;
     int m_socket = -1;
+    std::vector<SocketPlace> m_others; // of the addresses of the node's name those that are not tried yet
     bool m_isHeld = false;
     bool m_isWatched = false;
     bool m_wasOpen = false; // the commands that wait may have reached the node

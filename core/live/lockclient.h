@@ -88,8 +88,8 @@ public:
 
     /// Tries until it is granted, or until patience ends, or `stop` is asked for (then the try under way is brought to its end). A
     /// try waits for each of its few commands as long as the request's node time-out at most; but for a host name's look-up, which
-    /// may take longer. What a try that was not granted left on nodes is released there, also where no answer came, if the scheme
-    /// is a right one (redlock, set-px-lua).
+    /// may take longer. redlock takes back what a try that was not granted left on nodes, also where no answer came; so it does with
+    /// a single node. Under the schemes for one node a key that was set after its time-out stands until its TTL is over.
     Obtained acquire(const LockRequest &request, Patience patience = {}, std::stop_token stop = {});
     /// A new lease of the same length from now on. Error: the scheme cannot extend; or the lock is lost, or nobody knows: then the
     /// lease is over, and the work that needs it must stop. Releasing it is still right.

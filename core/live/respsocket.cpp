@@ -11,6 +11,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -22,10 +23,17 @@ constexpr std::size_t gulp = 64 * 1024;
 Result<Done> RespSocket::open(const NodeAddress &address)
 {
     LOCKSCOPE_ASSERT(!isOpen());
-    const OpenedSocket opened = openSocket(address);
+    if (const auto begun = take(openSocket(address)); !begun)
+        return Error{addressText(address) + ": " + begun.error().text};
+    return Done{};
+}
+
+Result<Done> RespSocket::take(OpenedSocket opened)
+{
     if (opened.descriptor < 0)
-        return Error{addressText(address) + ": " + opened.problem};
+        return Error{opened.problem};
     m_descriptor = opened.descriptor;
+    m_others = std::move(opened.others);
     m_wanted = EPOLLIN | EPOLLOUT;
     m_loop.watch(m_descriptor, m_wanted, m_owner);
     return Done{};
@@ -39,6 +47,7 @@ void RespSocket::close()
     ::close(m_descriptor);
     m_descriptor = -1;
     m_wanted = 0;
+    m_others.clear();
     m_outbox.clear();
 }
 
@@ -68,6 +77,7 @@ void RespSocket::flush()
         if (sent <= 0)
             break;
         m_outbox.erase(0, static_cast<std::size_t>(sent));
+        m_others.clear();
     }
     const std::uint32_t wanted = m_outbox.empty() ? EPOLLIN : EPOLLIN | EPOLLOUT;
     if (wanted != m_wanted) {
@@ -89,6 +99,11 @@ Result<Done> RespSocket::exchange(std::uint32_t events, std::string &inbox)
     inbox.resize(before + static_cast<std::size_t>(got > 0 ? got : 0));
     if (got > 0 || (got < 0 && (reason == EAGAIN || reason == EINTR)))
         return Done{};
+    if (!m_others.empty()) { // nothing of what is to be sent has left yet
+        m_loop.forget(m_descriptor, m_owner);
+        ::close(std::exchange(m_descriptor, -1));
+        return take(openSocket(std::move(m_others)));
+    }
     return Error{got == 0 ? "the node closed the connection" : std::strerror(reason)};
 }
 

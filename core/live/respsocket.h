@@ -3,6 +3,7 @@
 
 #include "live/eventloop.h"
 #include "live/nodeaddress.h"
+#include "live/opensocket.h"
 
 #include <initializer_list>
 #include <string>
@@ -36,9 +37,12 @@ public:
     Result<Done> exchange(std::uint32_t events, std::string &inbox);
 
 private:
+    Result<Done> take(OpenedSocket opened);
+
     EventLoop &m_loop;
     EventLoop::Watcher &m_owner;
     int m_descriptor = -1;
+    std::vector<SocketPlace> m_others; // not tried yet; none once anything was sent
     std::uint32_t m_wanted = 0;
     std::string m_outbox;
 };

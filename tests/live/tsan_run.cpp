@@ -3,20 +3,17 @@
 // threads with their clients, the observers' thread, the weaving thread, a thread that reads snapshots, settings that change under
 // way. Exit 0: the trace is whole and in order.
 #include "live/nodeobserver.h"
+#include "live/plainserver.h"
 #include "lock/registry.h"
 #include "run/worker.h"
 #include "trace/weaver.h"
 
-#include <sys/prctl.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <mutex>
 
 using namespace lockscope;
@@ -31,50 +28,6 @@ constexpr int clientCount = 6;
     std::fprintf(stderr, "tsan_run: %s\n", what);
     std::exit(1);
 }
-
-// A redis-server of the test's own on a Unix socket in a folder of its own; ended and cleared away at the end.
-class Server {
-public:
-    explicit Server(const std::string &folder) : m_folder(folder)
-    {
-        if (mkdir(m_folder.c_str(), 0700) != 0)
-            fail("no folder for a server");
-        std::ofstream(m_folder + "/redis.conf")
-            << "port 0\nunixsocket " << socket() << "\nunixsocketperm 700\ndir " << m_folder
-            << "\nsave \"\"\nappendonly no\nhz 500\nrepl-diskless-sync yes\nrepl-diskless-sync-delay 0\nlogfile " << m_folder << "/log\n";
-        const std::string configuration = m_folder + "/redis.conf";
-        m_process = fork();
-        if (m_process == 0) {
-            prctl(PR_SET_PDEATHSIG, SIGKILL);
-            execlp("redis-server", "redis-server", configuration.c_str(), nullptr);
-            _exit(127);
-        }
-        struct stat found{};
-        for (int i = 0; i < 20000 && stat(socket().c_str(), &found) != 0; ++i)
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    ~Server()
-    {
-        kill(m_process, SIGKILL);
-        waitpid(m_process, nullptr, 0);
-        for (const char *name : {"/redis.conf", "/log", "/r.sock"})
-            unlink((m_folder + name).c_str());
-        rmdir(m_folder.c_str());
-    }
-    Server(const Server &) = delete;
-    Server &operator=(const Server &) = delete;
-    NodeAddress address() const
-    {
-        NodeAddress address;
-        address.socketPath = socket();
-        return address;
-    }
-
-private:
-    std::string socket() const { return m_folder + "/r.sock"; }
-    const std::string m_folder;
-    pid_t m_process = 0;
-};
 
 // Nobody is inside beside another, causes come first, and what was begun was ended.
 void check(const Trace &trace)
@@ -214,13 +167,13 @@ int main()
     if (!mkdtemp(folder.data()))
         fail("no folder");
     {
-        std::vector<std::unique_ptr<Server>> servers;
+        std::vector<std::unique_ptr<PlainServer>> servers;
         std::vector<NodeAddress> nodes;
         for (int i = 0; i < nodeCount; ++i) {
-            servers.push_back(std::make_unique<Server>(folder + "/n" + std::to_string(i + 1)));
+            servers.push_back(std::make_unique<PlainServer>(folder + "/n" + std::to_string(i + 1)));
             nodes.push_back(servers.back()->address());
         }
-        servers.push_back(std::make_unique<Server>(folder + "/store"));
+        servers.push_back(std::make_unique<PlainServer>(folder + "/store"));
         check(*Run(nodes, servers.back()->address()).run());
     }
     rmdir(folder.c_str());

@@ -166,6 +166,20 @@ private Q_SLOTS:
         QVERIFY2(after, after.reason.c_str());
     }
 
+    void aTryThatTimedOutIsTakenBackOnASingleNodeToo()
+    {
+        TcpNode &node = started();
+        const auto client = clientOf({node.address()}, "redlock");
+        QVERIFY(node.freeze());
+        const Obtained none = client->acquire(hastyOrders()); // its SET will be carried out, later
+        QVERIFY(!none);
+        QVERIFY(node.thaw());
+        const Obtained after = client->acquire(orders(), {.giveUp = 20s, .retryDelay = 1ms, .retryJitter = 1ms});
+        QVERIFY2(after, after.reason.c_str());
+        QVERIFY(client->release(*after.lease));
+        QCOMPARE(keyCount(node), 0);
+    }
+
     void aMajorityIsEnoughAndLessIsNot_data()
     {
         QTest::addColumn<int>("count");

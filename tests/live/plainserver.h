@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "live/nodeaddress.h"
+
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <string>
+#include <thread>
+
+namespace lockscope {
+
+/// A redis-server of a test's own that is written without Qt, on a Unix socket in a folder of its own (its path is short: a socket's
+/// must stay under 108 bytes); ended and cleared away at the end.
+class PlainServer {
+public:
+    explicit PlainServer(const std::string &folder) : m_folder(folder)
+    {
+        if (mkdir(m_folder.c_str(), 0700) != 0)
+            return;
+        std::ofstream(m_folder + "/redis.conf")
+            << "port 0\nunixsocket " << socket() << "\nunixsocketperm 700\ndir " << m_folder
+            << "\nsave \"\"\nappendonly no\nhz 500\nrepl-diskless-sync yes\nrepl-diskless-sync-delay 0\nlogfile " << m_folder << "/log\n";
+        const std::string configuration = m_folder + "/redis.conf";
+        m_process = fork();
+        if (m_process == 0) {
+            prctl(PR_SET_PDEATHSIG, SIGKILL);
+            execlp("redis-server", "redis-server", configuration.c_str(), nullptr);
+            _exit(127);
+        }
+        struct stat found{};
+        for (int i = 0; i < 20000 && stat(socket().c_str(), &found) != 0; ++i)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    ~PlainServer()
+    {
+        if (m_process > 0) {
+            kill(m_process, SIGKILL);
+            waitpid(m_process, nullptr, 0);
+        }
+        for (const char *name : {"/redis.conf", "/log", "/r.sock"})
+            unlink((m_folder + name).c_str());
+        rmdir(m_folder.c_str());
+    }
+    PlainServer(const PlainServer &) = delete;
+    PlainServer &operator=(const PlainServer &) = delete;
+    NodeAddress address() const
+    {
+        NodeAddress address;
+        address.socketPath = socket();
+        return address;
+    }
+
+private:
+    std::string socket() const { return m_folder + "/r.sock"; }
+    const std::string m_folder;
+    pid_t m_process = 0;
+};
+
+} // namespace lockscope

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Many threads with one lock client, and with one each, for the thread sanitizer to judge every hand-over between them and the
+// clients' own. Exit 0: nobody was inside beside another, and everybody came in.
+#include "live/lockclient.h"
+#include "live/plainserver.h"
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int threadCount = 4;
+constexpr int rounds = 20;
+
+[[noreturn]] void fail(const std::string &what)
+{
+    std::fprintf(stderr, "tsan_lockclient: %s\n", what.c_str());
+    std::exit(1);
+}
+
+std::unique_ptr<LockClient> clientOf(const std::vector<NodeAddress> &nodes)
+{
+    auto client = LockClient::make(nodes, "redlock");
+    return client ? std::move(client).value() : (fail(client.error().text), nullptr);
+}
+
+LockRequest orders()
+{
+    LockRequest request = lockRequest(Resource{"orders"}, 60s);
+    request.nodeTimeout = 10s;
+    return request;
+}
+
+std::atomic<int> inside{0};
+int total = 0; // guarded by nothing but the lock
+
+void work(LockClient &client)
+{
+    for (int round = 0; round < rounds; ++round) {
+        Obtained obtained = client.acquire(orders(), {.giveUp = 120s, .retryDelay = 0ms, .retryJitter = 4ms});
+        if (!obtained)
+            fail(obtained.reason);
+        if (++inside != 1)
+            fail("two are inside");
+        ++total;
+        if (round % 5 == 0 && !client.extend(*obtained.lease))
+            fail("a lock that is held is not extended");
+        --inside;
+        if (const auto released = client.release(*obtained.lease); !released)
+            fail(released.error().text);
+    }
+}
+
+void waitInVain(LockClient &client, std::stop_token stop)
+{
+    const Obtained none = client.acquire(orders(), {.giveUp = Duration::max(), .retryDelay = 1h}, stop);
+    if (none)
+        fail("a lock that is held was given away");
+}
+
+} // namespace
+
+int main()
+{
+    std::string folder = (std::filesystem::temp_directory_path() / "lockscope-tsan-XXXXXX").string();
+    if (!mkdtemp(folder.data()))
+        fail("no folder");
+    {
+        std::vector<std::unique_ptr<PlainServer>> servers;
+        std::vector<NodeAddress> nodes;
+        for (int i = 0; i < 3; ++i) {
+            servers.push_back(std::make_unique<PlainServer>(folder + "/n" + std::to_string(i + 1)));
+            nodes.push_back(servers.back()->address());
+        }
+        const auto shared = clientOf(nodes);
+        std::vector<std::thread> threads;
+        for (int i = 0; i < threadCount; ++i) {
+            threads.emplace_back([&] { work(*shared); });
+            threads.emplace_back([&] { work(*clientOf(nodes)); });
+        }
+        for (std::thread &thread : threads)
+            thread.join();
+        if (total != 2 * threadCount * rounds)
+            fail("somebody's work is lost");
+
+        const Obtained held = shared->acquire(orders());
+        if (!held)
+            fail(held.reason);
+        std::stop_source stop;
+        std::thread waiter([&] { waitInVain(*shared, stop.get_token()); });
+        stop.request_stop();
+        waiter.join();
+        if (const auto released = shared->release(*held.lease); !released)
+            fail(released.error().text);
+    }
+    rmdir(folder.c_str());
+    return 0;
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A name may stand for several addresses, and a node listen on the last of them alone.
+#include <QTest>
+
+#include "live/eventloop.h"
+#include "live/opensocket.h"
+#include "live/respsocket.h"
+#include "support/oneattempt.h"
+#include "support/tcpnode.h"
+
+#include <dlfcn.h>
+#include <netdb.h>
+#include <sys/epoll.h>
+
+using namespace lockscope;
+
+namespace {
+const std::string twoAddresses = "two-addresses.test";
+}
+
+// The system's own look-up, but for one name, which stands for a loopback address on which nobody listens, and then for the usual one.
+extern "C" int getaddrinfo(const char *host, const char *service, const addrinfo *wanted, addrinfo **found)
+{
+    using LookUp = int (*)(const char *, const char *, const addrinfo *, addrinfo **);
+    static const auto real = reinterpret_cast<LookUp>(dlsym(RTLD_NEXT, "getaddrinfo"));
+    if (!host || host != twoAddresses)
+        return real(host, service, wanted, found);
+    const int first = real("127.0.0.2", service, wanted, found);
+    return first != 0 ? first : real("127.0.0.1", service, wanted, &(*found)->ai_next);
+}
+
+namespace {
+
+// Asks a PING and waits for what comes.
+class Asker final : public EventLoop::Watcher {
+public:
+    explicit Asker(EventLoop &loop) : m_loop(loop), m_socket(loop, *this) { }
+    std::string ask(const NodeAddress &address)
+    {
+        const auto opened = m_socket.open(address);
+        if (!opened)
+            return opened.error().text;
+        m_socket.send({"PING"});
+        m_loop.run();
+        return m_told;
+    }
+    void ready(std::uint32_t events) override
+    {
+        const auto exchanged = m_socket.exchange(events, m_told);
+        if (!exchanged)
+            m_told = exchanged.error().text;
+        if (!m_told.empty())
+            m_loop.stop();
+    }
+
+private:
+    EventLoop &m_loop;
+    RespSocket m_socket;
+    std::string m_told;
+};
+
+} // namespace
+
+class tst_OpenSocket : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QVERIFY(m_node.start()); }
+
+    void aClientTriesTheOtherAddressesOfAName()
+    {
+        const OneAttempt attempt = attemptOnce({named()}, "set-px-lua", 5s);
+        QVERIFY2(attempt.lock && attempt.release, attempt.text().c_str());
+        QCOMPARE(attempt.release->deleted, 1);
+    }
+
+    void anObserverDoesSo()
+    {
+        EventLoop loop(std::chrono::steady_clock::now());
+        Asker asker(loop);
+        QCOMPARE(asker.ask(named()), std::string("+PONG\r\n"));
+    }
+
+    void whereNobodyListensTheLastProblemIsSaid()
+    {
+        m_node.kill();
+        const OneAttempt attempt = attemptOnce({named()}, "set-px-lua", 5s);
+        QVERIFY2(!attempt.lock && attempt.has("timed-out not sent: Connection refused"), attempt.text().c_str());
+        EventLoop loop(std::chrono::steady_clock::now());
+        Asker asker(loop);
+        const std::string told = asker.ask(named());
+        QVERIFY2(told.find("PONG") == std::string::npos, told.c_str());
+    }
+
+    void aNameThatIsNoneIsSaid()
+    {
+        NodeAddress address = named();
+        address.host = "no-such-host.invalid";
+        const OpenedSocket opened = openSocket(address);
+        QCOMPARE(opened.descriptor, -1);
+        QVERIFY2(opened.problem.rfind("look-up of no-such-host.invalid: ", 0) == 0, opened.problem.c_str());
+    }
+
+private:
+    NodeAddress named() const
+    {
+        NodeAddress address = m_node.address();
+        address.host = twoAddresses;
+        return address;
+    }
+    TcpNode m_node;
+};
+
+QTEST_GUILESS_MAIN(tst_OpenSocket)
+#include "tst_opensocket.moc"
