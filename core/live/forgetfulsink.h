@@ -10,7 +10,7 @@ namespace lockscope {
 
 /// Takes the events of a program that only wants a lock, and keeps none: however long the program lives, this stays as small as it
 /// is. Only what went wrong with the nodes in the latest attempt is remembered, for the one line that tells why there is no lock.
-/// Thread: one, the world's own; the others read troubles() only while nothing is under way.
+/// Thread: one, the world's own.
 class ForgetfulSink final : public EventSink {
 public:
     /// What a node answered (an error), or why it gave no answer.

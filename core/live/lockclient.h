@@ -14,6 +14,8 @@
 
 namespace lockscope {
 
+class LockEngine;
+
 /// A lock that this program was given, as far as a program can know: a value, to be looked at from any thread.
 ///
 /// The lease ends by itself when its time is over, whatever the program does; from then on somebody else may hold the lock. So look
@@ -100,9 +102,8 @@ public:
     Result<int> release(const Lease &lease);
 
 private:
-    class Engine;
-    explicit LockClient(std::unique_ptr<Engine> engine);
-    std::unique_ptr<Engine> m_engine;
+    explicit LockClient(std::unique_ptr<LockEngine> engine);
+    std::unique_ptr<LockEngine> m_engine;
 };
 
 } // namespace lockscope
