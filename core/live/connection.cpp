@@ -10,11 +10,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <utility>
 
 namespace lockscope {
+
+static const std::string notTaken = "not sent: " + std::to_string(Connection::waitingMax) + " commands wait for an answer";
 namespace {
 
 // No answer to a command of a lock is longer. Whoever sends more is no node, and would take all our memory and time.
@@ -95,10 +98,30 @@ void Connection::tryOthers()
         flush();
 }
 
+// With many waiting, only what undoes a command that waits: a release comes right after what it is to undo, or is of no use.
+bool Connection::takes(const Call &call) const
+{
+    if (m_waiting.size() < waitingMax)
+        return true;
+    const Effect effect = call.command.effect();
+    const bool isRelease = effect == Effect::mayDeleteOwn || effect == Effect::mayDelete;
+    if (!isRelease || m_waiting.size() >= 2 * waitingMax || call.command.token() == m_neverSent)
+        return false;
+    return std::any_of(m_waiting.rbegin(), m_waiting.rend(),
+                       [&](const Call *waiting) { return waiting->command.token() == call.command.token(); });
+}
+
 void Connection::send(Call &call)
 {
+    if (!takes(call)) {
+        m_refused.push_back(&call);
+        if (call.command.verb() == Verb::setIfAbsent)
+            m_neverSent = call.command.token();
+        m_loop.arm(m_failing, m_loop.now());
+        return;
+    }
     m_waiting.push_back(&call);
-    if (m_failing.isArmed())
+    if (m_isLost)
         return;
     if (m_state == State::closed)
         open();
@@ -216,6 +239,7 @@ void Connection::takeReplies()
 void Connection::failSoon(const std::string &reason)
 {
     m_reason = reason;
+    m_isLost = true;
     drop();
     m_loop.arm(m_failing, m_loop.now());
 }
@@ -236,6 +260,12 @@ void Connection::drop()
 void Connection::fail()
 {
     if (m_isHeld) // a stopped process does not notice; pass() tells it
+        return;
+    std::vector<Call *> refused;
+    refused.swap(m_refused);
+    for (Call *const call : refused)
+        call->host.lose(*call, Answer::Outcome::refused, notTaken);
+    if (!std::exchange(m_isLost, false))
         return;
     std::deque<Call *> lost;
     lost.swap(m_waiting);
@@ -261,7 +291,7 @@ void Connection::pass()
         readAnswers();
     if (m_socket >= 0)
         watchAgain();
-    else if (!m_waiting.empty())
+    if (m_isLost || !m_refused.empty())
         fail();
 }
 
@@ -269,7 +299,9 @@ void Connection::close()
 {
     m_loop.disarm(m_failing);
     drop();
+    m_isLost = false;
     m_waiting.clear();
+    m_refused.clear();
 }
 
 } // namespace lockscope

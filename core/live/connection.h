@@ -9,6 +9,7 @@
 #include <deque>
 #include <memory>
 #include <string>
+#include <vector>
 
 struct redisReader;
 
@@ -16,7 +17,10 @@ namespace lockscope {
 
 /// One client's connection to one node: commands out in order, answers back in the same order. It connects at the first command,
 /// and again at the next one after it was lost. A command that timed out keeps its place, so that its late answer cannot be taken
-/// for another's, and what is sent after it is carried out after it. Thread: its loop's.
+/// for another's, and what is sent after it is carried out after it.
+///
+/// What a node that hangs can cost is bounded: with waitingMax commands that wait for an answer, new ones are refused. Only a release of
+/// what one of those may yet set is taken still, so that no late SET stays. Thread: its loop's.
 class Connection final : public EventLoop::Watcher {
 public:
     Connection(EventLoop &loop, NodeAddress address);
@@ -24,6 +28,8 @@ public:
     Connection(const Connection &) = delete;
     Connection &operator=(const Connection &) = delete;
 
+    /// How many commands may wait for an answer; and twice as many, with the releases among them.
+    static constexpr std::size_t waitingMax = 256;
     /// Puts a call's command behind the others; it leaves with them at flush(). Its host is told the end later, never inside this call.
     void send(Call &call);
     /// Writes what was put together, in one piece.
@@ -39,7 +45,7 @@ public:
 
 private:
     enum class State { closed, connecting, open };
-    /// Tells of a failure on the loop's next turn: send() must not.
+    /// Tells of a failure, or of commands that were not taken, on the loop's next turn: send() must not.
     class Failing final : public Timer {
     public:
         explicit Failing(Connection &connection) : m_connection(connection) { }
@@ -59,6 +65,7 @@ private:
     void takeReplies();
     void failSoon(const std::string &reason);
     void fail();
+    bool takes(const Call &call) const;
     void drop();
     std::uint32_t wanted() const;
     void watchAgain();
@@ -78,7 +85,10 @@ private:
     std::size_t m_answerSize = 0; // of what has come of the next answer
     std::unique_ptr<redisReader, ReaderEnd> m_reader;
     std::deque<Call *> m_waiting;
+    std::vector<Call *> m_refused; // they have not been told yet
+    Token m_neverSent;             // the latest that was refused at its first use: there is nothing to release
     Failing m_failing{*this};
+    bool m_isLost = false; // its calls have not been told yet
     std::string m_reason;
 };
 

@@ -62,8 +62,10 @@ public:
     /// The same call with the script's text (EVAL): what to send after NOSCRIPT, or where nobody knows what the node remembers.
     /// REQUIRES: script().
     Command byText() const;
+    /// Whether it calls a script by its hash, which the node may not know.
+    bool isByName() const { return !m_isByText && script(); }
     /// Whether the answer says that the node does not know the script.
-    bool isUnknownScript(const Reply &reply) const { return script() && !m_isByText && reply.isError("NOSCRIPT"); }
+    bool isUnknownScript(const Reply &reply) const { return isByName() && reply.isError("NOSCRIPT"); }
     /// Whether both have the same pattern().
     bool hasPatternOf(const Command &other) const;
 

@@ -12,11 +12,7 @@ Gather::Gather(Host &host, NodeSet nodes, Command command, Duration timeout)
         if (!nodes[i])
             continue;
         ++m_count;
-        const NodeId node{static_cast<std::uint8_t>(i + 1)};
-        // A node that hangs may not know the script, and when it wakes nobody may be there any more to hear its NOSCRIPT: the late
-        // SET would stay. So the text itself is put behind what the node has not answered yet.
-        m_slots[i].isByText = m_command.script() && host.isOwedAnswer(node);
-        m_slots[i].call = &host.launch(node, m_slots[i].isByText ? m_command.byText() : m_command, timeout, this, i);
+        m_slots[i].call = &host.launch(NodeId{static_cast<std::uint8_t>(i + 1)}, m_command, timeout, this, i);
     }
 }
 

@@ -11,7 +11,7 @@ namespace lockscope {
 
 /// The only fan-out: one command to every node at once, and the answers as they come. Each node is waited for until the time-out;
 /// the Gather may be left before all have answered: late answers are still taken and recorded, by the host. A node that does not
-/// know a script (NOSCRIPT) is sent its text at once, and has the time-out anew; one that still owes an answer gets the text right away.
+/// know a script (NOSCRIPT) is sent its text at once, and has the time-out anew.
 ///
 ///     Gather votes(host, Gather::allNodes(host), command, timeout);
 ///     co_await votes.decision(quorum, isYes);

@@ -143,6 +143,7 @@ void Host::bury()
     m_world.abandon(*this);
     while (m_calls)
         recycle(*m_calls);
+    m_silences.clear();
 }
 
 } // namespace lockscope

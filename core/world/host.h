@@ -75,11 +75,12 @@ public:
     /// A node that does not know a script (NOSCRIPT) is sent its text at once, and has the time-out anew.
     CallAwaiter call(NodeId node, Command command, Duration timeout);
     /// Sends a command; the receiver is told once, when its answer comes or its time is over. Gather is made of this.
+    /// A node that is silent is sent a script's text at once: when it wakes, nobody may be there any more to hear its NOSCRIPT.
     Call &launch(NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index);
     /// A number that the host's scheme keeps from one try to the next: what it has learned about this client's place. 0 at first.
     int &memo() { return m_memo; }
-    /// Whether the node still owes an answer, also one that nobody waits for any more.
-    bool isOwedAnswer(NodeId node) const;
+    /// Whether the node has let a time-out pass and has not answered that command since: it hangs, or the way to it does.
+    bool isSilent(NodeId node) const { return m_silences.size() > node.value && m_silences[node.value] > 0; }
 
     // --- What the client around the scheme uses ----------------------------------------------------------------------------
 
@@ -116,6 +117,9 @@ public:
     bool mayFire(Timer &timer);
     void ready(std::coroutine_handle<> coroutine);
 
+    /// How many commands are under way, also those that nobody waits for any more.
+    std::size_t callCount() const { return m_callCount; }
+
     // --- What the world tells it ---------------------------------------------------------------------------------------------
 
     /// The node's answer. Takes the call back.
@@ -135,6 +139,7 @@ private:
     };
     void end(Call &call, Answer answer);
     void recycle(Call &call);
+    void countSilence(NodeId node, int more);
     void releaseByText(const Call &late, EventRef answer);
     void act(const StepAction &action, EventRef cause);
 
@@ -150,6 +155,8 @@ private:
     std::uint64_t m_draws = 0;
     int m_memo = 0;
     Call *m_calls = nullptr; // all under way
+    std::size_t m_callCount = 0;
+    std::vector<int> m_silences; // by node: commands that timed out and are not answered yet
     EventRef m_lastEvent;
     bool m_isPaused = false;
     bool m_isCrashed = false;

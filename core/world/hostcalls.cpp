@@ -8,7 +8,10 @@ namespace lockscope {
 
 Call &Host::launch(NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index)
 {
+    if (isSilent(node) && command.isByName())
+        command = command.byText();
     Call *const call = new Call(*this, node, std::move(command));
+    ++m_callCount;
     call->after = m_calls;
     if (m_calls)
         m_calls->before = call;
@@ -36,13 +39,11 @@ Call &Host::launch(NodeId node, Command command, Duration timeout, CallReceiver 
     return *call;
 }
 
-bool Host::isOwedAnswer(NodeId node) const
+void Host::countSilence(NodeId node, int more)
 {
-    for (const Call *call = m_calls; call; call = call->after) {
-        if (call->node == node)
-            return true;
-    }
-    return false;
+    if (m_silences.size() <= node.value)
+        m_silences.resize(node.value + 1u);
+    m_silences[node.value] += more;
 }
 
 void Call::fire()
@@ -79,6 +80,8 @@ static RawEvent endRow(const Call &call, EventKind kind, WorldTime now)
 
 void Host::deliver(Call &call, Reply reply)
 {
+    if (call.hasEnded)
+        countSilence(call.node, -1);
     RawEvent raw = endRow(call, EventKind::replied, m_world.now());
     raw.effect = call.command.effect(reply);
     raw.event.detail = m_texts.reply(reply);
@@ -105,9 +108,13 @@ void Host::releaseByText(const Call &late, EventRef answer)
 
 void Host::lose(Call &call, Answer::Outcome outcome, const std::string &reason)
 {
-    if (!call.hasEnded) {
+    if (call.hasEnded) {
+        countSilence(call.node, -1);
+    } else {
         RawEvent raw = endRow(call, EventKind::timedOut, m_world.now());
         raw.event.detail = intern(reason);
+        if (outcome == Answer::Outcome::refused)
+            raw.effect = Effect::refused;
         m_lastEvent = m_world.sink().record(raw);
         Reply error;
         error.kind = Reply::Kind::error;
@@ -122,6 +129,7 @@ void Host::timedOut(Call &call)
     RawEvent raw = endRow(call, EventKind::timedOut, m_world.now());
     raw.event.detail = intern("no answer in time");
     m_lastEvent = m_world.sink().record(raw);
+    countSilence(call.node, 1);
     end(call, {Answer::Outcome::unknown, {}, m_lastEvent, call.node});
 }
 
@@ -135,6 +143,7 @@ void Host::recycle(Call &call)
         m_calls = call.after;
     if (call.after)
         call.after->before = call.before;
+    --m_callCount;
     delete &call;
 }
 

@@ -9,10 +9,11 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include <thread>
-
 namespace lockscope::bench {
 namespace {
+
+// A node that owes more answers is asked nothing more.
+constexpr int owedMax = 256;
 
 const std::string lockName = "lockscope:lock:bench-floor";
 
@@ -84,6 +85,8 @@ void RawQuorum::ask(const std::vector<std::string_view> &arguments)
     char *command = nullptr;
     const auto size = redisFormatCommandArgv(&command, argv.count(), argv.texts.data(), argv.sizes.data());
     for (std::size_t node = 0; node < m_contexts.size(); ++node) {
+        if (m_owed[node] >= owedMax) // it hangs
+            continue;
         if (write(m_contexts[node]->fd, command, static_cast<std::size_t>(size)) != size)
             giveUp("a node of the floor takes no more");
         ++m_owed[node];
@@ -127,7 +130,7 @@ void RawQuorum::waitForQuorum()
     }
 }
 
-RawQuorum::Lengths RawQuorum::run(int count, Duration rest)
+RawQuorum::Lengths RawQuorum::run(int count)
 {
     Lengths lengths;
     lengths.whole.reserve(static_cast<std::size_t>(count));
@@ -142,15 +145,13 @@ RawQuorum::Lengths RawQuorum::run(int count, Duration rest)
         ask(releaseArguments(token));
         (this->*wait)();
         lengths.whole.push_back(watch.microseconds());
-        if (rest > 0ns)
-            std::this_thread::sleep_for(rest);
     }
     return lengths;
 }
 
 Sample RawQuorum::cycles(int count)
 {
-    Lengths lengths = run(count, 0ns);
+    Lengths lengths = run(count);
     for (std::size_t node = 0; node < m_contexts.size(); ++node) {
         while (m_owed[node] > 0)
             readAnswer(node);
@@ -158,9 +159,9 @@ Sample RawQuorum::cycles(int count)
     return sampleOf(std::move(lengths.whole), 1e6);
 }
 
-Sample RawQuorum::acquisitions(int count, Duration rest)
+Sample RawQuorum::acquisitions(int count)
 {
-    return sampleOf(run(count, rest).acquire, 1e6);
+    return sampleOf(run(count).acquire, 1e6);
 }
 
 } // namespace lockscope::bench

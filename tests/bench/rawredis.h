@@ -32,15 +32,15 @@ public:
     RawQuorum(const BenchNodes &nodes, Until until);
     /// Lengths of acquire and release together, in microseconds.
     Sample cycles(int count);
-    /// Lengths of acquire alone, with a rest after each cycle; nodes may hang. REQUIRES: Until::quorum.
-    Sample acquisitions(int count, Duration rest);
+    /// Lengths of acquire alone; nodes may hang. REQUIRES: Until::quorum.
+    Sample acquisitions(int count);
 
 private:
     struct Lengths {
         std::vector<double> whole;
         std::vector<double> acquire;
     };
-    Lengths run(int count, Duration rest);
+    Lengths run(int count);
     void ask(const std::vector<std::string_view> &arguments);
     void readAnswer(std::size_t node);
     void waitForAll();

@@ -5,11 +5,6 @@
 #include "lock/registry.h"
 
 namespace lockscope::bench {
-namespace {
-
-constexpr int warmUps = 20;
-
-} // namespace
 
 SchemeClient::SchemeClient(std::string_view schemeId, std::vector<NodeAddress> nodes, Writing writing)
     : m_scheme(schemeOf(schemeId)), m_recorder(1, std::make_shared<TextPool>()), m_nodes(std::move(nodes)), m_writing(writing)
@@ -25,13 +20,19 @@ Task<void> SchemeClient::work(Host &host, EventLoop *loop, int count)
     request.nodeTimeout = m_nodeTimeout;
     request.driftFactor = 0.01;
     request.driftConstant = 2ms;
-    for (int i = -warmUps; i < count; ++i) {
+    int denials = 0;
+    for (int i = -m_warmUps; i < count; ++i) {
         const Stopwatch watch;
         host.beginAttempt();
         auto acquisition = co_await m_scheme->acquire(host, request);
         const double acquired = watch.microseconds();
-        if (!acquisition.lock)
-            giveUp("ours got no lock: " + std::string(denialName(acquisition.denial)));
+        if (!acquisition.lock) {
+            // Another program had the core for longer than the node time-out; that happens, but not often.
+            if (++denials > 10 + count / 100)
+                giveUp("ours got no lock: " + std::string(denialName(acquisition.denial)));
+            --i;
+            continue;
+        }
         HeldLock lock = std::move(*acquisition.lock);
         co_await m_scheme->release(host, lock);
         if (i >= 0) {

@@ -29,6 +29,8 @@ public:
     /// Lengths of acquire alone.
     Sample acquisitions(int count) { return run(count).acquire; }
     void setNodeTimeout(Duration timeout) { m_nodeTimeout = timeout; }
+    /// How many cycles go before those that count.
+    void setWarmUps(int cycles) { m_warmUps = cycles; }
 
 private:
     struct Samples {
@@ -46,6 +48,7 @@ private:
     const Writing m_writing;
     const RunEpoch m_epoch = std::chrono::steady_clock::now();
     Duration m_nodeTimeout = 1s;
+    int m_warmUps = 20;
     std::vector<double> m_whole;
     std::vector<double> m_acquire;
 };

@@ -2,15 +2,12 @@
 // The lock that is handed over (set-px-lua with wake-up), on real Redis.
 #include <QTest>
 
-#include "live/eventloop.h"
-#include "live/forgetfulsink.h"
-#include "live/liveworld.h"
+#include "live/looprig.h"
 #include "lock/registry.h"
 #include "support/liverig.h"
 #include "support/tcpnode.h"
 
 #include <algorithm>
-#include <functional>
 
 using namespace lockscope;
 
@@ -19,7 +16,6 @@ namespace {
 const Resource orders{"orders"};
 const std::string lockName = "lockscope:lock:orders";
 const std::string queueName = "lockscope:queue:orders";
-constexpr Duration patience = 60s;
 
 const Scheme &handoff()
 {
@@ -35,87 +31,6 @@ LockRequest requestFor(Duration ttl)
     request.driftFactor = 0.01;
     request.driftConstant = 2ms;
     return request;
-}
-
-/// Some clients on one event loop of the test's own thread. It runs until all of their tasks have ended or been killed.
-class Rig {
-public:
-    explicit Rig(const TcpNode &node, int clients) : m_world(m_loop, m_sink, {node.address()})
-    {
-        for (int i = 1; i <= clients; ++i)
-            m_clients.push_back(std::make_unique<Client>(m_world, ClientId{static_cast<std::uint16_t>(i)}));
-    }
-    ~Rig()
-    {
-        for (const auto &client : m_clients)
-            kill(*client);
-    }
-    Rig(const Rig &) = delete;
-    Rig &operator=(const Rig &) = delete;
-
-    Host &host(int number) { return m_clients[static_cast<std::size_t>(number - 1)]->host; }
-    void begin(int number, Task<void> life)
-    {
-        Client &client = *m_clients[static_cast<std::size_t>(number - 1)];
-        client.life = std::move(life);
-        client.life.start(client.host.executor());
-        m_world.wantTurn(client.host);
-    }
-    /// As a crash: its tasks end where they stand, its connections close. Not from inside its own task.
-    void kill(int number) { kill(*m_clients[static_cast<std::size_t>(number - 1)]); }
-    /// False: they have not ended, in a long time.
-    bool run()
-    {
-        Watch watch(*this);
-        m_loop.arm(watch, m_loop.now());
-        m_loop.run();
-        m_loop.disarm(watch);
-        return isOver();
-    }
-
-private:
-    struct Client {
-        Client(World &world, ClientId id) : host(world, id, 1, Seed{id.value}) { }
-        Host host;
-        Task<void> life;
-    };
-    // Looks now and then whether all is over.
-    struct Watch final : Timer {
-        explicit Watch(Rig &one) : rig(one), end(one.m_loop.now() + patience) { }
-        void fire() override
-        {
-            if (rig.isOver() || rig.m_loop.now() > end)
-                rig.m_loop.stop();
-            else
-                rig.m_loop.arm(*this, rig.m_loop.now() + 1ms);
-        }
-        Rig &rig;
-        WorldTime end;
-    };
-    bool isOver() const
-    {
-        return std::all_of(m_clients.begin(), m_clients.end(), [](const auto &client) { return client->life.isDone(); });
-    }
-    static void kill(Client &client)
-    {
-        client.life = Task<void>();
-        client.host.bury();
-    }
-
-    ForgetfulSink m_sink;
-    EventLoop m_loop{std::chrono::steady_clock::now()};
-    LiveWorld m_world;
-    std::vector<std::unique_ptr<Client>> m_clients;
-};
-
-using Condition = std::function<bool()>;
-
-// Until something has come true; looked at now and then.
-Task<void> until(Host &host, const Condition *condition)
-{
-    const Duration pulse = 1ms;
-    while (!(*condition)())
-        co_await host.sleep(pulse);
 }
 
 // What clients saw, in order.
@@ -174,12 +89,6 @@ Task<void> tryWhen(Host &host, LockRequest request, const Condition *condition, 
     *result = acquisition;
 }
 
-Task<void> doWhen(Host &host, const Condition *condition, const std::function<void()> *action)
-{
-    co_await until(host, condition);
-    (*action)();
-}
-
 } // namespace
 
 class tst_Handoff : public QObject {
@@ -195,7 +104,7 @@ private Q_SLOTS:
     {
         constexpr int clients = 12;
         constexpr int count = 40;
-        Rig rig(*m_node, clients);
+        LoopRig rig({m_node->address()}, clients);
         Story story;
         for (int i = 1; i <= clients; ++i)
             rig.begin(i, rounds(rig.host(i), &story, count, i % 3 == 0 ? 1ms : 0ms));
@@ -218,7 +127,7 @@ private Q_SLOTS:
 
     void aHolderThatDiesCostsItsTtl()
     {
-        Rig rig(*m_node, 3);
+        LoopRig rig({m_node->address()}, 3);
         Story story;
         const Condition never = [] { return false; };
         const Condition isHeld = [&] { return story.inside == 1; };
@@ -238,7 +147,7 @@ private Q_SLOTS:
 
     void aWaiterThatDiesCostsOneTtlAtMost()
     {
-        Rig rig(*m_node, 4);
+        LoopRig rig({m_node->address()}, 4);
         Story story;
         bool isDead = false;
         constexpr Duration ttl = 2s;
@@ -265,7 +174,7 @@ private Q_SLOTS:
 
     void aWaiterThatWasStoppedForLongerThanItsLeaseIsDenied()
     {
-        Rig rig(*m_node, 3);
+        LoopRig rig({m_node->address()}, 3);
         Story story;
         const Condition isHeld = [&] { return story.inside == 1; };
         const Condition isWaiting = [&] { return m_node->ask({"INFO", "clients"}).find("blocked_clients:1") != std::string::npos; };
@@ -274,7 +183,7 @@ private Q_SLOTS:
         const std::function<void()> pause = [&] {
             StepAction action;
             action.kind = StepAction::Kind::pause;
-            action.lengthMax = patience;
+            action.lengthMax = LoopRig::patience;
             rig.host(2).pause(action, EventRef{});
         };
         const std::function<void()> resume = [&] { rig.host(2).resume(); };
@@ -291,7 +200,7 @@ private Q_SLOTS:
 
     void whoGivesUpLeavesTheQueue()
     {
-        Rig rig(*m_node, 2);
+        LoopRig rig({m_node->address()}, 2);
         Story story;
         std::optional<Acquisition> second;
         const Condition isHeld = [&] { return story.inside == 1; };
@@ -308,7 +217,7 @@ private Q_SLOTS:
 
     void aLongWaitLeavesOneEntryAndKeepsItsPlace()
     {
-        Rig rig(*m_node, 4);
+        LoopRig rig({m_node->address()}, 4);
         Story story;
         std::optional<Acquisition> second;
         std::optional<Acquisition> third;
@@ -333,7 +242,7 @@ private Q_SLOTS:
 
     void aNodeThatForgetsTheScriptIsToldItsText()
     {
-        Rig rig(*m_node, 4);
+        LoopRig rig({m_node->address()}, 4);
         Story story;
         const Condition isMidway = [&] { return story.entered.size() >= 60; };
         const std::function<void()> forget = [&] { m_node->ask({"SCRIPT", "FLUSH"}); };

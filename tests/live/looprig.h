@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "live/eventloop.h"
+#include "live/forgetfulsink.h"
+#include "live/liveworld.h"
+#include "world/task.h"
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace lockscope {
+
+/// Some clients on one event loop of the test's own thread. It runs until all of their tasks have ended or been killed.
+class LoopRig {
+public:
+    static constexpr Duration patience = 60s;
+
+    LoopRig(std::vector<NodeAddress> nodes, int clients) : m_world(m_loop, m_sink, std::move(nodes))
+    {
+        for (int i = 1; i <= clients; ++i)
+            m_clients.push_back(std::make_unique<Client>(m_world, ClientId{static_cast<std::uint16_t>(i)}, m_world.nodeCount()));
+    }
+    ~LoopRig()
+    {
+        for (const auto &client : m_clients)
+            kill(*client);
+    }
+    LoopRig(const LoopRig &) = delete;
+    LoopRig &operator=(const LoopRig &) = delete;
+
+    Host &host(int number) { return m_clients[static_cast<std::size_t>(number - 1)]->host; }
+    void begin(int number, Task<void> life)
+    {
+        Client &client = *m_clients[static_cast<std::size_t>(number - 1)];
+        client.life = std::move(life);
+        client.life.start(client.host.executor());
+        m_world.wantTurn(client.host);
+    }
+    /// As a crash: its tasks end where they stand, its connections close. Not from inside its own task.
+    void kill(int number) { kill(*m_clients[static_cast<std::size_t>(number - 1)]); }
+    /// False: they have not ended, in a long time.
+    bool run()
+    {
+        Watch watch(*this);
+        m_loop.arm(watch, m_loop.now());
+        m_loop.run();
+        m_loop.disarm(watch);
+        return isOver();
+    }
+
+private:
+    struct Client {
+        Client(World &world, ClientId id, int nodeCount) : host(world, id, nodeCount, Seed{id.value}) { }
+        Host host;
+        Task<void> life;
+    };
+    // Looks now and then whether all is over.
+    struct Watch final : Timer {
+        explicit Watch(LoopRig &one) : rig(one), end(one.m_loop.now() + patience) { }
+        void fire() override
+        {
+            if (rig.isOver() || rig.m_loop.now() > end)
+                rig.m_loop.stop();
+            else
+                rig.m_loop.arm(*this, rig.m_loop.now() + 1ms);
+        }
+        LoopRig &rig;
+        WorldTime end;
+    };
+    bool isOver() const
+    {
+        return std::all_of(m_clients.begin(), m_clients.end(), [](const auto &client) { return client->life.isDone(); });
+    }
+    static void kill(Client &client)
+    {
+        client.life = Task<void>();
+        client.host.bury();
+    }
+
+    ForgetfulSink m_sink;
+    EventLoop m_loop{std::chrono::steady_clock::now()};
+    LiveWorld m_world;
+    std::vector<std::unique_ptr<Client>> m_clients;
+};
+
+using Condition = std::function<bool()>;
+
+// Until something has come true; looked at now and then.
+inline Task<void> until(Host &host, const Condition *condition)
+{
+    const Duration pulse = 1ms;
+    while (!(*condition)())
+        co_await host.sleep(pulse);
+}
+
+/// The same, and then does something.
+inline Task<void> doWhen(Host &host, const Condition *condition, const std::function<void()> *action)
+{
+    co_await until(host, condition);
+    (*action)();
+}
+
+} // namespace lockscope
