@@ -10,6 +10,10 @@ configure_package_config_file(cmake/lockscopeConfig.cmake.in ${CMAKE_BINARY_DIR}
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/lockscopeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/lockscopeConfig.cmake ${CMAKE_BINARY_DIR}/lockscopeConfigVersion.cmake
     DESTINATION ${package} COMPONENT lock)
+# For those without CMake: pkg-config --cflags --libs lockscope. It finds itself, wherever it is moved.
+file(RELATIVE_PATH LOCKSCOPE_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+configure_file(cmake/lockscope.pc.in ${CMAKE_BINARY_DIR}/lockscope.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/lockscope.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT lock)
 install(FILES LICENSES/MIT.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT lock)
 
 # The rooms that are the library's whole, and of the others what those need: enough to take a lock, and to write a scheme of one's own.

@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
+#include <QFileInfo>
 #include <QProcess>
 
 using namespace lockscope;
@@ -119,6 +120,22 @@ private Q_SLOTS:
         QCOMPARE(said.exitCode, 0);
         QVERIFY2(said.out.contains(QLatin1String("libhiredis")), qPrintable(said.out));
         QVERIFY2(!said.out.contains(QLatin1String("Qt"), Qt::CaseInsensitive), qPrintable(said.out));
+    }
+
+    void itCanBeHadWithoutCMake()
+    {
+        const QStringList files = filesBelow(m_installed);
+        const QStringList found = files.filter(QStringLiteral("/lockscope.pc"));
+        QCOMPARE(found.size(), 1);
+        qputenv("PKG_CONFIG_PATH", QFileInfo(found[0]).path().toUtf8());
+        const Said flags = run(QStringLiteral("pkg-config"), {QStringLiteral("--cflags"), QStringLiteral("--libs"), QStringLiteral("lockscope")});
+        QVERIFY2(flags.exitCode == 0, qPrintable(flags.all));
+        const QString program = m_installed + QLatin1String("/../byhand");
+        QStringList words = QProcess::splitCommand(QStringLiteral(CXX_FLAGS));
+        words << QStringLiteral("-std=c++20") << QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/takehome/main.cpp") << QStringLiteral("-o") << program;
+        const Said built = run(QStringLiteral(CXX_COMPILER), words + QProcess::splitCommand(flags.out));
+        QVERIFY2(built.exitCode == 0, qPrintable(built.all));
+        QCOMPARE(run(program, {QStringLiteral("http://no.node")}).exitCode, 1);
     }
 
     void whatIsInstalledIsUnderTheMitLicenceAndNeedsNothingElse()
