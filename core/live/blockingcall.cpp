@@ -34,6 +34,11 @@ Result<Reply> ask(redisContext &context, const std::vector<std::string_view> &ar
 
 Result<Reply> blockingCall(const NodeAddress &address, const std::vector<std::string_view> &arguments)
 {
+    return blockingCalls(address, {arguments});
+}
+
+Result<Reply> blockingCalls(const NodeAddress &address, const std::vector<std::vector<std::string_view>> &commands)
+{
     const std::unique_ptr<redisContext, ContextEnd> context(
         address.isUnix() ? redisConnectUnixWithTimeout(address.socketPath.c_str(), limit)
                          : redisConnectWithTimeout(address.host.c_str(), address.port, limit));
@@ -50,7 +55,13 @@ Result<Reply> blockingCall(const NodeAddress &address, const std::vector<std::st
         if (!answer || answer.value().isError())
             return Error{answer ? answer.value().text : answer.error().text};
     }
-    return ask(*context, arguments);
+    Result<Reply> answer = Error{"nothing to ask"};
+    for (const auto &command : commands) {
+        answer = ask(*context, command);
+        if (!answer)
+            break;
+    }
+    return answer;
 }
 
 } // namespace lockscope

@@ -14,4 +14,7 @@ namespace lockscope {
 /// Error: no connection, no answer, or a refused password, in one line without the address.
 Result<Reply> blockingCall(const NodeAddress &address, const std::vector<std::string_view> &arguments);
 
+/// The same with several commands, one after the other on one connection: the answer to the last.
+Result<Reply> blockingCalls(const NodeAddress &address, const std::vector<std::vector<std::string_view>> &commands);
+
 } // namespace lockscope

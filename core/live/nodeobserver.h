@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace lockscope {
 
@@ -25,9 +26,10 @@ class NodeObserver {
 public:
     struct Options {
         NodeId node;
-        NodeAddress address;
+        NodeAddress address;                             ///< with the user and the password that a copy takes
         std::function<void()> ready;                     ///< from now on every change is seen
         std::function<void(const std::string &)> lost;   ///< the connection ended: the node is down, or gone
+        std::optional<NodeAddress> herald = {};          ///< whom a message can be given that reaches the node: a replica's master; none: itself
     };
     virtual ~NodeObserver() = default;
     /// Takes, at once, all that the node has said by now: so that what is recorded next comes after it.

@@ -52,9 +52,9 @@ public:
     {
         Result<Done> opened = m_stream.open(m_options.address);
         if (opened)
-            opened = m_herald.socket.open(m_options.address);
+            opened = m_herald.socket.open(m_options.herald.value_or(m_options.address));
         if (opened)
-            m_stream.send({"REPLCONF", "capa", "eof"});
+            greet();
         else
             m_failure = opened.error().text;
         // Told by the loop, not from here: whoever makes us does not have us yet.
@@ -90,6 +90,16 @@ private:
         StreamObserver &owner;
         RespSocket socket;
     };
+
+    void greet()
+    {
+        const NodeAddress &address = m_options.address;
+        if (!address.user.empty()) {
+            m_stream.queue({"AUTH", address.user, address.password});
+            ++m_greetings;
+        }
+        m_stream.send({"REPLCONF", "capa", "eof"});
+    }
 
     void pulse()
     {
@@ -141,6 +151,8 @@ private:
             const std::string line = inbox.substr(0, end);
             inbox.erase(0, end + 2);
             if (m_phase == Phase::greeting && line == "+OK") {
+                if (--m_greetings > 0)
+                    continue;
                 m_phase = Phase::header;
                 m_stream.send({"SYNC"});
             } else if (m_phase == Phase::header && line.size() == 45 && line.rfind("$EOF:", 0) == 0) {
@@ -233,6 +245,7 @@ private:
     Herald m_herald;
     const Token m_message;
     Phase m_phase = Phase::greeting;
+    int m_greetings = 1; // each answered by +OK
     std::string m_mark;
     std::string m_failure;
     CommandReader m_commands;

@@ -28,12 +28,29 @@ namespace {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
+// A port on the loopback is open to every process of this machine. Over it, as over the Unix socket, one is the default user; so what that
+// user may do is what a client of a lock needs, and what an observer or a replica needs takes the password.
+std::string replicationLines(const ReplicationOptions &replication)
+{
+    std::string lines = "port " + std::to_string(replication.port) + "\nbind 127.0.0.1\n";
+    if (replication.port != 0) {
+        lines += "user default on nopass ~* &* +@all -@admin -@dangerous +info +keys +monitor +role\n"
+                 "user " + std::string(ReplicationOptions::user) + " on >" + replication.password + " ~* &* +@all\n";
+    }
+    if (replication.replicaOf != 0) {
+        lines += "replicaof 127.0.0.1 " + std::to_string(replication.replicaOf) + "\n"
+                 "masteruser " + std::string(ReplicationOptions::user) + "\n"
+                 "masterauth " + replication.password + "\n";
+    }
+    return lines;
+}
+
 // Everything the server is told. Nothing is kept on disk: a node that is started again begins empty. hz 500 makes expiry, WAIT and the
 // set-up of replication prompt; a replica is served at once and without a file, because a dump.rdb in the folder would bring a lock back
 // after a crash; the observer never acknowledges, so the end must not wait for replicas.
-std::string configuration(const std::string &folder, const std::string &socket)
+std::string configuration(const std::string &folder, const std::string &socket, const ReplicationOptions &replication)
 {
-    return "port 0\n"
+    return replicationLines(replication) +
            "unixsocket \"" + socket + "\"\n"
            "unixsocketperm 700\n"
            "protected-mode yes\n"
@@ -206,7 +223,7 @@ Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions
         child.start();
         if (child.waitForStarted(-1)) {
             pid = static_cast<pid_t>(child.processId());
-            child.write(QByteArray::fromStdString(configuration(options.folder.string(), address.socketPath)));
+            child.write(QByteArray::fromStdString(configuration(options.folder.string(), address.socketPath, options.replication)));
             child.closeWriteChannel();
             while (child.bytesToWrite() > 0 && child.waitForBytesWritten(1000)) { }
         } else {

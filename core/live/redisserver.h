@@ -13,14 +13,24 @@
 
 namespace lockscope {
 
+/// What makes servers masters and replicas of one another. Replicas know no Unix sockets: a master of theirs listens on the loopback too,
+/// and there whoever comes is a guest: without the password one may use keys and scripts, but neither administer the server nor copy it.
+struct ReplicationOptions {
+    static constexpr const char *user = "lockscope"; ///< who may do everything, with the password
+    std::uint16_t port = 0;      ///< a master's: it listens there as well; 0: it has no replicas
+    std::uint16_t replicaOf = 0; ///< a replica's: its master's port; 0: it is none
+    std::string password;        ///< of the master
+};
+
 /// What a server is started with.
 struct RedisServerOptions {
     std::string program;          ///< path or name of redis-server; empty: as findRedisServer() finds it
     std::filesystem::path folder; ///< its own folder; its Unix socket r.sock lies in it
+    ReplicationOptions replication = {};
 };
 
-/// A real redis-server process of ours. It listens on a Unix socket in its folder and nowhere else, keeps nothing on disk, and dies
-/// with us however we die (PR_SET_PDEATHSIG; all servers are started from one thread that lives as long as the program, because the
+/// A real redis-server process of ours. It listens on a Unix socket in its folder, and on the loopback only where it has replicas, keeps
+/// nothing on disk, and dies with us however we die (PR_SET_PDEATHSIG; all servers are started from one thread that lives as long as the program, because the
 /// death signal is tied to the thread that forks). Configuration goes in by standard input. Thread: any, one at a time.
 class RedisServer {
 public:

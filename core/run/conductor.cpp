@@ -97,7 +97,7 @@ Result<Done> LiveRun::Conductor::setUp()
 
     const Resource &resource = scenario.resource;
     m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{
-        scenario.settings.nodes, m_options, m_epoch, 2, m_texts, keys(), scenario.faults.nodes,
+        scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, 2, m_texts, keys(), scenario.faults.nodes,
         {queueKey(resource), fenceKey(resource), fenceSeenKey(resource), claimKey(resource)}});
     m_weaver.add(m_fleet->recorder());
     auto started = m_fleet->start();
@@ -105,9 +105,15 @@ Result<Done> LiveRun::Conductor::setUp()
         return started;
     for (std::size_t i = 0; i < m_fleet->nodes().size(); ++i) {
         const NodeId node{static_cast<std::uint8_t>(i + 1)};
-        m_weaver.addNode(node, !areGiven);
-        const pid_t process = m_fleet->processId(i);
-        note(EventKind::nodeUp, Actor::node(node), node, process ? "redis-server, process " + std::to_string(process) : "given");
+        const NodeId master = m_fleet->masterOf(node);
+        if (master)
+            m_weaver.addReplica(node, master);
+        else
+            m_weaver.addNode(node, !areGiven);
+        std::string what = areGiven ? "given" : "redis-server, process " + std::to_string(m_fleet->processId(i));
+        if (master)
+            what += ", replica of node-" + std::to_string(master.value);
+        note(EventKind::nodeUp, Actor::node(node), node, what);
     }
     auto observed = m_fleet->observe();
     if (!observed)
@@ -145,7 +151,7 @@ void LiveRun::Conductor::makeWorkers()
     const auto settings = std::make_shared<const Settings>(scenario.settings);
     for (int i = 0; i < workerCount(scenario.settings.clients); ++i) {
         m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(3 + i), m_epoch, m_texts,
-                                                                    m_fleet->nodes(), m_fleet->store(), settings, m_effective.seed}));
+                                                                    m_fleet->masters(), m_fleet->store(), settings, m_effective.seed}));
         m_weaver.add(m_workers.back()->recorder());
     }
     for (int i = 1; i <= scenario.settings.clients; ++i) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/nodefleet.h"
 
+#include "base/random.h"
 #include "live/blockingcall.h"
 
 #include <future>
@@ -30,6 +31,8 @@ NodeFleet::~NodeFleet()
         removeKeys();
     for (const auto &server : m_servers)
         server->stop();
+    if (m_storeServer)
+        m_storeServer->stop();
 }
 
 Result<Done> NodeFleet::start()
@@ -46,12 +49,43 @@ Result<Done> NodeFleet::startServers()
     if (!folder)
         return folder.error();
     m_folder = std::move(folder).value();
-    for (int i = 0; i <= m_options.nodes; ++i) {
-        const std::string name = i < m_options.nodes ? "n" + std::to_string(i + 1) : "store";
-        auto place = m_folder->makeNodeFolder(name);
-        if (!place)
-            return place.error();
-        auto server = RedisServer::start({program.value(), place.value()});
+    auto store = startServer(program.value(), "store", {});
+    if (!store)
+        return store.error();
+    m_storeServer = std::move(store).value();
+    auto masters = startMasters(program.value());
+    if (!masters)
+        return masters;
+    auto ready = m_storeServer->waitReady(readyMax);
+    if (!ready)
+        return ready;
+    m_store = m_storeServer->address();
+    return startReplicas(program.value());
+}
+
+Result<std::unique_ptr<RedisServer>> NodeFleet::startServer(const std::string &program, const std::string &name,
+                                                            const ReplicationOptions &replication)
+{
+    auto place = m_folder->makeNodeFolder(name);
+    if (!place)
+        return place.error();
+    return RedisServer::start({program, place.value(), replication});
+}
+
+Result<Done> NodeFleet::startMasters(const std::string &program)
+{
+    if (m_options.replicas > 0)
+        m_password = secureToken().text();
+    for (int i = 1; i <= m_options.nodes; ++i) {
+        ReplicationOptions replication;
+        if (m_options.replicas > 0) {
+            auto port = PortReservation::make();
+            if (!port)
+                return port.error();
+            m_ports.push_back(std::move(port).value());
+            replication = {m_ports.back()->number(), 0, m_password};
+        }
+        auto server = startServer(program, "n" + std::to_string(i), replication);
         if (!server)
             return server.error();
         m_servers.push_back(std::move(server).value());
@@ -59,12 +93,66 @@ Result<Done> NodeFleet::startServers()
     for (const auto &server : m_servers) {
         auto ready = server->waitReady(readyMax);
         if (!ready)
-            return ready.error();
+            return ready;
         m_nodes.push_back(server->address());
     }
-    m_store = m_nodes.back();
-    m_nodes.pop_back();
     return Done{};
+}
+
+// A replica that finds its master not listening yet would try again only after a second: so the masters are up by now.
+Result<Done> NodeFleet::startReplicas(const std::string &program)
+{
+    for (const auto &port : m_ports) {
+        for (int i = 0; i < m_options.replicas; ++i) {
+            auto server = startServer(program, "n" + std::to_string(m_servers.size() + 1), {0, port->number(), m_password});
+            if (!server)
+                return server.error();
+            m_servers.push_back(std::move(server).value());
+        }
+    }
+    for (std::size_t i = m_nodes.size(); i < m_servers.size(); ++i) {
+        auto ready = m_servers[i]->waitReady(readyMax);
+        if (!ready)
+            return ready;
+        m_nodes.push_back(m_servers[i]->address());
+    }
+    for (std::size_t i = 0; i < m_ports.size(); ++i) {
+        auto follow = waitForReplicas(i);
+        if (!follow)
+            return follow;
+    }
+    return Done{};
+}
+
+// That a replica calls its link "up" does not say yet that anything comes over it; that it has confirmed a message does. Its first word
+// may come too early for its master, and its next a second later: one that is silent is made to come again, which takes no new copy.
+Result<Done> NodeFleet::waitForReplicas(std::size_t master)
+{
+    const std::string count = std::to_string(m_options.replicas);
+    const auto limit = std::chrono::steady_clock::now() + readyMax;
+    for (const char *patience = "100"; std::chrono::steady_clock::now() < limit; patience = "1500") {
+        const auto answer = blockingCalls(m_nodes[master], {{"PUBLISH", "lockscope:replicas", count}, {"WAIT", count, patience}});
+        if (answer && answer.value().isInteger(m_options.replicas))
+            return Done{};
+        const std::size_t first = static_cast<std::size_t>(m_options.nodes) + master * static_cast<std::size_t>(m_options.replicas);
+        for (int i = 0; i < m_options.replicas; ++i)
+            (void)blockingCall(m_nodes[first + static_cast<std::size_t>(i)], {"CLIENT", "KILL", "TYPE", "master"});
+    }
+    return Error{"node " + std::to_string(master + 1) + ": its replicas do not follow it; expected " + count + " that confirm"};
+}
+
+std::vector<NodeAddress> NodeFleet::masters() const
+{
+    const std::size_t count = areGiven() ? m_nodes.size() : static_cast<std::size_t>(m_options.nodes);
+    return {m_nodes.begin(), m_nodes.begin() + static_cast<std::ptrdiff_t>(count)};
+}
+
+NodeId NodeFleet::masterOf(NodeId node) const
+{
+    const int behindMasters = node.value - 1 - m_options.nodes;
+    if (areGiven() || behindMasters < 0)
+        return NodeId{};
+    return nodeIdAt(static_cast<std::size_t>(behindMasters / m_options.replicas));
 }
 
 Result<Done> NodeFleet::checkGiven()
@@ -87,6 +175,12 @@ Result<Done> NodeFleet::observe()
         const NodeId node = nodeIdAt(i);
         NodeObserver::Options options{node, m_nodes[i], [this] { nodeReady(); },
                                       [this, node](const std::string &reason) { nodeLost(node, reason); }};
+        if (const NodeId master = masterOf(node)) {
+            options.herald = m_nodes[master.value - 1u];
+        } else if (!m_password.empty()) {
+            options.address.user = ReplicationOptions::user;
+            options.address.password = m_password;
+        }
         m_observers.push_back(areGiven() ? NodeObserver::polled(m_loop, m_recorder, std::move(options), m_options.keys)
                                          : NodeObserver::stream(m_loop, m_recorder, std::move(options)));
     }

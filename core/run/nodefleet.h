@@ -2,6 +2,7 @@
 #pragma once
 
 #include "live/nodeobserver.h"
+#include "live/portreservation.h"
 #include "live/redisserver.h"
 #include "live/runfolder.h"
 #include "run/liverun.h"
@@ -20,7 +21,8 @@ namespace lockscope {
 class NodeFleet {
 public:
     struct Options {
-        int nodes = 1;
+        int nodes = 1;    ///< masters; given ones have no replicas here, whatever they have elsewhere
+        int replicas = 0; ///< of each master
         LiveOptions live;
         RunEpoch epoch;
         std::uint16_t recorderNumber = 0;
@@ -35,7 +37,7 @@ public:
     NodeFleet(const NodeFleet &) = delete;
     NodeFleet &operator=(const NodeFleet &) = delete;
 
-    /// Starts the servers and waits until each answers. Error: one line.
+    /// Starts the servers and waits until each answers, and until what a master is told reaches all its replicas. Error: one line.
     Result<Done> start();
     /// Begins to observe and waits until every change is seen. Error: a node that cannot be observed.
     Result<Done> observe();
@@ -51,7 +53,11 @@ public:
     void stopObserving();
 
     bool areGiven() const { return !m_options.live.given.empty(); }
+    /// Node 1 first: the masters, then the replicas of node 1, of node 2 …
     const std::vector<NodeAddress> &nodes() const { return m_nodes; }
+    std::vector<NodeAddress> masters() const;
+    /// The master that a node copies; none: it is one itself.
+    NodeId masterOf(NodeId node) const;
     const NodeAddress &store() const { return m_store; }
     /// The process of a node of ours; 0 for a given one.
     pid_t processId(std::size_t index) const { return index < m_servers.size() ? m_servers[index]->processId() : 0; }
@@ -59,6 +65,11 @@ public:
 
 private:
     Result<Done> startServers();
+    Result<std::unique_ptr<RedisServer>> startServer(const std::string &program, const std::string &name,
+                                                     const ReplicationOptions &replication);
+    Result<Done> startMasters(const std::string &program);
+    Result<Done> startReplicas(const std::string &program);
+    Result<Done> waitForReplicas(std::size_t master);
     Result<Done> checkGiven();
     void onLoop(const std::function<void()> &work);
     void nodeReady();
@@ -67,7 +78,10 @@ private:
 
     const Options m_options;
     std::unique_ptr<RunFolder> m_folder;
-    std::vector<std::unique_ptr<RedisServer>> m_servers; // the nodes, then the store
+    std::vector<std::unique_ptr<PortReservation>> m_ports; // of masters that have replicas
+    std::vector<std::unique_ptr<RedisServer>> m_servers;   // of the nodes
+    std::unique_ptr<RedisServer> m_storeServer;
+    std::string m_password; // of masters that have replicas
     std::vector<NodeAddress> m_nodes;
     NodeAddress m_store;
     Recorder m_recorder;

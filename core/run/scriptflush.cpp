@@ -16,22 +16,14 @@ ScriptFlush::ScriptFlush(EventLoop &loop, Recorder &recorder, NodeId node, const
         m_loop.arm(m_failing, m_loop.now());
         return;
     }
-    if (!address.password.empty()) {
-        m_socket.queue({"AUTH", address.password});
-        m_greetings = 1;
-    }
     m_socket.send({"SCRIPT", "FLUSH"});
 }
 
 void ScriptFlush::ready(std::uint32_t events)
 {
     const Result<Done> exchanged = m_socket.exchange(events, m_inbox);
-    // Each answer is one line: +OK, or an error.
-    std::size_t lineEnd = m_inbox.find("\r\n");
-    for (; m_greetings > 0 && lineEnd != std::string::npos; --m_greetings) {
-        m_inbox.erase(0, lineEnd + 2);
-        lineEnd = m_inbox.find("\r\n");
-    }
+    // The answer is one line: +OK, or an error.
+    const std::size_t lineEnd = m_inbox.find("\r\n");
     if (lineEnd != std::string::npos) {
         const bool isError = m_inbox.front() == '-';
         end(EventKind::replied, (isError ? "(error) " : "") + m_inbox.substr(1, lineEnd - 1));

@@ -42,7 +42,6 @@ private:
     std::string m_inbox;
     std::string m_failure;
     std::function<void()> m_ended;
-    int m_greetings = 0; // answers to AUTH before the one that counts
     bool m_hasEnded = false;
     WorldTime m_sentAt{};
     EventRef m_sent;

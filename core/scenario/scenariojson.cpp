@@ -144,6 +144,30 @@ void checkClients(const FaultPlan &plan, int clients, JsonProblems &problems)
         check(clock.client, "faults.clocks: client");
     for (const StallFault &stall : plan.stalls)
         check(stall.client, "faults.stalls: client");
+    for (const NodeFault &fault : plan.nodes) {
+        if (fault.when)
+            check(fault.when->client, "faults.nodes: when.client");
+        if (fault.until)
+            check(fault.until->client, "faults.nodes: until.client");
+    }
+}
+
+// Under the file's own scheme; another may have more nodes or fewer, and is looked at when it is run.
+void checkNodes(const Scenario &scenario, JsonProblems &problems)
+{
+    const int masters = scenario.nodesGiven.value_or(nodesUsual(scenario.scheme));
+    const int nodes = masters * (1 + scenario.replicasGiven.value_or(replicasUsual(scenario.scheme)));
+    const auto check = [&](NodeId node, const char *path) {
+        if (node.value > nodes)
+            problems.wrong(QLatin1String(path), node.value, "a node from 1 to " + std::to_string(nodes) + " (settings.nodes and replicas)");
+    };
+    for (const NodeFault &fault : scenario.faults.nodes) {
+        check(fault.node, "faults.nodes: node");
+        if (fault.when)
+            check(fault.when->node, "faults.nodes: when.node");
+        if (fault.until)
+            check(fault.until->node, "faults.nodes: until.node");
+    }
 }
 
 } // namespace
@@ -176,6 +200,7 @@ Result<Scenario> parseScenario(std::string_view json)
     scenario.faults = readFaultPlan(root.object("faults"));
     scenario.expected = readExpected(root.object("expected"));
     checkClients(scenario.faults, scenario.settings.clients, problems);
+    checkNodes(scenario, problems);
     root.reportUnknown();
     if (problems.error)
         return *problems.error;

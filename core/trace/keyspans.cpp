@@ -79,6 +79,8 @@ std::optional<KeySpans::Claim> KeySpans::end(const Event &event, Seq seq)
 
 void KeySpans::gain(const Claim &claim, const Event &event, Seq seq)
 {
+    if (event.node > m_masterMax)
+        return;
     if (++m_claims[claim] == m_quorum && std::get<ClientId>(claim))
         openOwned(claim, event, seq);
 }
@@ -96,6 +98,8 @@ void KeySpans::openOwned(const Claim &claim, const Event &event, Seq seq)
 
 void KeySpans::lose(const Claim &claim, const Event &event, Seq seq)
 {
+    if (event.node > m_masterMax)
+        return;
     const auto found = m_claims.find(claim);
     const int left = --found->second;
     if (left == 0)

@@ -15,8 +15,12 @@ class KeySpans {
 public:
     explicit KeySpans(LanePen::Lanes &lanes) : m_lanes(lanes) { }
 
-    /// How many nodes one token must stand on. REQUIRES: no key has been taken yet.
-    void setQuorum(int quorum) { m_quorum = quorum; }
+    /// How many nodes one token must stand on, of those up to `masterMax`: the others are replicas. REQUIRES: no key has been taken yet.
+    void setQuorum(int quorum, NodeId masterMax)
+    {
+        m_quorum = quorum;
+        m_masterMax = masterMax;
+    }
     /// Takes a row of any kind.
     void take(const Trace &trace, const Event &event, Seq seq);
 
@@ -37,6 +41,7 @@ private:
 
     LanePen::Lanes &m_lanes;
     int m_quorum = 1;
+    NodeId m_masterMax{254};
     std::vector<ClientId> m_owners; // by the token's id
     std::map<NodeId, std::unordered_map<std::uint32_t, Standing>> m_standing; // by node and key
     std::map<Claim, int> m_claims;  // on how many nodes each stands

@@ -36,7 +36,7 @@ void NodeTruth::answered(const RawEvent &raw)
     const auto found = std::find_if(m_sent.begin(), m_sent.end(), [&](const Sent &sent) { return sent.ref == raw.cause; });
     if (found == m_sent.end())
         return;
-    if (raw.event.kind == EventKind::timedOut) {
+    if (raw.event.kind == EventKind::timedOut && raw.effect != Effect::refused) {
         found->isTimedOut = true;
         return;
     }
@@ -239,6 +239,21 @@ NodeTruth::Finding NodeTruth::foundExpired(TextId key, Holder holder, WorldTime 
     finding.self = expiryRef(m_node, ++m_expiries);
     finding.latest = finding.earliest = std::min(holder.deadline, confirmedAt);
     return finding;
+}
+
+const NodeTruth::Holder *NodeTruth::holder(TextId key) const
+{
+    const auto found = m_holders.find(key);
+    return found == m_holders.end() ? nullptr : &found->second;
+}
+
+void NodeTruth::attribute(TextId key, ClientId client, AttemptId attempt)
+{
+    const auto found = m_holders.find(key);
+    if (found == m_holders.end())
+        return;
+    found->second.client = client;
+    found->second.attempt = attempt;
 }
 
 WorldTime NodeTruth::gate() const

@@ -65,6 +65,12 @@ public:
     /// What can be settled at true time `now`, in the node's order; nothing if it has to wait for an answer or said nothing.
     /// All that happened up to `settled` has been told.
     std::optional<Finding> next(WorldTime settled, WorldTime now);
+    /// The next account to be settled; nullptr if there is none.
+    const RawEvent *nextAccount() const { return m_said.empty() ? nullptr : &m_said.front().raw; }
+    /// Who stands under a key; nullptr if nobody does.
+    const Holder *holder(TextId key) const;
+    /// Whose key it is, where the node itself cannot know: it only copies a master.
+    void attribute(TextId key, ClientId client, AttemptId attempt);
     /// The time from which rows must wait, because something at or after it is not settled yet.
     WorldTime gate() const;
     /// Whether this `replied` row must wait for the node's account of what it says was done.

@@ -27,13 +27,26 @@ std::string_view valueOf(std::string_view name, std::string_view json)
     return json.substr(0, json.find_first_of("\",}"));
 }
 
-int quorumIn(std::string_view header)
+// A whole number among the settings.
+int settingIn(std::string_view name, std::string_view header, int usual)
 {
     const std::size_t settings = header.find("\"settings\"");
-    const std::string_view text = settings == std::string_view::npos ? "" : valueOf("nodes", header.substr(settings));
-    int nodes = 1;
-    std::from_chars(text.data(), text.data() + text.size(), nodes);
-    return quorumOf(valueOf("scheme", header), std::clamp(nodes, 1, 254));
+    const std::string_view text = settings == std::string_view::npos ? "" : valueOf(name, header.substr(settings));
+    int number = usual;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return std::clamp(number, 0, 254);
+}
+
+int quorumIn(std::string_view header)
+{
+    return quorumOf(valueOf("scheme", header), std::max(settingIn("nodes", header, 1), 1));
+}
+
+// Without replicas each node is a master, also one that the settings do not count.
+NodeId masterMaxIn(std::string_view header)
+{
+    const int masters = settingIn("replicas", header, 0) > 0 ? settingIn("nodes", header, 1) : 254;
+    return NodeId{static_cast<std::uint8_t>(masters)};
 }
 
 bool isNodeState(EventKind kind)
@@ -115,7 +128,8 @@ void SpanBuilder::takeRow(const Trace &trace, std::size_t index)
         m_spans.m_nodeMax = std::max(m_spans.m_nodeMax, event.node);
     if (event.kind == EventKind::runBegin && index == 0) {
         m_spans.m_quorum = quorumIn(trace.detail(event));
-        m_state->keys.setQuorum(m_spans.m_quorum);
+        m_spans.m_masterMax = masterMaxIn(trace.detail(event));
+        m_state->keys.setQuorum(m_spans.m_quorum, m_spans.m_masterMax);
     } else if (event.kind == EventKind::runEnd) {
         for (ClientSpans &client : m_state->clients)
             client.endRun();

@@ -71,6 +71,8 @@ public:
     NodeId nodeMax() const { return m_nodeMax; }
     /// How many nodes must agree: a majority of the run's nodes for `redlock*`, 1 else (from the run-begin row).
     int quorum() const { return m_quorum; }
+    /// Whether a lock is asked for there; else it is a replica, whose keys are a master's in copy.
+    bool isMaster(NodeId node) const { return node <= m_masterMax; }
 
 private:
     friend class SpanBuilder;
@@ -79,6 +81,7 @@ private:
     ClientId m_clientMax;
     NodeId m_nodeMax;
     int m_quorum = 1;
+    NodeId m_masterMax{254}; // replicas are numbered behind the masters
 };
 
 /// Derives the spans row by row, so that a live trace needs each row only once. Thread: one.

@@ -65,6 +65,12 @@ void Weaver::addNode(NodeId node, bool isExact)
     m_nodes.emplace(node, NodeTruth(node, isExact));
 }
 
+void Weaver::addReplica(NodeId node, NodeId master)
+{
+    addNode(node, true);
+    m_replicas.emplace(node, Replica{master, {}});
+}
+
 NodeTruth *Weaver::truthOf(NodeId node)
 {
     const auto found = m_nodes.find(node);
@@ -130,9 +136,61 @@ WorldTime Weaver::drain()
 void Weaver::settle(WorldTime settled, WorldTime now)
 {
     for (auto &[node, truth] : m_nodes) {
-        while (auto finding = truth.next(settled, now))
+        while (!mustWaitForMaster(node, truth, now)) {
+            auto finding = truth.next(settled, now);
+            if (!finding)
+                break;
+            followMaster(node, *finding);
             place(node, std::move(*finding));
+        }
     }
+}
+
+// The two accounts come over two sockets, and the master's may be read after its replica's. An expiry is each node's own.
+bool Weaver::mustWaitForMaster(NodeId node, const NodeTruth &truth, WorldTime now) const
+{
+    const auto replica = m_replicas.find(node);
+    const RawEvent *const account = truth.nextAccount();
+    if (replica == m_replicas.end() || !account || now > account->event.time + NodeTruth::confirmationMax)
+        return false;
+    Copied copied{account->event.key, account->event.token, account->event.kind};
+    if (copied.kind == EventKind::keyDeleted) {
+        const NodeTruth::Holder *const holder = truth.holder(copied.key);
+        if (!holder || holder->deadline <= account->event.time + 1ms)
+            return false;
+        copied.token = holder->token;
+    }
+    return !replica->second.toCopy.contains(copied);
+}
+
+void Weaver::passOn(NodeId master, const NodeTruth::Finding &finding, WorldTime time)
+{
+    const Event &row = finding.row.event;
+    for (auto &[node, replica] : m_replicas) {
+        if (replica.master == master)
+            replica.toCopy[{row.key, row.token, row.kind}].push_back({finding.self, time, row.client, row.attempt});
+    }
+}
+
+void Weaver::followMaster(NodeId node, NodeTruth::Finding &finding)
+{
+    const auto replica = m_replicas.find(node);
+    if (replica == m_replicas.end() || finding.isExpiry)
+        return;
+    Event &row = finding.row.event;
+    const auto found = replica->second.toCopy.find({row.key, row.token, row.kind});
+    if (found == replica->second.toCopy.end())
+        return;
+    const Original original = found->second.front();
+    found->second.pop_front();
+    if (found->second.empty())
+        replica->second.toCopy.erase(found);
+    finding.row.cause = original.row;
+    finding.earliest = std::max(finding.earliest, original.time);
+    row.client = original.client;
+    row.attempt = original.attempt;
+    if (row.kind == EventKind::keySet)
+        truthOf(node)->attribute(row.key, row.client, row.attempt);
 }
 
 void Weaver::insert(const Row &row, EventRef after)
@@ -168,6 +226,8 @@ void Weaver::place(NodeId node, NodeTruth::Finding finding)
 
     TextPool &texts = m_writer.texts();
     setTime(finding.row.event, time);
+    if (!finding.isExpiry)
+        passOn(node, finding, time);
     if (finding.isExpiry) {
         const auto late = finding.confirmedAfter;
         const std::string computed = finding.isFrozen ? "computed; the node is frozen" : "computed; not confirmed by the node";

@@ -27,6 +27,8 @@ public:
     void add(Recorder &recorder);
     /// A node whose observer records keySet and keyDeleted. `isExact`: everything is seen, at once; so rows may wait for it.
     void addNode(NodeId node, bool isExact);
+    /// A node that copies a master, and is observed as exactly: what it does comes after the master's doing, and from it.
+    void addReplica(NodeId node, NodeId master);
 
     /// A row that is in the trace already, as the cause of one that is yet to be recorded.
     static EventRef refOf(Seq seq);
@@ -45,6 +47,26 @@ private:
         NodeId truthOf; ///< a node's own account; none: a client's or the run's row
         WorldTime time() const { return raw.event.time; }
     };
+    // What a master did and its replica has yet to do: one key's token that was set, or deleted.
+    struct Copied {
+        TextId key;
+        TextId token;
+        EventKind kind;
+        friend auto operator<=>(const Copied &, const Copied &) = default;
+    };
+    struct Original {
+        EventRef row;
+        WorldTime time;
+        ClientId client;
+        AttemptId attempt;
+    };
+    struct Replica {
+        NodeId master;
+        std::map<Copied, std::deque<Original>> toCopy;
+    };
+    bool mustWaitForMaster(NodeId node, const NodeTruth &truth, WorldTime now) const;
+    void passOn(NodeId master, const NodeTruth::Finding &finding, WorldTime time);
+    void followMaster(NodeId node, NodeTruth::Finding &finding);
     WorldTime drain();
     void take(const RawEvent &raw, EventRef ref);
     void settle(WorldTime settled, WorldTime now);
@@ -63,6 +85,7 @@ private:
     std::vector<std::vector<Seq>> m_seqs; // of each recorder's events
     std::unordered_map<std::uint64_t, Seq> m_expirySeqs;
     std::map<NodeId, NodeTruth> m_nodes;
+    std::map<NodeId, Replica> m_replicas;
     std::deque<Row> m_pending; // by time
     WorldTime m_emitted{};     // the time of the last row
 };

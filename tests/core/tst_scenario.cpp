@@ -222,6 +222,11 @@ void ScenarioTest::refusesInOneLine_data()
     row("pauses is an object", fileWith(R"("faults":{"pauses":{}})"), "faults.pauses");
     row("a pause is a number", fileWith(R"("faults":{"pauses":[1]})"), "faults.pauses[0]");
     row("a key twice", fileWith(R"("rounds":1,"rounds":2)"), "twice");
+    row("a fault of a node that is not there", fileWith(R"("settings":{"nodes":2},"faults":{"nodes":[{"node":3,"fault":"freeze"}]})"), "1 to 2");
+    row("… nor a replica",
+        fileWith(R"("settings":{"nodes":2,"replicas":1},"faults":{"nodes":[{"node":5,"fault":"freeze"}]})"), "1 to 4");
+    row("a condition on a node that is not there",
+        fileWith(R"("settings":{"nodes":1},"faults":{"nodes":[{"node":1,"fault":"freeze","until":{"event":"key-set","node":2}}]})"), "until.node");
     row("a key twice, once escaped", fileWith(R"("rounds":1,"\u0072ounds":2)"), "twice");
     row("a key twice, deep", fileWith(R"("settings":{"ttl":"1s","ttl":"2s"})"), "twice");
 }
@@ -268,7 +273,7 @@ void ScenarioTest::aFaultPlanIsWrittenAsItIsRead()
 {
     for (const Scenario &scenario : scenarioLibrary()) {
         const std::string faults = faultPlanJson(scenario.faults);
-        const Result<Scenario> again = parseScenario(fileWith("\"settings\":{\"clients\":9},\"faults\":" + faults));
+        const Result<Scenario> again = parseScenario(fileWith("\"settings\":{\"clients\":9,\"nodes\":9,\"replicas\":3},\"faults\":" + faults));
         QVERIFY2(again, scenario.id.c_str());
         QCOMPARE(faultPlanJson(again.value().faults), faults);
         QVERIFY(faults.find(' ') == std::string::npos);

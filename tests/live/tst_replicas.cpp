@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "live/processstate.h"
+#include "live/redisclient.h"
+#include "support/liverig.h"
+
+#include <QTemporaryDir>
+
+using namespace lockscope;
+
+namespace {
+
+const std::string lockKeyText = "lockscope:lock:orders";
+
+EffectiveScenario withReplicas(const std::string &scheme, int nodes, int replicas)
+{
+    EffectiveScenario effective = builtIn("peaceful", scheme);
+    effective.scenario.settings.nodes = nodes;
+    effective.scenario.settings.replicas = replicas;
+    return effective;
+}
+
+NodeFault frozen(int node)
+{
+    NodeFault fault;
+    fault.node = NodeId{static_cast<std::uint8_t>(node)};
+    return fault;
+}
+
+template <class Accepts> std::optional<std::size_t> placeOf(const Trace &trace, Accepts accepts, std::size_t from = 0)
+{
+    for (std::size_t i = from; i < trace.size(); ++i) {
+        if (accepts(trace[i]))
+            return i;
+    }
+    return std::nullopt;
+}
+
+template <class Accepts> bool comes(const LiveRun &run, Accepts accepts)
+{
+    return QTest::qWaitFor([&] { return placeOf(*run.trace(), accepts).has_value(); }, 30000);
+}
+
+auto isOf(EventKind kind, int node)
+{
+    return [kind, node](const Event &event) { return event.kind == kind && event.node.value == node; };
+}
+
+int count(const Trace &trace, EventKind kind, int node)
+{
+    int found = 0;
+    for (std::size_t i = 0; i < trace.size(); ++i)
+        found += isOf(kind, node)(trace[i]) ? 1 : 0;
+    return found;
+}
+
+std::vector<pid_t> processesOf(const Trace &trace)
+{
+    std::vector<pid_t> processes;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const std::string detail = trace.detail(trace[i]);
+        if (trace[i].kind == EventKind::nodeUp)
+            processes.push_back(std::stoi(detail.substr(detail.find("process ") + 8)));
+    }
+    return processes;
+}
+
+// Whatever a replica does is a master's doing, and comes after it.
+void followsItsMaster(const Trace &trace, int node, int master)
+{
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const Event &event = trace[i];
+        if (event.node.value != node || (event.kind != EventKind::keySet && event.kind != EventKind::keyDeleted))
+            continue;
+        QVERIFY2(event.cause != noSeq, qPrintable(QStringLiteral("row %1 has no cause").arg(i)));
+        const Event &cause = trace[event.cause];
+        QCOMPARE(int{cause.node.value}, master);
+        QVERIFY(cause.kind == event.kind && cause.token == event.token && cause.key == event.key);
+        QCOMPARE(event.client, cause.client);
+        QCOMPARE(event.attempt, cause.attempt);
+    }
+}
+
+} // namespace
+
+class tst_Replicas : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
+
+    void everyWriteOfAMasterReachesItsReplicas()
+    {
+        const LiveResult result = runLive(withReplicas("redlock", 2, 2));
+        if (QTest::currentTestFailed())
+            return;
+        const Trace &trace = *result.trace;
+        QCOMPARE(processesOf(trace).size(), 6u);
+        for (int replica = 3; replica <= 6; ++replica) {
+            const int master = replica <= 4 ? 1 : 2;
+            const Event &up = trace[*placeOf(trace, isOf(EventKind::nodeUp, replica))];
+            QVERIFY(trace.detail(up).find("replica of node-" + std::to_string(master)) != std::string::npos);
+            followsItsMaster(trace, replica, master);
+            QVERIFY(count(trace, EventKind::keySet, replica) > 0);
+            QVERIFY(count(trace, EventKind::keySet, replica) <= count(trace, EventKind::keySet, master));
+        }
+        QCOMPARE(result.verdict.outcome, Outcome::held);
+        for (const pid_t process : processesOf(trace))
+            QCOMPARE(processState(process), ProcessState::gone);
+    }
+
+    void aReplicasKeyIsNoVote()
+    {
+        const LiveResult result = runLive(withReplicas("set-px-lua", 1, 2));
+        if (QTest::currentTestFailed())
+            return;
+        const Spans spans = deriveSpans(*result.trace);
+        QVERIFY(spans.isMaster(NodeId{1}) && !spans.isMaster(NodeId{2}));
+        for (int client = 1; client <= 3; ++client) {
+            const Spans::Lane &owned = spans.lane({SpanKind::owned, ClientId{static_cast<std::uint16_t>(client)}, {}});
+            QVERIFY(!owned.empty());
+            for (const Span &span : owned) {
+                QCOMPARE((*result.trace)[span.firstSeq].node, NodeId{1});
+                QCOMPARE((*result.trace)[span.lastSeq].node, NodeId{1});
+            }
+        }
+        QVERIFY(!spans.lane({SpanKind::key, {}, NodeId{3}}).empty());
+    }
+
+    void aFrozenReplicaCopiesLater()
+    {
+        EffectiveScenario effective = withReplicas("set-px-lua", 1, 1);
+        effective.scenario.faults.nodes = {frozen(2)};
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const Trace &trace = *result.trace;
+        const std::size_t thaw = *placeOf(trace, isOf(EventKind::thawed, 2));
+        QVERIFY(!placeOf(trace, [&](const Event &event) { return isOf(EventKind::keySet, 2)(event) && event.time < trace[thaw].time; }));
+        QCOMPARE(count(trace, EventKind::keySet, 2), count(trace, EventKind::keySet, 1));
+        QCOMPARE(count(trace, EventKind::keyDeleted, 2), count(trace, EventKind::keyDeleted, 1));
+        followsItsMaster(trace, 2, 1);
+    }
+
+    void aReplicasExpiryIsItsOwn()
+    {
+        EffectiveScenario effective = builtIn("f10", "set-px-lua");
+        effective.scenario.settings.replicas = 1;
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const Trace &trace = *result.trace;
+        const auto expired = placeOf(trace, isOf(EventKind::keyExpired, 2));
+        QVERIFY(expired);
+        const Event &set = trace[trace[*expired].cause];
+        QCOMPARE(set.kind, EventKind::keySet);
+        QCOMPARE(set.node, NodeId{2});
+        QCOMPARE(trace[*expired].client, set.client);
+        followsItsMaster(trace, 2, 1);
+    }
+
+    void whoComesOverTheLoopbackMayNeitherAdministerNorCopy()
+    {
+        EffectiveScenario effective = withReplicas("set-px-lua", 1, 1);
+        effective.scenario.rounds = 0;
+        effective.scenario.duration = 60s;
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::granted; }));
+        QCOMPARE(run.nodes().size(), 3u);
+        for (const std::vector<std::string> &words : {std::vector<std::string>{"CONFIG", "GET", "dir"}, {"SYNC"}, {"REPLCONF", "ACK", "0"},
+                                                      {"REPLICAOF", "NO", "ONE"}, {"SHUTDOWN"}, {"FLUSHALL"}, {"ACL", "LIST"}}) {
+            RedisClient guest(run.nodes().front().socketPath);
+            const std::string answer = guest.ask(words);
+            QVERIFY2(answer.rfind("NOPERM", 0) == 0, answer.c_str());
+        }
+        RedisClient guest(run.nodes().front().socketPath);
+        QCOMPARE(guest.ask({"PING"}), std::string("PONG"));
+        QCOMPARE(guest.ask({"EXISTS", "no such key"}), std::string("0"));
+        const std::string state = RedisClient(run.nodes()[1].socketPath).ask({"INFO", "replication"});
+        QVERIFY(state.find("role:slave") != std::string::npos && state.find("master_link_status:up") != std::string::npos);
+        run.stop("the test has seen enough");
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+    }
+
+    void givenNodesGetNoReplicas()
+    {
+        NodeAddress given;
+        given.host = "127.0.0.1";
+        given.port = 1;
+        LiveRun run(withReplicas("set-px-lua", 1, 1), {{given}, {}});
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        QVERIFY(run.failure());
+        QVERIFY2(run.failure()->text.find("replicas") != std::string::npos, run.failure()->text.c_str());
+    }
+
+private:
+    QTemporaryDir m_runtime;
+};
+
+QTEST_GUILESS_MAIN(tst_Replicas)
+#include "tst_replicas.moc"
