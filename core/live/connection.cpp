@@ -190,9 +190,13 @@ void Connection::readAnswers()
     for (;;) {
         const ssize_t got = ::recv(m_socket, buffer, sizeof buffer, 0);
         if (got > 0) {
-            m_answerSize += static_cast<std::size_t>(got);
-            redisReaderFeed(m_reader.get(), buffer, static_cast<std::size_t>(got));
-            takeReplies();
+            std::string_view bytes(buffer, static_cast<std::size_t>(got));
+            takeLines(bytes);
+            m_answerSize += bytes.size();
+            if (m_socket >= 0 && !bytes.empty()) {
+                redisReaderFeed(m_reader.get(), bytes.data(), bytes.size());
+                takeReplies();
+            }
             if (m_socket >= 0 && m_answerSize > answerSizeMax)
                 failSoon("an answer longer than any that was asked for");
             if (m_socket < 0 || got < static_cast<ssize_t>(sizeof buffer))
@@ -208,32 +212,46 @@ void Connection::readAnswers()
     }
 }
 
+void Connection::takeLines(std::string_view &bytes)
+{
+    if (m_reader->ridx != -1 || m_reader->pos != m_reader->len)
+        return; // in the middle of another one
+    while (m_socket >= 0) {
+        std::optional<Reply> reply = takeLineReply(bytes);
+        if (!reply)
+            return;
+        takeReply(std::move(*reply));
+    }
+}
+
 void Connection::takeReplies()
 {
     void *raw = nullptr;
-    while (redisReaderGetReply(m_reader.get(), &raw) == REDIS_OK && raw) {
+    while (m_socket >= 0 && redisReaderGetReply(m_reader.get(), &raw) == REDIS_OK && raw) {
         const auto *const reply = static_cast<const redisReply *>(raw);
         Reply value = toReply(*reply);
         freeReplyObject(raw);
         raw = nullptr;
-        m_answerSize = 0;
-        if (m_greetings > 0) {
-            --m_greetings;
-            if (value.isError()) { // nothing is to be done as somebody else than was meant
-                failSoon("AUTH: " + value.text);
-                return;
-            }
-        } else if (!m_waiting.empty()) {
-            Call *const call = m_waiting.front();
-            m_waiting.pop_front();
-            call->host.deliver(*call, std::move(value));
-        } else {
-            failSoon("an answer that nobody asked for");
-            return;
-        }
+        takeReply(std::move(value));
     }
-    if (m_reader->err)
+    if (m_socket >= 0 && m_reader->err)
         failSoon(std::string("not the Redis protocol: ") + m_reader->errstr);
+}
+
+void Connection::takeReply(Reply reply)
+{
+    m_answerSize = 0;
+    if (m_greetings > 0) {
+        --m_greetings;
+        if (reply.isError()) // nothing is to be done as somebody else than was meant
+            failSoon("AUTH: " + reply.text);
+    } else if (!m_waiting.empty()) {
+        Call *const call = m_waiting.front();
+        m_waiting.pop_front();
+        call->host.deliver(*call, std::move(reply));
+    } else {
+        failSoon("an answer that nobody asked for");
+    }
 }
 
 void Connection::failSoon(const std::string &reason)

@@ -9,6 +9,7 @@
 #include <deque>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 struct redisReader;
@@ -62,7 +63,9 @@ private:
     void tryOthers();
     void write();
     void readAnswers();
+    void takeLines(std::string_view &bytes);
     void takeReplies();
+    void takeReply(Reply reply);
     void failSoon(const std::string &reason);
     void fail();
     bool takes(const Call &call) const;

@@ -37,14 +37,13 @@ Host::CallAwaiter::~CallAwaiter()
 void Host::CallAwaiter::await_suspend(std::coroutine_handle<> coroutine)
 {
     m_coroutine = coroutine;
-    m_call = &m_host.launch(m_node, m_command, m_timeout, this, 0);
+    m_call = &m_host.launch(m_node, std::move(m_command), m_timeout, this, 0);
 }
 
 void Host::CallAwaiter::receive(std::size_t, Answer answer)
 {
-    if (m_command.isUnknownScript(answer.reply)) {
-        m_command = m_command.byText();
-        m_call = &m_host.launch(m_node, m_command, m_timeout, this, 0);
+    if (m_call->command.isUnknownScript(answer.reply)) {
+        m_call = &m_host.launch(m_node, m_call->command.byText(), m_timeout, this, 0);
         return;
     }
     m_call = nullptr;

@@ -83,27 +83,25 @@ bool Command::hasPatternOf(const Command &other) const
 }
 
 // EVALSHA hash keys key [key] argument …
-std::vector<std::string_view> Command::scriptCall(Script script) const
+CommandWords Command::scriptCall(Script script) const
 {
-    std::vector<std::string_view> words;
-    if (m_isByText)
-        words = {"EVAL", scriptText(script)};
-    else
-        words = {"EVALSHA", scriptHash(script)};
-    if (m_second.text.empty())
-        words.insert(words.end(), {"1", m_key.text});
-    else
-        words.insert(words.end(), {"2", m_key.text, m_second.text});
+    CommandWords words;
+    words.push(m_isByText ? "EVAL" : "EVALSHA");
+    words.push(m_isByText ? scriptText(script) : scriptHash(script));
+    words.push(m_second.text.empty() ? "1" : "2");
+    words.push(m_key.text);
+    if (!m_second.text.empty())
+        words.push(m_second.text);
     const bool showsNumber = script == Script::readFenced || script == Script::writeFenced;
-    words.push_back(showsNumber ? std::string_view(m_operand) : m_token.text());
+    words.push(showsNumber ? std::string_view(m_operand) : m_token.text());
     if (!showsNumber && !m_operand.empty())
-        words.push_back(m_operand);
+        words.push(m_operand);
     if (!m_value.empty())
-        words.push_back(m_value);
+        words.push(m_value);
     return words;
 }
 
-std::vector<std::string_view> Command::arguments() const
+CommandWords Command::arguments() const
 {
     switch (m_verb) {
     case Verb::setIfAbsent:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "base/contract.h"
 #include "base/ids.h"
 #include "base/time.h"
 #include "base/token.h"
@@ -8,10 +9,11 @@
 #include "world/reply.h"
 #include "world/scripts.h"
 
+#include <array>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace lockscope {
 
@@ -48,6 +50,28 @@ enum class Verb : std::uint8_t {
     writeClaimed,         ///< EVALSHA, token value
 };
 
+/// The words of a command: a few views, kept in place.
+class CommandWords {
+public:
+    CommandWords() = default;
+    CommandWords(std::initializer_list<std::string_view> words)
+    {
+        for (const std::string_view word : words)
+            push(word);
+    }
+    void push(std::string_view word)
+    {
+        LOCKSCOPE_ASSERT(m_count < m_words.size());
+        m_words[m_count++] = word;
+    }
+    const std::string_view *begin() const { return m_words.data(); }
+    const std::string_view *end() const { return m_words.data() + m_count; }
+
+private:
+    std::array<std::string_view, 8> m_words;
+    std::size_t m_count = 0;
+};
+
 /// A Redis command as it goes over the wire: a value, made by the named functions below, so that a resource cannot stand where a
 /// token belongs. What is sent, traced and shown is the same text.
 class Command {
@@ -70,7 +94,7 @@ public:
     bool hasPatternOf(const Command &other) const;
 
     /// The arguments in order. The views live as long as the command.
-    std::vector<std::string_view> arguments() const;
+    CommandWords arguments() const;
     /// What is kept in a trace: the arguments as redis-cli takes them, with keyMark and tokenMark in the places of key and token.
     std::string pattern() const;
     /// Whether it may change a key of the lock on its node, and how.
@@ -110,7 +134,7 @@ private:
     friend Command readFenced(const Resource &resource, const Token &reader, Fence fence);
     friend Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value);
     friend Command writeClaimed(const Resource &resource, const Token &token, std::string value);
-    std::vector<std::string_view> scriptCall(Script script) const;
+    CommandWords scriptCall(Script script) const;
     Command(Verb verb, RedisKey key, const Token &token) : m_verb(verb), m_key(std::move(key)), m_token(token) { }
 
     Verb m_verb;

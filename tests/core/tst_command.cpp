@@ -3,6 +3,7 @@
 #include <QCryptographicHash>
 #include <QTest>
 
+#include "live/resp.h"
 #include "trace/textpool.h"
 #include "world/command.h"
 #include "world/commandtexts.h"
@@ -92,6 +93,49 @@ private Q_SLOTS:
         QFETCH(std::string, sent);
         QFETCH(std::string, expected);
         QCOMPARE(QString::fromStdString(sent), QString::fromStdString(expected).trimmed());
+    }
+
+    void isPutOnTheWireWordByWord()
+    {
+        std::string wire = "before";
+        appendCommand(wire, timeToLive(orders, token).arguments());
+        appendCommand(wire, {"SET", std::string(1200, 'x'), ""});
+        QCOMPARE(QString::fromStdString(wire),
+                 QString::fromStdString("before*2\r\n$3\r\nTTL\r\n$21\r\nlockscope:lock:orders\r\n*3\r\n$3\r\nSET\r\n$1200\r\n"
+                                        + std::string(1200, 'x') + "\r\n$0\r\n\r\n"));
+    }
+
+    void takesRepliesOfOneLineAndLeavesTheRest_data()
+    {
+        QTest::addColumn<std::string>("bytes");
+        QTest::addColumn<std::string>("text"); // empty: not taken
+        QTest::addColumn<std::string>("rest");
+        const auto row = [](const char *bytes, const char *text, const char *rest) {
+            QTest::newRow(bytes) << std::string(bytes) << std::string(text) << std::string(rest);
+        };
+        row("+OK\r\n", "OK", "");
+        row("+OK\r\n:1\r\n", "OK", ":1\r\n");
+        row(":-2\r\n", "(integer) -2", "");
+        row("-NOSCRIPT No matching script.\r\n$-1\r\n", "(error) NOSCRIPT No matching script.", "$-1\r\n");
+        row("$-1\r\n", "(nil)", "");
+        row("*-1\r\n", "(nil)", "");
+        row("+OK\r", "", "+OK\r");
+        row("", "", "");
+        row("\r\n", "", "\r\n");
+        row(":12x\r\n", "", ":12x\r\n");
+        row("$2\r\nab\r\n", "", "$2\r\nab\r\n");
+        row("*1\r\n:1\r\n", "", "*1\r\n:1\r\n");
+        row("HTTP/1.1 400\r\n", "", "HTTP/1.1 400\r\n");
+    }
+    void takesRepliesOfOneLineAndLeavesTheRest()
+    {
+        QFETCH(std::string, bytes);
+        QFETCH(std::string, text);
+        QFETCH(std::string, rest);
+        std::string_view left = bytes;
+        const std::optional<Reply> reply = takeLineReply(left);
+        QCOMPARE(reply ? replyText(*reply) : std::string(), text);
+        QCOMPARE(std::string(left), rest);
     }
 
     void callsAScriptByItsHashOrItsText_data()
