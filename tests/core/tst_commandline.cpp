@@ -71,7 +71,7 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("run", "SCENARIO");
     row("run f10 f17", "f17");
     row("run f99", "f10-pause-after-acquire");
-    row("run f17b", "f17-wrong-release");
+    row("run f17z", "f17-wrong-release");
     row("run F10 --frobnicate", "frobnicate");
     row("run F10 --scheme nothing", "set-px-lua");
     row("run F10 --scheme=", "--scheme");
