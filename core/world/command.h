@@ -185,8 +185,8 @@ RedisKey queueKey(const Resource &resource);
 RedisKey wakeKey(const Resource &resource, const Token &token);
 
 /// The lock that is handed over (set-px-lua with wake-up). Takes it if nobody has it and nobody waits: OK. Else the token is put at the
-/// end of the queue, and the answer is [what is left of the holder's TTL in ms, the node's time, until when the place is kept]; the
-/// node's times are "seconds microseconds" since 1970, a place's end is in seconds.
+/// end of the queue, and the answer is [what is left of the holder's TTL, the node's time, until when the place is kept], in ms, times
+/// since 1970.
 Command takeOrQueue(const Resource &resource, const Token &token, Duration ttl);
 
 /// The same for one that sends awaitHandover() right behind, without waiting for the answer: that ends at once if the lock was taken.
@@ -197,7 +197,8 @@ Command joinQueue(const Resource &resource, const Token &token, Duration ttl);
 /// `placeEnd`: as it was answered; 0: not known.
 Command takeOrStay(const Resource &resource, const Token &token, Duration ttl, std::int64_t placeEnd);
 
-/// BLPOP: waits until the lock is handed to the token. Answers [list, the node's time of that]; nil after the limit, which is
+/// BLPOP: waits until the lock is handed to the token. Answers [list, for how many ms the place would still
+/// have been kept]; nil after the limit, which is
 /// rounded up to whole milliseconds, 1 at least (0 would be for ever).
 Command awaitHandover(const Resource &resource, const Token &token, Duration limit);
 

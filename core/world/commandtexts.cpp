@@ -48,7 +48,7 @@ TextId CommandTexts::step(const ListingLine &line)
     return m_steps.back().id;
 }
 
-TextId CommandTexts::reply(const Reply &reply)
+TextId CommandTexts::reply(const Command &command, const Reply &reply)
 {
     if (reply.isOk())
         return m_ok;
@@ -56,7 +56,12 @@ TextId CommandTexts::reply(const Reply &reply)
         return m_nil;
     if (reply.isInteger(0) || reply.isInteger(1))
         return m_integers[static_cast<std::size_t>(reply.integer)];
-    return m_pool.intern(replyText(reply));
+    std::string text = replyText(reply);
+    if (command.verb() == Verb::awaitHandover) {
+        if (const std::size_t at = text.find(command.token().text()); at != text.npos)
+            text.replace(at, command.token().text().size(), 1, tokenMark);
+    }
+    return m_pool.intern(text);
 }
 
 } // namespace lockscope

@@ -22,7 +22,8 @@ public:
     TextId key(const Command &command);
     TextId token(const Command &command);
     TextId pattern(const Command &command);
-    TextId reply(const Reply &reply);
+    /// An answer to that command. A token of its own is kept as a mark, as in the command.
+    TextId reply(const Command &command, const Reply &reply);
     /// "2 SET key token NX PX ttl". REQUIRES: the line's text is a constant of the program's.
     TextId step(const ListingLine &line);
 

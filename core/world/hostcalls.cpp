@@ -84,7 +84,7 @@ void Host::deliver(Call &call, Reply reply)
         countSilence(call.node, -1);
     RawEvent raw = endRow(call, EventKind::replied, m_world.now());
     raw.effect = call.command.effect(reply);
-    raw.event.detail = m_texts.reply(reply);
+    raw.event.detail = m_texts.reply(call.command, reply);
     const EventRef event = m_world.sink().record(raw);
     if (call.receiver)
         m_lastEvent = event; // a late answer leads to nothing
