@@ -15,6 +15,7 @@
 #include "lock/setpxhandoff.h"
 #include "lock/setpxlua.h"
 #include "lock/setpxmultidel.h"
+#include "lock/setpxwait.h"
 #include "lock/setpxwatchdel.h"
 
 #include <array>
@@ -53,13 +54,14 @@ std::span<const Scheme *const> schemes()
     static const SetPxMultiDel setPxMultiDel;
     static const SetPxWatchDel setPxWatchDel;
     static const SetPxLua setPxLua;
+    static const SetPxWait setPxWait;
     static const Redlock redlock;
     static const RedlockNoRecheck redlockNoRecheck;
     static const RedlockArticle redlockArticle;
-    static const std::array<const Scheme *, 12> all{
+    static const std::array<const Scheme *, 13> all{
         &setnxDel, &setnxExpire, &setnxExpireRepair, &getsetTimestamp,
         &setPxBlindDel, &setPxGetDel, &setPxMultiDel, &setPxWatchDel,
-        &setPxLua, &redlock, &redlockNoRecheck, &redlockArticle,
+        &setPxLua, &setPxWait, &redlock, &redlockNoRecheck, &redlockArticle,
     };
     return all;
 }

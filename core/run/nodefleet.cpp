@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "live/blockingcall.h"
 
+#include <algorithm>
 #include <future>
 #include <utility>
 
@@ -130,7 +131,8 @@ Result<Done> NodeFleet::waitForReplicas(std::size_t master)
 {
     const std::string count = std::to_string(m_options.replicas);
     const auto limit = std::chrono::steady_clock::now() + readyMax;
-    for (const char *patience = "100"; std::chrono::steady_clock::now() < limit; patience = "1500") {
+    for (int patienceMs = 50; std::chrono::steady_clock::now() < limit; patienceMs = std::min(2 * patienceMs, 1500)) {
+        const std::string patience = std::to_string(patienceMs);
         const auto answer = blockingCalls(m_nodes[master], {{"PUBLISH", "lockscope:replicas", count}, {"WAIT", count, patience}});
         if (answer && answer.value().isInteger(m_options.replicas))
             return Done{};

@@ -159,6 +159,65 @@ private Q_SLOTS:
         followsItsMaster(trace, 2, 1);
     }
 
+    void aLockIsGrantedByWaitsAnswer()
+    {
+        const LiveResult result = runLive(withReplicas("set-px-wait", 1, 2));
+        if (QTest::currentTestFailed())
+            return;
+        const Trace &trace = *result.trace;
+        QVERIFY(result.count(EventKind::granted) == 12);
+        for (std::size_t i = 0; i < trace.size(); ++i) {
+            if (trace[i].kind != EventKind::granted)
+                continue;
+            const Event &answer = trace[trace[i].cause];
+            QCOMPARE(trace.detail(trace[answer.cause]), std::string("WAIT 1 50"));
+            const std::string acknowledged = trace.detail(answer);
+            QVERIFY2(acknowledged == "(integer) 1" || acknowledged == "(integer) 2", acknowledged.c_str());
+            QVERIFY(trace[i].span < 1s);
+        }
+    }
+
+    void withoutItsReplicaAKeyIsGivenBack()
+    {
+        EffectiveScenario effective = builtIn("f26", "set-px-wait");
+        effective.scenario.settings.ttl = 60s; // whatever stays would stay for long
+        effective.scenario.duration = 60s;
+        LiveRun run(effective, {});
+        const auto isUnconfirmed = [&run](const Event &event) {
+            return event.kind == EventKind::denied && run.trace()->detail(event) == "no-quorum";
+        };
+        QVERIFY(comes(run, isUnconfirmed));
+        run.stop("the test has seen enough");
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        const std::shared_ptr<const Trace> whole = run.trace();
+        const Trace &trace = *whole;
+        QVERIFY(!placeOf(trace, [](const Event &event) { return event.kind == EventKind::granted; }));
+        int unconfirmed = 0;
+        for (std::size_t i = 0; i < trace.size(); ++i) {
+            if (trace[i].kind != EventKind::denied || trace.detail(trace[i]) != "no-quorum")
+                continue;
+            ++unconfirmed;
+            // The answer of WAIT decided it, and the key was deleted before the client said so.
+            const Event &answer = trace[trace[i].cause];
+            QCOMPARE(trace.detail(answer), std::string("(integer) 0"));
+            QVERIFY(answer.span >= 50ms);
+            const auto deleted = placeOf(trace, isOf(EventKind::keyDeleted, 1), trace[i].cause);
+            QVERIFY(deleted && *deleted < i);
+            QCOMPARE(trace[*deleted].client, trace[i].client);
+        }
+        QVERIFY(unconfirmed > 0);
+        followsItsMaster(trace, 2, 1);
+        QCOMPARE(count(trace, EventKind::keySet, 2), count(trace, EventKind::keySet, 1));
+    }
+
+    void waitingForNoReplicaIsRefused()
+    {
+        LiveRun run(withReplicas("set-px-wait", 1, 0), {});
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        QVERIFY(run.failure());
+        QVERIFY2(run.failure()->text.find("replicas: 0") != std::string::npos, run.failure()->text.c_str());
+    }
+
     void whoComesOverTheLoopbackMayNeitherAdministerNorCopy()
     {
         EffectiveScenario effective = withReplicas("set-px-lua", 1, 1);
