@@ -1431,6 +1431,11 @@ On the command line: %3</source>
         <source>renews its lease</source>
         <translation>续期成功</translation>
     </message>
+    <message>
+        <source>copy</source>
+        <extracomment>lane: whose key stands on a replica, as its master&apos;s copy</extracomment>
+        <translation>副本</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::VerdictPanel</name>

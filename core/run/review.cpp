@@ -169,7 +169,7 @@ bool settingCounts(std::string_view setting, std::string_view scheme)
     if (isOneOf(setting, {"watchdog", "renewals", "extension"}))
         return known->info().canExtend;
     if (setting == "wake-up")
-        return scheme == "set-px-lua";
+        return schemeOf(scheme, WakeUp::notify) != nullptr;
     if (setting == "takeover")
         return scheme == "getset-timestamp";
     if (setting == "loser-release")

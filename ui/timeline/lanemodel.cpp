@@ -30,7 +30,7 @@ double heightOf(LaneRole role)
 
 bool isSamePlace(const TimelineLane &a, const TimelineLane &b)
 {
-    return a.role == b.role && a.client == b.client && a.node == b.node && a.top == b.top && a.height == b.height;
+    return a.role == b.role && a.client == b.client && a.node == b.node && a.isReplica == b.isReplica && a.top == b.top && a.height == b.height;
 }
 
 } // namespace
@@ -62,14 +62,17 @@ bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast)
     clear();
     m_stretch = stretch;
     const auto lane = [unit](LaneRole role, ClientId client, NodeId node) {
-        return TimelineLane{role, client, node, 0, std::floor(unit * heightOf(role))};
+        return TimelineLane{role, client, node, 0, std::floor(unit * heightOf(role)), false};
     };
     const double gap = std::floor(unit * groupGap); // rounded up, the sum would no longer fit into the room
     addGroup({lane(LaneRole::holders, {}, {}), lane(LaneRole::believers, {}, {})}, gap);
     for (std::uint16_t number = 1; number <= clients; ++number)
         addGroup({lane(LaneRole::belief, ClientId(number), {}), lane(LaneRole::truth, ClientId(number), {})}, gap);
-    for (const NodeId node : nodes)
-        addGroup({lane(LaneRole::node, {}, node)}, gap);
+    for (const NodeId node : nodes) {
+        TimelineLane keys = lane(LaneRole::node, {}, node);
+        keys.isReplica = !spans.isMaster(node);
+        addGroup({keys}, gap);
+    }
     return !std::equal(before.begin(), before.end(), m_lanes.begin(), m_lanes.end(), isSamePlace);
 }
 

@@ -24,6 +24,7 @@ struct TimelineLane {
     NodeId node;
     double top = 0;
     double height = 0;
+    bool isReplica = false; ///< the node's keys are a master's in copy
 
     double bottom() const { return top + height; }
 };

@@ -74,8 +74,12 @@ QString TimelineText::laneName(const TimelineLane &lane)
     case LaneRole::belief: return tr("belief");
     //: lane: whether a client's token stands on enough nodes
     case LaneRole::truth: return tr("keys say");
-    //: lane: whose key stands on a node
-    case LaneRole::node: return tr("key");
+    case LaneRole::node:
+        //: lane: whose key stands on a replica, as its master's copy
+        if (lane.isReplica)
+            return tr("copy");
+        //: lane: whose key stands on a node
+        return tr("key");
     }
     return {};
 }
