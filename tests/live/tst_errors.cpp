@@ -356,24 +356,37 @@ private Q_SLOTS:
         expectRefusal(webServer.address(), "Protocol error");
     }
 
-    void aRunOutlivesAStretchWithoutMemory()
+    void aRunOutlivesWhatItsNodeSuffers_data()
     {
+        QTest::addColumn<bool>("dies");
+        QTest::newRow("no memory for a while") << false;
+        QTest::newRow("killed, and started again") << true;
+    }
+    void aRunOutlivesWhatItsNodeSuffers()
+    {
+        QFETCH(const bool, dies);
         TcpNode node;
         QVERIFY(node.start());
         LiveRun run(peacefulOn("set-px-lua", 60s), {{node.address()}, {}});
-        const auto countOf = [&](EventKind kind) {
+        const auto grants = [&] {
             const auto trace = run.trace();
             int count = 0;
             for (std::size_t i = 0; i < trace->size(); ++i)
-                count += (*trace)[i].kind == kind ? 1 : 0;
+                count += (*trace)[i].kind == EventKind::granted ? 1 : 0;
             return count;
         };
-        QTRY_VERIFY_WITH_TIMEOUT(countOf(EventKind::granted) > 0, patientMs);
-        node.ask({"CONFIG", "SET", "maxmemory", "1"});
+        QTRY_VERIFY_WITH_TIMEOUT(grants() > 0, patientMs);
+        if (dies)
+            node.kill();
+        else
+            node.ask({"CONFIG", "SET", "maxmemory", "1"});
         QTRY_VERIFY_WITH_TIMEOUT(hasRow(*run.trace(), EventKind::denied, "error"), patientMs);
-        node.ask({"CONFIG", "SET", "maxmemory", "0"});
-        const int before = countOf(EventKind::granted);
-        QTRY_VERIFY_WITH_TIMEOUT(countOf(EventKind::granted) > before + 3, patientMs);
+        if (dies)
+            QVERIFY(node.start());
+        else
+            node.ask({"CONFIG", "SET", "maxmemory", "0"});
+        const int before = grants();
+        QTRY_VERIFY_WITH_TIMEOUT(grants() > before + 3, patientMs);
         run.stop("the test has seen enough");
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         QVERIFY(judge(*run.trace(), deriveSpans(*run.trace())));
