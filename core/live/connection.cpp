@@ -191,7 +191,7 @@ void Connection::readAnswers()
         const ssize_t got = ::recv(m_socket, buffer, sizeof buffer, 0);
         if (got > 0) {
             std::string_view bytes(buffer, static_cast<std::size_t>(got));
-            takeLines(bytes);
+            takeWhole(bytes);
             m_answerSize += bytes.size();
             if (m_socket >= 0 && !bytes.empty()) {
                 redisReaderFeed(m_reader.get(), bytes.data(), bytes.size());
@@ -212,12 +212,12 @@ void Connection::readAnswers()
     }
 }
 
-void Connection::takeLines(std::string_view &bytes)
+void Connection::takeWhole(std::string_view &bytes)
 {
     if (m_reader->ridx != -1 || m_reader->pos != m_reader->len)
         return; // in the middle of another one
     while (m_socket >= 0) {
-        std::optional<Reply> reply = takeLineReply(bytes);
+        std::optional<Reply> reply = takeWholeReply(bytes);
         if (!reply)
             return;
         takeReply(std::move(*reply));

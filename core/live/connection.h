@@ -63,7 +63,7 @@ private:
     void tryOthers();
     void write();
     void readAnswers();
-    void takeLines(std::string_view &bytes);
+    void takeWhole(std::string_view &bytes);
     void takeReplies();
     void takeReply(Reply reply);
     void failSoon(const std::string &reason);

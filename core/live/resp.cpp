@@ -36,37 +36,77 @@ void appendCommand(std::string &out, std::span<const std::string_view> arguments
     out.resize(static_cast<std::size_t>(at - out.data()));
 }
 
-std::optional<Reply> takeLineReply(std::string_view &bytes)
+namespace {
+
+// Replies of locks are flat; what is deeper is left to the reader.
+constexpr int depthMax = 4;
+constexpr std::int64_t itemsMax = 64;
+
+bool readNumber(std::string_view line, std::int64_t &number)
+{
+    const auto [stop, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+    return error == std::errc{} && stop == line.data() + line.size();
+}
+
+bool readReply(std::string_view &bytes, Reply &reply, int depth);
+
+bool readItems(std::string_view &bytes, Reply &reply, std::int64_t count, int depth)
+{
+    if (count > itemsMax || depth == depthMax)
+        return false;
+    reply.kind = Reply::Kind::array;
+    reply.items.resize(static_cast<std::size_t>(count));
+    return std::all_of(reply.items.begin(), reply.items.end(), [&](Reply &item) { return readReply(bytes, item, depth + 1); });
+}
+
+bool readText(std::string_view &bytes, Reply &reply, std::int64_t size)
+{
+    if (size > static_cast<std::int64_t>(bytes.size()) - 2)
+        return false;
+    reply.kind = Reply::Kind::text;
+    reply.text = bytes.substr(0, static_cast<std::size_t>(size));
+    bytes.remove_prefix(static_cast<std::size_t>(size) + 2);
+    return true;
+}
+
+// False: it is not whole, or nothing that is known here. What was taken by then is of no use.
+bool readReply(std::string_view &bytes, Reply &reply, int depth)
 {
     const std::size_t end = bytes.find("\r\n");
     if (end == bytes.npos || end == 0)
-        return std::nullopt;
+        return false;
+    const char mark = bytes.front();
     const std::string_view line = bytes.substr(1, end - 1);
-    Reply reply;
-    switch (bytes.front()) {
-    case '+':
-        reply.kind = Reply::Kind::status;
-        reply.text = line;
-        break;
-    case '-':
-        reply.kind = Reply::Kind::error;
-        reply.text = line;
-        break;
-    case ':':
-        reply.kind = Reply::Kind::integer;
-        if (const auto [stop, error] = std::from_chars(line.data(), line.data() + line.size(), reply.integer);
-            error != std::errc{} || stop != line.data() + line.size())
-            return std::nullopt;
-        break;
-    case '$':
-    case '*':
-        if (line != "-1")
-            return std::nullopt;
-        break;
-    default:
-        return std::nullopt;
-    }
     bytes.remove_prefix(end + 2);
+    if (mark == '+' || mark == '-') {
+        reply.kind = mark == '+' ? Reply::Kind::status : Reply::Kind::error;
+        reply.text = line;
+        return true;
+    }
+    std::int64_t number = 0;
+    if (!readNumber(line, number))
+        return false;
+    if (mark == ':') {
+        reply.kind = Reply::Kind::integer;
+        reply.integer = number;
+        return true;
+    }
+    if ((mark == '$' || mark == '*') && number == -1)
+        return true;
+    if (number < 0)
+        return false;
+    return mark == '$' ? readText(bytes, reply, number) : mark == '*' && readItems(bytes, reply, number, depth);
+}
+
+} // namespace
+
+std::optional<Reply> takeWholeReply(std::string_view &bytes)
+{
+    std::string_view left = bytes;
+    std::optional<Reply> reply(std::in_place);
+    if (!readReply(left, *reply, 0))
+        return std::nullopt;
+    bytes = left;
     return reply;
 }
 

@@ -20,9 +20,9 @@ inline void appendCommand(std::string &out, std::initializer_list<std::string_vi
     appendCommand(out, std::span(arguments.begin(), arguments.size()));
 }
 
-/// Takes a reply of one line (a status, a number, nil, an error) from the front of the bytes; nothing if another kind stands there, or
-/// if it is not whole. Most replies to locks are such, and need no reader that keeps state.
-std::optional<Reply> takeLineReply(std::string_view &bytes);
+/// Takes a reply from the front of the bytes; nothing if it is not whole, or not one of the small ones that locks get. Those, which are
+/// nearly all, need no reader that keeps state.
+std::optional<Reply> takeWholeReply(std::string_view &bytes);
 
 /// A reply that hiredis's reader made, as a value of ours. Takes nothing over.
 Reply toReply(const redisReply &reply);

@@ -105,7 +105,7 @@ private Q_SLOTS:
                                         + std::string(1200, 'x') + "\r\n$0\r\n\r\n"));
     }
 
-    void takesRepliesOfOneLineAndLeavesTheRest_data()
+    void takesWholeRepliesAndLeavesTheRest_data()
     {
         QTest::addColumn<std::string>("bytes");
         QTest::addColumn<std::string>("text"); // empty: not taken
@@ -123,17 +123,23 @@ private Q_SLOTS:
         row("", "", "");
         row("\r\n", "", "\r\n");
         row(":12x\r\n", "", ":12x\r\n");
-        row("$2\r\nab\r\n", "", "$2\r\nab\r\n");
-        row("*1\r\n:1\r\n", "", "*1\r\n:1\r\n");
+        row("$2\r\nab\r\n+OK\r\n", "\"ab\"", "+OK\r\n");
+        row("$0\r\n\r\n", "\"\"", "");
+        row("$2\r\nab\r", "", "$2\r\nab\r");
+        row("$-2\r\n", "", "$-2\r\n");
+        row("*1\r\n:1\r\n:2\r\n", "[(integer) 1]", ":2\r\n");
+        row("*2\r\n$1\r\na\r\n*1\r\n$-1\r\n", "[\"a\", [(nil)]]", "");
+        row("*2\r\n:1\r\n", "", "*2\r\n:1\r\n");
+        row("*99\r\n", "", "*99\r\n");
         row("HTTP/1.1 400\r\n", "", "HTTP/1.1 400\r\n");
     }
-    void takesRepliesOfOneLineAndLeavesTheRest()
+    void takesWholeRepliesAndLeavesTheRest()
     {
         QFETCH(std::string, bytes);
         QFETCH(std::string, text);
         QFETCH(std::string, rest);
         std::string_view left = bytes;
-        const std::optional<Reply> reply = takeLineReply(left);
+        const std::optional<Reply> reply = takeWholeReply(left);
         QCOMPARE(reply ? replyText(*reply) : std::string(), text);
         QCOMPARE(std::string(left), rest);
     }
