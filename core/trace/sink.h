@@ -17,7 +17,7 @@ enum class Effect : std::uint8_t {
     mayDelete,    ///< `sent`: a command that may delete the key, whosesoever it is
     mayDeleteOwn, ///< `sent`: a command that may delete the key if the row's token stands in it
     done,         ///< `replied`: the node says that it did change
-    refused,      ///< `replied`: the node says that it changed nothing
+    refused,      ///< `replied`: the node says that it changed nothing; `timed-out`: it was never sent
     queued,       ///< `replied`: it changed nothing yet; another's command may set the key to the row's token later
 };
 
