@@ -12,7 +12,8 @@ LockRequest requestOf(const ClientCourse &course)
 {
     const Settings &settings = *course.settings;
     return {course.resource,   settings.ttl,      settings.nodeTimeout,  settings.driftFactor, settings.driftConstant,
-            settings.replicas, settings.takeover, settings.loserRelease, settings.repair,      settings.extension};
+            settings.replicas, settings.takeover, settings.loserRelease, settings.repair,      settings.extension,
+            settings.giveUp};
 }
 
 EventRef noteAttempt(Host &host, const ClientCourse &course, EventRef before)

@@ -262,6 +262,32 @@ private Q_SLOTS:
         QCOMPARE(handoff().info().id, std::string_view("set-px-lua"));
     }
 
+    void inARunAClientThatGivesUpLeavesTheQueue()
+    {
+        EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
+        Settings &settings = effective.scenario.settings;
+        settings.wakeUp = WakeUp::notify;
+        settings.clients = 2;
+        settings.ttl = 20s;
+        settings.giveUp = 60ms;
+        settings.work = 500ms;
+        effective.scenario.rounds = 1;
+        effective.scenario.duration = 60s;
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(result.count(EventKind::granted), 1);
+        QCOMPARE(result.count(EventKind::denied), 1);
+        QCOMPARE(result.count(EventKind::keySet), 1);
+        const Trace &trace = *result.trace;
+        bool hasLeft = false;
+        for (std::size_t i = 0; i < trace.size(); ++i) {
+            const std::string text = trace[i].kind == EventKind::sent ? trace.detail(trace[i]) : std::string();
+            hasLeft = hasLeft || text.ends_with(" leave");
+        }
+        QVERIFY(hasLeft);
+    }
+
     void inARunEachKeyHasItsOwnerAndItsCause()
     {
         EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
