@@ -47,6 +47,8 @@ public:
         account(EventKind::keySet, time, token, span);
     }
     void deleted(Duration time) { account(EventKind::keyDeleted, time, "", noSpan); }
+    void copied(Duration time, const char *token, Duration span) { account(EventKind::keySet, time, token, span, 2); }
+    void undone(Duration time) { account(EventKind::keyDeleted, time, "", noSpan, 2); }
     std::shared_ptr<const Trace> woven(Duration until)
     {
         now = at(until);
@@ -62,13 +64,13 @@ public:
     Recorder observer{2, texts};
 
 private:
-    void account(EventKind kind, Duration time, const char *token, Duration span)
+    void account(EventKind kind, Duration time, const char *token, Duration span, std::uint8_t node = 1)
     {
         RawEvent raw;
         raw.event.kind = kind;
         raw.event.time = at(time);
-        raw.event.actor = Actor::node(NodeId{1});
-        raw.event.node = NodeId{1};
+        raw.event.actor = Actor::node(NodeId{node});
+        raw.event.node = NodeId{node};
         raw.event.key = texts->intern("lockscope:lock:orders");
         raw.event.token = texts->intern(token);
         raw.event.span = span;
@@ -381,6 +383,48 @@ private Q_SLOTS:
         loom.woven(114ms); // the lease ended at 113 ms and is written; the key, nobody asked yet, at 111 ms
         loom.deleted(115ms);
         QCOMPARE(rows(*loom.woven(120ms), 4), lines({"113 client-1 lease-ended <3", "113 node-1 key-expired <1"}));
+    }
+
+    void waitsForNoConfirmationFromAFrozenNode()
+    {
+        Loom loom;
+        loom.set(10ms, "a", 100ms);
+        RawEvent raw;
+        raw.event.kind = EventKind::frozen;
+        raw.event.time = at(20ms);
+        raw.event.actor = Actor::node(NodeId{1});
+        raw.event.node = NodeId{1};
+        loom.observer.record(raw);
+        const auto trace = loom.woven(111ms);
+        QCOMPARE(rows(*trace, 1), lines({"20 node-1 frozen", "110 node-1 key-expired <0"}));
+        QCOMPARE(trace->detail((*trace)[2]), std::string("computed; the node is frozen"));
+    }
+
+    void aReplicasAccountThatIsReadFirstStandsBehindItsMasters()
+    {
+        Loom loom;
+        loom.weaver.addReplica(NodeId{2}, NodeId{1});
+        const EventRef sent = loom.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        loom.copied(11ms, "a", 1s);
+        QCOMPARE(rows(*loom.woven(12ms)), lines({"10 client-1 sent"}));
+        loom.set(13ms, "a", 1s);
+        loom.client(EventKind::replied, 1, 14ms, "a", Effect::done, sent);
+        const auto trace = loom.woven(15ms);
+        QCOMPARE(rows(*trace, 1), lines({"13 node-1 key-set <0", "13 node-2 key-set <1", "14 client-1 replied <0"}));
+        QCOMPARE((*trace)[2].client, ClientId{1});
+        loom.undone(20ms);
+        QCOMPARE(loom.woven(21ms)->size(), 4u);
+        loom.deleted(22ms);
+        QCOMPARE(rows(*loom.woven(23ms), 4), lines({"22 node-1 key-deleted", "22 node-2 key-deleted <4"}));
+    }
+
+    void aReplicaIsNotKeptWaitingForEver()
+    {
+        Loom loom;
+        loom.weaver.addReplica(NodeId{2}, NodeId{1});
+        loom.copied(11ms, "a", 10s);
+        QCOMPARE(loom.woven(200ms)->size(), 0u);
+        QCOMPARE(rows(*loom.woven(262ms)), lines({"11 node-2 key-set"}));
     }
 
     void neverWaitsForANodeThatIsOnlyPolled()
