@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "lock/registry.h"
 #include "scenario/library.h"
 #include "scenario/runheader.h"
 #include "scenario/scenariojson.h"
@@ -27,6 +28,7 @@ class ScenarioTest : public QObject {
 private Q_SLOTS:
     void everyBuiltInScenarioIsComplete();
     void theLibraryBeginsWithAFailureAndEndsInPeace();
+    void everySchemeHasAFailureThatItSurvivesAndOneThatItLosesTo();
     void aScenarioIsFoundByItsNames_data();
     void aScenarioIsFoundByItsNames();
     void anUnknownScenarioListsWhatThereIs();
@@ -67,6 +69,25 @@ void ScenarioTest::theLibraryBeginsWithAFailureAndEndsInPeace()
     QCOMPARE(library.back().id, std::string("peaceful"));
     for (std::size_t i = 1; i < library.size(); ++i)
         QVERIFY(library[i - 1].id < library[i].id);
+}
+
+void ScenarioTest::everySchemeHasAFailureThatItSurvivesAndOneThatItLosesTo()
+{
+    for (const Scheme *const scheme : schemes()) {
+        int survived = 0;
+        int lost = 0;
+        for (const Scenario &scenario : scenarioLibrary()) {
+            const auto stated = scenario.expected.find(std::string(scheme->info().id));
+            if (stated == scenario.expected.end())
+                continue;
+            const bool isFailure = scenario.id != "peaceful";
+            survived += isFailure && stated->second == Outcome::held ? 1 : 0;
+            lost += stated->second == Outcome::violated || stated->second == Outcome::stuck ? 1 : 0;
+        }
+        const bool guaranteesNothing = scheme->info().id == "redlock-article"; // each client locks a key of its own
+        QVERIFY2(guaranteesNothing ? survived == 0 : survived > 0, scheme->info().id.data());
+        QVERIFY2(lost > 0, scheme->info().id.data());
+    }
 }
 
 void ScenarioTest::aScenarioIsFoundByItsNames_data()

@@ -174,13 +174,14 @@ private Q_SLOTS:
     void staysTheSame()
     {
         if (!qEnvironmentVariableIsSet("LOCKSCOPE_LONG"))
-            QSKIP("twenty runs each: label long");
+            QSKIP("fifty runs each: label long");
         QFETCH(int, outcome);
-        for (int i = 0; i < 20; ++i) {
-            const LiveResult result = runLive(fetched());
+        const std::vector<EffectiveScenario> together(5, fetched());
+        for (std::size_t runs = 0; runs < 50; runs += together.size()) {
+            for (const LiveResult &result : runLiveTogether(together))
+                QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
             if (QTest::currentTestFailed())
                 return;
-            QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
         }
     }
 };
