@@ -163,7 +163,8 @@ Sample RawCrowd::entries(int count)
 
 EntryLog::EntryLog(int clients, int count)
     // The first entries are not counted: connections are made.
-    : m_count(std::max(count, batchSize)), m_entered(-2 * std::max(clients, batchSize)), m_shares(static_cast<std::size_t>(clients))
+    : m_batchSize(std::max(clients, 64)), m_count(std::max(count, 3 * m_batchSize)), m_entered(-2 * m_batchSize),
+      m_shares(static_cast<std::size_t>(clients))
 {
 }
 
@@ -172,9 +173,9 @@ bool EntryLog::enter(int client)
     const auto now = Clock::now();
     if (m_entered >= 0)
         ++m_shares[static_cast<std::size_t>(client)];
-    if (m_entered > 0 && m_entered % batchSize == 0)
-        m_lengths.push_back(std::chrono::duration<double, std::micro>(now - m_batchBegin).count() / batchSize);
-    if (m_entered >= 0 && m_entered % batchSize == 0)
+    if (m_entered > 0 && m_entered % m_batchSize == 0)
+        m_lengths.push_back(std::chrono::duration<double, std::micro>(now - m_batchBegin).count() / m_batchSize);
+    if (m_entered >= 0 && m_entered % m_batchSize == 0)
         m_batchBegin = now;
     return ++m_entered > m_count;
 }

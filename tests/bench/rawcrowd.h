@@ -39,7 +39,7 @@ public:
     Sample sample() const;
 
 private:
-    static constexpr int batchSize = 64;
+    const int m_batchSize; // so many that each client can have had its turn: they come in bursts
     const int m_count;
     int m_entered;
     std::vector<int> m_shares;
