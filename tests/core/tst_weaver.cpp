@@ -129,6 +129,47 @@ private Q_SLOTS:
         QCOMPARE(loom.woven(10ms)->size(), 1u);
     }
 
+    void aLockThatIsHandedOverBelongsToTheOneThatWaitsForIt()
+    {
+        Loom loom;
+        const EventRef held = loom.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        loom.set(11ms, "a", 1s);
+        loom.client(EventKind::replied, 1, 12ms, "a", Effect::done, held);
+        const EventRef queued = loom.client(EventKind::sent, 2, 20ms, "b", Effect::maySet);
+        loom.client(EventKind::replied, 2, 21ms, "b", Effect::queued, queued);
+        const EventRef waits = loom.client(EventKind::sent, 2, 22ms, "b", Effect::mayBeGiven);
+        const EventRef release = loom.client(EventKind::sent, 1, 30ms, "a", Effect::mayDeleteOwn);
+        loom.deleted(31ms);
+        loom.set(31ms, "b", 1s);
+        loom.client(EventKind::replied, 1, 32ms, "a", Effect::done, release);
+        loom.client(EventKind::replied, 2, 33ms, "b", Effect::done, waits);
+        const auto trace = loom.woven(40ms);
+        QCOMPARE(rows(*trace, 5), lines({"22 client-2 sent", "30 client-1 sent", "31 node-1 key-deleted <6", "31 node-1 key-set <5",
+                                         "32 client-1 replied <6", "33 client-2 replied <5"}));
+        QCOMPARE((*trace)[8].client, ClientId{2});
+    }
+
+    void aLockThatIsHandedOverBeforeTheWaitHasLeftIsAccountedForOnce()
+    {
+        Loom loom;
+        const EventRef held = loom.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        loom.set(11ms, "a", 1s);
+        loom.client(EventKind::replied, 1, 12ms, "a", Effect::done, held);
+        const EventRef queued = loom.client(EventKind::sent, 2, 20ms, "b", Effect::maySet);
+        loom.client(EventKind::replied, 2, 21ms, "b", Effect::queued, queued);
+        const EventRef release = loom.client(EventKind::sent, 1, 22ms, "a", Effect::mayDeleteOwn);
+        loom.deleted(23ms);
+        loom.set(23ms, "b", 1s);
+        loom.client(EventKind::replied, 1, 24ms, "a", Effect::done, release);
+        const EventRef waits = loom.client(EventKind::sent, 2, 25ms, "b", Effect::mayBeGiven);
+        loom.client(EventKind::replied, 2, 26ms, "b", Effect::done, waits);
+        // The last answer waits for nothing: its change has been told.
+        const auto trace = loom.woven(30ms);
+        QCOMPARE(rows(*trace, 5), lines({"22 client-1 sent", "23 node-1 key-deleted <5", "23 node-1 key-set <3", "24 client-1 replied <5",
+                                         "25 client-2 sent", "26 client-2 replied <9"}));
+        QCOMPARE((*trace)[7].client, ClientId{2});
+    }
+
     void setsTheNodesAccountBeforeTheReply()
     {
         Loom loom;
