@@ -59,4 +59,18 @@ std::vector<LiveResult> runLiveTogether(const std::vector<EffectiveScenario> &ef
     return results;
 }
 
+LiveResult RunsAhead::result(std::size_t index)
+{
+    const bool isInTurn = index == m_expected;
+    m_expected = index + 1;
+    for (std::size_t i = index; i < m_effectives.size() && i < index + (isInTurn ? together : 1); ++i) {
+        if (!m_runs.contains(i))
+            m_runs[i] = std::make_unique<LiveRun>(m_effectives[i], LiveOptions{});
+    }
+    LiveResult result{std::make_shared<const Trace>(), {}};
+    tryResult(result, *m_runs[index]);
+    m_runs.erase(index);
+    return result;
+}
+
 } // namespace lockscope

@@ -4,6 +4,7 @@
 #include "run/liverun.h"
 #include "verdict/judge.h"
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -26,5 +27,20 @@ LiveResult runLive(const EffectiveScenario &effective);
 
 /// Several at once, each on servers of its own: a run mostly waits. The results in the same order; fewer if one could not run.
 std::vector<LiveResult> runLiveTogether(const std::vector<EffectiveScenario> &effectives);
+
+/// A long row of runs, looked at one after the other: while one is looked at the next ones go on already. Asked for out of turn, just
+/// that one is run.
+class RunsAhead {
+public:
+    explicit RunsAhead(std::vector<EffectiveScenario> effectives) : m_effectives(std::move(effectives)) { }
+    /// Waits for it. Fails the test (and gives an empty result) if it could not run.
+    LiveResult result(std::size_t index);
+
+private:
+    static constexpr std::size_t together = 3;
+    std::vector<EffectiveScenario> m_effectives;
+    std::map<std::size_t, std::unique_ptr<LiveRun>> m_runs; // begun and not looked at
+    std::size_t m_expected = 0;                              // the one whose turn it is
+};
 
 } // namespace lockscope
