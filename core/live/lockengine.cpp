@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "live/lockengine.h"
 
+#include "lock/release.h"
+
 #include "base/random.h"
 
 #include <signal.h>
@@ -95,6 +97,11 @@ Task<void> LockEngine::extendOnce(LockEngine *engine, HeldLock lock, ExtensionRe
 Task<void> LockEngine::releaseOnce(LockEngine *engine, HeldLock lock, ReleaseReport *report)
 {
     auto result = co_await engine->m_scheme.release(engine->m_host, lock);
+    if (result.rest) {
+        const std::shared_ptr<Gather> releases = result.rest;
+        auto whole = co_await releaseEnd(releases);
+        result = whole;
+    }
     *report = result;
     engine->finish();
 }

@@ -92,7 +92,7 @@ Task<ExtensionReport> Redlock::extend(Host &host, HeldLock lock) const
 Task<ReleaseReport> Redlock::release(Host &host, HeldLock lock) const
 {
     co_await host.step(listing[5]);
-    auto report = co_await releaseEverywhere(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    auto report = co_await releaseByMajority(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
     co_return report;
 }
 

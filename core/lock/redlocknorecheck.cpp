@@ -82,7 +82,7 @@ Task<ExtensionReport> RedlockNoRecheck::extend(Host &host, HeldLock lock) const
 Task<ReleaseReport> RedlockNoRecheck::release(Host &host, HeldLock lock) const
 {
     co_await host.step(listing[4]);
-    auto report = co_await releaseEverywhere(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    auto report = co_await releaseByMajority(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
     co_return report;
 }
 

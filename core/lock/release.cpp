@@ -5,6 +5,22 @@
 #include "world/host.h"
 
 namespace lockscope {
+namespace {
+
+std::shared_ptr<Gather> releasesTo(Host &host, const Resource &resource, const Token &token, Duration nodeTimeout)
+{
+    return std::make_shared<Gather>(host, Gather::allNodes(host), compareAndDelete(resource, token), nodeTimeout);
+}
+
+ReleaseReport reportOf(const Gather &releases)
+{
+    ReleaseReport report;
+    report.deleted = releases.count(saysDeleted);
+    report.decidedBy = releases.lastEvent();
+    return report;
+}
+
+} // namespace
 
 bool saysDeleted(const Answer &answer)
 {
@@ -21,11 +37,26 @@ Task<ReleaseReport> releaseEverywhere(Host &host, Resource resource, Token token
         report.decidedBy = answer.event;
         co_return report;
     }
-    Gather releases(host, Gather::allNodes(host), compareAndDelete(resource, token), nodeTimeout);
-    co_await releases.all();
-    report.deleted = releases.count(saysDeleted);
-    report.decidedBy = releases.lastEvent();
+    const std::shared_ptr<Gather> releases = releasesTo(host, resource, token, nodeTimeout);
+    auto whole = co_await releaseEnd(releases);
+    co_return whole;
+}
+
+Task<ReleaseReport> releaseByMajority(Host &host, Resource resource, Token token, Duration nodeTimeout)
+{
+    const std::shared_ptr<Gather> releases = releasesTo(host, resource, token, nodeTimeout);
+    const int quorum = host.nodeCount() / 2 + 1;
+    co_await releases->decision(quorum, saysDeleted);
+    ReleaseReport report = reportOf(*releases);
+    if (!releases->isComplete())
+        report.rest = releases;
     co_return report;
+}
+
+Task<ReleaseReport> releaseEnd(std::shared_ptr<Gather> releases)
+{
+    co_await releases->all();
+    co_return reportOf(*releases);
 }
 
 } // namespace lockscope

@@ -9,11 +9,13 @@
 #include "world/listing.h"
 #include "world/task.h"
 
+#include <memory>
 #include <optional>
 #include <string_view>
 
 namespace lockscope {
 
+class Gather;
 class Host;
 
 /// What stands about a scheme in the catalogue.
@@ -75,10 +77,13 @@ struct Acquisition {
     }
 };
 
-/// How a release ended.
+/// How a release ended; or, while there is a rest, how it stands.
 struct ReleaseReport {
     int deleted = 0;    ///< on how many nodes a key was deleted
     EventRef decidedBy; ///< the last answer or time-out
+    /// What the lock does not have to wait for: nodes that have not answered yet. Who wants to know how it ends awaits
+    /// releaseEnd(); who does not may drop it, and the answers are taken all the same.
+    std::shared_ptr<Gather> rest;
 };
 
 /// How an extension ended.
@@ -101,7 +106,8 @@ public:
     /// A new lease of the same length from now on, if the lock is still held. An extension of a lost lock says so.
     /// REQUIRES: info().canExtend.
     virtual Task<ExtensionReport> extend(Host &host, HeldLock lock) const;
-    /// Gives the lock back, wherever it may stand.
+    /// Gives the lock back, wherever it may stand. Returns as soon as it makes no difference to the lock what is still to be
+    /// answered: a client that locks again is carried out behind it on every node.
     virtual Task<ReleaseReport> release(Host &host, HeldLock lock) const = 0;
 };
 

@@ -3,6 +3,7 @@
 
 #include "lock/fencing.h"
 #include "run/protectedstore.h"
+#include "run/releases.h"
 #include "run/watchdog.h"
 
 namespace lockscope {
@@ -147,12 +148,6 @@ Task<void> stayInside(Host &host, const ClientCourse *course, HeldLock lock, Eve
     co_await watchdog.ended();
 }
 
-void noteReleased(Host &host, const ClientCourse &course, const HeldLock &lock, const ReleaseReport &report)
-{
-    const EventKind kind = report.deleted > 0 ? EventKind::released : EventKind::releaseRefused;
-    host.note(kind, report.decidedBy, aboutLock(host, course.resource, lock));
-}
-
 } // namespace
 
 Event aboutLock(Host &host, const Resource &resource, const HeldLock &lock)
@@ -166,6 +161,7 @@ Event aboutLock(Host &host, const Resource &resource, const HeldLock &lock)
 
 Task<void> clientLife(Host &host, const ClientCourse *course)
 {
+    Releases releases(host, course->resource);
     for (int round = 0; course->rounds == 0 || round < course->rounds; ++round) {
         auto grant = co_await obtain(host, course);
         const bool hasLock = grant.lock.has_value();
@@ -178,11 +174,12 @@ Task<void> clientLife(Host &host, const ClientCourse *course)
         if (hasLock) {
             co_await host.reach(Anchor::beforeRelease);
             auto report = co_await course->scheme->release(host, lock);
-            noteReleased(host, *course, lock, report);
+            releases.follow(lock, report);
         }
         const Duration think = course->settings->think;
         co_await host.sleep(think);
     }
+    co_await releases.ended();
 }
 
 } // namespace lockscope

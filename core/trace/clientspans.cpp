@@ -56,7 +56,9 @@ void ClientSpans::take(const Trace &trace, const Event &event, Seq seq)
         return endCall(event, seq);
     case EventKind::released:
     case EventKind::releaseRefused:
-    case EventKind::extendFailed:
+    case EventKind::extendFailed: // the end of a release may come when the client has long been granted the next lock
+        if (!m_believed.isOpen() || (event.attempt && m_believed.current().attempt != event.attempt))
+            return;
         return endBelief(event, seq);
     case EventKind::paused:
         if (!m_paused.isOpen())

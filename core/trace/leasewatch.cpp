@@ -77,7 +77,10 @@ void LeaseWatch::follow(const Event &event, Seq seq)
             m_leases.erase(found);
         break;
     case EventKind::released:
-    case EventKind::releaseRefused:
+    case EventKind::releaseRefused: // a release may be answered to its end when its client has long been granted the next lock
+        if (const auto found = m_leases.find(event.client); found != m_leases.end() && (!event.attempt || found->second.begun.attempt == event.attempt))
+            m_leases.erase(found);
+        break;
     case EventKind::crashed:
         m_leases.erase(event.client);
         break;

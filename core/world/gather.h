@@ -41,6 +41,8 @@ public:
     int count(Yes isYes) const { return static_cast<int>(nodes(isYes).count()); }
     /// The nodes whose answers are there and are a yes.
     NodeSet nodes(Yes isYes) const;
+    /// Every node has answered, or its time is over.
+    bool isComplete() const { return m_ended == m_count; }
     /// The row of the answer that came last.
     EventRef lastEvent() const { return m_lastEvent; }
 

@@ -34,7 +34,8 @@ EventRef Host::note(EventKind kind, EventRef cause, Event columns)
     raw.event.time = m_world.now();
     raw.event.actor = Actor::client(m_id);
     raw.event.client = m_id;
-    raw.event.attempt = m_attempt;
+    if (!raw.event.attempt)
+        raw.event.attempt = m_attempt;
     m_lastEvent = m_world.sink().record(raw);
     return m_lastEvent;
 }

@@ -89,7 +89,8 @@ public:
     /// Begins the next attempt: its number stands in all that follows.
     AttemptId beginAttempt() { return m_attempt = AttemptId{m_attempt.value + 1}; }
     AttemptId attempt() const { return m_attempt; }
-    /// Writes down an event of this client, now. Actor, client, time and attempt are filled in; `cause` may be none.
+    /// Writes down an event of this client, now. Actor, client and time are filled in, and the attempt if the columns name none;
+    /// `cause` may be none.
     EventRef note(EventKind kind, EventRef cause, Event columns = {});
     TextId intern(std::string_view text) { return m_world.sink().texts().intern(text); }
 

@@ -4,6 +4,7 @@
 
 #include "live/looprig.h"
 #include "lock/registry.h"
+#include "lock/release.h"
 #include "support/tcpnode.h"
 
 using namespace lockscope;
@@ -38,7 +39,11 @@ Task<void> cycles(Host &host, const Scheme *scheme, LockRequest request, int cou
             continue;
         ++cycles->granted;
         HeldLock lock = *acquisition.lock;
-        co_await scheme->release(host, lock);
+        auto report = co_await scheme->release(host, lock);
+        if (report.rest) {
+            const std::shared_ptr<Gather> releases = report.rest;
+            co_await releaseEnd(releases);
+        }
     }
 }
 

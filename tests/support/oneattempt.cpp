@@ -4,6 +4,7 @@
 #include "live/eventloop.h"
 #include "live/liveworld.h"
 #include "lock/registry.h"
+#include "lock/release.h"
 #include "trace/recorder.h"
 
 namespace lockscope {
@@ -31,6 +32,11 @@ Task<void> carryOut(Host &host, Plan *plan)
             plan->whileHeld();
         const HeldLock lock = *attempt.lock;
         auto report = co_await plan->scheme->release(host, lock);
+        if (report.rest) {
+            const std::shared_ptr<Gather> releases = report.rest;
+            auto whole = co_await releaseEnd(releases);
+            report = whole;
+        }
         attempt.release = report;
     }
     plan->loop->stop();
