@@ -120,7 +120,10 @@ void CommandLineLiveTest::withoutItsPauseNothingHappens_data()
     QTest::addColumn<QString>("scenario");
     QTest::addColumn<QString>("scheme");
     for (const Scenario &scenario : scenarioLibrary()) {
-        if (scenario.faults.crashes.empty() && scenario.faults.clocks.empty()) // those stay without the pause
+        const FaultPlan &faults = scenario.faults;
+        const bool onlyPauses = !faults.pauses.empty() && faults.crashes.empty() && faults.clocks.empty() && faults.nodes.empty()
+            && faults.stalls.empty(); // the others stay without the pause
+        if (onlyPauses)
             QTest::addRow("%s, %s", scenario.id.c_str(), scenario.scheme.c_str()) << text(scenario.id) << text(scenario.scheme);
     }
 }

@@ -161,7 +161,9 @@ private Q_SLOTS:
 
     void aLockIsGrantedByWaitsAnswer()
     {
-        const LiveResult result = runLive(withReplicas("set-px-wait", 1, 2));
+        EffectiveScenario effective = withReplicas("set-px-wait", 1, 2);
+        effective.scenario.settings.nodeTimeout = 400ms;
+        const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;
@@ -170,7 +172,7 @@ private Q_SLOTS:
             if (trace[i].kind != EventKind::granted)
                 continue;
             const Event &answer = trace[trace[i].cause];
-            QCOMPARE(trace.detail(trace[answer.cause]), std::string("WAIT 1 50"));
+            QCOMPARE(trace.detail(trace[answer.cause]), std::string("WAIT 1 400"));
             const std::string acknowledged = trace.detail(answer);
             QVERIFY2(acknowledged == "(integer) 1" || acknowledged == "(integer) 2", acknowledged.c_str());
             QVERIFY(trace[i].span < 1s);
