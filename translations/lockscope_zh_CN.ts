@@ -747,6 +747,11 @@
         <comment>a phrase made a sentence</comment>
         <translation>%1。</translation>
     </message>
+    <message>
+        <source>The store refused what came too late (writes: %1).</source>
+        <extracomment>%1 is how many writes</extracomment>
+        <translation>存储拒绝了来得太晚的写入（%1 次）。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AboutDialog</name>

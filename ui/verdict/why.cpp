@@ -90,6 +90,12 @@ QString keySentence(const Event &gone)
     return Words::tr("Its key was lost on node %1 at %2.").arg(gone.node.value).arg(when);
 }
 
+// Chinese sets no space behind its full stop.
+QString joined(const QStringList &sentences)
+{
+    return sentences.join(u' ').replace(QStringLiteral("。 "), QStringLiteral("。"));
+}
+
 QString violationSentences(const Violation &violation, const Trace &trace)
 {
     const Story story = storyOf(violation, trace);
@@ -119,8 +125,16 @@ QString violationSentences(const Violation &violation, const Trace &trace)
                          .arg(momentText(story.secondEntry->time))
                          .arg(first);
     }
-    // Chinese sets no space behind its full stop.
-    return sentences.join(u' ').replace(QStringLiteral("。 "), QStringLiteral("。"));
+    return joined(sentences);
+}
+
+// Two were inside, and the store was none the worse for it.
+QString guardSentence(const Verdict &verdict)
+{
+    const auto rejected = verdict.counts.find("write_rejected");
+    //: %1 is how many writes
+    return Words::tr("The store refused what came too late (writes: %1).")
+        .arg(countText(rejected == verdict.counts.end() ? 0 : rejected->second));
 }
 
 } // namespace
@@ -130,7 +144,7 @@ QString whyText(const Verdict &verdict, const Trace &trace)
     if (!verdict.violations.empty()) {
         const QString sentences = violationSentences(verdict.violations.front(), trace);
         if (!sentences.isEmpty())
-            return sentences;
+            return verdict.outcome == Outcome::guarded ? joined({sentences, guardSentence(verdict)}) : sentences;
     }
     if (verdict.outcome == Outcome::stuck) {
         for (const Finding &finding : verdict.findings) {
