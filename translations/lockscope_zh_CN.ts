@@ -752,6 +752,10 @@
         <extracomment>%1 is how many writes</extracomment>
         <translation>存储拒绝了来得太晚的写入（%1 次）。</translation>
     </message>
+    <message>
+        <source>Client %1 had been denied the lock, and entered without it.</source>
+        <translation>客户端 %1 没有拿到锁，却照样进入了临界区。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AboutDialog</name>

@@ -22,6 +22,7 @@ struct Words {
 struct Story {
     const Event *secondEntry = nullptr; ///< the row that makes it two
     ClientId first;                     ///< who was inside already
+    bool firstHadLock = true;           ///< else it had entered without one, because it fails open
     const Event *pause = nullptr;       ///< of the first
     Seq pauseSeq = noSeq;
     const Event *leaseEnd = nullptr;    ///< of the first
@@ -66,6 +67,10 @@ Story storyOf(const Violation &violation, const Trace &trace)
         if (!row || row->time > violation.from)
             continue;
         const bool isFirst = row->client == story.first;
+        if (row->kind == EventKind::entered && isFirst) {
+            const Event *const cause = row->cause == noSeq ? nullptr : rowOf(trace, row->cause);
+            story.firstHadLock = !cause || cause->kind != EventKind::denied;
+        }
         if (row->kind == EventKind::paused && isFirst) {
             story.pause = row;
             story.pauseSeq = seq;
@@ -104,7 +109,9 @@ QString violationSentences(const Violation &violation, const Trace &trace)
     QStringList sentences;
     const auto first = story.first.value;
     const auto end = story.pause ? pauseEnd(trace, story.pauseSeq) : std::nullopt;
-    if (end)
+    if (!story.firstHadLock)
+        sentences << Words::tr("Client %1 had been denied the lock, and entered without it.").arg(first);
+    else if (end)
         sentences << Words::tr("Client %1 was paused for %2 while it held the lock.").arg(first).arg(lengthText(*end - story.pause->time));
     else if (story.pause)
         sentences << Words::tr("Client %1 was paused at %2 while it held the lock.").arg(first).arg(momentText(story.pause->time));
