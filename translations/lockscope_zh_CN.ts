@@ -852,6 +852,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>Detail</source>
         <translation>详情</translation>
     </message>
+    <message>
+        <source>Fence</source>
+        <extracomment>column: the lock&apos;s fencing number</extracomment>
+        <translation>栅栏号</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ExpectedLine</name>
@@ -1444,6 +1449,11 @@ On the command line: %3</source>
         <source>copy</source>
         <extracomment>lane: whose key stands on a replica, as its master&apos;s copy</extracomment>
         <translation>副本</translation>
+    </message>
+    <message>
+        <source>no lock</source>
+        <extracomment>on a bar: the client is inside and has no lock</extracomment>
+        <translation>没有锁</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,8 @@
 
 #include <QLocale>
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
@@ -14,11 +16,21 @@ constexpr double beliefShare = 0.46;  // of the lane's height
 constexpr double insideShare = 0.86;
 constexpr double truthShare = 0.52;
 constexpr double beliefStrength = 0.42; // of the client's colour
+constexpr double withoutLockStrength = 0.12;
 
 QRectF middle(const LaneScene &scene, double left, double right, const TimelineLane &lane, double share)
 {
     const double height = std::round(lane.height * share);
     return scene.rect(left, right, lane.top + std::floor((lane.height - height) / 2), height);
+}
+
+/// Whether the client took itself for the holder when it entered; one that fails open does not.
+bool believes(const LaneScene &scene, const Span &inside)
+{
+    const Spans::Lane &beliefs = scene.spans.lane({SpanKind::believed, inside.client, {}});
+    const auto after = std::upper_bound(beliefs.begin(), beliefs.end(), inside.firstSeq,
+                                        [](Seq entered, const Span &belief) { return entered < belief.firstSeq; });
+    return after != beliefs.begin() && (std::prev(after)->isOpen() || std::prev(after)->lastSeq > inside.firstSeq);
 }
 
 void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
@@ -79,8 +91,13 @@ void paintBelief(const LaneScene &scene, const TimelineLane &lane)
     paintWaiting(scene, lane);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::believed, lane))
         paintBar(scene, middle(scene, piece.left, piece.right, lane, beliefShare), lane.client, beliefStrength);
-    for (const Piece<Span> &piece : scene.pieces(SpanKind::inside, lane))
-        paintBar(scene, middle(scene, piece.left, piece.right, lane, insideShare), lane.client, 1);
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::inside, lane)) {
+        const bool hasLock = piece.isDense || believes(scene, *piece.first);
+        const QRectF rect = middle(scene, piece.left, piece.right, lane, insideShare);
+        paintBar(scene, rect, lane.client, hasLock ? 1 : withoutLockStrength);
+        if (!hasLock)
+            addPlate(scene, rect, TimelineText::withoutLock());
+    }
     paintOverdrafts(scene, lane);
     paintGone(scene, lane);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane))

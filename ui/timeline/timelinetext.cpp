@@ -119,6 +119,12 @@ QString TimelineText::overdraft()
     return tr("believes, but expired");
 }
 
+QString TimelineText::withoutLock()
+{
+    //: on a bar: the client is inside and has no lock
+    return tr("no lock");
+}
+
 QString TimelineText::overdraftShort()
 {
     //: The short form of "believes, but expired", for a bar without room.

@@ -37,6 +37,7 @@ public:
     static QString stalled(Duration length);
     static QString overdraft();
     static QString overdraftShort();
+    static QString withoutLock();
     static QString crashed();
     static QString down();
     static QString frozen();

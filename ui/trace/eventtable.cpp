@@ -211,7 +211,7 @@ void EventTable::setColumnWidths()
     // As wide as what usually stands there; what is longer ends in "…" and is whole in its tip.
     static const QStringList usual{QStringLiteral("0000000"), QStringLiteral("000000.000"), QStringLiteral("Client 00 00"),
                                    QStringLiteral("release refused"), QStringLiteral("Node"), QStringLiteral("lockscope:store:orders"),
-                                   QStringLiteral("00000000…"), QStringLiteral("Attempt"), QStringLiteral("#000000"),
+                                   QStringLiteral("00000000…"), QStringLiteral("0000"), QStringLiteral("Attempt"), QStringLiteral("#000000"),
                                    QStringLiteral("00.00 ms"), QStringLiteral("Detail")};
     for (int column = 0; column < EventTableModel::columnCountAll; ++column) {
         const QString name = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();

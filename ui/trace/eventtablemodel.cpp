@@ -156,7 +156,7 @@ QVariant EventTableModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole: return cell(*m_trace, row, column);
     case Qt::ToolTipRole: return tip(row, column);
     case Qt::TextAlignmentRole: {
-        const bool isNumber = column == seq || column == time || column == attempt || column == cause || column == length;
+        const bool isNumber = column == seq || column == time || column == fence || column == attempt || column == cause || column == length;
         return QVariant::fromValue(Qt::Alignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     }
     case Qt::DecorationRole:
@@ -179,6 +179,7 @@ QString EventTableModel::cell(const Trace &trace, std::size_t row, int column)
     case node: return event_.node == storeNode ? QString() : orNothing(event_.node.value);
     case key: return textOf(trace.text(event_.key));
     case token: return shortened(trace.text(event_.token));
+    case fence: return orNothing(event_.fence.value);
     case attempt: return orNothing(event_.attempt.value);
     case cause: return event_.cause == noSeq ? QString() : QStringLiteral("#") + QString::number(event_.cause);
     case length: return event_.span == noSpan ? QString() : lengthText(event_.span);
@@ -205,7 +206,7 @@ QVariant EventTableModel::headerData(int section, Qt::Orientation orientation, i
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole) {
-        const bool isNumber = section == seq || section == time || section == attempt || section == cause || section == length;
+        const bool isNumber = section == seq || section == time || section == fence || section == attempt || section == cause || section == length;
         return QVariant::fromValue(Qt::Alignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     }
     if (role != Qt::DisplayRole)
@@ -218,6 +219,8 @@ QVariant EventTableModel::headerData(int section, Qt::Orientation orientation, i
     case node: return tr("Node");
     case key: return tr("Key");
     case token: return tr("Token");
+    //: column: the lock's fencing number
+    case fence: return tr("Fence");
     case attempt: return tr("Attempt");
     case cause: return tr("Cause");
     case length: return tr("Length");

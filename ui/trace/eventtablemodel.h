@@ -16,7 +16,7 @@ namespace lockscope {
 class EventTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { seq, time, actor, event, node, key, token, attempt, cause, length, detail, columnCountAll };
+    enum Column { seq, time, actor, event, node, key, token, fence, attempt, cause, length, detail, columnCountAll };
 
     explicit EventTableModel(QObject *parent = nullptr);
 
