@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "base/random.h"
 
+#include <pthread.h>
 #include <sys/random.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 
@@ -10,6 +12,8 @@ namespace lockscope {
 namespace {
 
 __extension__ using Wide = unsigned __int128;
+
+std::atomic<unsigned> forks{0}; // how often this process has become another
 
 std::uint64_t mix(std::uint64_t word)
 {
@@ -62,10 +66,15 @@ Token drawToken(Seed seed, ClientId host, std::uint64_t n)
 
 Token secureToken()
 {
-    // One system call serves many locks: 64 tokens' worth of bytes, kept by the thread.
+    // One system call serves many locks: 64 tokens' worth of bytes, kept by the thread. A child process has them too, and throws
+    // them away: two processes with one token would hold one lock.
+    static const bool isTold = pthread_atfork(nullptr, nullptr, [] { forks.fetch_add(1, std::memory_order_relaxed); }) == 0;
+    LOCKSCOPE_ASSERT(isTold);
     thread_local unsigned char pool[64 * 20];
     thread_local std::size_t used = sizeof pool;
-    if (used == sizeof pool) {
+    thread_local unsigned forksSeen = 0;
+    if (used == sizeof pool || forksSeen != forks.load(std::memory_order_relaxed)) {
+        forksSeen = forks.load(std::memory_order_relaxed);
         std::size_t filled = 0;
         while (filled < sizeof pool) {
             const ssize_t got = getrandom(pool + filled, sizeof pool - filled, 0);

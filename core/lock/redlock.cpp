@@ -5,7 +5,7 @@
 //  3  wait for OK from N/2 + 1 nodes                  decided as soon as a majority has answered: a hung node costs nothing
 //  4  validity = ttl - (now - start) - drift > 0 ?    the clock is read again after the votes; drift = part of the ttl + 2 ms
 //  5  else: release on all N nodes                    also where no answer came: a late SET is undone
-//  6  EVALSHA compare-and-delete, all N nodes         release
+//  6  EVALSHA compare-and-delete, all N nodes         release; over for the lock as soon as a majority has deleted it
 //  7  EVALSHA compare-and-pexpire, all N nodes        extension: lines 1 to 4 again, only where our token still stands; no majority,
 //                                                     or nothing left after the votes: the lock is lost, and said so
 //
