@@ -109,14 +109,16 @@ void warnOfTimes(const EffectiveScenario &effective, Misgivings &misgivings)
 {
     const Settings &settings = effective.scenario.settings;
     const std::string &scheme = effective.scheme;
-    if (settingCounts("ttl", scheme) && settings.ttl <= settings.nodeTimeout) {
+    const bool isRounded = startsWith(scheme, "setnx-expire");
+    const Duration lease = isRounded ? secondsUp(settings.ttl) : settings.ttl;
+    if (settingCounts("ttl", scheme) && lease <= settings.nodeTimeout) {
         misgivings.push_back({Kind::leaseTooShort, "ttl", {}, 0,
                               valueOf(settings, "ttl") + " is not longer than node-timeout " + durationText(settings.nodeTimeout)
                                   + ": one slow node can use up the whole lease"});
     }
-    if (startsWith(scheme, "setnx-expire") && secondsUp(settings.ttl) != settings.ttl) {
+    if (lease != settings.ttl) {
         misgivings.push_back({Kind::wholeSeconds, "ttl", {}, 0,
-                              valueOf(settings, "ttl") + " counts as " + durationText(secondsUp(settings.ttl)) + " under " + scheme
+                              valueOf(settings, "ttl") + " counts as " + durationText(lease) + " under " + scheme
                                   + ": EXPIRE takes whole seconds"});
     }
     LockRequest request;

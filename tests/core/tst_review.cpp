@@ -58,6 +58,8 @@ private Q_SLOTS:
             kind(Kind::leaseTooShort));
         row("no lease at all", runOf("setnx-del", {{"ttl", "50ms"}}), {});
         row("part of a second", runOf("setnx-expire", {{"ttl", "1500ms"}}), kind(Kind::wholeSeconds));
+        row("rounded up beyond the node time-out", runOf("setnx-expire", {{"ttl", "50ms"}, {"node-timeout", "300ms"}}),
+            kind(Kind::wholeSeconds));
         row("a whole second", runOf("setnx-expire-repair", {{"ttl", "2s"}}), {});
         row("drift", runOf("redlock", {{"ttl", "1s"}, {"drift-constant", "995ms"}}), kind(Kind::driftTooLong));
         row("drift that nobody subtracts", runOf("set-px-lua", {{"ttl", "1s"}, {"drift-constant", "1s"}}), {});

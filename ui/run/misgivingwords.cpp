@@ -46,7 +46,8 @@ QString misgivingsLine(const std::vector<Misgiving> &misgivings, const Effective
     QStringList words;
     for (const Misgiving &misgiving : misgivings)
         words << misgivingWords(misgiving, effective);
-    return words.join(QLatin1Char(' '));
+    // Chinese sets no space behind its full stop.
+    return words.join(QLatin1Char(' ')).replace(QStringLiteral("。 "), QStringLiteral("。"));
 }
 
 } // namespace lockscope

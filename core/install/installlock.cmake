@@ -6,13 +6,13 @@ set(headers ${CMAKE_INSTALL_INCLUDEDIR}/lockscope)
 
 install(TARGETS lockscope_lock EXPORT lockscopeTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT lock)
 install(EXPORT lockscopeTargets NAMESPACE lockscope:: DESTINATION ${package} COMPONENT lock)
-configure_package_config_file(cmake/lockscopeConfig.cmake.in ${CMAKE_BINARY_DIR}/lockscopeConfig.cmake INSTALL_DESTINATION ${package})
+configure_package_config_file(core/install/lockscopeConfig.cmake.in ${CMAKE_BINARY_DIR}/lockscopeConfig.cmake INSTALL_DESTINATION ${package})
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/lockscopeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/lockscopeConfig.cmake ${CMAKE_BINARY_DIR}/lockscopeConfigVersion.cmake
     DESTINATION ${package} COMPONENT lock)
 # For those without CMake: pkg-config --cflags --libs lockscope. It finds itself, wherever it is moved.
 file(RELATIVE_PATH LOCKSCOPE_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
-configure_file(cmake/lockscope.pc.in ${CMAKE_BINARY_DIR}/lockscope.pc @ONLY)
+configure_file(core/install/lockscope.pc.in ${CMAKE_BINARY_DIR}/lockscope.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/lockscope.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT lock)
 install(FILES LICENSES/MIT.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT lock)
 
@@ -24,4 +24,4 @@ install(FILES core/trace/actor.h core/trace/event.h core/trace/eventkind.h core/
 install(FILES core/live/connection.h core/live/eventloop.h core/live/forgetfulsink.h core/live/liveworld.h core/live/lockclient.h
     core/live/nodeaddress.h core/live/opensocket.h DESTINATION ${headers}/live COMPONENT lock)
 install(CODE "set(LOCKSCOPE_HEADERS \"\${CMAKE_INSTALL_PREFIX}/${headers}\")" COMPONENT lock)
-install(SCRIPT cmake/relativeincludes.cmake COMPONENT lock)
+install(SCRIPT core/install/relativeincludes.cmake COMPONENT lock)
