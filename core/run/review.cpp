@@ -77,6 +77,33 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
     return Done{};
 }
 
+// What the model has and real nodes have not yet.
+Result<Done> checkWorld(const EffectiveScenario &effective)
+{
+    if (effective.world != "live")
+        return Done{};
+    const Scenario &scenario = effective.scenario;
+    const Settings usual;
+    for (const std::string_view name : {"latency", "jitter", "loss", "clock-drift", "clock-jump", "restart-delay", "persistence", "power-loss"}) {
+        if (settingText(scenario.settings, name) != settingText(usual, name))
+            return Error{valueOf(scenario.settings, name) + ", but that is of the model only so far; expected "
+                         + settingText(usual, name) + ", or --world model"};
+    }
+    for (const NodeFault &fault : scenario.faults.nodes) {
+        if (fault.kind > NodeFault::Kind::flushScripts || fault.time)
+            return Error{"faults.nodes: " + std::string(nodeFaultName(fault.kind)) + (fault.time ? " at a time" : "")
+                         + ", but that is of the model only so far; expected freeze or flush-scripts, or --world model"};
+    }
+    if (!scenario.faults.links.empty())
+        return Error{"faults.links: " + std::string(linkFaultName(scenario.faults.links.front().kind))
+                     + ", but that is of the model only so far; expected none, or --world model"};
+    for (const ClockFault &clock : scenario.faults.clocks) {
+        if (clock.when || clock.drift != 0)
+            return Error{"faults.clocks: a jump or a drift, but that is of the model only so far; expected an offset, or --world model"};
+    }
+    return Done{};
+}
+
 // Options add lines behind a scheme's own: the fencing number, then the look at the clock before a write.
 bool isOptionLine(const EffectiveScenario &effective, int line)
 {
@@ -183,7 +210,7 @@ bool settingCounts(std::string_view setting, std::string_view scheme)
 
 Result<std::vector<Misgiving>> reviewRun(const EffectiveScenario &effective, bool areGiven)
 {
-    for (const Result<Done> &checked : {checkScheme(effective), checkNodes(effective, areGiven)}) {
+    for (const Result<Done> &checked : {checkWorld(effective), checkScheme(effective), checkNodes(effective, areGiven)}) {
         if (!checked)
             return checked.error();
     }

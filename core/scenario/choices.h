@@ -53,6 +53,16 @@ enum class Extension : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> extensionWords{"if-held", "or-create"};
 
+/// What a node keeps on its disk, and so what it has after a restart (Redis's page on persistence).
+enum class Persistence : std::uint8_t {
+    none,        ///< it comes back empty
+    rdb,         ///< a snapshot now and then: it comes back as it was at the last one
+    aofNo,       ///< each write in a file, brought to the disk when the system likes
+    aofEverysec, ///< … once a second
+    aofAlways,   ///< … before it is answered
+};
+inline constexpr std::array<std::string_view, 5> persistenceWords{"none", "rdb", "aof-no", "aof-everysec", "aof-always"};
+
 inline constexpr std::array<std::string_view, 2> switchWords{"off", "on"};
 
 } // namespace lockscope

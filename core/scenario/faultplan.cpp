@@ -10,7 +10,19 @@ namespace {
 constexpr std::array<std::string_view, 7> anchorNames{
     "line", "before-acquire", "granted", "entered", "before-write", "before-release", "before-renewal",
 };
-constexpr std::array<std::string_view, 2> nodeFaultNames{"freeze", "flush-scripts"};
+constexpr std::array<std::string_view, 5> nodeFaultNames{"freeze", "flush-scripts", "crash", "clock-jump", "wipe"};
+constexpr std::array<std::string_view, 7> linkFaultNames{
+    "lose-request", "lose-reply", "delay-request", "delay-reply", "cut", "cut-requests", "cut-replies",
+};
+
+template <class Kind, std::size_t n> std::optional<Kind> kindOf(const std::array<std::string_view, n> &names, std::string_view name)
+{
+    for (std::size_t i = 0; i < n; ++i) {
+        if (names[i] == name)
+            return static_cast<Kind>(i);
+    }
+    return {};
+}
 
 } // namespace
 
@@ -21,11 +33,7 @@ std::string_view anchorName(Anchor anchor)
 
 std::optional<Anchor> anchorOf(std::string_view name)
 {
-    for (std::size_t i = 0; i < anchorNames.size(); ++i) {
-        if (anchorNames[i] == name)
-            return static_cast<Anchor>(i);
-    }
-    return {};
+    return kindOf<Anchor>(anchorNames, name);
 }
 
 std::string_view nodeFaultName(NodeFault::Kind kind)
@@ -35,11 +43,17 @@ std::string_view nodeFaultName(NodeFault::Kind kind)
 
 std::optional<NodeFault::Kind> nodeFaultOf(std::string_view name)
 {
-    for (std::size_t i = 0; i < nodeFaultNames.size(); ++i) {
-        if (nodeFaultNames[i] == name)
-            return static_cast<NodeFault::Kind>(i);
-    }
-    return {};
+    return kindOf<NodeFault::Kind>(nodeFaultNames, name);
+}
+
+std::string_view linkFaultName(LinkFault::Kind kind)
+{
+    return linkFaultNames.at(static_cast<std::size_t>(kind));
+}
+
+std::optional<LinkFault::Kind> linkFaultOf(std::string_view name)
+{
+    return kindOf<LinkFault::Kind>(linkFaultNames, name);
 }
 
 } // namespace lockscope

@@ -28,12 +28,13 @@ enum class Anchor : std::uint8_t {
 std::string_view anchorName(Anchor anchor);
 std::optional<Anchor> anchorOf(std::string_view name);
 
-/// A point of one client's course.
+/// A point of one client's course: a place that it comes to, or a moment.
 struct StepPoint {
     ClientId client;
     Anchor anchor = Anchor::entered;
     int line = 0;      ///< for Anchor::line
     int occurrence = 1; ///< the how-manieth time it comes there, from 1
+    std::optional<Duration> time = {}; ///< this true time since the run began, wherever the client is; then the others do not count
 };
 
 /// "When this has happened": the `count`-th row of the trace that matches. Fields that are 0 match any.
@@ -63,10 +64,12 @@ struct HoldStart {
     EventCondition until;
 };
 
-/// A client's wall clock is wrong, all the time. Its monotonic clock is not.
+/// A client's wall clock is wrong, all the time or from a moment on. Its monotonic clock knows no jumps, but may run too fast.
 struct ClockFault {
     ClientId client;
     Duration offset{}; ///< how far it is ahead of the right time; negative: behind
+    std::optional<EventCondition> when = {}; ///< the moment; none: from the beginning
+    double drift = 0;  ///< ppm: how much faster than true time both its clocks run, from the beginning
 };
 
 /// A client's watchdog stops before a renewal, while the client itself goes on: its lease runs out under it.
@@ -81,15 +84,44 @@ struct NodeFault {
     enum class Kind : std::uint8_t {
         freeze,       ///< it stops (SIGSTOP) and goes on later: requests queue, and run late; its clock runs on
         flushScripts, ///< it forgets its scripts (SCRIPT FLUSH): EVALSHA answers NOSCRIPT
+        crash,        ///< it dies (SIGKILL), and starts again after `length`, else the setting `restart-delay`, with what is on its disk
+        clockJump,    ///< its wall clock, and so the end of every key, jumps by `length`, else the setting `clock-jump`
+        wipe,         ///< it dies and starts again at once with an empty disk
     };
     NodeId node;
     Kind kind = Kind::freeze;
     std::optional<EventCondition> when;  ///< none: before the clients begin
     std::optional<EventCondition> until; ///< a freeze: its end
     std::optional<Duration> length;      ///< a freeze lasts no longer; neither: until the run ends
+    std::optional<Duration> time = {};   ///< it begins at this true time since the run began, instead of `when`
 };
 
-/// "freeze", "flush-scripts".
+/// Something happens between a client and a node, or the store (storeNode).
+struct LinkFault {
+    enum class Kind : std::uint8_t {
+        loseRequest,  ///< the `message`-th command from the client to the node never gets there
+        loseReply,    ///< … is carried out, and its answer never comes back
+        delayRequest, ///< … comes `length` later; what is behind it waits
+        delayReply,   ///< its answer does
+        cut,          ///< nothing passes either way; what was on its way comes when the cut is healed, as TCP does
+        cutRequests,  ///< nothing passes to the node
+        cutReplies,   ///< nothing passes back
+    };
+    ClientId client; ///< 0, of a cut: every client
+    NodeId node;     ///< 0, of a cut: every node; storeNode: the store
+    Kind kind = Kind::cut;
+    int message = 1; ///< from 1, in the order of `sent` on this link; not for cuts
+    std::optional<EventCondition> when = {};  ///< a cut begins; none: from the beginning
+    std::optional<EventCondition> until = {}; ///< a cut ends
+    std::optional<Duration> length = {};      ///< of a delay; a cut lasts no longer; neither: until the run ends
+    std::optional<Duration> time = {};        ///< a cut begins at this true time, instead of `when`
+};
+
+/// "lose-request", "delay-reply", "cut" …
+std::string_view linkFaultName(LinkFault::Kind kind);
+std::optional<LinkFault::Kind> linkFaultOf(std::string_view name);
+
+/// "freeze", "flush-scripts", "crash", "clock-jump", "wipe".
 std::string_view nodeFaultName(NodeFault::Kind kind);
 std::optional<NodeFault::Kind> nodeFaultOf(std::string_view name);
 
@@ -101,6 +133,7 @@ struct FaultPlan {
     std::vector<ClockFault> clocks;
     std::vector<StallFault> stalls;
     std::vector<NodeFault> nodes;
+    std::vector<LinkFault> links;
 };
 
 } // namespace lockscope

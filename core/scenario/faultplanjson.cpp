@@ -1,103 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scenario/faultplanjson.h"
-
 #include "base/durationtext.h"
 #include "scenario/scenariojson.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
+#include <QJsonObject>
 
 namespace lockscope {
 namespace {
 
-constexpr WholeRange clientRange{1, 1000};
-constexpr WholeRange nodeRange{1, 254};
-constexpr WholeRange countRange{1, 1'000'000};
-constexpr WholeRange lineRange{1, 99};
-constexpr LengthRange pauseRange{0ms, 10min};
-constexpr LengthRange offsetRange{-24h, 24h};
-
 QString qText(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-ClientId readClient(JsonObjectReader &from)
-{
-    if (!from.has("client"))
-        from.problems().wrong(from.pathOf("client"), QJsonValue::Undefined, "the number of a client");
-    return ClientId{static_cast<std::uint16_t>(from.whole("client", clientRange).value_or(1))};
-}
-
-std::vector<EventKind> readKinds(JsonObjectReader &from)
-{
-    const QJsonValue found = from.value("event");
-    const QJsonArray names = found.isArray() ? found.toArray() : QJsonArray{found};
-    std::vector<EventKind> kinds;
-    for (const QJsonValue &name : names) {
-        const auto kind = eventKindOf(name.toString().toStdString());
-        if (!kind || *kind == EventKind::unknown) {
-            from.problems().wrong(from.pathOf("event"), found.isArray() ? name : found, "the kind of an event, as in \"entered\"");
-            return {EventKind::entered};
-        }
-        kinds.push_back(*kind);
-    }
-    if (kinds.empty()) {
-        from.problems().wrong(from.pathOf("event"), found, "one kind of event at least");
-        kinds.push_back(EventKind::entered);
-    }
-    return kinds;
-}
-
-EventCondition readCondition(JsonObjectReader from)
-{
-    EventCondition condition;
-    condition.kinds = readKinds(from);
-    condition.client = ClientId{static_cast<std::uint16_t>(from.whole("client", clientRange).value_or(0))};
-    condition.node = NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(0))};
-    condition.count = from.whole("count", countRange).value_or(1);
-    from.reportUnknown();
-    return condition;
-}
-
-StepPoint readPlace(JsonObjectReader &from)
-{
-    StepPoint place;
-    place.client = readClient(from);
-    place.occurrence = from.whole("occurrence", countRange).value_or(1);
-    const QJsonValue at = from.value("at");
-    if (at.isObject()) {
-        JsonObjectReader lineOf(at.toObject(), from.pathOf("at"), from.problems());
-        if (!lineOf.has("line"))
-            from.problems().wrong(lineOf.pathOf("line"), QJsonValue::Undefined, "the number of a line of the listing");
-        place.anchor = Anchor::line;
-        place.line = lineOf.whole("line", lineRange).value_or(1);
-        lineOf.reportUnknown();
-        return place;
-    }
-    const auto anchor = anchorOf(at.toString().toStdString());
-    if (!anchor || *anchor == Anchor::line)
-        from.problems().wrong(from.pathOf("at"), at, "before-acquire, granted, entered, before-write, before-release, before-renewal or {\"line\": 1}");
-    place.anchor = anchor.value_or(Anchor::entered);
-    return place;
-}
-
-NodeFault readNodeFault(JsonObjectReader &from)
-{
-    NodeFault fault;
-    if (!from.has("node"))
-        from.problems().wrong(from.pathOf("node"), QJsonValue::Undefined, "the number of a node");
-    fault.node = NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(1))};
-    const QJsonValue name = from.value("fault");
-    const auto kind = nodeFaultOf(name.toString().toStdString());
-    if (!kind)
-        from.problems().wrong(from.pathOf("fault"), name, "freeze or flush-scripts");
-    fault.kind = kind.value_or(fault.kind);
-    if (from.has("when"))
-        fault.when = readCondition(from.object("when"));
-    if (from.has("until"))
-        fault.until = readCondition(from.object("until"));
-    fault.length = from.length("length", pauseRange);
-    return fault;
 }
 
 QJsonObject conditionObject(const EventCondition &condition)
@@ -116,10 +30,19 @@ QJsonObject conditionObject(const EventCondition &condition)
     return object;
 }
 
+QString lengthValue(Duration length)
+{
+    return QString::fromStdString(durationText(length));
+}
+
 QJsonObject placeObject(const StepPoint &place)
 {
     QJsonObject object;
     object[QStringLiteral("client")] = place.client.value;
+    if (place.time) {
+        object[QStringLiteral("at")] = QJsonObject{{QStringLiteral("time"), lengthValue(*place.time)}};
+        return object;
+    }
     if (place.anchor == Anchor::line)
         object[QStringLiteral("at")] = QJsonObject{{QStringLiteral("line"), place.line}};
     else
@@ -137,59 +60,43 @@ QJsonObject nodeFaultObject(const NodeFault &fault)
     if (fault.until)
         object[QStringLiteral("until")] = conditionObject(*fault.until);
     if (fault.length)
-        object[QStringLiteral("length")] = QString::fromStdString(durationText(*fault.length));
+        object[QStringLiteral("length")] = lengthValue(*fault.length);
+    if (fault.time)
+        object[QStringLiteral("time")] = lengthValue(*fault.time);
+    return object;
+}
+
+QJsonObject linkFaultObject(const LinkFault &fault)
+{
+    QJsonObject object{{QStringLiteral("fault"), qText(linkFaultName(fault.kind))}};
+    if (fault.client)
+        object[QStringLiteral("client")] = fault.client.value;
+    if (fault.node)
+        object[QStringLiteral("node")] = fault.node == storeNode ? QJsonValue(QStringLiteral("store")) : QJsonValue(fault.node.value);
+    if (fault.message != 1)
+        object[QStringLiteral("message")] = fault.message;
+    if (fault.when)
+        object[QStringLiteral("when")] = conditionObject(*fault.when);
+    if (fault.until)
+        object[QStringLiteral("until")] = conditionObject(*fault.until);
+    if (fault.length)
+        object[QStringLiteral("length")] = lengthValue(*fault.length);
+    if (fault.time)
+        object[QStringLiteral("time")] = lengthValue(*fault.time);
+    return object;
+}
+
+QJsonObject clockFaultObject(const ClockFault &fault)
+{
+    QJsonObject object{{QStringLiteral("client"), fault.client.value}, {QStringLiteral("offset"), lengthValue(fault.offset)}};
+    if (fault.drift != 0)
+        object[QStringLiteral("drift")] = fault.drift;
+    if (fault.when)
+        object[QStringLiteral("when")] = conditionObject(*fault.when);
     return object;
 }
 
 } // namespace
-
-FaultPlan readFaultPlan(JsonObjectReader faults)
-{
-    FaultPlan plan;
-    for (JsonObjectReader &hold : faults.objects("holds")) {
-        HoldStart start;
-        start.client = readClient(hold);
-        start.until = readCondition(hold.object("until"));
-        plan.holds.push_back(start);
-        hold.reportUnknown();
-    }
-    for (JsonObjectReader &pause : faults.objects("pauses")) {
-        PauseFault fault;
-        fault.at = readPlace(pause);
-        fault.length = pause.length("length", pauseRange);
-        if (pause.has("until"))
-            fault.until = readCondition(pause.object("until"));
-        plan.pauses.push_back(fault);
-        pause.reportUnknown();
-    }
-    for (JsonObjectReader &crash : faults.objects("crashes")) {
-        plan.crashes.push_back(CrashFault{readPlace(crash)});
-        crash.reportUnknown();
-    }
-    for (JsonObjectReader &clock : faults.objects("clocks")) {
-        ClockFault fault;
-        fault.client = readClient(clock);
-        if (!clock.has("offset"))
-            clock.problems().wrong(clock.pathOf("offset"), QJsonValue::Undefined, "how far the client's clock is ahead, as in 15s");
-        fault.offset = clock.length("offset", offsetRange).value_or(fault.offset);
-        plan.clocks.push_back(fault);
-        clock.reportUnknown();
-    }
-    for (JsonObjectReader &stall : faults.objects("stalls")) {
-        StallFault fault;
-        fault.client = readClient(stall);
-        fault.renewal = stall.whole("renewal", countRange).value_or(1);
-        fault.length = stall.length("length", pauseRange);
-        plan.stalls.push_back(fault);
-        stall.reportUnknown();
-    }
-    for (JsonObjectReader &node : faults.objects("nodes")) {
-        plan.nodes.push_back(readNodeFault(node));
-        node.reportUnknown();
-    }
-    faults.reportUnknown();
-    return plan;
-}
 
 std::string faultPlanJson(const FaultPlan &plan)
 {
@@ -202,7 +109,7 @@ std::string faultPlanJson(const FaultPlan &plan)
     for (const PauseFault &pause : plan.pauses) {
         QJsonObject object = placeObject(pause.at);
         if (pause.length)
-            object[QStringLiteral("length")] = QString::fromStdString(durationText(*pause.length));
+            object[QStringLiteral("length")] = lengthValue(*pause.length);
         if (pause.until)
             object[QStringLiteral("until")] = conditionObject(*pause.until);
         pauses.append(object);
@@ -211,23 +118,23 @@ std::string faultPlanJson(const FaultPlan &plan)
     for (const CrashFault &crash : plan.crashes)
         crashes.append(placeObject(crash.at));
     QJsonArray clocks;
-    for (const ClockFault &clock : plan.clocks) {
-        clocks.append(QJsonObject{{QStringLiteral("client"), clock.client.value},
-                                  {QStringLiteral("offset"), QString::fromStdString(durationText(clock.offset))}});
-    }
-
+    for (const ClockFault &clock : plan.clocks)
+        clocks.append(clockFaultObject(clock));
     QJsonArray stalls;
     for (const StallFault &stall : plan.stalls) {
         QJsonObject object{{QStringLiteral("client"), stall.client.value}};
         if (stall.renewal != 1)
             object[QStringLiteral("renewal")] = stall.renewal;
         if (stall.length)
-            object[QStringLiteral("length")] = QString::fromStdString(durationText(*stall.length));
+            object[QStringLiteral("length")] = lengthValue(*stall.length);
         stalls.append(object);
     }
     QJsonArray nodes;
     for (const NodeFault &fault : plan.nodes)
         nodes.append(nodeFaultObject(fault));
+    QJsonArray links;
+    for (const LinkFault &fault : plan.links)
+        links.append(linkFaultObject(fault));
 
     QJsonObject object;
     if (!holds.isEmpty())
@@ -242,6 +149,8 @@ std::string faultPlanJson(const FaultPlan &plan)
         object[QStringLiteral("stalls")] = stalls;
     if (!nodes.isEmpty())
         object[QStringLiteral("nodes")] = nodes;
+    if (!links.isEmpty())
+        object[QStringLiteral("links")] = links;
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 

@@ -89,6 +89,8 @@ RunHeader runHeader(const EffectiveScenario &effective, std::string_view truth)
         header.settings[std::string(info.name)] = settingText(effective.scenario.settings, info.name);
     header.truth = truth;
     header.guarded = effective.scenario.settings.fencing != Fencing::off;
+    if (effective.world == "model")
+        header.modelTimes = effective.modelTimes;
     header.faults = faultPlanJson(effective.scenario.faults);
     return header;
 }
@@ -107,6 +109,13 @@ std::string runHeaderJson(const RunHeader &header)
         {QStringLiteral("guarded"), header.guarded},
         {QStringLiteral("faults"), QJsonDocument::fromJson(QByteArray::fromStdString(header.faults)).object()},
     };
+    if (header.modelTimes) {
+        object[QStringLiteral("model_times")] = QJsonObject{
+            {QStringLiteral("one_way_ns"), static_cast<qint64>(header.modelTimes->oneWay.count())},
+            {QStringLiteral("spread_ns"), static_cast<qint64>(header.modelTimes->spread.count())},
+            {QStringLiteral("service_ns"), static_cast<qint64>(header.modelTimes->service.count())},
+        };
+    }
     if (header.partial)
         object[QStringLiteral("partial")] = true;
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();

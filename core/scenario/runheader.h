@@ -5,6 +5,7 @@
 #include "scenario/scenario.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,9 +20,10 @@ struct RunHeader {
     std::string world;       ///< "live", "model"
     Seed seed{1};
     std::map<std::string, std::string> settings; ///< name -> text with unit, as `--set` takes it
-    std::string truth;       ///< where the keys' rows come from: "stream" (exact) or "polled" (given nodes)
+    std::string truth;       ///< where the keys' rows come from: "stream" (exact), "polled" (given nodes) or "model" (known)
     bool guarded = false;    ///< the store refuses stale writes (fencing, check-and-set)
     bool partial = false;    ///< an export of a part: not to be judged
+    std::optional<ModelTimes> modelTimes = {}; ///< of a run of the model
     std::string faults;      ///< the fault plan, canonical JSON text
 };
 

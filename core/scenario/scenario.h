@@ -27,7 +27,7 @@ struct Scenario {
     Texts about;             ///< one paragraph
     std::string source;      ///< where the failure is told: "Kleppmann 2016; article 001"
     std::string scheme;      ///< the scheme it runs under unless another is asked for
-    std::vector<std::string> worlds{"live"};
+    std::vector<std::string> worlds{"live", "model"};
     Resource resource{"orders"};
     Settings settings;       ///< with the scenario's own defaults
     std::optional<int> nodesGiven; ///< `nodes` if the file or the user set it; else 5 for redlock*, 1 for the others
@@ -39,12 +39,23 @@ struct Scenario {
     std::vector<std::string> unknownKeys;    ///< keys of the file, with their path, that this version does not know (warned of)
 };
 
+/// What the machine itself takes in the model, before any setting: the loopback's and the servers' own times. The usual values are a
+/// quiet machine's; those of a measured run can be put here (calibratedTimes()).
+struct ModelTimes {
+    Duration oneWay = 20us;  ///< a message between a client and a node, at least
+    Duration spread = 10us;  ///< … and up to so much more, at random
+    Duration service = 4us;  ///< a node's time for one command
+
+    friend bool operator==(const ModelTimes &, const ModelTimes &) = default;
+};
+
 /// A scenario as it is really run: `--scheme`, `--set` and the rest applied. It is what the run-begin row tells.
 struct EffectiveScenario {
     Scenario scenario; ///< settings.nodes and settings.replicas are decided
     std::string scheme;
     std::string world = "live";
     Seed seed{1};
+    ModelTimes modelTimes; ///< of the world "model"
 };
 
 /// How long a run may be told to last (`duration` of a scenario, `--duration`).

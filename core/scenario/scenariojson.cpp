@@ -54,7 +54,7 @@ std::vector<std::string> readWorlds(JsonObjectReader &root)
 {
     const QJsonValue found = root.value("worlds");
     if (found.isUndefined())
-        return {"live"};
+        return Scenario{}.worlds;
     std::vector<std::string> worlds;
     for (const QJsonValue &world : found.toArray()) {
         const QString name = world.toString();

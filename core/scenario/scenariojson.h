@@ -16,7 +16,7 @@ namespace lockscope {
 ///      "about": {"en": "…", "zh_CN": "…"},
 ///      "source": "Kleppmann 2016",
 ///      "scheme": "set-px-lua",                           the scheme it runs under unless another is asked for
-///      "worlds": ["live"],                               where it can run: "live", "model"
+///      "worlds": ["live", "model"],                      where it can run; left out: both
 ///      "resource": "orders",
 ///      "settings": {"ttl": "400ms", "clients": 2},       as `--set` takes them; those left out have their defaults
 ///      "rounds": 1,                                      how often each client goes through; absent or 0: until the time is over

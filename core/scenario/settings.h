@@ -32,6 +32,15 @@ struct Settings {
     bool recheck = false;         ///< look at the clock again before each write
     WakeUp wakeUp = WakeUp::poll;
     OnError onError = OnError::failClosed;
+    // The network, the clocks and the disks; of the model so far.
+    Duration latency = 0ms;       ///< one way, each link, on top of what the machine itself takes
+    Duration jitter = 0ms;        ///< up to so much more, at random, each message
+    double loss = 0;              ///< the part of all messages that never come
+    double clockDrift = 0;        ///< ppm: how much faster the nodes' clocks run than the clients'; negative: slower
+    Duration clockJump = 0ms;     ///< length of the scenario's clock jump; negative: back
+    Duration restartDelay = 0ms;  ///< how long a node that crashed stays down
+    Persistence persistence = Persistence::none;
+    bool powerLoss = false;       ///< a crash loses what was not on the disk yet
     // Variants of single schemes; the others do not look at them.
     Takeover takeover = Takeover::getset;
     bool loserRelease = false;    ///< set-px-blind-del: the loser's `finally` deletes as well (article 001)

@@ -180,7 +180,7 @@ void ScenarioTest::whatIsLeftOutHasItsDefault()
     QVERIFY(read.value().settings == Settings{});
     QVERIFY(!read.value().nodesGiven);
     QCOMPARE(read.value().rounds, 0);
-    QCOMPARE(read.value().worlds, std::vector<std::string>{"live"});
+    QCOMPARE(read.value().worlds, (std::vector<std::string>{"live", "model"}));
     QVERIFY(textIn(read.value().about, "en").empty());
 }
 

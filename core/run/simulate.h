@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "scenario/scenario.h"
+#include "trace/trace.h"
+
+#include <atomic>
+#include <memory>
+
+namespace lockscope {
+
+/// Runs scenarios in virtual time: the same schemes, clients, faults and trace as a live run, against simulated Redis nodes. The same
+/// scenario and seed give the same trace, byte for byte, in every build. One that is used again is faster than a new one, and gives
+/// the same traces. Thread: one at a time; several simulators may run beside each other.
+class Simulator {
+public:
+    /// Where a run ends that would never end: it is cut there, with a run-end row that says so.
+    struct Limits {
+        std::size_t eventsMax = 4'000'000;
+        const std::atomic<bool> *isCancelled = nullptr; ///< looked at now and then; a cancelled run has no trace
+    };
+    Simulator();
+    ~Simulator();
+    Simulator(const Simulator &) = delete;
+    Simulator &operator=(const Simulator &) = delete;
+
+    /// One run, from the first event to the last. `effective.world` should be "model": the run-begin row tells it.
+    /// Error: what cannot be run at all (reviewRun()), in one line; or "cancelled".
+    Result<std::shared_ptr<const Trace>> run(const EffectiveScenario &effective, const Limits &limits);
+    Result<std::shared_ptr<const Trace>> run(const EffectiveScenario &effective);
+
+private:
+    class Course;
+    struct Scratch;
+    std::unique_ptr<Scratch> m_scratch;
+};
+
+} // namespace lockscope
