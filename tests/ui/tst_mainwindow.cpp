@@ -164,7 +164,7 @@ private Q_SLOTS:
         QCOMPARE(nodes->value(), 1.0);
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
         QCOMPARE(nodes->value(), 5.0);
-        QCOMPARE(window.experiment().choice().effective().scenario.settings.nodes, 5);
+        QCOMPARE(window.experiment().choice().effective("live").scenario.settings.nodes, 5);
         nodes->setValue(3);
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
         QCOMPARE(nodes->value(), 3.0);

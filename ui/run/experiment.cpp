@@ -83,14 +83,14 @@ bool Experiment::countsFromNextRun(const SettingInfo &info) const
 
 void Experiment::run()
 {
-    const auto reviewed = reviewRun(m_choice.effective(), false);
+    const auto reviewed = reviewRun(m_choice.effective("live"), false);
     if (!reviewed) {
         Q_EMIT runFailed(textOf(reviewed.error().text));
         return;
     }
     m_loader->cancel();
     m_run.reset(); // one run at a time: its servers are gone before the next one's start
-    m_running = m_choice.effective();
+    m_running = m_choice.effective("live");
     replaceRecord(Source::live, nullptr, std::make_shared<SpanBuilder>());
     m_run = std::make_unique<LiveRun>(m_running, LiveOptions{{}, m_redisServer});
     m_frame.start();

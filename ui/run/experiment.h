@@ -24,7 +24,8 @@ class BackgroundJudge;
 class Experiment : public QObject {
     Q_OBJECT
 public:
-    enum class Source { none, live, file };
+    /// Where the shown trace comes from.
+    enum class Source { none, live, file, model };
 
     explicit Experiment(QObject *parent = nullptr);
     /// Ends a run that goes on, and every server of it.

@@ -64,9 +64,9 @@ std::optional<Outcome> Choice::expected() const
     return found == m_scenario.expected.end() ? std::nullopt : std::optional(found->second);
 }
 
-EffectiveScenario Choice::effective() const
+EffectiveScenario Choice::effective(std::string_view world) const
 {
-    EffectiveScenario effective{m_scenario, m_scheme, "live", m_seed};
+    EffectiveScenario effective{m_scenario, m_scheme, std::string(world), m_seed};
     effective.scenario.settings = m_settings;
     if (m_nodesTurned)
         effective.scenario.nodesGiven = m_settings.nodes;

@@ -36,7 +36,8 @@ public:
     double usual(std::string_view name) const;
     /// What the scenario says must come of it under the chosen scheme, if it says.
     std::optional<Outcome> expected() const;
-    EffectiveScenario effective() const;
+    /// What a run of it in that world begins with: "live" or "model".
+    EffectiveScenario effective(std::string_view world) const;
 
 private:
     int usualNodes() const;
