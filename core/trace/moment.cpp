@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#include "trace/moment.h"
+
+#include "base/contract.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+// The index of the first row after a time.
+std::size_t rowsUntil(const Trace &trace, WorldTime time)
+{
+    std::size_t low = 0;
+    std::size_t high = trace.size();
+    while (low < high) {
+        const std::size_t middle = low + (high - low) / 2;
+        if (trace[middle].time <= time)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/// All that is looked at for one moment.
+struct View {
+    const Trace &trace;
+    const Spans &spans;
+    const MomentIndex &index;
+    Instant at;
+    Seq done; ///< the seq of the last row that has happened
+
+    /// The span of a lane without overlaps that goes on at the moment. Spans are told apart by rows and not by times, since many
+    /// rows may stand at one time.
+    const Span *current(LaneId id) const
+    {
+        const Spans::Lane &lane = spans.lane(id);
+        const auto next = std::partition_point(lane.begin(), lane.end(), [this](const Span &span) { return span.firstSeq <= done; });
+        if (next == lane.begin())
+            return nullptr;
+        const Span &last = *std::prev(next);
+        return last.isOpen() || last.lastSeq > done ? &last : nullptr;
+    }
+    /// The last of ascending rows that has happened.
+    std::optional<std::size_t> lastOf(const MomentIndex::Rows &rows) const
+    {
+        const auto next = std::lower_bound(rows.begin(), rows.end(), at.rows);
+        return next == rows.begin() ? std::nullopt : std::optional<std::size_t>(*std::prev(next));
+    }
+};
+
+void takeCourse(const View &view, ClientMoment &moment)
+{
+    using Course = ClientMoment::Course;
+    const ClientId client = moment.client;
+    const auto of = [&](SpanKind kind) { return view.current({kind, client, {}}); };
+    const Span *const believed = of(SpanKind::believed);
+    const auto stand = [&](Course course, const Span &span) {
+        moment.course = course;
+        moment.since = span.begin;
+    };
+    if (const Span *const gone = of(SpanKind::gone))
+        stand(Course::crashed, *gone);
+    else if (const Span *const inside = of(SpanKind::inside))
+        stand(Course::inside, *inside);
+    else if (believed)
+        stand(Course::granted, *believed);
+    else if (const Span *const waiting = of(SpanKind::waiting)) {
+        stand(Course::waiting, *waiting);
+        moment.tries = moment.attempt.value >= waiting->attempt.value ? moment.attempt.value - waiting->attempt.value + 1 : 1;
+    }
+    if (const Span *const paused = of(SpanKind::paused)) {
+        moment.isPaused = true;
+        moment.pausedSince = paused->begin;
+    }
+    if (!believed)
+        return;
+    moment.believes = true;
+    // The span's own deadline is the last one that the lease had; here counts the one that was known by now.
+    if (const auto row = view.lastOf(view.index.leases(client)); row && view.trace[*row].span != noSpan)
+        moment.leaseLeft = view.trace[*row].time + view.trace[*row].span - view.at.time;
+}
+
+ClientMoment clientAt(const View &view, ClientId client)
+{
+    ClientMoment moment;
+    moment.client = client;
+    const auto &places = view.index.places(client);
+    const auto next = std::partition_point(places.begin(), places.end(), [&](const auto &place) { return place.row < view.at.rows; });
+    if (next != places.begin()) {
+        moment.attempt = std::prev(next)->attempt;
+        moment.place = std::prev(next)->place;
+    }
+    takeCourse(view, moment);
+    moment.owns = view.current({SpanKind::owned, client, {}}) != nullptr;
+    return moment;
+}
+
+NodeMoment nodeAt(const View &view, NodeId node)
+{
+    NodeMoment moment;
+    moment.node = node;
+    moment.isMaster = view.spans.isMaster(node);
+    if (const Span *const frozen = view.current({SpanKind::frozen, {}, node})) {
+        moment.isFrozen = true;
+        moment.since = frozen->begin;
+    }
+    if (const Span *const down = view.current({SpanKind::down, {}, node})) {
+        moment.isDown = true;
+        moment.since = down->begin;
+    }
+    for (const Span *const span : view.index.standing(view.spans, {SpanKind::key, {}, node}, view.done)) {
+        KeyMoment key{span->client, span->key, span->token, {}, span->firstSeq};
+        if (span->deadline != WorldTime::max())
+            key.left = std::max(Duration::zero(), span->deadline - view.at.time);
+        moment.keys.push_back(key);
+    }
+    return moment;
+}
+
+void takeMessages(const View &view, Moment &moment)
+{
+    for (const auto &[id, lane] : view.spans.lanes()) {
+        if (id.kind != SpanKind::call)
+            continue;
+        for (const Span *const span : view.index.standing(view.spans, id, view.done)) {
+            if (const auto row = view.trace.indexOf(span->firstSeq))
+                moment.messages.push_back({span->firstSeq, *row, id.client, id.node, span->begin});
+        }
+    }
+    std::sort(moment.messages.begin(), moment.messages.end(),
+              [](const MessageMoment &a, const MessageMoment &b) { return a.sent < b.sent; });
+}
+
+void countKeys(Moment &moment)
+{
+    for (const NodeMoment &node : moment.nodes) {
+        for (const KeyMoment &key : node.keys) {
+            if (node.isMaster && key.owner && key.owner.value <= moment.clients.size())
+                ++moment.clients[key.owner.value - 1u].keys;
+        }
+    }
+}
+
+} // namespace
+
+Instant instantAt(const Trace &trace, WorldTime time)
+{
+    return {time, rowsUntil(trace, time)};
+}
+
+Instant instantAfter(const Trace &trace, std::size_t row)
+{
+    LOCKSCOPE_ASSERT(row < trace.size());
+    return {trace[row].time, row + 1};
+}
+
+Instant lastInstant(const Trace &trace)
+{
+    return trace.isEmpty() ? Instant{} : instantAfter(trace, trace.size() - 1);
+}
+
+Moment momentAt(const Trace &trace, const Spans &spans, const MomentIndex &index, Instant at, MomentCast cast)
+{
+    Moment moment;
+    moment.at = at;
+    moment.quorum = spans.quorum();
+    const std::uint16_t clients = std::max(cast.clients, spans.clientMax().value);
+    const std::uint8_t nodes = std::max(cast.nodes, spans.nodeMax().value);
+    // Before the first row nothing has happened: there is no row to be done with.
+    const bool isBegun = at.rows > 0;
+    const View view{trace, spans, index, at, isBegun ? trace.seqAt(at.rows - 1) : 0};
+    for (std::uint16_t i = 1; i <= clients; ++i)
+        moment.clients.push_back(isBegun ? clientAt(view, ClientId{i}) : ClientMoment{ClientId{i}});
+    moment.masters = 0;
+    for (std::uint8_t i = 1; i <= nodes; ++i) {
+        moment.nodes.push_back(isBegun ? nodeAt(view, NodeId{i}) : NodeMoment{NodeId{i}, spans.isMaster(NodeId{i})});
+        moment.masters += moment.nodes.back().isMaster;
+    }
+    if (!isBegun)
+        return moment;
+    takeMessages(view, moment);
+    countKeys(moment);
+    moment.lastWrite = view.lastOf(index.writes());
+    moment.lastRefusal = view.lastOf(index.refusals());
+    return moment;
+}
+
+int messageOnLink(const Trace &trace, std::size_t sentRow)
+{
+    const Event &sent = trace[sentRow];
+    LOCKSCOPE_ASSERT(sent.kind == EventKind::sent);
+    int count = 0;
+    for (std::size_t row = 0; row <= sentRow; ++row) {
+        const Event &event = trace[row];
+        count += event.kind == EventKind::sent && event.client == sent.client && event.node == sent.node;
+    }
+    return count;
+}
+
+} // namespace lockscope
