@@ -4,6 +4,7 @@
 #include "base/result.h"
 #include "scenario/scenario.h"
 
+#include <string>
 #include <string_view>
 
 namespace lockscope {
@@ -41,6 +42,10 @@ namespace lockscope {
 /// Reads a scenario file. Unknown keys (and settings) are listed in unknownKeys with their path, the rest is used.
 /// Error: one line that names the key, the value and what was expected; a newer format is refused.
 Result<Scenario> parseScenario(std::string_view json);
+
+/// The text of a scenario file: what parseScenario() reads back to the same scenario, but for keys that nobody knew. Indented, its
+/// keys sorted; settings that have their defaults are left out.
+std::string scenarioText(const Scenario &scenario);
 
 /// Canonical JSON text (sorted keys, no spaces, nothing that is a default) of a fault plan, as scenario files have it under "faults".
 std::string faultPlanJson(const FaultPlan &plan);

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
+#include <QTest>
+
+#include "scenario/forks.h"
+#include "scenario/library.h"
+#include "scenario/scenariojson.h"
+
+using namespace lockscope;
+
+namespace {
+
+EffectiveScenario f10()
+{
+    EffectiveScenario run;
+    run.scenario = findScenario("F10").value();
+    run.scheme = "redlock";
+    run.world = "model";
+    run.seed = Seed{7};
+    run.scenario.settings.nodes = 5;
+    run.scenario.settings.ttl = 250ms;
+    return run;
+}
+
+Intervention pauseAt(Duration at)
+{
+    Intervention intervention;
+    intervention.client = ClientId{1};
+    intervention.at = at;
+    intervention.length = 500ms;
+    return intervention;
+}
+
+} // namespace
+
+class TstForks : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aForkIsTheRunWithOneFaultMore()
+    {
+        const EffectiveScenario run = f10();
+        const Scenario fork = forked(run, pauseAt(123456789ns));
+        QCOMPARE(fork.id, std::string("f10-pause-after-acquire-fork"));
+        QVERIFY(isFork(fork) && !isFork(run.scenario));
+        QCOMPARE(fork.scheme, std::string("redlock"));
+        QVERIFY(fork.settings == run.scenario.settings);
+        QCOMPARE(fork.nodesGiven.value_or(0), 5);
+        QVERIFY(fork.expected.empty());
+        QCOMPARE(fork.faults.pauses.size(), run.scenario.faults.pauses.size() + 1);
+        const PauseFault &pause = fork.faults.pauses.back();
+        QCOMPARE(*pause.at.time, Duration(123456us)); // as a file can say it
+        QCOMPARE(*pause.length, Duration(500ms));
+        QCOMPARE(fork.title.at("en"), run.scenario.title.at("en") + " (changed at 123.4 ms: client 1 paused for 500 ms)");
+        QCOMPARE(fork.title.at("zh_CN"), run.scenario.title.at("zh_CN") + "（改动：123.4 ms 时客户端 1 停顿 500 ms）");
+    }
+
+    void aForkOfAForkTellsBothChangesAndHasItsOwnId()
+    {
+        EffectiveScenario run = f10();
+        const std::string title = run.scenario.title.at("en");
+        run.scenario = forked(run, pauseAt(100ms));
+        Intervention crash;
+        crash.kind = Intervention::Kind::crashNode;
+        crash.node = NodeId{2};
+        crash.at = 200ms;
+        const Scenario second = forked(run, crash, {"peaceful", run.scenario.id});
+        QCOMPARE(second.id, std::string("f10-pause-after-acquire-fork-2"));
+        QCOMPARE(second.title.at("en"), title + " (changed at 100 ms: client 1 paused for 500 ms; at 200 ms: node 2 crashed)");
+        run.scenario = second;
+        QCOMPARE(forked(run, crash, {"f10-pause-after-acquire-fork"}).id, std::string("f10-pause-after-acquire-fork-2"));
+    }
+
+    void everyInterventionIsAFaultOfThePlan_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QByteArray>("faults");
+        const auto row = [](const char *name, Intervention::Kind kind, const char *faults) {
+            QTest::newRow(name) << static_cast<int>(kind) << QByteArray(faults);
+        };
+        using Kind = Intervention::Kind;
+        row("pause", Kind::pauseClient, R"({"pauses":[{"at":{"time":"5ms"},"client":1,"length":"2ms"}]})");
+        row("crash", Kind::crashClient, R"({"crashes":[{"at":{"time":"5ms"},"client":1}]})");
+        row("freeze", Kind::freezeNode, R"({"nodes":[{"fault":"freeze","length":"2ms","node":3,"time":"5ms"}]})");
+        row("crash of a node", Kind::crashNode, R"({"nodes":[{"fault":"crash","node":3,"time":"5ms"}]})");
+        row("lost request", Kind::loseRequest, R"({"links":[{"client":1,"fault":"lose-request","message":4,"node":3}]})");
+        row("lost answer", Kind::loseReply, R"({"links":[{"client":1,"fault":"lose-reply","message":4,"node":3}]})");
+        row("late request", Kind::delayRequest, R"({"links":[{"client":1,"fault":"delay-request","length":"2ms","message":4,"node":3}]})");
+        row("late answer", Kind::delayReply, R"({"links":[{"client":1,"fault":"delay-reply","length":"2ms","message":4,"node":3}]})");
+    }
+    void everyInterventionIsAFaultOfThePlan()
+    {
+        QFETCH(int, kind);
+        QFETCH(QByteArray, faults);
+        EffectiveScenario run = f10();
+        run.scenario.faults = {};
+        const Intervention done{static_cast<Intervention::Kind>(kind), ClientId{1}, NodeId{3}, 5ms, 2ms, 4};
+        const Scenario fork = forked(run, done);
+        QCOMPARE(QByteArray::fromStdString(faultPlanJson(fork.faults)), faults);
+        // The fork can be saved, and is the same when it is opened again.
+        const Result<Scenario> read = parseScenario(scenarioText(fork));
+        QVERIFY2(read, read ? "" : read.error().text.c_str());
+        QCOMPARE(QByteArray::fromStdString(scenarioText(read.value())), QByteArray::fromStdString(scenarioText(fork)));
+        QVERIFY(read.value().settings == fork.settings);
+        QCOMPARE(read.value().title.at("zh_CN"), fork.title.at("zh_CN"));
+    }
+
+    void whatWasDoneCanBeTakenAway()
+    {
+        EffectiveScenario run = f10();
+        const std::string before = faultPlanJson(run.scenario.faults);
+        run.scenario = forked(run, pauseAt(100ms));
+        QVERIFY(timedFaults(run.scenario.faults, ClientId{2}, {}, 100ms, 1ms).empty());
+        QVERIFY(timedFaults(run.scenario.faults, ClientId{1}, {}, 102ms, 1ms).empty());
+        const auto found = timedFaults(run.scenario.faults, ClientId{1}, {}, 100500us, 1ms);
+        QCOMPARE(found.size(), 1u); // and not the pauses of the scenario itself, which hang on places
+        const Scenario without = unforked(run, found[0], {run.scenario.id});
+        QCOMPARE(faultPlanJson(without.faults), before);
+        QCOMPARE(without.id, std::string("f10-pause-after-acquire-fork-2"));
+        QVERIFY(without.title.at("en").ends_with("(changed at 100 ms: client 1 paused for 500 ms; at 100 ms: no pause of client 1)"));
+    }
+
+    void aRunIsKnownAgainByItsHeader()
+    {
+        EffectiveScenario run = f10();
+        run.scenario = forked(run, pauseAt(100ms));
+        const RunHeader header = parseRunHeader(runHeaderJson(runHeader(run, "model"))).value();
+        const Result<EffectiveScenario> again = effectiveOf(header);
+        QVERIFY2(again, again ? "" : again.error().text.c_str());
+        QCOMPARE(again.value().scheme, run.scheme);
+        QVERIFY(again.value().seed == run.seed);
+        QVERIFY(again.value().scenario.settings == run.scenario.settings);
+        QCOMPARE(faultPlanJson(again.value().scenario.faults), faultPlanJson(run.scenario.faults));
+        // What the header does not say comes from the library.
+        run.scenario.id = "peaceful";
+        const Scenario peaceful = effectiveOf(runHeader(run, "model")).value().scenario;
+        QCOMPARE(peaceful.rounds, findScenario("peaceful").value().rounds);
+        QCOMPARE(peaceful.title.at("en"), findScenario("peaceful").value().title.at("en"));
+    }
+
+    void aHeaderThatSaysNonsenseIsRefusedInOneLine()
+    {
+        RunHeader header = runHeader(f10(), "model");
+        header.settings["ttl"] = "often";
+        QVERIFY(!effectiveOf(header));
+        header = runHeader(f10(), "model");
+        header.faults = R"({"pauses":[{"client":0,"at":"entered"}]})";
+        const auto refused = effectiveOf(header);
+        QVERIFY(!refused);
+        QVERIFY(refused.error().text.find("faults.pauses") != std::string::npos);
+    }
+
+    void everyScenarioOfTheLibraryIsWrittenAsItWasRead()
+    {
+        for (const Scenario &scenario : scenarioLibrary()) {
+            const Result<Scenario> read = parseScenario(scenarioText(scenario));
+            QVERIFY2(read, scenario.id.c_str());
+            const Scenario &again = read.value();
+            QVERIFY(again.unknownKeys.empty());
+            QCOMPARE(scenarioText(again), scenarioText(scenario));
+            QVERIFY(again.settings == scenario.settings);
+            QVERIFY(again.title == scenario.title && again.about == scenario.about && again.expected == scenario.expected);
+            QVERIFY(again.worlds == scenario.worlds && again.source == scenario.source && again.scheme == scenario.scheme);
+            QVERIFY(again.nodesGiven == scenario.nodesGiven && again.replicasGiven == scenario.replicasGiven);
+            QVERIFY(again.rounds == scenario.rounds && again.duration == scenario.duration && again.resource == scenario.resource);
+            QCOMPARE(faultPlanJson(again.faults), faultPlanJson(scenario.faults));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TstForks)
+#include "tst_forks.moc"
