@@ -39,6 +39,7 @@ const QMap<QString, QStringList> &roomsBelow()
         {QStringLiteral("sim"), upToLock},
         {QStringLiteral("live"), upToLock},
         {QStringLiteral("verdict"), upToTrace},
+        {QStringLiteral("compare"), upToTrace + QStringList{QStringLiteral("verdict")}},
         {QStringLiteral("run"), upToLock + QStringList{QStringLiteral("sim"), QStringLiteral("live"), QStringLiteral("verdict")}},
     };
     return rooms;
