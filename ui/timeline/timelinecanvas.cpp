@@ -54,7 +54,9 @@ void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans
         m_hover = {};
         m_scroll = 0;
     }
-    const TimeRange content = m_trace ? contentOf(*m_trace, spans) : TimeRange{};
+    TimeRange content = m_trace ? contentOf(*m_trace, spans) : TimeRange{};
+    if (m_axisLeast.length() > Duration::zero())
+        content = {std::min(content.from, m_axisLeast.from), std::max(content.to, m_axisLeast.to)};
     if (isGrown)
         m_visible.grow(content, live);
     else
@@ -67,6 +69,11 @@ void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans
 void TimelineCanvas::setCast(LaneModel::Cast cast)
 {
     m_cast = cast;
+}
+
+void TimelineCanvas::setAxisLeast(const TimeRange &range)
+{
+    m_axisLeast = range;
 }
 
 void TimelineCanvas::setViolations(std::vector<Violation> violations)
@@ -131,6 +138,7 @@ void TimelineCanvas::moved(bool followedBefore)
 {
     if (m_visible.isFollowing() != followedBefore)
         Q_EMIT followingChanged(m_visible.isFollowing());
+    Q_EMIT visibleTimeChanged();
     update();
 }
 
@@ -268,6 +276,16 @@ void TimelineCanvas::showRange(const TimeRange &range)
 {
     const bool followedBefore = m_visible.isFollowing();
     m_visible.show(range);
+    moved(followedBefore);
+}
+
+void TimelineCanvas::mirror(const VisibleTime &other)
+{
+    const bool followedBefore = m_visible.isFollowing();
+    if (other.isShowingAll())
+        m_visible.fitAll();
+    else
+        m_visible.showExactly(other.visible());
     moved(followedBefore);
 }
 

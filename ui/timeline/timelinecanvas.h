@@ -28,6 +28,8 @@ public:
 
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
     void setCast(LaneModel::Cast cast);
+    /// What the axis reaches over at least, whatever the trace does; without length: nothing.
+    void setAxisLeast(const TimeRange &range);
     void setViolations(std::vector<Violation> violations);
     void clear();
 
@@ -43,6 +45,8 @@ public:
     void zoomBy(double factor);
     void setFollowing(bool following);
     void showRange(const TimeRange &range);
+    /// Looks where another one does.
+    void mirror(const VisibleTime &other);
 
     QSize sizeHint() const override { return {1000, 480}; }
     QSize minimumSizeHint() const override { return {320, 160}; }
@@ -52,6 +56,8 @@ Q_SIGNALS:
     void hinted(const QString &text);
     /// The height of the lanes, or how far they are scrolled, changed.
     void scrollChanged();
+    /// Another stretch of time is in sight, or the same in another way.
+    void visibleTimeChanged();
 
 protected:
     bool event(QEvent *event) override;
@@ -113,6 +119,7 @@ private:
     TimelineIndex m_index;
     LaneModel m_lanes;
     LaneModel::Cast m_cast;
+    TimeRange m_axisLeast;
     VisibleTime m_visible;
     Overview m_overview;
     QRectF m_rulerRect, m_flagsRect, m_labelsRect, m_lanesRect;

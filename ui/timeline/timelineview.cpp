@@ -45,6 +45,7 @@ TimelineView::TimelineView(Selection &selection, QWidget *parent)
     connect(m_private->canvas, &TimelineCanvas::scrollChanged, this, [this] { m_private->showScroll(); });
     connect(m_private->bar, &QScrollBar::valueChanged, m_private->canvas, [this](int value) { m_private->canvas->setScroll(value); });
     connect(m_private->canvas, &TimelineCanvas::followingChanged, this, &TimelineView::followingChanged);
+    connect(m_private->canvas, &TimelineCanvas::visibleTimeChanged, this, &TimelineView::visibleTimeChanged);
     connect(m_private->canvas, &TimelineCanvas::hinted, this, &TimelineView::hinted);
 }
 
@@ -58,6 +59,16 @@ void TimelineView::show(std::shared_ptr<const Trace> trace, const Spans &spans, 
 void TimelineView::setCast(std::uint16_t clients, std::uint8_t nodes)
 {
     m_private->canvas->setCast({clients, nodes});
+}
+
+void TimelineView::setAxisLeast(WorldTime from, WorldTime to)
+{
+    m_private->canvas->setAxisLeast({from, to});
+}
+
+void TimelineView::mirror(const TimelineView &other)
+{
+    m_private->canvas->mirror(other.m_private->canvas->visibleTime());
 }
 
 void TimelineView::setVerdict(const Verdict &verdict)

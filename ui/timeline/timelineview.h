@@ -26,6 +26,10 @@ public:
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
     /// How many clients and nodes a run begins with, before show(): their lanes are there before anything happens in them.
     void setCast(std::uint16_t clients, std::uint8_t nodes);
+    /// What the axis reaches over at least, before show(): for two timelines on one axis.
+    void setAxisLeast(WorldTime from, WorldTime to);
+    /// Looks where another timeline does.
+    void mirror(const TimelineView &other);
     /// The violations to mark across all lanes.
     void setVerdict(const Verdict &verdict);
     /// Nothing to show.
@@ -46,6 +50,8 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void followingChanged(bool following);
+    /// Another stretch of time is in sight.
+    void visibleTimeChanged();
     /// One line about what is under the pointer, or empty: for the status bar.
     void hinted(const QString &text);
 
