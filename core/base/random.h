@@ -10,7 +10,7 @@
 namespace lockscope {
 
 /// What a random draw is for. The number is part of the key: never renumber.
-enum class Purpose : std::uint32_t { token = 1, retryDelay = 2, think = 3, work = 4, latency = 5, fault = 6 };
+enum class Purpose : std::uint32_t { token = 1, retryDelay = 2, think = 3, work = 4, latency = 5, fault = 6, start = 7 };
 
 /// One draw, a pure function of (seed, host, purpose, n): the n-th draw of a purpose is the same whatever else was drawn.
 /// So moving one slider of the model changes only what depends on it. (SplitMix64's finisher over the four words.)

@@ -26,7 +26,7 @@ EventRef noteGranted(Host &host, const ClientCourse &course, const Acquisition &
 {
     Event columns = aboutLock(host, course.resource, *acquisition.lock);
     if (acquisition.lock->validUntil)
-        columns.span = *acquisition.lock->validUntil - host.now();
+        columns.span = host.realLength(*acquisition.lock->validUntil - host.now());
     return host.note(EventKind::granted, acquisition.decidedBy, columns);
 }
 

@@ -151,7 +151,7 @@ void LiveRun::Conductor::makeWorkers()
     const auto settings = std::make_shared<const Settings>(scenario.settings);
     for (int i = 0; i < workerCount(scenario.settings.clients); ++i) {
         m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(3 + i), m_epoch, m_texts,
-                                                                    m_fleet->masters(), m_fleet->store(), settings, m_effective.seed}));
+                                                                    m_fleet->masters(), m_fleet->store(), settings}));
         m_weaver.add(m_workers.back()->recorder());
     }
     for (int i = 1; i <= scenario.settings.clients; ++i) {

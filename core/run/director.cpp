@@ -31,6 +31,17 @@ Director::Director(const FaultPlan &plan, Orders orders) : m_orders(std::move(or
         if (fault.until)
             watch(*fault.until, [this, i](Seq) { m_orders.nodeFaultMayEnd(i); });
     }
+    for (std::size_t i = 0; i < plan.links.size() && m_orders.linkFaultMayBegin; ++i) {
+        const LinkFault &fault = plan.links[i];
+        if (fault.when)
+            watch(*fault.when, [this, i](Seq seq) { m_orders.linkFaultMayBegin(i, seq); });
+        if (fault.until)
+            watch(*fault.until, [this, i](Seq) { m_orders.linkFaultMayEnd(i); });
+    }
+    for (std::size_t i = 0; i < plan.clocks.size() && m_orders.clockMayJump; ++i) {
+        if (plan.clocks[i].when)
+            watch(*plan.clocks[i].when, [this, i](Seq seq) { m_orders.clockMayJump(i, seq); });
+    }
 }
 
 void Director::watch(const EventCondition &condition, std::function<void(Seq)> order)

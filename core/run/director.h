@@ -18,9 +18,14 @@ public:
         std::function<void(ClientId, std::size_t)> pauseMayEnd;  ///< … the condition of that pause of the plan has come true
         std::function<void(std::size_t, Seq)> nodeFaultMayBegin; ///< … of that fault of a node, by this row
         std::function<void(std::size_t)> nodeFaultMayEnd;        ///< … of that fault's end
+        std::function<void(std::size_t, Seq)> linkFaultMayBegin = {}; ///< … of that cut of a link, by this row
+        std::function<void(std::size_t)> linkFaultMayEnd = {};        ///< … of that cut's end
+        std::function<void(std::size_t, Seq)> clockMayJump = {};      ///< … of that jump of a client's clock, by this row
     };
     Director(const FaultPlan &plan, Orders orders);
 
+    /// Whether the plan waits for anything at all.
+    bool hasConditions() const { return !m_watches.empty(); }
     /// The next row.
     void take(const Event &event, Seq seq);
 

@@ -55,7 +55,7 @@ public:
         m_nap.m_sleeper = coroutine;
         World &world = m_nap.m_host.world();
         if (m_length != endless)
-            world.arm(m_nap, world.now() + m_length);
+            world.arm(m_nap, world.now() + m_nap.m_host.realLength(m_length));
     }
     void await_resume() const { }
 

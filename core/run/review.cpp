@@ -74,6 +74,13 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
         if (fault.node.value > nodes)
             return Error{name + ", but " + effective.scheme + " has " + std::to_string(nodes) + " here; expected 1 to " + std::to_string(nodes)};
     }
+    for (const LinkFault &fault : scenario.faults.links) {
+        if (fault.node != storeNode && fault.node.value > scenario.settings.nodes) {
+            return Error{"faults.links: " + std::string(linkFaultName(fault.kind)) + " to node " + std::to_string(fault.node.value) + ", but "
+                         + effective.scheme + " has " + std::to_string(scenario.settings.nodes) + " here; expected 1 to "
+                         + std::to_string(scenario.settings.nodes)};
+        }
+    }
     return Done{};
 }
 
@@ -208,12 +215,20 @@ bool settingCounts(std::string_view setting, std::string_view scheme)
     return true;
 }
 
-Result<std::vector<Misgiving>> reviewRun(const EffectiveScenario &effective, bool areGiven)
+Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)
 {
     for (const Result<Done> &checked : {checkWorld(effective), checkScheme(effective), checkNodes(effective, areGiven)}) {
         if (!checked)
             return checked.error();
     }
+    return Done{};
+}
+
+Result<std::vector<Misgiving>> reviewRun(const EffectiveScenario &effective, bool areGiven)
+{
+    const Result<Done> checked = checkRun(effective, areGiven);
+    if (!checked)
+        return checked.error();
     Misgivings misgivings;
     warnOfLines(effective, misgivings);
     warnOfTimes(effective, misgivings);

@@ -32,6 +32,9 @@ struct Misgiving {
     std::string text;         ///< one English line; the window words its own
 };
 
+/// Whether a run can be at all. Error: why not, in one line that names the setting, its value and what was expected.
+Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven);
+
 /// Looks at what a run is to be, before anything is started: whether its settings make sense together. Error: what cannot be run
 /// at all, in one line that names the setting, its value and what was expected. `areGiven`: the nodes are not ours.
 Result<std::vector<Misgiving>> reviewRun(const EffectiveScenario &effective, bool areGiven);

@@ -1,16 +1,214 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/simulate.h"
 
-namespace lockscope {
+#include "base/contract.h"
+#include "base/random.h"
+#include "lock/registry.h"
+#include "run/clientseat.h"
+#include "run/director.h"
+#include "run/modelfaults.h"
+#include "run/review.h"
+#include "scenario/runheader.h"
+#include "sim/simscripts.h"
 
-struct Simulator::Scratch { };
+#include <cmath>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+// Clients are started one after the other, and no machine starts them at the same instant.
+constexpr Duration startSpread = 100us;
+// How many steps of the world pass between two looks at whether the run is still wanted.
+constexpr int stepsUnasked = 512;
+
+SimWorld::Options worldOptions(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    SimWorld::Options options;
+    options.seed = effective.seed;
+    options.clients = settings.clients;
+    options.nodes = settings.nodes;
+    options.replicas = settings.replicas;
+    options.times = SimTimes::of(effective);
+    options.nodeClocks = ClockRate(std::llround(settings.clockDrift));
+    for (const LinkFault &fault : effective.scenario.faults.links) {
+        if (fault.kind < LinkFault::Kind::cut)
+            options.links.push_back(fault);
+    }
+    return options;
+}
+
+} // namespace
+
+/// What is kept from run to run.
+struct Simulator::Scratch {
+    SimScripts scripts;
+};
+
+/// One run, from its first row to its last.
+class Simulator::Course {
+public:
+    Course(Scratch &scratch, const EffectiveScenario &effective, const Limits &limits);
+    /// Nothing: it was cancelled.
+    std::shared_ptr<const Trace> run();
+
+private:
+    // A client's first moment.
+    class Start final : public Timer {
+    public:
+        Start(Course &course, ClientSeat &seat) : m_course(course), m_seat(seat) { }
+        ~Start() override { m_course.m_world.disarm(*this); }
+        void fire() override { m_course.begin(m_seat); }
+
+    private:
+        Course &m_course;
+        ClientSeat &m_seat;
+    };
+    Director::Orders orders();
+    ClientSeat &seatOf(ClientId client) { return *m_seats[client.value - 1u]; }
+    void begin(ClientSeat &seat);
+    EventRef note(EventKind kind, Actor actor, NodeId node, std::string_view detail);
+    void noteNodes();
+    bool isWanted() const { return !m_limits.isCancelled || !m_limits.isCancelled->load(std::memory_order_relaxed); }
+    bool carryOn();
+    void windUp();
+
+    const EffectiveScenario &m_effective;
+    const Limits m_limits;
+    const std::shared_ptr<const Settings> m_settings;
+    TraceWriter m_writer{std::make_shared<TextPool>()};
+    Director m_director;
+    SimTrace m_trace;
+    SimWorld m_world;
+    ModelFaults m_faults;
+    std::vector<std::unique_ptr<ClientSeat>> m_seats;
+    std::vector<std::unique_ptr<Start>> m_starts;
+    int m_living = 0;
+    std::string m_endReason = "done";
+};
+
+Simulator::Course::Course(Scratch &scratch, const EffectiveScenario &effective, const Limits &limits)
+    : m_effective(effective), m_limits(limits), m_settings(std::make_shared<const Settings>(effective.scenario.settings)),
+      m_director(effective.scenario.faults, orders()),
+      m_trace(m_writer, m_director.hasConditions() ? [this](const Event &event, Seq seq) { m_director.take(event, seq); } : LeaseWatch::Appended()),
+      m_world(worldOptions(effective), m_trace, scratch.scripts), m_faults(m_world, effective.scenario.faults, *m_settings)
+{
+    m_world.setCrashed([this](Host &host) {
+        if (!seatOf(host.id()).endLife())
+            --m_living;
+    });
+    const Scheme *const scheme = schemeOf(effective.scheme, m_settings->wakeUp);
+    LOCKSCOPE_ASSERT(scheme);
+    for (int i = 1; i <= m_settings->clients; ++i) {
+        const ClientId id{static_cast<std::uint16_t>(i)};
+        m_seats.push_back(std::make_unique<ClientSeat>(m_world, id, m_settings->nodes, *scheme, effective, m_settings));
+    }
+    m_living = m_settings->clients;
+}
+
+// What a row of the trace sets going is done right after it, never inside.
+Director::Orders Simulator::Course::orders()
+{
+    return {[this](ClientId client) { m_world.post([this, client] { begin(seatOf(client)); }); },
+            [this](ClientId client, std::size_t pause) { m_world.post([this, client, pause] { seatOf(client).endPause(pause); }); },
+            [this](std::size_t fault, Seq row) { m_world.post([this, fault, row] { m_faults.beginNode(fault, SimTrace::refOf(row)); }); },
+            [this](std::size_t fault) { m_world.post([this, fault] { m_faults.endNode(fault); }); },
+            [this](std::size_t fault, Seq row) { m_world.post([this, fault, row] { m_faults.beginLink(fault, SimTrace::refOf(row)); }); },
+            [this](std::size_t fault) { m_world.post([this, fault] { m_faults.endLink(fault); }); },
+            [this](std::size_t jump, Seq row) {
+                m_world.post([this, jump, row] {
+                    const ClockFault &fault = m_effective.scenario.faults.clocks[jump];
+                    seatOf(fault.client).jumpClock(fault, SimTrace::refOf(row));
+                });
+            }};
+}
+
+EventRef Simulator::Course::note(EventKind kind, Actor actor, NodeId node, std::string_view detail)
+{
+    RawEvent raw;
+    raw.event.kind = kind;
+    raw.event.time = m_world.now();
+    raw.event.actor = actor;
+    raw.event.node = node;
+    raw.event.detail = m_trace.texts().intern(detail);
+    return m_trace.record(raw);
+}
+
+void Simulator::Course::noteNodes()
+{
+    const int masters = m_settings->nodes;
+    for (int i = 1; i <= masters * (1 + m_settings->replicas); ++i) {
+        const NodeId node{static_cast<std::uint8_t>(i)};
+        std::string what = "simulated redis-server";
+        if (i > masters)
+            what += ", replica of node-" + std::to_string(m_world.masterOf(node).value);
+        note(EventKind::nodeUp, Actor::node(node), node, what);
+    }
+}
+
+void Simulator::Course::begin(ClientSeat &seat)
+{
+    seat.begin([this] { --m_living; });
+}
+
+bool Simulator::Course::carryOn()
+{
+    const WorldTime end{m_effective.scenario.duration};
+    for (int steps = 0; m_living > 0; ++steps) {
+        if (steps % stepsUnasked == 0 && !isWanted())
+            return false;
+        if (m_trace.size() >= m_limits.eventsMax) {
+            m_endReason = "cut after " + std::to_string(m_limits.eventsMax) + " events";
+            break;
+        }
+        if (!m_world.step(end)) {
+            m_world.passUntil(end);
+            break;
+        }
+    }
+    return true;
+}
+
+void Simulator::Course::windUp()
+{
+    for (const auto &seat : m_seats)
+        seat->endLife();
+    // What a frozen node has queued is still done, and told: also the late SET of a client that is gone.
+    m_faults.endAll();
+    note(EventKind::runEnd, Actor::run(), NodeId{}, m_endReason);
+}
+
+std::shared_ptr<const Trace> Simulator::Course::run()
+{
+    note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(m_effective, "model")));
+    noteNodes();
+    m_faults.beginPlanned();
+    for (const auto &seat : m_seats) {
+        if (seat->isHeld())
+            continue;
+        m_starts.push_back(std::make_unique<Start>(*this, *seat));
+        m_world.arm(*m_starts.back(), WorldTime{drawDuration(draw(m_effective.seed, seat->host.id(), Purpose::start, 0), startSpread)});
+    }
+    if (!carryOn())
+        return nullptr;
+    windUp();
+    return m_writer.snapshot();
+}
 
 Simulator::Simulator() : m_scratch(std::make_unique<Scratch>()) { }
 Simulator::~Simulator() = default;
 
-Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &, const Limits &)
+Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &effective, const Limits &limits)
 {
-    return Error{"the model is being built"};
+    const Result<Done> checked = checkRun(effective, false);
+    if (!checked)
+        return checked.error();
+    Course course(*m_scratch, effective, limits);
+    auto trace = course.run();
+    if (!trace)
+        return Error{"cancelled"};
+    return trace;
 }
 
 Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &effective)

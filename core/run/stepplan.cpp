@@ -10,7 +10,7 @@ namespace {
 // Counts an arrival at the point; true the time that the fault is for.
 bool comesTo(const StepPoint &point, Anchor anchor, int line, int &arrivals)
 {
-    if (point.anchor != anchor || (anchor == Anchor::line && point.line != line))
+    if (point.time || point.anchor != anchor || (anchor == Anchor::line && point.line != line))
         return false;
     return ++arrivals == point.occurrence;
 }
@@ -46,6 +46,27 @@ StepPlan::StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr
     }
 }
 
+StepAction StepPlan::orderOf(const Pause &pause)
+{
+    const Duration length = pause.fault.length.value_or(m_settings->pause);
+    if (length <= Duration::zero() || pause.isMet)
+        return {};
+    m_current = pause.planIndex;
+    std::string reason = durationText(length);
+    if (pause.fault.until)
+        reason = "until " + conditionText(*pause.fault.until) + ", at most " + reason;
+    return {StepAction::Kind::pause, length, pause.fault.until.has_value(), std::move(reason)};
+}
+
+StepAction StepPlan::orderOf(std::size_t pauseIndex)
+{
+    for (const Pause &pause : m_pauses) {
+        if (pause.planIndex == pauseIndex)
+            return orderOf(pause);
+    }
+    return {};
+}
+
 StepAction StepPlan::arrive(ClientId, Anchor anchor, int line)
 {
     StepAction action;
@@ -56,14 +77,8 @@ StepAction StepPlan::arrive(ClientId, Anchor anchor, int line)
     for (Pause &pause : m_pauses) {
         if (!comesTo(pause.fault.at, anchor, line, pause.arrivals))
             continue;
-        const Duration length = pause.fault.length.value_or(m_settings->pause);
-        if (length <= Duration::zero() || pause.isMet || action.kind != StepAction::Kind::goOn)
-            continue;
-        m_current = pause.planIndex;
-        std::string reason = durationText(length);
-        if (pause.fault.until)
-            reason = "until " + conditionText(*pause.fault.until) + ", at most " + reason;
-        action = {StepAction::Kind::pause, length, pause.fault.until.has_value(), std::move(reason)};
+        if (action.kind == StepAction::Kind::goOn)
+            action = orderOf(pause);
     }
     for (Stall &stall : m_stalls) {
         if (anchor != Anchor::beforeRenewal || ++stall.arrivals != stall.fault.renewal || action.kind != StepAction::Kind::goOn)

@@ -16,6 +16,8 @@ public:
     StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings);
 
     StepAction arrive(ClientId client, Anchor anchor, int line) override;
+    /// A pause of the plan begins, wherever the client is: what is to happen (nothing, if its condition has come true already).
+    StepAction orderOf(std::size_t pauseIndex);
     /// The condition of that pause of the plan has come true: true if the client is in it now (and must go on).
     bool conditionMet(std::size_t pauseIndex);
 
@@ -34,6 +36,7 @@ private:
         StallFault fault;
         int arrivals = 0;
     };
+    StepAction orderOf(const Pause &pause);
     const std::shared_ptr<const Settings> &m_settings;
     std::vector<Pause> m_pauses;
     std::vector<Crash> m_crashes;

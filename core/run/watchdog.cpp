@@ -64,7 +64,7 @@ Task<void> Watchdog::renewOnce(Host &host, Watchdog *dog)
     Event columns = aboutLock(host, dog->m_resource, lock);
     if (report.validUntil) {
         dog->m_lock.validUntil = report.validUntil;
-        columns.span = *report.validUntil - host.now();
+        columns.span = host.realLength(*report.validUntil - host.now());
         host.note(EventKind::extended, report.decidedBy, columns);
         co_return;
     }

@@ -4,8 +4,7 @@
 #include "live/eventloop.h"
 #include "live/heartbeat.h"
 #include "live/liveworld.h"
-#include "run/client.h"
-#include "run/stepplan.h"
+#include "run/clientseat.h"
 
 #include <atomic>
 #include <memory>
@@ -26,7 +25,6 @@ public:
         std::vector<NodeAddress> nodes;
         NodeAddress store;
         std::shared_ptr<const Settings> settings;
-        Seed seed;
     };
     explicit Worker(Options options);
     /// Stops the thread; its clients end where they stand, without a word.
@@ -48,10 +46,8 @@ public:
     int livingCount() const { return m_living.load(std::memory_order_acquire); }
 
 private:
-    struct Client;
-    static Task<void> lifeOf(Host &host, const ClientCourse *course, std::atomic<int> *living);
-    Client *find(ClientId id);
-    void begin(Client &client);
+    ClientSeat *find(ClientId id);
+    void begin(ClientSeat &seat);
     void crashed(Host &host);
 
     Recorder m_recorder;
@@ -59,9 +55,8 @@ private:
     LiveWorld m_world;
     Heartbeat m_heartbeat;
     std::shared_ptr<const Settings> m_settings;
-    Seed m_seed;
     std::atomic<int> m_living{0};
-    std::vector<std::unique_ptr<Client>> m_clients;
+    std::vector<std::unique_ptr<ClientSeat>> m_seats;
     std::thread m_thread;
 };
 

@@ -3,6 +3,7 @@
 
 #include "base/contract.h"
 #include "base/durationtext.h"
+#include "trace/wholetimes.h"
 
 #include <algorithm>
 #include <utility>
@@ -26,20 +27,6 @@ void setTime(Event &event, WorldTime time)
     if (event.kind == EventKind::keySet && event.span != noSpan)
         event.span += event.time - time;
     event.time = time;
-}
-
-// Whole microseconds, as a trace has them. The end of a length that runs from the row on is rounded as any other moment, so that
-// an expiry stands exactly at the end of its TTL.
-void roundTimes(Event &event, WorldTime time)
-{
-    const WorldTime rounded = std::chrono::floor<std::chrono::microseconds>(time);
-    const bool runsOn =
-        event.kind == EventKind::keySet || event.kind == EventKind::granted || event.kind == EventKind::extended;
-    if (event.span != noSpan && runsOn)
-        event.span = std::chrono::floor<std::chrono::microseconds>(event.time + event.span) - rounded;
-    else if (event.span != noSpan)
-        event.span = std::chrono::floor<std::chrono::microseconds>(event.span);
-    event.time = rounded;
 }
 
 } // namespace

@@ -14,7 +14,7 @@ void Host::SleepAwaiter::await_suspend(std::coroutine_handle<> coroutine)
 {
     m_coroutine = coroutine;
     World &world = m_host.world();
-    world.arm(*this, world.now() + m_length);
+    world.arm(*this, world.now() + m_host.realLength(m_length));
 }
 
 void Host::SleepAwaiter::fire()

@@ -45,7 +45,7 @@ Duration secondsUp(Duration ttl)
 
 std::optional<Script> Command::script() const
 {
-    switch (m_verb) {
+    switch (m_body->verb) {
     case Verb::compareAndDelete:
         return Script::compareAndDelete;
     case Verb::compareAndExtend:
@@ -72,53 +72,58 @@ Command Command::byText() const
 {
     LOCKSCOPE_ASSERT(script());
     Command command = *this;
-    command.m_isByText = true;
+    command.m_body = std::make_shared<Body>(*m_body);
+    command.m_body->isByText = true;
     return command;
 }
 
 bool Command::hasPatternOf(const Command &other) const
 {
-    return m_verb == other.m_verb && m_isByText == other.m_isByText && m_operand == other.m_operand && m_value == other.m_value
-        && (m_verb == Verb::awaitHandover || m_second == other.m_second);
+    if (isCopyOf(other))
+        return true;
+    const Body &one = *m_body;
+    const Body &two = *other.m_body;
+    return one.verb == two.verb && one.isByText == two.isByText && one.operand == two.operand && one.value == two.value
+        && (one.verb == Verb::awaitHandover || one.second == two.second);
 }
 
 // EVALSHA hash keys key [key] argument …
 CommandWords Command::scriptCall(Script script) const
 {
     CommandWords words;
-    words.push(m_isByText ? "EVAL" : "EVALSHA");
-    words.push(m_isByText ? scriptText(script) : scriptHash(script));
-    words.push(m_second.text.empty() ? "1" : "2");
-    words.push(m_key.text);
-    if (!m_second.text.empty())
-        words.push(m_second.text);
+    words.push(m_body->isByText ? "EVAL" : "EVALSHA");
+    words.push(m_body->isByText ? scriptText(script) : scriptHash(script));
+    words.push(m_body->second.text.empty() ? "1" : "2");
+    words.push(m_body->key.text);
+    if (!m_body->second.text.empty())
+        words.push(m_body->second.text);
     const bool showsNumber = script == Script::readFenced || script == Script::writeFenced;
-    words.push(showsNumber ? std::string_view(m_operand) : m_token.text());
-    if (!showsNumber && !m_operand.empty())
-        words.push(m_operand);
-    if (!m_value.empty())
-        words.push(m_value);
+    words.push(showsNumber ? std::string_view(m_body->operand) : m_body->token.text());
+    if (!showsNumber && !m_body->operand.empty())
+        words.push(m_body->operand);
+    if (!m_body->value.empty())
+        words.push(m_body->value);
     return words;
 }
 
 CommandWords Command::arguments() const
 {
-    switch (m_verb) {
+    switch (m_body->verb) {
     case Verb::setIfAbsent:
-        return {"SET", m_key.text, m_token.text(), "NX", "PX", m_operand};
+        return {"SET", m_body->key.text, m_body->token.text(), "NX", "PX", m_body->operand};
     case Verb::setIfAbsentForEver:
-        return {"SETNX", m_key.text, m_token.text()};
+        return {"SETNX", m_body->key.text, m_body->token.text()};
     case Verb::expire:
-        return {"EXPIRE", m_key.text, m_operand};
+        return {"EXPIRE", m_body->key.text, m_body->operand};
     case Verb::timeToLive:
-        return {"TTL", m_key.text};
+        return {"TTL", m_body->key.text};
     case Verb::get:
-        return {"GET", m_key.text};
+        return {"GET", m_body->key.text};
     case Verb::getAndSet:
-        return {"GETSET", m_key.text, m_token.text()};
+        return {"GETSET", m_body->key.text, m_body->token.text()};
     case Verb::deleteKey:
     case Verb::queueDelete:
-        return {"DEL", m_key.text};
+        return {"DEL", m_body->key.text};
     case Verb::compareAndDelete:
     case Verb::compareAndExtend:
     case Verb::extendOrCreate:
@@ -131,13 +136,13 @@ CommandWords Command::arguments() const
     case Verb::writeClaimed:
         return scriptCall(*script());
     case Verb::awaitHandover:
-        return {"BLPOP", m_second.text, m_operand};
+        return {"BLPOP", m_body->second.text, m_body->operand};
     case Verb::nextFence:
-        return {"INCR", m_key.text};
+        return {"INCR", m_body->key.text};
     case Verb::waitForReplicas:
-        return {"WAIT", m_operand, m_value};
+        return {"WAIT", m_body->operand, m_body->value};
     case Verb::watch:
-        return {"WATCH", m_key.text};
+        return {"WATCH", m_body->key.text};
     case Verb::unwatch:
         return {"UNWATCH"};
     case Verb::beginTransaction:
@@ -147,11 +152,11 @@ CommandWords Command::arguments() const
     case Verb::discard:
         return {"DISCARD"};
     case Verb::writeStore:
-        return {"SET", m_key.text, m_value};
+        return {"SET", m_body->key.text, m_body->value};
     case Verb::readStore:
-        return {"GET", m_key.text};
+        return {"GET", m_body->key.text};
     case Verb::claimStore:
-        return {"SET", m_key.text, m_token.text()};
+        return {"SET", m_body->key.text, m_body->token.text()};
     }
     return {};
 }
@@ -162,12 +167,12 @@ std::string Command::pattern() const
     for (const std::string_view argument : arguments()) {
         if (!text.empty())
             text += ' ';
-        if (argument.data() == m_key.text.data())
+        if (argument.data() == m_body->key.text.data())
             text += keyMark;
-        else if (argument.data() == m_token.text().data())
+        else if (argument.data() == m_body->token.text().data())
             text += tokenMark;
-        else if (m_verb == Verb::awaitHandover && argument.data() == m_second.text.data()) // the list is called after the token
-            text.append(argument.substr(0, argument.size() - m_token.text().size())).push_back(tokenMark);
+        else if (m_body->verb == Verb::awaitHandover && argument.data() == m_body->second.text.data()) // the list is called after the token
+            text.append(argument.substr(0, argument.size() - m_body->token.text().size())).push_back(tokenMark);
         else
             text += quoted(argument);
     }
@@ -176,7 +181,7 @@ std::string Command::pattern() const
 
 Effect Command::effect() const
 {
-    switch (m_verb) {
+    switch (m_body->verb) {
     case Verb::setIfAbsent:
     case Verb::setIfAbsentForEver:
     case Verb::getAndSet:
@@ -220,15 +225,15 @@ Effect Command::effect(const Reply &reply) const
 {
     if (effect() == Effect::none)
         return Effect::none;
-    if ((m_verb == Verb::takeOrQueue || m_verb == Verb::takeOrStay) && reply.items.size() == queuedItems)
+    if ((m_body->verb == Verb::takeOrQueue || m_body->verb == Verb::takeOrStay) && reply.items.size() == queuedItems)
         return Effect::queued;
-    return hasChanged(m_verb, reply) ? Effect::done : Effect::refused;
+    return hasChanged(m_body->verb, reply) ? Effect::done : Effect::refused;
 }
 
 Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl)
 {
     Command command(Verb::setIfAbsent, lockKey(resource), token);
-    command.m_operand = std::to_string(millisecondsUp(ttl));
+    command.m_body->operand = std::to_string(millisecondsUp(ttl));
     return command;
 }
 
@@ -240,7 +245,7 @@ Command setIfAbsentForEver(const Resource &resource, const Token &token)
 Command expire(const Resource &resource, const Token &own, Duration ttl)
 {
     Command command(Verb::expire, lockKey(resource), own);
-    command.m_operand = std::to_string(std::chrono::duration_cast<std::chrono::seconds>(secondsUp(ttl)).count());
+    command.m_body->operand = std::to_string(std::chrono::duration_cast<std::chrono::seconds>(secondsUp(ttl)).count());
     return command;
 }
 
@@ -302,14 +307,14 @@ Command compareAndDelete(const Resource &resource, const Token &token)
 Command compareAndExtend(const Resource &resource, const Token &token, Duration ttl)
 {
     Command command(Verb::compareAndExtend, lockKey(resource), token);
-    command.m_operand = std::to_string(millisecondsUp(ttl));
+    command.m_body->operand = std::to_string(millisecondsUp(ttl));
     return command;
 }
 
 Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl)
 {
     Command command(Verb::extendOrCreate, lockKey(resource), token);
-    command.m_operand = std::to_string(millisecondsUp(ttl));
+    command.m_body->operand = std::to_string(millisecondsUp(ttl));
     return command;
 }
 
@@ -326,9 +331,9 @@ RedisKey wakeKey(const Resource &resource, const Token &token)
 Command handoffCall(Verb verb, const Resource &resource, const Token &token, const char *act, std::string place)
 {
     Command command(verb, lockKey(resource), token);
-    command.m_second = queueKey(resource);
-    command.m_operand = act;
-    command.m_value = std::move(place);
+    command.m_body->second = queueKey(resource);
+    command.m_body->operand = act;
+    command.m_body->value = std::move(place);
     return command;
 }
 
@@ -353,8 +358,8 @@ Command awaitHandover(const Resource &resource, const Token &token, Duration lim
     const std::int64_t length = std::max<std::int64_t>(millisecondsUp(limit), 1);
     const std::string thousandths = std::to_string(1000 + length % 1000).substr(1);
     Command command(Verb::awaitHandover, lockKey(resource), token);
-    command.m_second = wakeKey(resource, token);
-    command.m_operand = std::to_string(length / 1000) + '.' + thousandths; // seconds
+    command.m_body->second = wakeKey(resource, token);
+    command.m_body->operand = std::to_string(length / 1000) + '.' + thousandths; // seconds
     return command;
 }
 
@@ -376,15 +381,15 @@ Command nextFence(const Resource &resource, const Token &own)
 Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit)
 {
     Command command(Verb::waitForReplicas, lockKey(resource), own);
-    command.m_operand = std::to_string(replicas);
-    command.m_value = std::to_string(std::max<std::int64_t>(millisecondsUp(limit), 1));
+    command.m_body->operand = std::to_string(replicas);
+    command.m_body->value = std::to_string(std::max<std::int64_t>(millisecondsUp(limit), 1));
     return command;
 }
 
 Command writeStore(const Resource &resource, const Token &writer, std::string value)
 {
     Command command(Verb::writeStore, storeKey(resource), writer);
-    command.m_value = std::move(value);
+    command.m_body->value = std::move(value);
     return command;
 }
 
@@ -401,25 +406,25 @@ Command claimStore(const Resource &resource, const Token &token)
 Command readFenced(const Resource &resource, const Token &reader, Fence fence)
 {
     Command command(Verb::readFenced, storeKey(resource), reader);
-    command.m_second = fenceSeenKey(resource);
-    command.m_operand = std::to_string(fence.value);
+    command.m_body->second = fenceSeenKey(resource);
+    command.m_body->operand = std::to_string(fence.value);
     return command;
 }
 
 Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value)
 {
     Command command(Verb::writeFenced, storeKey(resource), writer);
-    command.m_second = fenceSeenKey(resource);
-    command.m_operand = std::to_string(fence.value);
-    command.m_value = std::move(value);
+    command.m_body->second = fenceSeenKey(resource);
+    command.m_body->operand = std::to_string(fence.value);
+    command.m_body->value = std::move(value);
     return command;
 }
 
 Command writeClaimed(const Resource &resource, const Token &token, std::string value)
 {
     Command command(Verb::writeClaimed, storeKey(resource), token);
-    command.m_second = claimKey(resource);
-    command.m_value = std::move(value);
+    command.m_body->second = claimKey(resource);
+    command.m_body->value = std::move(value);
     return command;
 }
 

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -76,20 +77,22 @@ private:
 /// token belongs. What is sent, traced and shown is the same text.
 class Command {
 public:
-    Verb verb() const { return m_verb; }
-    const RedisKey &key() const { return m_key; }
-    const Token &token() const { return m_token; }
+    Verb verb() const { return m_body->verb; }
+    const RedisKey &key() const { return m_body->key; }
+    const Token &token() const { return m_body->token; }
     /// The argument that is neither key nor token: the length of a TTL, a number, a value; empty if there is none.
-    const std::string &operand() const { return m_operand; }
+    const std::string &operand() const { return m_body->operand; }
     /// The script that it calls, if it is a call of one.
     std::optional<Script> script() const;
     /// The same call with the script's text (EVAL): what to send after NOSCRIPT, or where nobody knows what the node remembers.
     /// REQUIRES: script().
     Command byText() const;
     /// Whether it calls a script by its hash, which the node may not know.
-    bool isByName() const { return !m_isByText && script(); }
+    bool isByName() const { return !m_body->isByText && script(); }
     /// Whether the answer says that the node does not know the script.
     bool isUnknownScript(const Reply &reply) const { return isByName() && reply.isError("NOSCRIPT"); }
+    /// Whether both are one and the same: copies are.
+    bool isCopyOf(const Command &other) const { return m_body == other.m_body; }
     /// Whether both have the same pattern().
     bool hasPatternOf(const Command &other) const;
 
@@ -135,15 +138,22 @@ private:
     friend Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value);
     friend Command writeClaimed(const Resource &resource, const Token &token, std::string value);
     CommandWords scriptCall(Script script) const;
-    Command(Verb verb, RedisKey key, const Token &token) : m_verb(verb), m_key(std::move(key)), m_token(token) { }
+    // Filled by the functions that make it, and never changed again: so copies share it.
+    struct Body {
+        Verb verb;
+        RedisKey key;
+        RedisKey second;  // of a script that uses two keys; the list that a BLPOP waits for
+        Token token;
+        std::string operand;
+        std::string value; // of a write that has a number or a token besides
+        bool isByText = false;
+    };
+    Command(Verb verb, RedisKey key, const Token &token)
+        : m_body(std::make_shared<Body>(Body{verb, std::move(key), {}, token, {}, {}, false}))
+    {
+    }
 
-    Verb m_verb;
-    RedisKey m_key;
-    RedisKey m_second;     // of a script that uses two keys; the list that a BLPOP waits for
-    Token m_token;
-    std::string m_operand;
-    std::string m_value;   // of a write that has a number or a token besides
-    bool m_isByText = false;
+    std::shared_ptr<Body> m_body;
 };
 
 /// SET key token NX PX ms: takes the lock on one node if nobody has it there. The TTL is rounded up to whole milliseconds.

@@ -9,6 +9,15 @@ CommandTexts::CommandTexts(TextSink &pool)
 {
 }
 
+CommandTexts::Ids CommandTexts::of(const Command &command)
+{
+    if (!m_last || !m_last->isCopyOf(command)) {
+        m_last = command;
+        m_lastIds = {key(command), token(command), pattern(command)};
+    }
+    return m_lastIds;
+}
+
 TextId CommandTexts::key(const Command &command)
 {
     if (m_key != command.key().text) {

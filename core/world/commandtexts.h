@@ -19,15 +19,22 @@ class CommandTexts {
 public:
     explicit CommandTexts(TextSink &pool);
 
-    TextId key(const Command &command);
-    TextId token(const Command &command);
-    TextId pattern(const Command &command);
+    struct Ids {
+        TextId key;
+        TextId token;
+        TextId pattern;
+    };
+    /// Of the command's key, its token and its pattern.
+    Ids of(const Command &command);
     /// An answer to that command. A token of its own is kept as a mark, as in the command.
     TextId reply(const Command &command, const Reply &reply);
     /// "2 SET key token NX PX ttl". REQUIRES: the line's text is a constant of the program's.
     TextId step(const ListingLine &line);
 
 private:
+    TextId key(const Command &command);
+    TextId token(const Command &command);
+    TextId pattern(const Command &command);
     struct Pattern {
         std::optional<Command> command; // the first that had it
         TextId id;
@@ -38,6 +45,8 @@ private:
     };
     TextSink &m_pool;
     std::vector<Step> m_steps; // of the one scheme that the host runs
+    std::optional<Command> m_last; // one command goes to many nodes
+    Ids m_lastIds;
     std::string m_key;
     TextId m_keyId;
     Token m_token;

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-Host::Host(World &world, ClientId id, int nodeCount, Seed seed) 
+Host::Host(World &world, ClientId id, int nodeCount, Seed seed)
     : m_world(world), m_id(id), m_nodeCount(nodeCount), m_seed(seed), m_texts(world.sink().texts())
 {
 }
@@ -19,7 +19,17 @@ Host::~Host()
 
 LocalTime Host::now() const
 {
-    return LocalTime{m_world.now().time_since_epoch()};
+    return LocalTime{m_clockRate.shown(m_world.now().time_since_epoch())};
+}
+
+std::chrono::milliseconds Host::wallNow() const
+{
+    std::chrono::milliseconds right = m_world.wallNow() + m_wallOffset;
+    if (!m_clockRate.isTrue()) {
+        const Duration elapsed = m_world.now().time_since_epoch();
+        right += std::chrono::floor<std::chrono::milliseconds>(m_clockRate.shown(elapsed) - elapsed);
+    }
+    return right;
 }
 
 Duration Host::randomDuration(Purpose purpose, Duration limit)

@@ -10,6 +10,7 @@
 #include "world/call.h"
 #include "world/commandtexts.h"
 #include "world/executor.h"
+#include "world/hostclock.h"
 #include "world/listing.h"
 #include "world/world.h"
 
@@ -58,7 +59,7 @@ public:
     /// The client's own monotonic clock.
     LocalTime now() const;
     /// The client's own wall clock: the time since 1970, as far as it knows. It may be wrong by any length.
-    std::chrono::milliseconds wallNow() const { return m_world.wallNow() + m_wallOffset; }
+    std::chrono::milliseconds wallNow() const;
     /// A new random value for a lock's key.
     Token newToken() { return m_world.makeToken(m_id, m_tokens++); }
     /// A length in [0, limit), from the host's own random source.
@@ -98,6 +99,10 @@ public:
 
     Executor &executor() { return m_executor; }
     World &world() { return m_world; }
+    /// How fast both its clocks run. REQUIRES: nothing has asked for the time yet.
+    void setClockRate(ClockRate rate) { m_clockRate = rate; }
+    /// How much true time it takes until this much has passed on its own clock.
+    Duration realLength(Duration local) const { return m_clockRate.real(local); }
     /// How far the client's wall clock is ahead of the right time.
     void setWallOffset(Duration offset) { m_wallOffset = std::chrono::floor<std::chrono::milliseconds>(offset); }
     void setStepFaults(StepFaults *faults) { m_faults = faults; }
@@ -151,6 +156,7 @@ private:
     Executor m_executor;
     StepFaults *m_faults = nullptr;
     std::chrono::milliseconds m_wallOffset{};
+    ClockRate m_clockRate;
     AttemptId m_attempt;
     std::uint64_t m_tokens = 0;
     std::uint64_t m_draws = 0;

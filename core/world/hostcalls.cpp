@@ -19,8 +19,9 @@ Call &Host::launch(NodeId node, Command command, Duration timeout, CallReceiver 
     call->receiver = receiver;
     call->index = index;
     call->attempt = m_attempt;
-    call->key = m_texts.key(call->command);
-    call->token = m_texts.token(call->command);
+    const CommandTexts::Ids texts = m_texts.of(call->command);
+    call->key = texts.key;
+    call->token = texts.token;
     call->sentAt = m_world.now();
 
     RawEvent raw{{}, m_lastEvent, call->command.effect()};
@@ -32,9 +33,9 @@ Call &Host::launch(NodeId node, Command command, Duration timeout, CallReceiver 
     raw.event.node = node;
     raw.event.key = call->key;
     raw.event.token = call->token;
-    raw.event.detail = m_texts.pattern(call->command);
+    raw.event.detail = texts.pattern;
     call->sent = m_world.sink().record(raw);
-    m_world.arm(*call, call->sentAt + timeout);
+    m_world.arm(*call, call->sentAt + realLength(timeout));
     m_world.transmit(*call);
     return *call;
 }

@@ -258,12 +258,12 @@ private Q_SLOTS:
         TextPool pool;
         CommandTexts texts(pool);
         const Command command = expire(orders, token, 2s);
-        const TextId first = texts.pattern(command);
+        const TextId first = texts.of(command).pattern;
         for (int i = 0; i < 20; ++i)
-            texts.pattern(writeStore(orders, token, std::to_string(i)));
-        QVERIFY(texts.pattern(command) == first);
-        QVERIFY(texts.pattern(expire(orders, token, 3s)) != first);
-        QVERIFY(texts.pattern(deleteKey(orders, token)) == texts.pattern(queueDelete(orders, token)));
+            texts.of(writeStore(orders, token, std::to_string(i)));
+        QVERIFY(texts.of(command).pattern == first);
+        QVERIFY(texts.of(expire(orders, token, 3s)).pattern != first);
+        QVERIFY(texts.of(deleteKey(orders, token)).pattern == texts.of(queueDelete(orders, token)).pattern);
     }
 
     // The list is called after the token, and the token is another one each time.
@@ -271,8 +271,8 @@ private Q_SLOTS:
     {
         TextPool pool;
         CommandTexts texts(pool);
-        const TextId first = texts.pattern(awaitHandover(orders, token, 1s));
-        QVERIFY(texts.pattern(awaitHandover(orders, Token{"another"}, 1s)) == first);
+        const TextId first = texts.of(awaitHandover(orders, token, 1s)).pattern;
+        QVERIFY(texts.of(awaitHandover(orders, Token{"another"}, 1s)).pattern == first);
         QCOMPARE(pool.text(first), std::string("BLPOP lockscope:wake:orders:") + tokenMark + " 1.000");
     }
 };

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/scenario.h"
+#include "sim/simworld.h"
+
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace lockscope {
+
+/// Carries out what a fault plan does to nodes and links, in the model. Thread: the world's.
+class ModelFaults {
+public:
+    /// How long a process takes to start again, at least: it is not there at once on a real machine either.
+    static constexpr Duration restartMin = 10ms;
+    /// How often a disk is brought up to date where it is not at once: `save 1 1`, and appendfsync everysec.
+    static constexpr Duration diskInterval = 1s;
+
+    ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings);
+    ~ModelFaults();
+    ModelFaults(const ModelFaults &) = delete;
+    ModelFaults &operator=(const ModelFaults &) = delete;
+
+    /// Those that wait for nothing begin; those that have a time are armed.
+    void beginPlanned();
+    void beginNode(std::size_t index, EventRef cause);
+    void endNode(std::size_t index);
+    void beginLink(std::size_t index, EventRef cause);
+    void endLink(std::size_t index);
+    /// Whatever is frozen goes on, and nothing begins any more.
+    void endAll();
+
+private:
+    // One thing that is to be done at a time.
+    class Alarm final : public Timer {
+    public:
+        Alarm(SimWorld &world, std::function<void()> work) : m_world(world), m_work(std::move(work)) { }
+        ~Alarm() override { m_world.disarm(*this); }
+        void arm(WorldTime due) { m_world.arm(*this, due); }
+        void fire() override { m_work(); }
+
+    private:
+        SimWorld &m_world;
+        std::function<void()> m_work;
+    };
+    struct NodeCourse {
+        NodeFault fault;
+        std::unique_ptr<Alarm> start;
+        std::unique_ptr<Alarm> end;
+        bool hasBegun = false;
+        bool hasEnded = false;
+    };
+    struct LinkCourse {
+        LinkFault fault;
+        std::unique_ptr<Alarm> start;
+        std::unique_ptr<Alarm> end;
+        bool hasBegun = false;
+        bool hasEnded = false;
+    };
+    struct Stopped {
+        EventRef row;
+        WorldTime since{};
+        int faults = 0; // that want it stopped
+    };
+    // A disk that is not written at once.
+    struct Disk {
+        std::shared_ptr<const SimRedis::Contents> contents;
+        std::unique_ptr<Alarm> next;
+    };
+    void freeze(NodeCourse &course, EventRef cause);
+    void kill(NodeCourse &course, EventRef cause);
+    void restart(NodeId node, EventRef down, bool isEmpty);
+    void keepDisk(NodeId node);
+    std::shared_ptr<const SimRedis::Contents> diskOf(NodeId node) const;
+
+    SimWorld &m_world;
+    const Settings m_settings;
+    std::vector<NodeCourse> m_nodes;
+    std::vector<LinkCourse> m_links;
+    std::map<NodeId, Stopped> m_frozen;
+    std::map<NodeId, Disk> m_disks;
+    std::map<NodeId, std::shared_ptr<const SimRedis::Contents>> m_lastContents; // as it was when a node died
+    bool m_isOver = false;
+};
+
+} // namespace lockscope

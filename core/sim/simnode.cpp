@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a simulated node does with commands.
+#include "sim/simnode.h"
+
+#include <charconv>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+Reply status(const char *text)
+{
+    Reply reply;
+    reply.kind = Reply::Kind::status;
+    reply.text = text;
+    return reply;
+}
+
+Reply integer(std::int64_t number)
+{
+    Reply reply;
+    reply.kind = Reply::Kind::integer;
+    reply.integer = number;
+    return reply;
+}
+
+Reply error(std::string text)
+{
+    Reply reply;
+    reply.kind = Reply::Kind::error;
+    reply.text = std::move(text);
+    return reply;
+}
+
+std::int64_t numberIn(std::string_view text)
+{
+    std::int64_t number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+}
+
+} // namespace
+
+SimNode::SimNode(SimNodeWorld &world, SimScripts &scripts, NodeId id) : m_world(world), m_id(id), m_redis(scripts, this) { }
+
+SimNode::~SimNode()
+{
+    m_world.disarmNode(m_due);
+    for (auto &[client, waiting] : m_waiting) {
+        if (waiting.limit)
+            m_world.disarmNode(*waiting.limit);
+    }
+}
+
+void SimNode::request(SimMessage &message)
+{
+    if (m_isDown) {
+        message.outcome = Answer::Outcome::refused;
+        answer(message, error("connection refused"));
+    } else if (m_isFrozen) {
+        m_queue.push_back(&message);
+    } else {
+        carryOut(message);
+    }
+}
+
+void SimNode::carryOut(SimMessage &message)
+{
+    if (!m_waiting.empty()) {
+        // A connection that waits is not read from.
+        if (const auto found = m_waiting.find(message.client); found != m_waiting.end()) {
+            found->second.behind.push_back(&message);
+            return;
+        }
+    }
+    m_current = &message;
+    m_client = message.client;
+    m_attempt = message.attempt;
+    m_cause = message.sent;
+    if (!answerAtOnce(message))
+        execute(message);
+    m_current = nullptr;
+    rearm();
+}
+
+// What makes up most of a run goes without texts; the conformance suite holds it equal to what execute() does.
+bool SimNode::answerAtOnce(SimMessage &message)
+{
+    const Command &command = *message.command;
+    if (message.client.value < m_inTransaction.size() && m_inTransaction[message.client.value])
+        return false;
+    switch (command.verb()) {
+    case Verb::setIfAbsent: {
+        const std::chrono::milliseconds ttl{numberIn(command.operand())};
+        if (ttl.count() <= 0)
+            return false;
+        const bool isSet = m_redis.setIfAbsent(command.key().text, command.token().text(), ttl, now());
+        answer(message, isSet ? status("OK") : Reply());
+        return true;
+    }
+    case Verb::compareAndDelete:
+        if (command.isByName() && !m_knowsRelease) {
+            answer(message, error("NOSCRIPT No matching script. Please use EVAL."));
+            return true;
+        }
+        m_knowsRelease = true;
+        answer(message, integer(m_redis.compareAndDelete(command.key().text, command.token().text(), now()) ? 1 : 0));
+        return true;
+    default:
+        return false;
+    }
+}
+
+void SimNode::execute(SimMessage &message)
+{
+    const Command &command = *message.command;
+    const Verb verb = command.verb();
+    if (verb == Verb::waitForReplicas) {
+        waitForReplicas(message);
+        return;
+    }
+    if (verb == Verb::beginTransaction || verb == Verb::execute || verb == Verb::discard) {
+        if (m_inTransaction.size() <= message.client.value)
+            m_inTransaction.resize(message.client.value + 1u);
+        m_inTransaction[message.client.value] = verb == Verb::beginTransaction;
+    }
+    if (verb == Verb::takeOrQueue || verb == Verb::takeOrStay || verb == Verb::awaitHandover)
+        m_hopes[message.token] = {message.client, message.attempt, message.sent};
+    const CommandWords words = command.arguments();
+    auto reply = m_redis.execute(message.client.value, std::span(words.begin(), words.end()), now());
+    if (verb == Verb::leaveQueue)
+        m_hopes.erase(message.token);
+    if (reply)
+        answer(message, std::move(*reply));
+    else
+        m_waiting[message.client].message = &message;
+    answerWoken();
+}
+
+void SimNode::waitForReplicas(SimMessage &message)
+{
+    const Command &command = *message.command;
+    const CommandWords words = command.arguments();
+    const auto wanted = static_cast<int>(numberIn(words.begin()[1]));
+    const std::uint64_t offset = m_writes[message.client];
+    const int have = m_world.acknowledged(*this, offset);
+    if (have >= wanted) {
+        answer(message, integer(have));
+        return;
+    }
+    Waiting &waiting = m_waiting[message.client];
+    waiting.message = &message;
+    waiting.replicas = wanted;
+    waiting.offset = offset;
+    waiting.limit = std::make_unique<Limit>(*this, message.client);
+    m_world.armNode(*waiting.limit, m_world.nodeTime() + std::chrono::milliseconds(numberIn(words.begin()[2])));
+}
+
+void SimNode::Limit::fire()
+{
+    const auto found = m_node.m_waiting.find(m_client);
+    m_node.endWait(m_client, integer(m_node.m_world.acknowledged(m_node, found->second.offset)));
+}
+
+void SimNode::replicasConfirmed()
+{
+    std::vector<ClientId> served;
+    for (const auto &[client, waiting] : m_waiting) {
+        if (waiting.limit && m_world.acknowledged(*this, waiting.offset) >= waiting.replicas)
+            served.push_back(client);
+    }
+    for (const ClientId client : served)
+        endWait(client, integer(m_world.acknowledged(*this, m_waiting[client].offset)));
+}
+
+// The connection is read from again.
+void SimNode::endWait(ClientId client, Reply reply)
+{
+    const auto found = m_waiting.find(client);
+    Waiting waiting = std::move(found->second);
+    m_waiting.erase(found);
+    if (waiting.limit)
+        m_world.disarmNode(*waiting.limit);
+    answer(*waiting.message, std::move(reply));
+    for (SimMessage *const message : waiting.behind)
+        request(*message);
+}
+
+void SimNode::answerWoken()
+{
+    for (SimRedis::Woken &woken : m_redis.takeWoken()) {
+        const ClientId client{static_cast<std::uint16_t>(woken.connection)};
+        if (m_waiting.contains(client))
+            endWait(client, std::move(woken.reply));
+    }
+}
+
+void SimNode::answer(SimMessage &message, Reply reply)
+{
+    message.reply = std::move(reply);
+    m_world.answer(message);
+}
+
+void SimNode::timeCame()
+{
+    if (m_isFrozen || m_isDown) {
+        writeExpiries();
+    } else {
+        m_cause = EventRef{};
+        m_client = ClientId{};
+        m_redis.advance(now());
+        answerWoken();
+    }
+    rearm();
+}
+
+void SimNode::rearm()
+{
+    NodeTime due = SimRedis::never;
+    if (m_isFrozen || m_isDown) {
+        for (const Holder &holder : m_holders) {
+            if (holder.deadline != SimRedis::never)
+                due = std::min(due, holder.deadline + std::chrono::milliseconds(1));
+        }
+    } else {
+        due = m_redis.nextDue();
+    }
+    if (due == SimRedis::never)
+        return;
+    const WorldTime when = std::max(m_clock.when(due), m_world.nodeTime());
+    if (!m_due.isArmed() || when < m_due.due())
+        m_world.armNode(m_due, when);
+}
+
+void SimNode::repeat(const Deed &deed)
+{
+    m_current = nullptr;
+    m_cause = deed.row;
+    m_client = deed.client;
+    m_attempt = deed.attempt;
+    if (!deed.value) {
+        ask({"DEL", deed.key});
+    } else if (deed.deadline == SimRedis::never) {
+        ask({"SET", deed.key, *deed.value});
+    } else {
+        const auto deadline = std::chrono::floor<std::chrono::milliseconds>(deed.deadline);
+        ask({"SET", deed.key, *deed.value, "PXAT", std::to_string(deadline.count())});
+    }
+    m_offset = deed.offset;
+    rearm();
+}
+
+Reply SimNode::ask(std::initializer_list<std::string_view> words)
+{
+    return m_redis.execute(0, std::span(words.begin(), words.end()), now()).value_or(Reply());
+}
+
+} // namespace lockscope

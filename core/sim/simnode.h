@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/choices.h"
+#include "sim/simclock.h"
+#include "sim/simmessage.h"
+#include "sim/simredis.h"
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace lockscope {
+
+class SimNode;
+
+/// What a node needs of the world around it.
+class SimNodeWorld {
+public:
+    virtual ~SimNodeWorld() = default;
+    virtual WorldTime nodeTime() const = 0;
+    virtual EventSink &trace() = 0;
+    virtual void armNode(Timer &timer, WorldTime due) = 0;
+    virtual void disarmNode(Timer &timer) = 0;
+    /// The node's answer to a message leaves.
+    virtual void answer(SimMessage &message) = 0;
+    /// Whether others copy the node; then changed() is called, and acknowledged() is asked.
+    virtual bool hasReplicas(const SimNode &node) const = 0;
+    virtual void changed(SimNode &node, const SimRedis::Change &change) = 0;
+    /// How many replicas have told that they have followed the node so far.
+    virtual int acknowledged(const SimNode &node, std::uint64_t offset) const = 0;
+};
+
+/// A simulated node: a process (up, frozen, down) with a clock, a Redis in it and a queue of what it was asked. It writes down the
+/// truth about its keys: what appears, expires, is deleted or lost. Thread: one.
+class SimNode final : public SimRedis::Listener {
+public:
+    SimNode(SimNodeWorld &world, SimScripts &scripts, NodeId id);
+    ~SimNode() override;
+    SimNode(const SimNode &) = delete;
+    SimNode &operator=(const SimNode &) = delete;
+
+    NodeId id() const { return m_id; }
+    const SimClock &clock() const { return m_clock; }
+    void setClock(const SimClock &clock) { m_clock = clock; }
+
+    /// A command has come. It is done at once, or when the node goes on; a node that is down refuses it.
+    void request(SimMessage &message);
+    /// More replicas have confirmed what they have: whoever waits for that may go on.
+    void replicasConfirmed();
+    /// What a master did to a text, and by whom, as its replica is told; an empty value: it deleted it.
+    struct Deed {
+        std::string key;
+        std::optional<std::string> value;
+        NodeTime deadline = SimRedis::never;
+        EventRef row; ///< of the master's account, if it has one
+        ClientId client;
+        AttemptId attempt;
+        std::uint64_t offset = 0;
+    };
+    Deed lastDeed(const SimRedis::Change &change) const;
+    /// Repeats on this replica what its master did.
+    void repeat(const Deed &deed);
+    /// Grows with every change; of a replica, how far it has followed its master.
+    std::uint64_t offset() const { return m_offset; }
+
+    // What can be done to it.
+    bool isFrozen() const { return m_isFrozen; }
+    bool isDown() const { return m_isDown; }
+    /// Stops; requests queue, its clock runs on. `length`: as the row tells it.
+    EventRef freeze(EventRef cause, Duration length, std::string_view detail);
+    /// Goes on, and does what has queued. REQUIRES: frozen.
+    void thaw(EventRef frozen, Duration length);
+    /// Dies: what it was asked and has not answered is lost. What its disk keeps is decided by restart().
+    EventRef kill(EventRef cause, std::string_view detail);
+    /// Starts again with those contents (null: nothing). REQUIRES: down.
+    void restart(std::shared_ptr<const SimRedis::Contents> contents, EventRef down, std::string_view detail);
+    std::shared_ptr<const SimRedis::Contents> contents() const { return m_redis.contents(); }
+    void jumpClock(Duration length, EventRef cause);
+    void flushScripts();
+
+private:
+    class Due final : public Timer {
+    public:
+        explicit Due(SimNode &node) : m_node(node) { }
+        void fire() override { m_node.timeCame(); }
+
+    private:
+        SimNode &m_node;
+    };
+    // Whose token stands under a lock's key.
+    struct Holder {
+        TextId key;
+        TextId token;
+        ClientId client;
+        AttemptId attempt;
+        EventRef set;
+        NodeTime deadline = SimRedis::never;
+    };
+    // The end of a WAIT that too few replicas answered.
+    class Limit final : public Timer {
+    public:
+        Limit(SimNode &node, ClientId client) : m_node(node), m_client(client) { }
+        void fire() override;
+
+    private:
+        SimNode &m_node;
+        ClientId m_client;
+    };
+    // A connection whose client waits for something that another must do; what comes behind it waits too.
+    struct Waiting {
+        SimMessage *message = nullptr;
+        std::deque<SimMessage *> behind;
+        int replicas = 0;          // WAIT
+        std::uint64_t offset = 0;
+        std::unique_ptr<Limit> limit;
+    };
+    // Who put a token into a lock's queue, or waits for the lock: another's command may set the key to it.
+    struct Hope {
+        ClientId client;
+        AttemptId attempt;
+        EventRef sent;
+    };
+
+    void changed(const SimRedis::Change &change) override;
+    void carryOut(SimMessage &message);
+    bool answerAtOnce(SimMessage &message);
+    void execute(SimMessage &message);
+    void waitForReplicas(SimMessage &message);
+    void endWait(ClientId client, Reply reply);
+    void answerWoken();
+    void answer(SimMessage &message, Reply reply);
+    void loseAll(const std::string &reason);
+    void timeCame();
+    void rearm();
+    void writeExpiries();
+    NodeTime now() const { return m_clock.at(m_world.nodeTime()); }
+    std::vector<Holder>::iterator holderOf(TextId key);
+    void setHolder(const SimRedis::Change &change);
+    void dropHolder(const SimRedis::Change &change);
+    void writeStole(const Holder &robbed, EventRef deleted);
+    void compareWithDisk(EventRef up);
+    EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
+    EventRef noteKey(EventKind kind, const Holder &holder, EventRef cause, Duration span);
+    TextId keyId(std::string_view text) const;
+    TextId tokenId(std::string_view text) const;
+    Reply ask(std::initializer_list<std::string_view> words);
+
+    SimNodeWorld &m_world;
+    const NodeId m_id;
+    SimRedis m_redis;
+    SimClock m_clock;
+    Due m_due{*this};
+    bool m_isFrozen = false;
+    bool m_isDown = false;
+    bool m_knowsRelease = false; // the release script, which is carried out without Lua
+    std::vector<Holder> m_holders;
+    std::deque<SimMessage *> m_queue; // of a frozen process
+    std::map<ClientId, Waiting> m_waiting;
+    std::vector<bool> m_inTransaction; // by client
+    std::map<TextId, Hope> m_hopes;    // by token
+    std::uint64_t m_offset = 0;
+    std::map<ClientId, std::uint64_t> m_writes; // of a master with replicas: the offset after each client's last write
+    // What is being carried out.
+    const SimMessage *m_current = nullptr;
+    ClientId m_client;
+    AttemptId m_attempt;
+    EventRef m_cause;
+    EventRef m_lastRow;
+};
+
+} // namespace lockscope

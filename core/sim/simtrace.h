@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "trace/leasewatch.h"
+#include "trace/sink.h"
+
+namespace lockscope {
+
+/// Where the model writes down what happens. All of it happens on one thread in the order of virtual time, so each row stands in the
+/// trace at once, and its ref is its seq. Thread: one.
+class SimTrace final : public EventSink {
+public:
+    /// `appended` is told of every row; it must not record any.
+    SimTrace(TraceWriter &writer, LeaseWatch::Appended appended) : m_writer(writer), m_leases(writer, std::move(appended)) { }
+
+    EventRef record(const RawEvent &raw) override;
+    TextPool &texts() override { return m_writer.texts(); }
+    static Seq seqOf(EventRef ref) { return ref ? static_cast<Seq>(ref.value - 1) : noSeq; }
+    static EventRef refOf(Seq seq) { return EventRef{std::uint64_t{seq} + 1}; }
+    std::size_t size() const { return m_writer.size(); }
+
+private:
+    TraceWriter &m_writer;
+    LeaseWatch m_leases;
+};
+
+} // namespace lockscope

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The clock, the hosts' turns and the messages between hosts and nodes; replication and cuts: simnetwork.cpp.
+#include "sim/simworld.h"
+
+#include "base/contract.h"
+#include "base/random.h"
+#include "sim/simcopying.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+
+SimWorld::SimWorld(const Options &options, SimTrace &sink, SimScripts &scripts)
+    : m_options(options), m_sink(sink), m_places(static_cast<std::size_t>(options.clients))
+{
+    const int nodes = options.nodes * (1 + options.replicas);
+    SimNodeWorld &around = *this;
+    m_nodes.push_back(std::make_unique<SimNode>(around, scripts, storeNode));
+    for (int i = 1; i <= nodes; ++i) {
+        m_nodes.push_back(std::make_unique<SimNode>(around, scripts, NodeId{static_cast<std::uint8_t>(i)}));
+        m_nodes.back()->setClock(SimClock(options.nodeClocks));
+    }
+    for (int i = 0; i < options.nodes * options.replicas; ++i)
+        m_copyings.push_back(std::make_unique<Copying>(*this, *m_nodes[static_cast<std::size_t>(1 + options.nodes + i)]));
+}
+
+SimWorld::~SimWorld()
+{
+    for (SimMessage &message : m_messages)
+        m_timers.disarm(message);
+}
+
+SimNode &SimWorld::node(NodeId id)
+{
+    return *m_nodes[id == storeNode ? 0 : id.value];
+}
+
+std::chrono::milliseconds SimWorld::wallNow() const
+{
+    return std::chrono::floor<std::chrono::milliseconds>(SimClock().at(m_now));
+}
+
+Token SimWorld::makeToken(ClientId client, std::uint64_t n)
+{
+    return drawToken(m_options.seed, client, n);
+}
+
+void SimWorld::wantTurn(Host &host)
+{
+    if (std::find(m_turns.begin(), m_turns.end(), &host) == m_turns.end())
+        m_turns.push_back(&host);
+}
+
+void SimWorld::runTurns()
+{
+    m_turning.clear();
+    m_turning.swap(m_turns);
+    for (Host *const host : m_turning) {
+        host->runTurn();
+        if (host->isCrashed() && m_crashed)
+            m_crashed(*host);
+    }
+}
+
+bool SimWorld::step(WorldTime end)
+{
+    if (!m_posted.empty()) {
+        const auto work = std::move(m_posted.front());
+        m_posted.pop_front();
+        work();
+        return true;
+    }
+    if (!m_turns.empty()) {
+        runTurns();
+        return true;
+    }
+    if (m_timers.isEmpty() || m_timers.nextDue() > end)
+        return false;
+    m_now = std::max(m_now, m_timers.nextDue());
+    m_timers.takeDue(m_now)->fire();
+    return true;
+}
+
+SimMessage &SimWorld::takeMessage()
+{
+    if (m_free.empty()) {
+        SimMessages &carrier = *this;
+        return m_messages.emplace_back(carrier);
+    }
+    SimMessage &message = *m_free.back();
+    m_free.pop_back();
+    return message;
+}
+
+SimLink &SimWorld::link(ClientId client, NodeId node)
+{
+    auto &links = place(client).links;
+    const std::size_t index = node == storeNode ? 0 : node.value;
+    LOCKSCOPE_ASSERT(index < m_nodes.size());
+    if (links.empty())
+        links.resize(m_nodes.size());
+    if (!links[index])
+        links[index] = std::make_unique<SimLink>(m_options.seed, client, node);
+    return *links[index];
+}
+
+void SimWorld::transmit(Call &call)
+{
+    SimMessage &message = takeMessage();
+    SimLink &way = link(call.host.id(), call.node);
+    message.way = SimMessage::Way::toNode;
+    message.node = call.node;
+    message.client = call.host.id();
+    message.attempt = call.attempt;
+    message.life = place(message.client).life;
+    message.number = way.nextNumber();
+    message.sent = call.sent;
+    message.key = call.key;
+    message.token = call.token;
+    message.call = &call;
+    message.command = call.command;
+    message.outcome = Answer::Outcome::answered;
+    const LinkFault *const fault = m_options.links.empty() ? nullptr : faultOf(message, true);
+    if (fault && fault->kind == LinkFault::Kind::loseRequest)
+        loseForGood(message);
+    else
+        depart(message, way, fault ? fault->length.value_or(Duration::zero()) : Duration::zero());
+}
+
+void SimWorld::answer(SimMessage &message)
+{
+    message.way = SimMessage::Way::toClient;
+    if (message.life != place(message.client).life) {
+        giveBack(message);
+        return;
+    }
+    const LinkFault *const fault = m_options.links.empty() ? nullptr : faultOf(message, false);
+    if (fault && fault->kind == LinkFault::Kind::loseReply) {
+        loseForGood(message);
+        return;
+    }
+    const Duration delay = fault ? fault->length.value_or(Duration::zero()) : Duration::zero();
+    depart(message, link(message.client, message.node), m_options.times.machine.service + delay);
+}
+
+void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)
+{
+    if (way.isCut(message.way)) {
+        way.hold(message);
+        return;
+    }
+    const WorldTime arrival = way.arrival(message.way, m_now, m_options.times, extra);
+    const Duration usual = message.way == SimMessage::Way::toClient ? m_options.times.machine.service : Duration::zero();
+    if (const Duration late = way.resent() + extra - usual; late > Duration::zero())
+        noteLink(EventKind::linkDelayed, message.client, message.node, message.sent, late,
+                 way.resent() > Duration::zero() ? "lost on the way, and sent again" : "held up on the way");
+    m_timers.arm(message, arrival);
+}
+
+void SimWorld::arrived(SimMessage &message)
+{
+    if (message.way == SimMessage::Way::toNode) {
+        if (link(message.client, message.node).isCut(message.way))
+            link(message.client, message.node).hold(message); // it was on its way when the cut came
+        else
+            node(message.node).request(message);
+        return;
+    }
+    Place &to = place(message.client);
+    if (message.life != to.life)
+        giveBack(message);
+    else if (message.way == SimMessage::Way::toClient && link(message.client, message.node).isCut(message.way))
+        link(message.client, message.node).hold(message);
+    else if (to.isHeld)
+        to.held.push_back(&message);
+    else
+        deliver(message);
+}
+
+void SimWorld::deliver(SimMessage &message)
+{
+    Call &call = *message.call;
+    Host &host = call.host;
+    const Answer::Outcome outcome = message.outcome;
+    Reply reply = std::move(message.reply);
+    giveBack(message);
+    if (outcome == Answer::Outcome::answered)
+        host.deliver(call, std::move(reply));
+    else
+        host.lose(call, outcome, reply.text);
+}
+
+void SimWorld::holdAnswers(Host &host)
+{
+    place(host.id()).isHeld = true;
+}
+
+void SimWorld::passAnswers(Host &host)
+{
+    Place &to = place(host.id());
+    to.isHeld = false;
+    for (SimMessage *const message : std::exchange(to.held, {}))
+        deliver(*message);
+}
+
+// What it has sent is carried out all the same; what comes back finds nobody.
+void SimWorld::abandon(Host &host)
+{
+    Place &to = place(host.id());
+    ++to.life;
+    to.isHeld = false;
+    for (SimMessage *const message : std::exchange(to.held, {}))
+        giveBack(*message);
+    for (const auto &way : to.links) {
+        if (!way)
+            continue;
+        for (SimMessage *const message : way->takeHeld(SimMessage::Way::toClient))
+            giveBack(*message);
+    }
+    std::erase(m_turns, &host);
+}
+
+} // namespace lockscope

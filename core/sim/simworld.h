@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/simlink.h"
+#include "sim/simnode.h"
+#include "sim/simtrace.h"
+#include "world/host.h"
+#include "world/world.h"
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace lockscope {
+
+/// Virtual time and simulated Redis: nothing waits, the clock goes to whatever is next. Everything that is random is drawn by (seed,
+/// host, purpose, n), and what happens at one time happens in the order in which it was asked for: so a run repeats itself.
+/// Thread: one.
+class SimWorld final : public World, private SimMessages, private SimNodeWorld {
+public:
+    struct Options {
+        Seed seed;
+        int clients = 1;
+        int nodes = 1;
+        int replicas = 0; ///< of each node
+        SimTimes times;
+        ClockRate nodeClocks; ///< of every node, the store's not
+        std::vector<LinkFault> links; ///< of these what is about single messages; cuts are ordered by cut() and heal()
+    };
+    SimWorld(const Options &options, SimTrace &sink, SimScripts &scripts);
+    ~SimWorld() override;
+
+    int nodeCount() const { return m_options.nodes; }
+    /// Called when a host has crashed, after its turn: destroy its tasks, then Host::bury().
+    void setCrashed(std::function<void(Host &)> crashed) { m_crashed = std::move(crashed); }
+    /// Done before anything else happens, at the present time: for those that hear of a row and may not act inside it.
+    void post(std::function<void()> work) { m_posted.push_back(std::move(work)); }
+    /// The next thing that is to happen, if it is not after `end`; false: there is none.
+    bool step(WorldTime end);
+    /// Nothing happens before this time: it is now.
+    void passUntil(WorldTime time) { m_now = std::max(m_now, time); }
+
+    /// 1 to nodes: masters; then replicas of node 1, of node 2 …; storeNode: the store.
+    SimNode &node(NodeId id);
+    NodeId masterOf(NodeId replica) const;
+    /// Client 0: every client; node 0: every node and the store. `ways`: cut, cutRequests or cutReplies.
+    void cut(ClientId client, NodeId node, LinkFault::Kind ways, EventRef cause, Duration length);
+    void heal(ClientId client, NodeId node, LinkFault::Kind ways);
+
+    WorldTime now() const override { return m_now; }
+    std::chrono::milliseconds wallNow() const override;
+    void arm(Timer &timer, WorldTime due) override { m_timers.arm(timer, due); }
+    void disarm(Timer &timer) override { m_timers.disarm(timer); }
+    EventSink &sink() override { return m_sink; }
+    Token makeToken(ClientId client, std::uint64_t n) override;
+    void wantTurn(Host &host) override;
+    void transmit(Call &call) override;
+    void holdAnswers(Host &host) override;
+    void passAnswers(Host &host) override;
+    void abandon(Host &host) override;
+
+private:
+    // What there is of a client on this side of its host.
+    struct Place {
+        std::uint32_t life = 0; // grows when the client dies: what is on its way to it then never arrives
+        bool isHeld = false;
+        std::vector<SimMessage *> held;
+        std::vector<std::unique_ptr<SimLink>> links; // by node; the store's at 0
+    };
+    struct LinkCut {
+        EventRef row;
+        WorldTime since{};
+    };
+    class Copying;
+
+    void arrived(SimMessage &message) override;
+    WorldTime nodeTime() const override { return m_now; }
+    EventSink &trace() override { return m_sink; }
+    void armNode(Timer &timer, WorldTime due) override { m_timers.arm(timer, due); }
+    void disarmNode(Timer &timer) override { m_timers.disarm(timer); }
+    void answer(SimMessage &message) override;
+    bool hasReplicas(const SimNode &node) const override;
+    void changed(SimNode &node, const SimRedis::Change &change) override;
+    int acknowledged(const SimNode &node, std::uint64_t offset) const override;
+
+    void runTurns();
+    SimMessage &takeMessage();
+    void giveBack(SimMessage &message) { m_free.push_back(&message); }
+    SimLink &link(ClientId client, NodeId node);
+    Place &place(ClientId client) { return m_places[client.value - 1u]; }
+    void depart(SimMessage &message, SimLink &way, Duration extra);
+    const LinkFault *faultOf(const SimMessage &message, bool isRequest) const;
+    void loseForGood(SimMessage &message);
+    void deliver(SimMessage &message);
+    template <class Work> void forLinks(ClientId client, NodeId node, Work work);
+    EventRef noteLink(EventKind kind, ClientId client, NodeId node, EventRef cause, Duration span, std::string_view detail);
+
+    const Options m_options;
+    SimTrace &m_sink;
+    WorldTime m_now{};
+    TimerHeap m_timers;
+    std::vector<Host *> m_turns;
+    std::vector<Host *> m_turning; // kept for its memory
+    std::deque<std::function<void()>> m_posted;
+    std::vector<std::unique_ptr<SimNode>> m_nodes; // the store at 0
+    std::vector<Place> m_places;
+    std::deque<SimMessage> m_messages;
+    std::vector<SimMessage *> m_free;
+    std::vector<std::unique_ptr<Copying>> m_copyings; // by node
+    std::map<std::pair<ClientId, NodeId>, LinkCut> m_cuts;
+    std::function<void(Host &)> m_crashed;
+};
+
+} // namespace lockscope
