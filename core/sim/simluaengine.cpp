@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/simluaengine.h"
+
+#include "sim/simluasandbox.h"
+#include "sim/simluavalues.h"
+#include "sim/simserver.h"
+#include "sim/simsha1.h"
+
+#include <lua.hpp>
+
+#include <array>
+#include <cstdio>
+
+namespace lockscope::sim {
+
+/// The script that runs.
+struct LuaEngine::Running {
+    Server *server = nullptr;
+    Connection *connection = nullptr;
+    bool mayWrite = true;
+    int rounds = 0; // of the hook below
+    std::vector<std::string_view> words;
+    std::deque<std::string> numbers; // the words that were numbers
+};
+
+namespace {
+
+// Lua code is broken off by jumps over the C++ between: no function that may do so has anything to destroy at that moment.
+
+char runningKey = 0;
+constexpr int instructionsARound = 1'000'000;
+constexpr int roundsMost = 200;
+
+LuaEngine::Running &runningOf(lua_State *lua)
+{
+    lua_pushlightuserdata(lua, &runningKey);
+    lua_rawget(lua, LUA_REGISTRYINDEX);
+    auto *const running = static_cast<LuaEngine::Running *>(lua_touserdata(lua, -1));
+    lua_pop(lua, 1);
+    return *running;
+}
+
+// A script without an end would hold the simulator for ever; counted and not timed, so that it is the same everywhere.
+void countRounds(lua_State *lua, lua_Debug *)
+{
+    if (++runningOf(lua).rounds > roundsMost)
+        luaL_error(lua, "the script does not come to an end");
+}
+
+// Null: the arguments are Redis's words now.
+const char *takeWords(lua_State *lua, LuaEngine::Running &running)
+{
+    running.words.clear();
+    running.numbers.clear();
+    const int count = lua_gettop(lua);
+    if (count == 0)
+        return "ERR Please specify at least one argument for this redis lib call";
+    for (int i = 1; i <= count; ++i) {
+        if (lua_type(lua, i) == LUA_TNUMBER) {
+            std::array<char, 64> room;
+            const int size = std::snprintf(room.data(), room.size(), "%.17g", lua_tonumber(lua, i));
+            running.numbers.emplace_back(room.data(), static_cast<std::size_t>(size));
+            running.words.push_back(running.numbers.back());
+        } else if (lua_type(lua, i) == LUA_TSTRING) {
+            std::size_t size = 0;
+            const char *const bytes = lua_tolstring(lua, i, &size);
+            running.words.emplace_back(bytes, size);
+        } else {
+            return "ERR Lua redis lib command arguments must be strings or integers";
+        }
+    }
+    return nullptr;
+}
+
+// Whether the answer is an error.
+bool callRedis(lua_State *lua)
+{
+    luaL_checkstack(lua, 32, "too many arguments");
+    LuaEngine::Running &running = runningOf(lua);
+    if (const char *const failure = takeWords(lua, running)) {
+        pushError(lua, failure);
+        return true;
+    }
+    const Reply reply = running.server->callFromScript(*running.connection, running.words, running.mayWrite);
+    pushReply(lua, reply);
+    return reply.isError();
+}
+
+int call(lua_State *lua)
+{
+    return callRedis(lua) ? lua_error(lua) : 1;
+}
+
+int protectedCall(lua_State *lua)
+{
+    callRedis(lua);
+    return 1;
+}
+
+int fail(lua_State *lua, const char *message)
+{
+    pushError(lua, message);
+    return lua_error(lua);
+}
+
+void pushErrorReply(lua_State *lua)
+{
+    std::size_t size = 0;
+    const char *const bytes = lua_tolstring(lua, 1, &size);
+    std::string_view message(bytes, size);
+    if (!message.empty() && message.front() == '-')
+        message.remove_prefix(1);
+    while (!message.empty() && (message.back() == '\r' || message.back() == '\n'))
+        message.remove_suffix(1);
+    const bool hasCode = message.find(' ') != message.npos;
+    pushError(lua, ((hasCode ? "" : "ERR ") + std::string(message)).c_str());
+}
+
+int errorReply(lua_State *lua)
+{
+    if (lua_gettop(lua) != 1 || lua_type(lua, 1) != LUA_TSTRING)
+        pushError(lua, "ERR wrong number or type of arguments");
+    else
+        pushErrorReply(lua);
+    return 1;
+}
+
+int statusReply(lua_State *lua)
+{
+    if (lua_gettop(lua) != 1 || lua_type(lua, 1) != LUA_TSTRING) {
+        pushError(lua, "ERR wrong number or type of arguments");
+        return 1;
+    }
+    lua_newtable(lua);
+    lua_pushliteral(lua, "ok");
+    lua_pushvalue(lua, 1);
+    lua_rawset(lua, -3);
+    return 1;
+}
+
+void pushHash(lua_State *lua)
+{
+    std::size_t size = 0;
+    const char *const bytes = lua_tolstring(lua, 1, &size);
+    lua_pushstring(lua, sha1Hex({bytes, size}).c_str());
+}
+
+int hashOfText(lua_State *lua)
+{
+    if (lua_gettop(lua) != 1)
+        return fail(lua, "ERR wrong number of arguments");
+    luaL_checkstring(lua, 1);
+    pushHash(lua);
+    return 1;
+}
+
+// The node has no log.
+int log(lua_State *lua)
+{
+    if (lua_gettop(lua) < 2)
+        return fail(lua, "ERR redis.log() requires two arguments or more.");
+    if (lua_isnumber(lua, -lua_gettop(lua)) == 0)
+        return fail(lua, "ERR First argument must be a number (log level).");
+    const auto level = static_cast<int>(lua_tonumber(lua, 1));
+    return level < 0 || level > 3 ? fail(lua, "ERR Invalid debug level.") : 0;
+}
+
+int setResp(lua_State *lua)
+{
+    if (lua_gettop(lua) != 1)
+        return fail(lua, "ERR redis.setresp() requires one argument.");
+    const auto version = static_cast<int>(lua_tonumber(lua, 1));
+    return version != 2 && version != 3 ? fail(lua, "ERR RESP version must be 2 or 3.") : 0;
+}
+
+int replicateCommands(lua_State *lua)
+{
+    lua_pushboolean(lua, 1);
+    return 1;
+}
+
+int setReplication(lua_State *lua)
+{
+    if (lua_gettop(lua) != 1)
+        return fail(lua, "ERR redis.set_repl() requires one argument.");
+    const auto flags = static_cast<int>(lua_tonumber(lua, 1));
+    return (flags & ~3) != 0 ? fail(lua, "ERR Invalid replication flags. Please use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.") : 0;
+}
+
+constexpr luaL_Reg redisFunctions[] = {{"call", call}, {"pcall", protectedCall}, {"error_reply", errorReply},
+    {"status_reply", statusReply}, {"sha1hex", hashOfText}, {"log", log}, {"setresp", setResp},
+    {"replicate_commands", replicateCommands}, {"set_repl", setReplication}, {nullptr, nullptr}};
+
+// Where the error was raised is added to it, as Redis's own handler does.
+int describeFailure(lua_State *lua)
+{
+    lua_Debug where;
+    bool isKnown = lua_getstack(lua, 1, &where) != 0 && lua_getinfo(lua, "nSl", &where) != 0;
+    if (isKnown && where.what[0] == 'C')
+        isKnown = lua_getstack(lua, 2, &where) != 0 && lua_getinfo(lua, "nSl", &where) != 0;
+    if (!lua_istable(lua, 1)) {
+        const char *const message = lua_tostring(lua, 1);
+        lua_pushfstring(lua, "ERR %s", message ? message : luaL_typename(lua, 1));
+        lua_newtable(lua);
+        lua_insert(lua, -2);
+        lua_setfield(lua, -2, "err");
+        lua_replace(lua, 1);
+    }
+    if (isKnown) {
+        lua_pushstring(lua, "source");
+        lua_pushstring(lua, where.source);
+        lua_rawset(lua, 1);
+        lua_pushstring(lua, "line");
+        lua_pushinteger(lua, where.currentline);
+        lua_rawset(lua, 1);
+    }
+    lua_settop(lua, 1);
+    return 1;
+}
+
+void setWords(lua_State *lua, int globals, const char *name, std::span<const std::string_view> words)
+{
+    lua_pushstring(lua, name);
+    lua_createtable(lua, static_cast<int>(words.size()), 0);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        lua_pushlstring(lua, words[i].data(), words[i].size());
+        lua_rawseti(lua, -2, static_cast<int>(i + 1));
+    }
+    lua_rawset(lua, globals);
+}
+
+} // namespace
+
+// The stack of an engine at rest: the table behind the globals, the handler of errors.
+constexpr int globalsPlace = 1;
+constexpr int handlerPlace = 2;
+
+LuaEngine::LuaEngine() : m_lua(luaL_newstate()), m_running(std::make_unique<Running>())
+{
+    openSandbox(m_lua, redisFunctions);
+    lua_pushcfunction(m_lua, describeFailure);
+    lua_pushlightuserdata(m_lua, &runningKey);
+    lua_pushlightuserdata(m_lua, m_running.get());
+    lua_rawset(m_lua, LUA_REGISTRYINDEX);
+    lua_sethook(m_lua, countRounds, LUA_MASKCOUNT, instructionsARound);
+}
+
+LuaEngine::~LuaEngine()
+{
+    lua_close(m_lua);
+}
+
+const CompiledScript *LuaEngine::compile(std::string_view text, Reply &failure)
+{
+    if (const auto found = m_byText.find(text); found != m_byText.end())
+        return &found->second;
+    CompiledScript script;
+    std::string_view body = text;
+    if (body.substr(0, 2) == "#!" && !takeShebang(body, script.mayWrite, failure))
+        return nullptr;
+    if (!body.empty() && body.front() == LUA_SIGNATURE[0]) {
+        failure = error("ERR Error compiling script (new function): compiled code is not allowed");
+        return nullptr;
+    }
+    if (luaL_loadbuffer(m_lua, body.data(), body.size(), "@user_script") != 0) {
+        failure = error(std::string("ERR Error compiling script (new function): ") + lua_tostring(m_lua, -1));
+        lua_pop(m_lua, 1);
+        return nullptr;
+    }
+    script.number = m_byText.size();
+    script.hash = sha1Hex(text);
+    script.reference = luaL_ref(m_lua, LUA_REGISTRYINDEX);
+    const CompiledScript &placed = m_byText.emplace(text, std::move(script)).first->second;
+    m_byHash.emplace(placed.hash, &placed);
+    return &placed;
+}
+
+// "#!lua flags=no-writes": the line is taken away, its end stays, so that the lines keep their numbers.
+bool LuaEngine::takeShebang(std::string_view &body, bool &mayWrite, Reply &failure)
+{
+    const std::size_t end = body.find('\n');
+    if (end == body.npos) {
+        failure = error("ERR Invalid script shebang");
+        return false;
+    }
+    std::string_view line = body.substr(2, end - 2);
+    body.remove_prefix(end);
+    const auto takeWord = [&line] {
+        const std::string_view word = line.substr(0, line.find(' '));
+        line.remove_prefix(std::min(line.size(), word.size() + 1));
+        return word;
+    };
+    if (const std::string_view engine = takeWord(); engine != "lua") {
+        failure = error("ERR Unexpected engine in script shebang: " + std::string(engine));
+        return false;
+    }
+    while (!line.empty()) {
+        const std::string_view option = takeWord();
+        if (option.substr(0, 6) != "flags=") {
+            failure = error("ERR Unknown lua shebang option: " + std::string(option));
+            return false;
+        }
+        for (std::string_view flags = option.substr(6); !flags.empty();) {
+            const std::string_view flag = flags.substr(0, flags.find(','));
+            flags.remove_prefix(std::min(flags.size(), flag.size() + 1));
+            if (flag == "no-writes") {
+                mayWrite = false;
+            } else if (flag != "allow-oom" && flag != "allow-stale" && flag != "no-cluster" && flag != "allow-cross-slot-keys") {
+                failure = error("ERR Unexpected flag in script shebang: " + std::string(flag));
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+const CompiledScript *LuaEngine::find(std::string_view hash) const
+{
+    auto found = m_byHash.find(hash);
+    if (found == m_byHash.end())
+        found = m_byHash.find(lowered(hash));
+    return found == m_byHash.end() ? nullptr : found->second;
+}
+
+Reply LuaEngine::run(Server &server, Connection &connection, const CompiledScript &script, std::span<const std::string_view> keys,
+    std::span<const std::string_view> arguments)
+{
+    m_running->server = &server;
+    m_running->connection = &connection;
+    m_running->mayWrite = script.mayWrite;
+    m_running->rounds = 0;
+    seedScriptRandom();
+    setWords(m_lua, globalsPlace, "KEYS", keys);
+    setWords(m_lua, globalsPlace, "ARGV", arguments);
+    lua_rawgeti(m_lua, LUA_REGISTRYINDEX, script.reference);
+    const bool isDone = lua_pcall(m_lua, 0, 1, handlerPlace) == 0;
+    Reply reply = isDone ? takeReply(m_lua) : takeFailure(m_lua, script.hash.c_str());
+    lua_settop(m_lua, handlerPlace);
+    return reply;
+}
+
+} // namespace lockscope::sim

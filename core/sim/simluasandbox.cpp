@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every table that scripts share (the globals, the libraries) is hidden behind an empty one, which reads from it and can not be written.
+#include "sim/simluasandbox.h"
+
+#include <lua.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+namespace lockscope::sim {
+namespace {
+
+// In the registry: empty table -> the table behind it.
+char guardedKey = 0;
+
+constexpr const char *readOnly = "Attempt to modify a readonly table";
+
+// Replaces the value at that place, if it is a guard, by the table behind it. Whether it was one.
+bool lookBehind(lua_State *lua, int place)
+{
+    lua_pushlightuserdata(lua, &guardedKey);
+    lua_rawget(lua, LUA_REGISTRYINDEX);
+    lua_pushvalue(lua, place);
+    lua_rawget(lua, -2);
+    const bool isGuard = lua_istable(lua, -1);
+    if (isGuard)
+        lua_replace(lua, place);
+    else
+        lua_pop(lua, 1);
+    lua_pop(lua, 1);
+    return isGuard;
+}
+
+int refuseWrite(lua_State *lua)
+{
+    return luaL_error(lua, "%s", readOnly);
+}
+
+int unknownGlobal(lua_State *lua)
+{
+    const char *const name = lua_tostring(lua, 2);
+    return luaL_error(lua, "Script attempted to access nonexistent global variable '%s'", name ? name : "(no name)");
+}
+
+int guardedNext(lua_State *lua)
+{
+    luaL_checktype(lua, 1, LUA_TTABLE);
+    lua_settop(lua, 2);
+    lookBehind(lua, 1);
+    if (lua_next(lua, 1) != 0)
+        return 2;
+    lua_pushnil(lua);
+    return 1;
+}
+
+int guardedPairs(lua_State *lua)
+{
+    luaL_checktype(lua, 1, LUA_TTABLE);
+    lua_settop(lua, 1);
+    lookBehind(lua, 1);
+    lua_pushcfunction(lua, guardedNext);
+    lua_pushvalue(lua, 1);
+    lua_pushnil(lua);
+    return 3;
+}
+
+int guardedRawGet(lua_State *lua)
+{
+    luaL_checktype(lua, 1, LUA_TTABLE);
+    luaL_checkany(lua, 2);
+    lua_settop(lua, 2);
+    lookBehind(lua, 1);
+    lua_rawget(lua, 1);
+    return 1;
+}
+
+int refuseIfGuard(lua_State *lua, lua_CFunction original)
+{
+    if (lua_istable(lua, 1) && lookBehind(lua, 1)) {
+        lua_pushstring(lua, readOnly);
+        return lua_error(lua);
+    }
+    return original(lua);
+}
+
+int rawSet(lua_State *lua)
+{
+    luaL_checktype(lua, 1, LUA_TTABLE);
+    luaL_checkany(lua, 2);
+    luaL_checkany(lua, 3);
+    lua_settop(lua, 3);
+    lua_rawset(lua, 1);
+    return 1;
+}
+
+int setMetatable(lua_State *lua)
+{
+    const int type = lua_type(lua, 2);
+    luaL_checktype(lua, 1, LUA_TTABLE);
+    luaL_argcheck(lua, type == LUA_TNIL || type == LUA_TTABLE, 2, "nil or table expected");
+    if (luaL_getmetafield(lua, 1, "__metatable") != 0)
+        luaL_error(lua, "cannot change a protected metatable");
+    lua_settop(lua, 2);
+    lua_setmetatable(lua, 1);
+    return 1;
+}
+
+int guardedRawSet(lua_State *lua)
+{
+    return refuseIfGuard(lua, rawSet);
+}
+
+int guardedSetMetatable(lua_State *lua)
+{
+    return refuseIfGuard(lua, setMetatable);
+}
+
+// Text only: compiled code could break what runs it.
+int loadText(lua_State *lua)
+{
+    std::size_t size = 0;
+    const char *const text = luaL_checklstring(lua, 1, &size);
+    const char *const name = luaL_optstring(lua, 2, text);
+    if (size > 0 && text[0] == LUA_SIGNATURE[0]) {
+        lua_pushnil(lua);
+        lua_pushstring(lua, "compiled code is not allowed");
+        return 2;
+    }
+    if (luaL_loadbuffer(lua, text, size, name) == 0)
+        return 1;
+    lua_pushnil(lua);
+    lua_insert(lua, -2);
+    return 2;
+}
+
+// The generator of 48 bits of POSIX, as Redis has it for scripts: the same row for every script.
+std::uint64_t randomState = 0;
+
+void seedRandom(std::int32_t seed)
+{
+    randomState = (static_cast<std::uint64_t>(static_cast<std::uint32_t>(seed)) << 16) | 0x330e;
+}
+
+int random(lua_State *lua)
+{
+    randomState = (randomState * 0x5deece66dULL + 0xb) & 0xffffffffffffULL;
+    constexpr lua_Number most = 2147483647;
+    const auto drawn = static_cast<lua_Number>((randomState >> 17) % 2147483647) / most;
+    const int count = lua_gettop(lua);
+    if (count == 0) {
+        lua_pushnumber(lua, drawn);
+        return 1;
+    }
+    if (count > 2)
+        return luaL_error(lua, "wrong number of arguments");
+    const int low = count == 2 ? luaL_checkint(lua, 1) : 1;
+    const int high = luaL_checkint(lua, count);
+    luaL_argcheck(lua, low <= high, count, "interval is empty");
+    const lua_Number width = static_cast<lua_Number>(high) - low + 1;
+    lua_pushnumber(lua, std::floor(drawn * width) + low);
+    return 1;
+}
+
+int randomSeed(lua_State *lua)
+{
+    seedRandom(luaL_checkint(lua, 1));
+    return 0;
+}
+
+void openLibrary(lua_State *lua, const char *name, lua_CFunction open)
+{
+    lua_pushcfunction(lua, open);
+    lua_pushstring(lua, name);
+    lua_call(lua, 1, 0);
+}
+
+// The table on top of the stack is replaced by its guard.
+void guard(lua_State *lua)
+{
+    lua_newtable(lua);
+    lua_createtable(lua, 0, 3);
+    lua_pushvalue(lua, -3);
+    lua_setfield(lua, -2, "__index");
+    lua_pushcfunction(lua, refuseWrite);
+    lua_setfield(lua, -2, "__newindex");
+    lua_pushboolean(lua, 0);
+    lua_setfield(lua, -2, "__metatable");
+    lua_setmetatable(lua, -2);
+    lua_pushlightuserdata(lua, &guardedKey);
+    lua_rawget(lua, LUA_REGISTRYINDEX);
+    lua_pushvalue(lua, -2);
+    lua_pushvalue(lua, -4);
+    lua_rawset(lua, -3);
+    lua_pop(lua, 1);
+    lua_remove(lua, -2);
+}
+
+void setFunctions(lua_State *lua)
+{
+    for (const char *const name : {"dofile", "loadfile", "print", "require", "module", "newproxy", "getfenv", "setfenv"}) {
+        lua_pushnil(lua);
+        lua_setglobal(lua, name);
+    }
+    lua_register(lua, "next", guardedNext);
+    lua_register(lua, "pairs", guardedPairs);
+    lua_register(lua, "rawget", guardedRawGet);
+    lua_register(lua, "rawset", guardedRawSet);
+    lua_register(lua, "setmetatable", guardedSetMetatable);
+    lua_register(lua, "loadstring", loadText);
+    lua_getglobal(lua, "math");
+    lua_pushcfunction(lua, random);
+    lua_setfield(lua, -2, "random");
+    lua_pushcfunction(lua, randomSeed);
+    lua_setfield(lua, -2, "randomseed");
+    lua_pop(lua, 1);
+}
+
+void setConstants(lua_State *lua)
+{
+    struct Constant {
+        const char *name;
+        int value;
+    };
+    constexpr std::array constants{Constant{"REPL_NONE", 0}, Constant{"REPL_AOF", 1}, Constant{"REPL_SLAVE", 2},
+        Constant{"REPL_REPLICA", 2}, Constant{"REPL_ALL", 3}, Constant{"LOG_DEBUG", 0}, Constant{"LOG_VERBOSE", 1},
+        Constant{"LOG_NOTICE", 2}, Constant{"LOG_WARNING", 3}, Constant{"REDIS_VERSION_NUM", 0x0007000f}};
+    for (const Constant &constant : constants) {
+        lua_pushinteger(lua, constant.value);
+        lua_setfield(lua, -2, constant.name);
+    }
+    lua_pushstring(lua, "7.0.15");
+    lua_setfield(lua, -2, "REDIS_VERSION");
+}
+
+} // namespace
+
+void seedScriptRandom()
+{
+    seedRandom(0);
+}
+
+void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions)
+{
+    openLibrary(lua, "", luaopen_base);
+    openLibrary(lua, LUA_TABLIBNAME, luaopen_table);
+    openLibrary(lua, LUA_STRLIBNAME, luaopen_string);
+    openLibrary(lua, LUA_MATHLIBNAME, luaopen_math);
+    setFunctions(lua);
+    lua_newtable(lua);
+    luaL_register(lua, nullptr, redisFunctions);
+    setConstants(lua);
+    lua_setglobal(lua, "redis");
+    lua_pushlightuserdata(lua, &guardedKey);
+    lua_newtable(lua);
+    lua_rawset(lua, LUA_REGISTRYINDEX);
+    for (const char *const name : {"string", "table", "math", "redis", "coroutine"}) {
+        lua_getglobal(lua, name);
+        guard(lua);
+        lua_setglobal(lua, name);
+    }
+    // A text's own methods must not be reached around the guard.
+    lua_pushliteral(lua, "");
+    lua_getmetatable(lua, -1);
+    lua_getglobal(lua, "string");
+    lua_setfield(lua, -2, "__index");
+    lua_pushboolean(lua, 0);
+    lua_setfield(lua, -2, "__metatable");
+    lua_pop(lua, 2);
+    // The globals: unknown names are an error, not nil.
+    lua_pushvalue(lua, LUA_GLOBALSINDEX);
+    lua_createtable(lua, 0, 1);
+    lua_pushcfunction(lua, unknownGlobal);
+    lua_setfield(lua, -2, "__index");
+    lua_setmetatable(lua, -2);
+    lua_pushvalue(lua, -1);
+    guard(lua);
+    lua_pushvalue(lua, -1);
+    lua_setfield(lua, -3, "_G");
+    lua_replace(lua, LUA_GLOBALSINDEX);
+}
+
+} // namespace lockscope::sim
