@@ -136,7 +136,7 @@ void addRunOptions(QCommandLineParser &options)
     const auto add = [&options](const char *name, const char *text, const char *value) {
         options.addOption({QString::fromLatin1(name), QString::fromLatin1(text), QString::fromLatin1(value)});
     };
-    add("world", "live: real redis-server processes (the default).", "WORLD");
+    add("world", "live: real redis-server processes (the default); model: virtual time and simulated Redis.", "WORLD");
     add("scheme", "The lock scheme, instead of the scenario's own.", "ID");
     add("set", "A setting, see below. Repeatable.", "NAME=VALUE");
     add("seed", "The source of every random draw, 0 to 2^53-1; default 1.", "N");
@@ -164,10 +164,8 @@ Result<Call> parseRun(const QStringList &arguments)
         return usage(QStringLiteral("--scheme: no scheme named"));
     if (parser.isSet("world"))
         call.world = parser.value("world").toStdString();
-    if (call.world == "model")
-        return usage(QStringLiteral("--world: this version runs live only"));
-    if (call.world != "live")
-        return usage(QStringLiteral("--world: \"%1\" is no world; expected live").arg(parser.value("world")));
+    if (call.world != "live" && call.world != "model")
+        return usage(QStringLiteral("--world: \"%1\" is no world; expected live or model").arg(parser.value("world")));
     if (const Result<Done> read = readSettings(parser.options.values(QStringLiteral("set")), call); !read)
         return read.error();
     if (parser.isSet("seed")) {
@@ -185,6 +183,9 @@ Result<Call> parseRun(const QStringList &arguments)
     if (const Result<Done> read = readNodes(parser.options.values(QStringLiteral("node")), call); !read)
         return read.error();
     call.printNodes = parser.isSet("print-nodes");
+    if (call.world == "model" && (call.printNodes || !call.nodes.empty()))
+        return usage(QStringLiteral("--%1: the model has no nodes that one could reach; expected --world live")
+                         .arg(call.printNodes ? QStringLiteral("print-nodes") : QStringLiteral("node")));
     Result<Outputs> outputs = readOutputs(parser);
     if (!outputs)
         return outputs.error();

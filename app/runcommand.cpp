@@ -7,6 +7,7 @@
 
 #include "run/liverun.h"
 #include "run/review.h"
+#include "run/simulate.h"
 #include "scenario/library.h"
 #include "trace/csv.h"
 #include "verdict/judge.h"
@@ -24,6 +25,11 @@ constexpr auto endingLimit = 30s; // a run that was told to end and does not is 
 bool isFileName(const std::string &scenario)
 {
     return scenario.find('/') != std::string::npos || QString::fromStdString(scenario).endsWith(QLatin1String(".lockscope"));
+}
+
+const char *signalName(int signal)
+{
+    return signal == SIGINT ? "SIGINT" : "SIGTERM";
 }
 
 void printNodes(const std::vector<NodeAddress> &nodes)
@@ -47,7 +53,7 @@ Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, 
         const std::optional<int> signal = signals.wait(glance);
         if (signal && !ended) {
             ended = signal;
-            run.stop(*signal == SIGINT ? "SIGINT" : "SIGTERM");
+            run.stop(signalName(*signal));
         }
         endingFor += ended ? glance : 0ms;
         if (endingFor > endingLimit)
@@ -93,10 +99,46 @@ Result<Verdict> writeResults(const Trace &trace, const Outputs &outputs)
     return verdict;
 }
 
-int finish(const LiveRun &run, const EffectiveScenario &effective, const RunCall &call, std::optional<int> ended)
+// How a run went, in either world.
+struct Ran {
+    std::shared_ptr<const Trace> trace;
+    std::optional<Error> failure;
+    std::optional<int> ended; // by this signal
+};
+
+Ran runModel(const EffectiveScenario &effective, const StopSignals &signals)
 {
-    const std::shared_ptr<const Trace> trace = run.trace();
-    const std::optional<Error> failure = run.failure();
+    Ran ran;
+    Simulator::Limits limits;
+    limits.stopReason = [&]() -> std::optional<std::string> {
+        ran.ended = signals.wait(0ms);
+        return ran.ended ? std::optional<std::string>(signalName(*ran.ended)) : std::nullopt;
+    };
+    const auto trace = Simulator().run(effective, limits);
+    if (!trace) {
+        ran.failure = trace.error();
+        return ran;
+    }
+    ran.trace = trace.value();
+    if (ran.trace->size() >= limits.eventsMax)
+        printMessage("warning: the run was cut after " + std::to_string(limits.eventsMax) + " events; expected a shorter --duration");
+    return ran;
+}
+
+Ran runLive(const EffectiveScenario &effective, const RunCall &call, const StopSignals &signals)
+{
+    LiveOptions options;
+    options.given = call.nodes;
+    LiveRun run(effective, options);
+    const Result<std::optional<int>> ended = waitForEnd(run, signals, call.printNodes);
+    if (!ended)
+        return {nullptr, ended.error(), std::nullopt};
+    return {run.trace(), run.failure(), ended.value()};
+}
+
+int finish(const Ran &ran, const EffectiveScenario &effective, const RunCall &call)
+{
+    const auto &[trace, failure, ended] = ran;
     if (!trace || trace->isEmpty()) {
         if (ended)
             return fail(signalExitCode(*ended), Error{"ended before anything happened"});
@@ -137,13 +179,8 @@ int runCommand(const RunCall &call)
     if (const Result<Done> writable = checkOutputs(call.outputs); !writable)
         return fail(couldNotRun, writable.error());
 
-    LiveOptions options;
-    options.given = call.nodes;
-    LiveRun run(effective.value(), options);
-    const Result<std::optional<int>> ended = waitForEnd(run, signals, call.printNodes);
-    if (!ended)
-        return fail(couldNotRun, ended.error());
-    return finish(run, effective.value(), call, ended.value());
+    const bool isModel = effective.value().world == "model";
+    return finish(isModel ? runModel(effective.value(), signals) : runLive(effective.value(), call, signals), effective.value(), call);
 }
 
 } // namespace lockscope

@@ -156,8 +156,14 @@ bool Simulator::Course::carryOn()
 {
     const WorldTime end{m_effective.scenario.duration};
     for (int steps = 0; m_living > 0; ++steps) {
-        if (steps % stepsUnasked == 0 && !isWanted())
-            return false;
+        if (steps % stepsUnasked == 0) {
+            if (!isWanted())
+                return false;
+            if (auto reason = m_limits.stopReason ? m_limits.stopReason() : std::nullopt) {
+                m_endReason = *reason;
+                break;
+            }
+        }
         if (m_trace.size() >= m_limits.eventsMax) {
             m_endReason = "cut after " + std::to_string(m_limits.eventsMax) + " events";
             break;

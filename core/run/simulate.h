@@ -6,7 +6,10 @@
 #include "trace/trace.h"
 
 #include <atomic>
+#include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace lockscope {
 
@@ -19,6 +22,8 @@ public:
     struct Limits {
         std::size_t eventsMax = 4'000'000;
         const std::atomic<bool> *isCancelled = nullptr; ///< looked at now and then; a cancelled run has no trace
+        /// Asked now and then whether the run is to end early, and with which reason in its run-end row.
+        std::function<std::optional<std::string>()> stopReason = {};
     };
     Simulator();
     ~Simulator();

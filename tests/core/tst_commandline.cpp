@@ -76,7 +76,8 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("run F10 --scheme nothing", "set-px-lua");
     row("run F10 --scheme=", "--scheme");
     row("run F10 --scheme", "scheme");
-    row("run F10 --world model", "live only");
+    row("run F10 --world model --print-nodes", "print-nodes");
+        row("run F10 --world model --node redis://127.0.0.1:7", "--node");
     row("run F10 --world moon", "moon");
     row("run F10 --set", "set");
     row("run F10 --set ttl", "NAME=VALUE");
