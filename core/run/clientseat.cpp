@@ -34,8 +34,8 @@ private:
 };
 
 ClientSeat::ClientSeat(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
-                       const std::shared_ptr<const Settings> &settings)
-    : host(world, id, nodeCount, effective.seed), plan(id, effective.scenario.faults, settings),
+                       const std::shared_ptr<const Settings> &settings, CommandTexts *texts)
+    : host(world, id, nodeCount, effective.seed, texts), plan(id, effective.scenario.faults, settings),
       course{&scheme, effective.scenario.resource, effective.scenario.rounds, settings}, m_world(world)
 {
     host.setStepFaults(&plan);

@@ -14,9 +14,9 @@ namespace lockscope {
 /// same in every world. Thread: the world's.
 class ClientSeat {
 public:
-    /// `settings` may be exchanged while the run goes on. REQUIRES: it and the world outlive the seat.
+    /// `settings` may be exchanged while the run goes on; `texts` as Host has it. REQUIRES: they and the world outlive the seat.
     ClientSeat(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
-               const std::shared_ptr<const Settings> &settings);
+               const std::shared_ptr<const Settings> &settings, CommandTexts *texts = nullptr);
     /// Its life ends where it stands, without a word.
     ~ClientSeat();
     ClientSeat(const ClientSeat &) = delete;

@@ -6,9 +6,9 @@
 #include "lock/registry.h"
 #include "run/clientseat.h"
 #include "run/director.h"
+#include "run/headertext.h"
 #include "run/modelfaults.h"
 #include "run/review.h"
-#include "scenario/runheader.h"
 #include "sim/simscripts.h"
 
 #include <cmath>
@@ -43,7 +43,19 @@ SimWorld::Options worldOptions(const EffectiveScenario &effective)
 
 /// What is kept from run to run.
 struct Simulator::Scratch {
+    // As many texts may be kept for the next run: those of a few hundred runs with other tokens.
+    static constexpr std::size_t textsMax = 4096;
+
+    Scratch() { renewTexts(); }
+    void renewTexts()
+    {
+        pool = std::make_shared<TextPool>();
+        texts = std::make_unique<CommandTexts>(*pool);
+    }
     SimScripts scripts;
+    HeaderText header;
+    std::shared_ptr<TextPool> pool; // shared by traces: what one of them says the next ones say too
+    std::unique_ptr<CommandTexts> texts;
 };
 
 /// One run, from its first row to its last.
@@ -77,7 +89,8 @@ private:
     const EffectiveScenario &m_effective;
     const Limits m_limits;
     const std::shared_ptr<const Settings> m_settings;
-    TraceWriter m_writer{std::make_shared<TextPool>()};
+    Scratch &m_scratch;
+    TraceWriter m_writer;
     Director m_director;
     SimTrace m_trace;
     SimWorld m_world;
@@ -90,7 +103,7 @@ private:
 
 Simulator::Course::Course(Scratch &scratch, const EffectiveScenario &effective, const Limits &limits)
     : m_effective(effective), m_limits(limits), m_settings(std::make_shared<const Settings>(effective.scenario.settings)),
-      m_director(effective.scenario.faults, orders()),
+      m_scratch(scratch), m_writer(scratch.pool), m_director(effective.scenario.faults, orders()),
       m_trace(m_writer, m_director.hasConditions() ? [this](const Event &event, Seq seq) { m_director.take(event, seq); } : LeaseWatch::Appended()),
       m_world(worldOptions(effective), m_trace, scratch.scripts), m_faults(m_world, effective.scenario.faults, *m_settings)
 {
@@ -102,7 +115,7 @@ Simulator::Course::Course(Scratch &scratch, const EffectiveScenario &effective, 
     LOCKSCOPE_ASSERT(scheme);
     for (int i = 1; i <= m_settings->clients; ++i) {
         const ClientId id{static_cast<std::uint16_t>(i)};
-        m_seats.push_back(std::make_unique<ClientSeat>(m_world, id, m_settings->nodes, *scheme, effective, m_settings));
+        m_seats.push_back(std::make_unique<ClientSeat>(m_world, id, m_settings->nodes, *scheme, effective, m_settings, scratch.texts.get()));
     }
     m_living = m_settings->clients;
 }
@@ -187,7 +200,7 @@ void Simulator::Course::windUp()
 
 std::shared_ptr<const Trace> Simulator::Course::run()
 {
-    note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(m_effective, "model")));
+    note(EventKind::runBegin, Actor::run(), NodeId{}, m_scratch.header.of(m_effective));
     noteNodes();
     m_faults.beginPlanned();
     for (const auto &seat : m_seats) {
@@ -210,6 +223,8 @@ Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &eff
     const Result<Done> checked = checkRun(effective, false);
     if (!checked)
         return checked.error();
+    if (m_scratch->pool->size() > Scratch::textsMax)
+        m_scratch->renewTexts();
     Course course(*m_scratch, effective, limits);
     auto trace = course.run();
     if (!trace)

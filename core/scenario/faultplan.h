@@ -35,6 +35,8 @@ struct StepPoint {
     int line = 0;      ///< for Anchor::line
     int occurrence = 1; ///< the how-manieth time it comes there, from 1
     std::optional<Duration> time = {}; ///< this true time since the run began, wherever the client is; then the others do not count
+
+    friend bool operator==(const StepPoint &, const StepPoint &) = default;
 };
 
 /// "When this has happened": the `count`-th row of the trace that matches. Fields that are 0 match any.
@@ -43,6 +45,8 @@ struct EventCondition {
     ClientId client;
     NodeId node;
     int count = 1;
+
+    friend bool operator==(const EventCondition &, const EventCondition &) = default;
 };
 
 /// A client stops, whole: nothing of it runs, replies wait in their sockets. It goes on when the condition has come true, or
@@ -51,17 +55,23 @@ struct PauseFault {
     StepPoint at;
     std::optional<Duration> length; ///< none: the setting `pause`
     std::optional<EventCondition> until;
+
+    friend bool operator==(const PauseFault &, const PauseFault &) = default;
 };
 
 /// A client dies: no release, its connections close, it never comes back.
 struct CrashFault {
     StepPoint at;
+
+    friend bool operator==(const CrashFault &, const CrashFault &) = default;
 };
 
 /// A client does not begin before the condition has come true: so that who is first is no matter of luck.
 struct HoldStart {
     ClientId client;
     EventCondition until;
+
+    friend bool operator==(const HoldStart &, const HoldStart &) = default;
 };
 
 /// A client's wall clock is wrong, all the time or from a moment on. Its monotonic clock knows no jumps, but may run too fast.
@@ -70,6 +80,8 @@ struct ClockFault {
     Duration offset{}; ///< how far it is ahead of the right time; negative: behind
     std::optional<EventCondition> when = {}; ///< the moment; none: from the beginning
     double drift = 0;  ///< ppm: how much faster than true time both its clocks run, from the beginning
+
+    friend bool operator==(const ClockFault &, const ClockFault &) = default;
 };
 
 /// A client's watchdog stops before a renewal, while the client itself goes on: its lease runs out under it.
@@ -77,6 +89,8 @@ struct StallFault {
     ClientId client;
     int renewal = 1;                ///< the how-manieth of the client's renewals, from 1
     std::optional<Duration> length; ///< none: until the hold ends
+
+    friend bool operator==(const StallFault &, const StallFault &) = default;
 };
 
 /// Something happens to a node's process (masters first, then replicas).
@@ -94,6 +108,8 @@ struct NodeFault {
     std::optional<EventCondition> until; ///< a freeze: its end
     std::optional<Duration> length;      ///< a freeze lasts no longer; neither: until the run ends
     std::optional<Duration> time = {};   ///< it begins at this true time since the run began, instead of `when`
+
+    friend bool operator==(const NodeFault &, const NodeFault &) = default;
 };
 
 /// Something happens between a client and a node, or the store (storeNode).
@@ -115,6 +131,8 @@ struct LinkFault {
     std::optional<EventCondition> until = {}; ///< a cut ends
     std::optional<Duration> length = {};      ///< of a delay; a cut lasts no longer; neither: until the run ends
     std::optional<Duration> time = {};        ///< a cut begins at this true time, instead of `when`
+
+    friend bool operator==(const LinkFault &, const LinkFault &) = default;
 };
 
 /// "lose-request", "delay-reply", "cut" …
@@ -134,6 +152,8 @@ struct FaultPlan {
     std::vector<StallFault> stalls;
     std::vector<NodeFault> nodes;
     std::vector<LinkFault> links;
+
+    friend bool operator==(const FaultPlan &, const FaultPlan &) = default;
 };
 
 } // namespace lockscope

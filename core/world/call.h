@@ -5,6 +5,7 @@
 #include "base/time.h"
 #include "trace/sink.h"
 #include "world/command.h"
+#include "world/framestore.h"
 #include "world/reply.h"
 #include "world/timer.h"
 
@@ -40,6 +41,8 @@ public:
 /// A command on its way. Owned by its Host from launch() until its answer has come or cannot come any more; also after its time-out,
 /// since a late answer is taken and recorded too.
 struct Call final : Timer {
+    static void *operator new(std::size_t size) { return FrameStore::take(size); }
+    static void operator delete(void *memory, std::size_t size) { FrameStore::giveBack(memory, size); }
     Call(Host &host_, NodeId node_, Command command_) : host(host_), node(node_), command(std::move(command_)) { }
     /// Its time is over.
     void fire() override;

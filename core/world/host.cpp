@@ -7,8 +7,9 @@
 
 namespace lockscope {
 
-Host::Host(World &world, ClientId id, int nodeCount, Seed seed)
-    : m_world(world), m_id(id), m_nodeCount(nodeCount), m_seed(seed), m_texts(world.sink().texts())
+Host::Host(World &world, ClientId id, int nodeCount, Seed seed, CommandTexts *texts)
+    : m_world(world), m_id(id), m_nodeCount(nodeCount), m_seed(seed),
+      m_ownTexts(texts ? nullptr : std::make_unique<CommandTexts>(world.sink().texts())), m_texts(texts ? *texts : *m_ownTexts)
 {
 }
 

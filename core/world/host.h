@@ -15,6 +15,7 @@
 #include "world/world.h"
 
 #include <coroutine>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -46,7 +47,8 @@ public:
 /// crash). A scheme gets this and nothing else. Thread: that of its world.
 class Host {
 public:
-    Host(World &world, ClientId id, int nodeCount, Seed seed);
+    /// `texts`: of several hosts of one thread, which say the same things; null: its own. It outlives the host.
+    Host(World &world, ClientId id, int nodeCount, Seed seed, CommandTexts *texts = nullptr);
     ~Host();
     Host(const Host &) = delete;
     Host &operator=(const Host &) = delete;
@@ -171,7 +173,8 @@ private:
     WorldTime m_pausedAt{};
     PauseEnd m_pauseEnd{*this};
     std::vector<Timer *> m_dueWhilePaused;
-    CommandTexts m_texts;
+    const std::unique_ptr<CommandTexts> m_ownTexts;
+    CommandTexts &m_texts;
     friend class StepAwaiter;
 };
 

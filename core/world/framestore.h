@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <new>
+#include <utility>
+
+namespace lockscope {
+
+/// Memory for the frames of tasks and for calls: a thread keeps those that were freed, a few of each size, for the next ones. They are
+/// larger than what malloc keeps at hand, and a lock's cycle needs several.
+class FrameStore {
+public:
+    static void *take(std::size_t size)
+    {
+        FrameStore &store = mine();
+        const std::size_t shelf = shelfOf(size);
+        if (shelf >= shelfCount || !store.m_first[shelf])
+            return ::operator new(shelf >= shelfCount ? size : (shelf + 1) * step);
+        Free *const frame = store.m_first[shelf];
+        store.m_first[shelf] = frame->next;
+        --store.m_count[shelf];
+        return frame;
+    }
+    static void giveBack(void *memory, std::size_t size)
+    {
+        FrameStore &store = mine();
+        const std::size_t shelf = shelfOf(size);
+        if (shelf >= shelfCount || store.m_count[shelf] >= keptMax) {
+            ::operator delete(memory);
+            return;
+        }
+        store.m_first[shelf] = ::new (memory) Free{store.m_first[shelf]};
+        ++store.m_count[shelf];
+    }
+    ~FrameStore()
+    {
+        for (Free *&first : m_first) {
+            while (first)
+                ::operator delete(std::exchange(first, first->next));
+        }
+    }
+
+private:
+    struct Free {
+        Free *next;
+    };
+    static constexpr std::size_t step = 256;
+    static constexpr std::size_t shelfCount = 16;
+    static constexpr int keptMax = 64; // one thread may free what another one took: not without end
+    static std::size_t shelfOf(std::size_t size) { return (size - 1) / step; }
+    static FrameStore &mine()
+    {
+        thread_local FrameStore store;
+        return store;
+    }
+    std::array<Free *, shelfCount> m_first{};
+    std::array<int, shelfCount> m_count{};
+};
+
+} // namespace lockscope
