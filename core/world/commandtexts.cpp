@@ -50,10 +50,10 @@ TextId CommandTexts::pattern(const Command &command)
 TextId CommandTexts::step(const ListingLine &line)
 {
     for (const Step &step : m_steps) {
-        if (step.text == line.text.data())
+        if (step.text == line.text.data() && step.number == line.number) // several lines may be one constant
             return step.id;
     }
-    m_steps.push_back({line.text.data(), m_pool.intern(std::to_string(line.number).append(" ").append(line.text))});
+    m_steps.push_back({line.text.data(), line.number, m_pool.intern(std::to_string(line.number).append(" ").append(line.text))});
     return m_steps.back().id;
 }
 

@@ -41,10 +41,11 @@ private:
     };
     struct Step {
         const char *text;
+        int number;
         TextId id;
     };
     TextSink &m_pool;
-    std::vector<Step> m_steps; // of the one scheme that the host runs
+    std::vector<Step> m_steps; // of the schemes that were run
     std::optional<Command> m_last; // one command goes to many nodes
     Ids m_lastIds;
     std::string m_key;
