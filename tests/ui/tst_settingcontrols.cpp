@@ -85,13 +85,13 @@ private Q_SLOTS:
         const SettingScale scale(info);
         QCOMPARE(scale.numberAt(0), info.min);
         QCOMPARE(scale.numberAt(SettingScale::positionMax), info.max);
-        double before = -1;
+        double before = info.min - 1;
         for (int position = 0; position <= SettingScale::positionMax; ++position) {
             const double number = scale.numberAt(position);
             QVERIFY2(number >= before, "a slider never goes back");
             QVERIFY(number >= info.min && number <= info.max);
             // Two digits are finer than the slider in places: its place for a value shows that value or its neighbour.
-            QVERIFY(std::abs(scale.numberAt(scale.positionOf(number)) - number) <= 0.02 * number);
+            QVERIFY(std::abs(scale.numberAt(scale.positionOf(number)) - number) <= 0.02 * std::abs(number));
             before = number;
         }
     }

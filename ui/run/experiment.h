@@ -8,19 +8,27 @@
 #include "scenario/runheader.h"
 #include "trace/spans.h"
 #include "verdict/verdict.h"
+#include "whatif/choiceedit.h"
+#include "whatif/modelpicture.h"
+#include "whatif/turn.h"
 
 #include <QObject>
 #include <QTimer>
+#include <QUndoStack>
 
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace lockscope {
 
 class BackgroundJudge;
+class ModelDesk;
 
 /// What the window is about: the choice for the next run, the run that goes on, and the trace that is shown with its spans
-/// and its verdict. The one place where any of these change; widgets show it and call it. Thread: the window's.
+/// and its verdict. The one place where any of these change; widgets show it and call it. Whatever changes the choice has the
+/// model show at once what a run of it would be, unless a live run goes on; and it is a step of the history.
+/// Thread: the window's.
 class Experiment : public QObject {
     Q_OBJECT
 public:
@@ -38,11 +46,21 @@ public:
     /// While a run of this choice goes on, what can count at once does.
     void setSetting(std::string_view name, double number);
     void resetSettings();
+    void setSeed(Seed seed);
+    /// What the machine itself takes in the model, as a real run measured it.
+    void setModelTimes(const ModelTimes &times);
+    /// A slider is pressed, and let go: what changes in between is one step of the history.
+    void press() { m_turn.press(); }
+    void letGo() { m_turn.release(); }
+    /// The knob that the hand turned last.
+    const std::string &knob() const { return m_knob; }
+    QUndoStack &history() { return m_history; }
     /// The setting differs from what the run that goes on began with, and cannot be changed under way.
     bool countsFromNextRun(const SettingInfo &info) const;
 
     /// The redis-server that runs start; empty: the one on PATH.
     void setRedisServer(const std::string &program) { m_redisServer = program; }
+    const std::string &redisServer() const { return m_redisServer; }
 
     // The run.
     void run();
@@ -54,11 +72,21 @@ public:
     const EffectiveScenario &runScenario() const { return m_running; }
     /// What the last run began with.
     const Settings &runSettings() const { return m_running.scenario.settings; }
-    /// What the scenario of the last run said must come of it under its scheme.
+    /// What the scenario of the shown run said must come of it under its scheme.
     std::optional<Outcome> runExpected() const;
 
     // What is shown.
     Source source() const { return m_source; }
+    /// What the shown trace began with; of a file nothing is known but its header.
+    const EffectiveScenario &shownScenario() const { return m_source == Source::model ? m_pictured : m_running; }
+    /// The shown trace took the place of another run of the same scenario: where one looks and what is selected stay.
+    bool keepsPlace() const { return m_keepsPlace; }
+    /// The timeline's own index of a model's trace: made with it, and taken once.
+    TimelineIndex takeIndex() { return std::exchange(m_index, {}); }
+    /// The spans of the run before the turn of a knob that goes on; null if there is none.
+    const std::shared_ptr<SpanBuilder> &ghost() const { return m_ghost; }
+    /// The model is not done with the choice yet.
+    bool isModelBusy() const;
     const QString &file() const { return m_file; }
     const std::shared_ptr<const Trace> &trace() const { return m_trace; }
     const Spans &spans() const { return m_spans->spans(); }
@@ -81,12 +109,24 @@ Q_SIGNALS:
     void recordGrew();
     void verdictChanged();
     void runningChanged(bool running);
+    void ghostChanged();
+    /// The choice cannot be run; what is shown stays.
+    void modelRefused(const QString &reason);
+    /// The model's run of the choice is shown. `isCut`: only its beginning, since it has too many events for a picture.
+    void modelShown(bool isCut);
     /// A run could not be.
     void runFailed(const QString &reason);
     /// The run that has just begun makes no sense in some respect, which may be its point.
     void runDoubted(const std::vector<Misgiving> &misgivings);
 
 private:
+    /// The one way in which the choice changes.
+    void edit(EditSubject subject, Choice after);
+    void takeChoice(const Choice &choice);
+    void askModel();
+    void showPicture(const std::shared_ptr<ModelPicture> &picture);
+    void beginGhost();
+    void endGhost();
     void poll();
     void grow(const std::shared_ptr<const Trace> &trace);
     void finishRun();
@@ -94,11 +134,19 @@ private:
     void replaceRecord(Source source, std::shared_ptr<const Trace> trace, std::shared_ptr<SpanBuilder> spans);
 
     Choice m_choice;
+    QUndoStack m_history;
+    Turn m_turn;
+    std::string m_knob;
+    bool m_isQuiet = false; ///< a change of the choice does not ask the model
     std::string m_redisServer;
     std::unique_ptr<LiveRun> m_run;
     EffectiveScenario m_running; ///< what m_run was started with
     QTimer m_frame;
     Source m_source = Source::none;
+    EffectiveScenario m_pictured; ///< of the model's picture
+    TimelineIndex m_index;
+    bool m_keepsPlace = false;
+    std::shared_ptr<SpanBuilder> m_ghost;
     QString m_file;
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<SpanBuilder> m_spans;
@@ -107,6 +155,7 @@ private:
     QString m_judgeRefusal;
     BackgroundJudge *m_judge;
     TraceLoader *m_loader;
+    ModelDesk *m_model;
 };
 
 } // namespace lockscope

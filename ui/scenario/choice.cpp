@@ -5,7 +5,9 @@ namespace lockscope {
 
 void Choice::setScenario(const Scenario &scenario)
 {
+    static std::uint64_t serial = 0; // Thread: the window's
     m_scenario = scenario;
+    m_scenarioSerial = ++serial;
     m_scheme = scenario.scheme;
     reset();
 }
@@ -64,9 +66,22 @@ std::optional<Outcome> Choice::expected() const
     return found == m_scenario.expected.end() ? std::nullopt : std::optional(found->second);
 }
 
+bool Choice::isUsual() const
+{
+    Choice usual = *this;
+    usual.reset();
+    return usual.settings() == m_settings;
+}
+
+bool operator==(const Choice &a, const Choice &b)
+{
+    return a.m_scenarioSerial == b.m_scenarioSerial && a.m_scheme == b.m_scheme && a.m_settings == b.m_settings && a.m_seed == b.m_seed
+        && a.m_modelTimes == b.m_modelTimes && a.m_nodesTurned == b.m_nodesTurned && a.m_replicasTurned == b.m_replicasTurned;
+}
+
 EffectiveScenario Choice::effective(std::string_view world) const
 {
-    EffectiveScenario effective{m_scenario, m_scheme, std::string(world), m_seed};
+    EffectiveScenario effective{m_scenario, m_scheme, std::string(world), m_seed, m_modelTimes};
     effective.scenario.settings = m_settings;
     if (m_nodesTurned)
         effective.scenario.nodesGiven = m_settings.nodes;

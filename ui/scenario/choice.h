@@ -4,6 +4,7 @@
 #include "base/result.h"
 #include "scenario/scenario.h"
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
@@ -25,6 +26,8 @@ public:
     /// From a trace's header: name -> text. What this version does not know is left out.
     void setSettings(const std::map<std::string, std::string> &texts);
     void setSeed(Seed seed) { m_seed = seed; }
+    /// What the machine itself takes in a run of the model.
+    void setModelTimes(const ModelTimes &times) { m_modelTimes = times; }
     /// All settings as the scenario has them.
     void reset();
 
@@ -32,12 +35,20 @@ public:
     const std::string &scheme() const { return m_scheme; }
     const Settings &settings() const { return m_settings; }
     Seed seed() const { return m_seed; }
+    const ModelTimes &modelTimes() const { return m_modelTimes; }
+    /// Another number for each scenario that was ever chosen: two choices with the same number are of the same scenario.
+    std::uint64_t scenarioSerial() const { return m_scenarioSerial; }
+    /// Nothing is turned: the scenario's own settings.
+    bool isUsual() const;
     /// What reset() would make of a setting.
     double usual(std::string_view name) const;
     /// What the scenario says must come of it under the chosen scheme, if it says.
     std::optional<Outcome> expected() const;
     /// What a run of it in that world begins with: "live" or "model".
     EffectiveScenario effective(std::string_view world) const;
+
+    /// The same scenario, scheme, settings and seed.
+    friend bool operator==(const Choice &a, const Choice &b);
 
 private:
     int usualNodes() const;
@@ -47,6 +58,8 @@ private:
     std::string m_scheme;
     Settings m_settings;
     Seed m_seed{1};
+    ModelTimes m_modelTimes;
+    std::uint64_t m_scenarioSerial = 0;
     bool m_nodesTurned = false; ///< by hand: no longer goes with the scheme
     bool m_replicasTurned = false;
 };

@@ -4,7 +4,11 @@
 #include "scenario/quietcombo.h"
 #include "scenario/settingwords.h"
 #include "shared/text.h"
+#include "verdict/outcomewords.h"
+#include "whatif/paintstrip.h"
 
+#include <QComboBox>
+#include <QEvent>
 #include <QGridLayout>
 
 namespace lockscope {
@@ -24,6 +28,31 @@ ChosenSetting::ChosenSetting(const SettingInfo &info, QWidget *parent)
 void ChosenSetting::setNumber(double number)
 {
     m_words->setCurrentIndex(static_cast<int>(number));
+}
+
+void ChosenSetting::setStrip(const Strip &strip)
+{
+    m_strip = strip;
+    showOutcomes();
+}
+
+void ChosenSetting::showOutcomes()
+{
+    for (const StripCell &cell : m_strip.cells()) {
+        if (cell.state == StripCell::State::stale)
+            continue; // the sign of a moment ago does not blink
+        const bool isKnown = cell.state == StripCell::State::known;
+        m_words->setItemIcon(cell.position, isKnown ? outcomeIcon(cell.outcome) : QIcon());
+        m_words->setItemData(cell.position, isKnown ? outcomeWord(cell.outcome) : QString(), Qt::ToolTipRole);
+    }
+    m_words->setAccessibleDescription(stripDescription(m_strip, info()));
+}
+
+void ChosenSetting::changeEvent(QEvent *event)
+{
+    SettingControl::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
+        showOutcomes();
 }
 
 void ChosenSetting::showTexts(const QString &label, const QString &tip)

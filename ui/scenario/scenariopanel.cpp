@@ -3,12 +3,11 @@
 
 #include "lock/registry.h"
 #include "run/experiment.h"
-#include "run/review.h"
 #include "scenario/expectedline.h"
 #include "scenario/library.h"
 #include "scenario/quietcombo.h"
 #include "scenario/schemewords.h"
-#include "scenario/settingcontrol.h"
+#include "scenario/settingpanel.h"
 #include "shared/text.h"
 
 #include <QComboBox>
@@ -23,21 +22,12 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 
 namespace lockscope {
 namespace {
 
-// What is turned most stands first; the rest waits behind "More settings".
-constexpr std::array<std::string_view, 6> firstSettings{"ttl", "pause", "nodes", "clients", "work", "fencing"};
-
 // A button that is a line of text, in line with the text above it.
 const QString flatButton = QStringLiteral("QToolButton { border: none; padding: 2px 0; color: palette(link); }");
-
-bool isFirst(std::string_view name)
-{
-    return std::find(firstSettings.begin(), firstSettings.end(), name) != firstSettings.end();
-}
 
 std::string languageCode()
 {
@@ -117,7 +107,7 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
         column->addWidget(widget);
     column->addSpacing(8);
     column->addWidget(m_settingsTitle);
-    column->addWidget(makeSettings());
+    column->addWidget(new SettingPanel(m_experiment, inner));
     column->addStretch(1);
 
     auto *const scroll = new QScrollArea(this);
@@ -141,44 +131,7 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
     connect(m_aboutMore, &QToolButton::toggled, this, &ScenarioPanel::showAbout);
     connect(m_reset, &QPushButton::clicked, &m_experiment, &Experiment::resetSettings);
     connect(&m_experiment, &Experiment::choiceChanged, this, &ScenarioPanel::showChoice);
-    connect(&m_experiment, &Experiment::runningChanged, this, &ScenarioPanel::showChoice);
     showTexts();
-}
-
-QWidget *ScenarioPanel::makeSettings()
-{
-    auto *const box = new QWidget;
-    auto *const column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(8);
-    m_moreSettings = new QWidget(box);
-    m_moreSettings->setObjectName(QStringLiteral("moreSettings"));
-    auto *const moreColumn = new QVBoxLayout(m_moreSettings);
-    moreColumn->setContentsMargins(0, 0, 0, 0);
-    moreColumn->setSpacing(8);
-    for (const SettingInfo &info : settingInfos()) {
-        auto *const control = SettingControl::make(info, isFirst(info.name) ? box : m_moreSettings);
-        (isFirst(info.name) ? column : moreColumn)->addWidget(control);
-        m_controls.push_back(control);
-        connect(control, &SettingControl::turned, this,
-                [this, name = info.name](double number) { m_experiment.setSetting(name, number); });
-    }
-    m_more = new QToolButton(box);
-    m_more->setObjectName(QStringLiteral("more"));
-    m_more->setCheckable(true);
-    m_more->setStyleSheet(flatButton);
-    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    connect(m_more, &QToolButton::toggled, this, &ScenarioPanel::showMore);
-    column->addWidget(m_more);
-    column->addWidget(m_moreSettings);
-    showMore(false);
-    return box;
-}
-
-void ScenarioPanel::showMore(bool shown)
-{
-    m_more->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
-    m_moreSettings->setVisible(shown);
 }
 
 void ScenarioPanel::showAbout()
@@ -238,7 +191,6 @@ void ScenarioPanel::showTexts()
     m_scenarioTitle->setText(tr("Scenario"));
     m_schemeTitle->setText(tr("Lock scheme"));
     m_settingsTitle->setText(tr("Settings"));
-    m_more->setText(tr("More settings"));
     m_reset->setText(tr("Reset settings"));
     m_reset->setToolTip(tr("All settings as the scenario has them"));
     m_scenario->setAccessibleName(m_scenarioTitle->text());
@@ -257,12 +209,6 @@ void ScenarioPanel::showChoice()
     m_scheme->setToolTip(textOf(choice.scheme()));
     m_guarantee->setText(schemeGuarantee(choice.scheme()));
     m_expected->setOutcome(choice.expected());
-    for (SettingControl *const control : m_controls) {
-        control->setVisible(settingCounts(control->name(), choice.scheme()));
-        control->setUsual(choice.usual(control->name()));
-        control->setNumber(settingNumber(choice.settings(), control->name()));
-        control->setNextRunNote(m_experiment.countsFromNextRun(*settingInfo(control->name())));
-    }
 }
 
 void ScenarioPanel::changeEvent(QEvent *event)
@@ -272,7 +218,6 @@ void ScenarioPanel::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange && m_reset) {
         // A style sheet keeps the colours of the palette that it was set under.
         m_aboutMore->setStyleSheet(flatButton);
-        m_more->setStyleSheet(flatButton);
     }
     QWidget::changeEvent(event);
 }

@@ -16,7 +16,6 @@ namespace lockscope {
 
 class Experiment;
 class ExpectedLine;
-class SettingControl;
 
 /// The choice for the next run: scenario, scheme, settings. It shows an Experiment's choice and tells it what is turned.
 class ScenarioPanel : public QWidget {
@@ -31,14 +30,12 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    QWidget *makeSettings();
     void scenarioPicked(int index);
     void schemePicked(int index);
     void fillScenarios();
     void fillSchemes();
     void showTexts();
     void showChoice();
-    void showMore(bool shown);
     void showAbout();
 
     Experiment &m_experiment;
@@ -52,9 +49,6 @@ private:
     QLabel *m_guarantee;
     ExpectedLine *m_expected;
     QLabel *m_settingsTitle;
-    std::vector<SettingControl *> m_controls;
-    QToolButton *m_more;
-    QWidget *m_moreSettings;
     QPushButton *m_reset = nullptr;
 };
 

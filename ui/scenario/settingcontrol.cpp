@@ -61,7 +61,8 @@ void SettingControl::showTexts()
     const QString label = settingLabel(m_info.name);
     m_label->setText(label);
     m_note->setText(tr("counts from the next run"));
-    const QString when = m_info.scope == SettingScope::attempt
+    const QString when = isOfModelOnly(m_info.name) ? tr("Only the model obeys it so far, not real Redis.")
+        : m_info.scope == SettingScope::attempt
         ? tr("Can be turned while a run goes on: it counts from each client's next attempt.")
         : tr("A change counts from the next run.");
     //: %1 and %2 are sentences, %3 is the setting's name on the command line, "ttl".

@@ -10,6 +10,8 @@ class QLabel;
 
 namespace lockscope {
 
+class Strip;
+
 /// One setting with its label, and a note for when a change counts from the next run. What it is turned by is its kind's:
 /// SlidingSetting or ChosenSetting. A double-click on the label takes the scenario's own value back. It keeps no value of its
 /// own beyond what it shows.
@@ -23,16 +25,22 @@ public:
     /// What is shown; tells nobody.
     virtual void setNumber(double number) = 0;
     virtual void setUsual(double number) { m_usual = number; }
+    /// What would come of it at each position.
+    virtual void setStrip(const Strip &strip) = 0;
     /// Shows or hides the note that the change counts from the next run.
     void setNextRunNote(bool shown);
 
 Q_SIGNALS:
     /// By the user's hand.
     void turned(double number);
+    /// The hand holds it until it lets go.
+    void pressed();
+    void letGo();
 
 protected:
     SettingControl(const SettingInfo &info, QWidget *parent);
     const SettingInfo &info() const { return m_info; }
+    double usual() const { return m_usual; }
     QGridLayout &grid() { return *m_grid; }
     /// In the language of now: the label's text and the tip that all parts show.
     virtual void showTexts(const QString &label, const QString &tip) = 0;

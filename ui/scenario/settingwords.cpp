@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <array>
 
 namespace lockscope {
@@ -111,9 +112,17 @@ constexpr std::array choiceWords{
     ChoiceWord{"repair", "not-ttl", QT_TRANSLATE_NOOP("Setting", "`not ttl`")},
     ChoiceWord{"takeover", "getset", QT_TRANSLATE_NOOP("Setting", "GETSET")},
     ChoiceWord{"takeover", "del-setnx", QT_TRANSLATE_NOOP("Setting", "DEL, then SETNX")},
+    ChoiceWord{"persistence", "none", QT_TRANSLATE_NOOP("Setting", "none")},
+    ChoiceWord{"persistence", "rdb", QT_TRANSLATE_NOOP("Setting", "RDB snapshots")},
+    ChoiceWord{"persistence", "aof-no", QT_TRANSLATE_NOOP("Setting", "AOF, fsync no")},
+    ChoiceWord{"persistence", "aof-everysec", QT_TRANSLATE_NOOP("Setting", "AOF, fsync everysec")},
+    ChoiceWord{"persistence", "aof-always", QT_TRANSLATE_NOOP("Setting", "AOF, fsync always")},
     ChoiceWord{"extension", "if-held", QT_TRANSLATE_NOOP("Setting", "only if held")},
     ChoiceWord{"extension", "or-create", QT_TRANSLATE_NOOP("Setting", "or set anew")},
 };
+
+constexpr std::array<std::string_view, 8> modelOnly{"latency",    "jitter",        "loss",        "clock-drift",
+                                                    "clock-jump", "restart-delay", "persistence", "power-loss"};
 
 const Words *wordsOf(std::string_view name)
 {
@@ -145,6 +154,20 @@ QString settingWord(std::string_view setting, std::string_view word)
             return QCoreApplication::translate("Setting", entry.text);
     }
     return textOf(word);
+}
+
+SettingUnit settingUnit(std::string_view name)
+{
+    if (name == "clock-drift")
+        return {1, QStringLiteral(" ppm")};
+    if (name == "loss")
+        return {100, QStringLiteral(" %")};
+    return {};
+}
+
+bool isOfModelOnly(std::string_view name)
+{
+    return std::find(modelOnly.begin(), modelOnly.end(), name) != modelOnly.end();
 }
 
 } // namespace lockscope

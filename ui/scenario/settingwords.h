@@ -16,4 +16,14 @@ QString settingMeaning(std::string_view name);
 /// A word of a setting that is chosen among words, in the window's language; as in `--set` if this version has none for it.
 QString settingWord(std::string_view setting, std::string_view word);
 
+/// How a fraction is shown: times what, and with which unit behind it.
+struct SettingUnit {
+    double factor = 1;
+    QString suffix;
+};
+SettingUnit settingUnit(std::string_view name);
+
+/// Real Redis does not obey this setting yet, only the model does.
+bool isOfModelOnly(std::string_view name);
+
 } // namespace lockscope

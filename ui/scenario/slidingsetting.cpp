@@ -2,6 +2,7 @@
 #include "scenario/slidingsetting.h"
 
 #include "scenario/settingslider.h"
+#include "scenario/settingwords.h"
 #include "shared/durationspinbox.h"
 #include "shared/text.h"
 
@@ -15,16 +16,20 @@ namespace {
 QDoubleSpinBox *boxFor(const SettingInfo &info, QWidget *parent)
 {
     QDoubleSpinBox *box = nullptr;
+    const SettingUnit unit = settingUnit(info.name);
     if (info.type == SettingType::duration) {
         box = new DurationSpinBox(parent);
     } else {
+        const bool isWhole = info.type == SettingType::count || info.max > 1e3;
+        const bool isPercent = unit.factor != 1;
         box = new QDoubleSpinBox(parent);
-        box->setDecimals(info.type == SettingType::count ? 0 : 4);
-        box->setSingleStep(info.type == SettingType::count ? 1 : 0.001);
+        box->setDecimals(isWhole ? 0 : isPercent ? 2 : 4);
+        box->setSingleStep(isWhole ? (info.max > 1e4 ? 10 : 1) : isPercent ? 0.1 : 0.001);
         box->setKeyboardTracking(false);
         box->setAlignment(Qt::AlignRight);
+        box->setSuffix(unit.suffix);
     }
-    box->setRange(info.min, info.max);
+    box->setRange(info.min * unit.factor, info.max * unit.factor);
     box->setFocusPolicy(Qt::StrongFocus);
     box->setFixedWidth(104);
     return box;
@@ -33,7 +38,8 @@ QDoubleSpinBox *boxFor(const SettingInfo &info, QWidget *parent)
 } // namespace
 
 SlidingSetting::SlidingSetting(const SettingInfo &info, QWidget *parent)
-    : SettingControl(info, parent), m_scale(info), m_box(boxFor(info, this)), m_slider(new SettingSlider(this))
+    : SettingControl(info, parent), m_scale(info), m_factor(settingUnit(info.name).factor), m_box(boxFor(info, this)),
+      m_slider(new SettingSlider(info, this))
 {
     const QString name = textOf(info.name);
     m_box->setObjectName(name + QStringLiteral("-box"));
@@ -44,7 +50,11 @@ SlidingSetting::SlidingSetting(const SettingInfo &info, QWidget *parent)
     grid().addWidget(m_box, 0, 1);
     grid().addWidget(m_slider, 1, 0, 1, 2);
     connect(m_slider, &QSlider::valueChanged, this, [this](int position) { Q_EMIT turned(m_scale.numberAt(position)); });
-    connect(m_box, &QDoubleSpinBox::valueChanged, this, &SettingControl::turned);
+    connect(m_slider, &QSlider::sliderPressed, this, &SettingControl::pressed);
+    connect(m_slider, &QSlider::sliderReleased, this, &SettingControl::letGo);
+    connect(m_slider, &QSlider::actionTriggered, this, &SlidingSetting::sliderAction);
+    connect(m_slider, &SettingSlider::usualAsked, this, [this] { Q_EMIT turned(usual()); });
+    connect(m_box, &QDoubleSpinBox::valueChanged, this, [this](double shown) { Q_EMIT turned(shown / m_factor); });
     showTexts();
 }
 
@@ -52,7 +62,7 @@ void SlidingSetting::setNumber(double number)
 {
     const QSignalBlocker quietBox(m_box);
     const QSignalBlocker quietSlider(m_slider);
-    m_box->setValue(number);
+    m_box->setValue(number * m_factor);
     // Several positions may mean one value (whole counts): the handle stays under the hand then.
     if (m_scale.numberAt(m_slider->value()) != number)
         m_slider->setValue(m_scale.positionOf(number));
@@ -62,6 +72,20 @@ void SlidingSetting::setUsual(double number)
 {
     SettingControl::setUsual(number);
     m_slider->setMark(m_scale.positionOf(number));
+}
+
+void SlidingSetting::setStrip(const Strip &strip)
+{
+    m_slider->setStrip(strip);
+}
+
+void SlidingSetting::sliderAction(int action)
+{
+    // An arrow key goes to the next value, however many places of the slider mean the same.
+    if (action == QAbstractSlider::SliderSingleStepAdd)
+        m_slider->setSliderPosition(m_scale.neighbour(m_slider->value(), 1));
+    else if (action == QAbstractSlider::SliderSingleStepSub)
+        m_slider->setSliderPosition(m_scale.neighbour(m_slider->value(), -1));
 }
 
 bool SlidingSetting::eventFilter(QObject *watched, QEvent *event)
@@ -79,6 +103,7 @@ void SlidingSetting::showTexts(const QString &label, const QString &tip)
         widget->setToolTip(tip);
         widget->setAccessibleName(label);
     }
+    m_slider->setTip(tip);
 }
 
 } // namespace lockscope

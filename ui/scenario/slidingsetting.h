@@ -10,7 +10,7 @@ namespace lockscope {
 
 class SettingSlider;
 
-/// A setting that is a number: a slider with a tick at the scenario's own value, and a spin box.
+/// A setting that is a number: a slider with a tick at the scenario's own value and the strip of verdicts, and a spin box.
 class SlidingSetting final : public SettingControl {
     Q_OBJECT
 public:
@@ -18,6 +18,7 @@ public:
 
     void setNumber(double number) override;
     void setUsual(double number) override;
+    void setStrip(const Strip &strip) override;
 
 protected:
     using SettingControl::showTexts;
@@ -25,7 +26,10 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void sliderAction(int action);
+
     SettingScale m_scale;
+    double m_factor; ///< what the box shows is so many times the setting's number
     QDoubleSpinBox *m_box;
     SettingSlider *m_slider;
 };

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/settingpanel.h"
+
+#include "run/experiment.h"
+#include "run/review.h"
+#include "scenario/seedline.h"
+#include "scenario/settingcontrol.h"
+#include "scenario/settingwords.h"
+#include "shared/text.h"
+#include "whatif/stripdesk.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace lockscope {
+namespace {
+
+// What is turned most stands first; the rest waits behind "More settings".
+constexpr std::array<std::string_view, 6> firstSettings{"ttl", "pause", "nodes", "clients", "work", "fencing"};
+
+// A button that is a line of text, in line with the text above it.
+const QString flatButton = QStringLiteral("QToolButton { border: none; padding: 2px 0; color: palette(link); }");
+
+constexpr int gap = 8;
+
+bool isFirst(std::string_view name)
+{
+    return std::find(firstSettings.begin(), firstSettings.end(), name) != firstSettings.end();
+}
+
+} // namespace
+
+SettingPanel::SettingPanel(Experiment &experiment, QWidget *parent)
+    : QWidget(parent), m_experiment(experiment), m_strips(new StripDesk(this)), m_seed(new SeedLine(this)), m_worldNote(new QLabel)
+{
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(gap);
+    auto *const first = new QVBoxLayout;
+    first->setSpacing(gap);
+    column->addLayout(first);
+    m_more = makeGroup(QStringLiteral("more"), QStringLiteral("moreSettings"), *column);
+    m_world = makeGroup(QStringLiteral("world"), QStringLiteral("worldSettings"), *column);
+    m_worldNote->setWordWrap(true);
+    m_worldNote->setForegroundRole(QPalette::PlaceholderText);
+    m_worldNote->setObjectName(QStringLiteral("worldNote"));
+    m_world.column->addWidget(m_worldNote);
+    addControls(*first);
+    first->addWidget(m_seed);
+
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(0);
+    connect(&m_soon, &QTimer::timeout, this, &SettingPanel::askStrips);
+    connect(m_strips, &StripDesk::changed, this, &SettingPanel::showStrip);
+    connect(m_seed, &SeedLine::turned, &m_experiment, &Experiment::setSeed);
+    connect(&m_experiment, &Experiment::choiceChanged, this, &SettingPanel::showChoice);
+    connect(&m_experiment, &Experiment::runningChanged, this, &SettingPanel::showChoice);
+    showTexts();
+    showChoice();
+}
+
+SettingPanel::Group SettingPanel::makeGroup(const QString &toggleName, const QString &contentName, QVBoxLayout &column)
+{
+    Group group{new QToolButton(this), new QWidget(this), nullptr};
+    group.toggle->setObjectName(toggleName);
+    group.toggle->setCheckable(true);
+    group.toggle->setStyleSheet(flatButton);
+    group.toggle->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    group.content->setObjectName(contentName);
+    group.column = new QVBoxLayout(group.content);
+    group.column->setContentsMargins(0, 0, 0, 0);
+    group.column->setSpacing(gap);
+    column.addWidget(group.toggle);
+    column.addWidget(group.content);
+    connect(group.toggle, &QToolButton::toggled, this, [this, group](bool shown) { showGroup(group, shown); });
+    showGroup(group, false);
+    return group;
+}
+
+void SettingPanel::addControls(QVBoxLayout &first)
+{
+    for (const SettingInfo &info : settingInfos()) {
+        QVBoxLayout &column = isFirst(info.name) ? first : isOfModelOnly(info.name) ? *m_world.column : *m_more.column;
+        auto *const control = SettingControl::make(info, this);
+        column.addWidget(control);
+        m_controls.push_back(control);
+        control->installEventFilter(this);
+        connect(control, &SettingControl::turned, this,
+                [this, name = info.name](double number) { m_experiment.setSetting(name, number); });
+        connect(control, &SettingControl::pressed, &m_experiment, &Experiment::press);
+        connect(control, &SettingControl::letGo, &m_experiment, &Experiment::letGo);
+    }
+}
+
+void SettingPanel::showGroup(const Group &group, bool shown)
+{
+    group.toggle->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
+    group.content->setVisible(shown);
+}
+
+void SettingPanel::showChoice()
+{
+    const Choice &choice = m_experiment.choice();
+    for (SettingControl *const control : m_controls) {
+        control->setVisible(settingCounts(control->name(), choice.scheme()));
+        control->setUsual(choice.usual(control->name()));
+        control->setNumber(settingNumber(choice.settings(), control->name()));
+        control->setNextRunNote(m_experiment.countsFromNextRun(*settingInfo(control->name())));
+    }
+    m_seed->setSeed(choice.seed());
+    // A live run has the machine for itself.
+    m_asked.clear();
+    if (m_experiment.isRunning())
+        m_strips->pause();
+    else
+        m_soon.start();
+}
+
+void SettingPanel::askStrips()
+{
+    if (m_experiment.isRunning() || !isVisible())
+        return;
+    std::vector<std::string_view> wanted;
+    for (const SettingControl *const control : m_controls) {
+        if (control->isVisible() && !control->visibleRegion().isEmpty())
+            wanted.push_back(control->name());
+    }
+    // The one under the hand comes first.
+    const auto turned = std::find(wanted.begin(), wanted.end(), m_experiment.knob());
+    if (turned != wanted.end())
+        std::rotate(wanted.begin(), turned, turned + 1);
+    if (wanted == m_asked)
+        return;
+    m_asked = wanted;
+    m_strips->ask(m_experiment.choice(), wanted);
+}
+
+void SettingPanel::showStrip(const std::string &setting)
+{
+    for (SettingControl *const control : m_controls) {
+        if (control->name() == setting)
+            control->setStrip(m_strips->strip(setting));
+    }
+}
+
+bool SettingPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    // What scrolls or opens into sight wants its strip.
+    if (event->type() == QEvent::Paint && !m_soon.isActive())
+        m_soon.start();
+    return QWidget::eventFilter(watched, event);
+}
+
+void SettingPanel::showTexts()
+{
+    m_more.toggle->setText(tr("More settings"));
+    m_world.toggle->setText(tr("Network, clocks, disks"));
+    m_worldNote->setText(tr("Only the model obeys these so far. A run on real Redis is refused while one of them is turned."));
+}
+
+void SettingPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showTexts();
+    if (event->type() == QEvent::PaletteChange && m_world.toggle) {
+        // A style sheet keeps the colours of the palette that it was set under.
+        m_more.toggle->setStyleSheet(flatButton);
+        m_world.toggle->setStyleSheet(flatButton);
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

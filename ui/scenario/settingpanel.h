@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+class QLabel;
+class QToolButton;
+class QVBoxLayout;
+
+namespace lockscope {
+
+class Experiment;
+class SeedLine;
+class SettingControl;
+class StripDesk;
+
+/// The knobs: what is turned most in front, the rest and what only the model obeys behind two toggles. It shows the settings of an
+/// Experiment's choice, tells it what is turned, and has the strips of the controls in sight worked out.
+class SettingPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit SettingPanel(Experiment &experiment, QWidget *parent = nullptr);
+
+    const StripDesk &strips() const { return *m_strips; }
+
+protected:
+    void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    struct Group {
+        QToolButton *toggle;
+        QWidget *content;
+        QVBoxLayout *column;
+    };
+    Group makeGroup(const QString &toggleName, const QString &contentName, QVBoxLayout &column);
+    void addControls(QVBoxLayout &column);
+    void showGroup(const Group &group, bool shown);
+    void showChoice();
+    void showStrip(const std::string &setting);
+    void askStrips();
+    void showTexts();
+
+    Experiment &m_experiment;
+    StripDesk *m_strips;
+    std::vector<SettingControl *> m_controls;
+    SeedLine *m_seed;
+    Group m_more{};
+    Group m_world{};
+    QLabel *m_worldNote;
+    QTimer m_soon; ///< asks for the strips once, after all that changes in one go
+    std::vector<std::string_view> m_asked;
+};
+
+} // namespace lockscope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "whatif/choiceedit.h"
+
+#include "scenario/settingwords.h"
+
+#include <QCoreApplication>
+
+#include <utility>
+
+namespace lockscope {
+
+QString subjectWord(const EditSubject &subject)
+{
+    switch (subject.kind) {
+    case EditSubject::Kind::scenario: return QCoreApplication::translate("Edit", "scenario");
+    case EditSubject::Kind::scheme: return QCoreApplication::translate("Edit", "lock scheme");
+    case EditSubject::Kind::setting: return settingLabel(subject.setting);
+    case EditSubject::Kind::allSettings: return QCoreApplication::translate("Edit", "reset of the settings");
+    case EditSubject::Kind::seed: return QCoreApplication::translate("Edit", "seed");
+    case EditSubject::Kind::modelTimes: return QCoreApplication::translate("Edit", "latency of the model");
+    case EditSubject::Kind::file: return QCoreApplication::translate("Edit", "what the file was run with");
+    }
+    return {};
+}
+
+ChoiceEdit::ChoiceEdit(Step step, Apply apply) : m_step(std::move(step)), m_apply(std::move(apply))
+{
+    setText(subjectWord(m_step.subject));
+}
+
+void ChoiceEdit::undo()
+{
+    m_apply(m_step.before);
+}
+
+void ChoiceEdit::redo()
+{
+    m_apply(m_step.after);
+}
+
+bool ChoiceEdit::mergeWith(const QUndoCommand *later)
+{
+    const auto *const next = dynamic_cast<const ChoiceEdit *>(later);
+    if (!next || !(next->m_step.subject == m_step.subject) || next->m_step.turn != m_step.turn)
+        return false;
+    m_step.after = next->m_step.after;
+    setObsolete(m_step.after == m_step.before); // the hand came back to where it was
+    return true;
+}
+
+} // namespace lockscope

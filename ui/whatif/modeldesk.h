@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "whatif/modelpicture.h"
+
+#include <QObject>
+#include <QThread>
+#include <QTimer>
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <optional>
+
+namespace lockscope {
+
+/// Makes the pictures of the model while a slider is dragged, on a thread of its own with one simulator. One is in work at a time;
+/// of those asked for meanwhile only the newest counts. What is in work for a choice that the hand has left is cancelled once it
+/// takes longer than a few frames; but in a long drag one of them now and then is let finish, so that the picture follows the
+/// hand even where a run takes longer than the hand rests. Pictures come in the order in which they were asked for, and the last
+/// one is always that of the last choice. Thread: the window's; its results come there too.
+class ModelDesk : public QObject {
+    Q_OBJECT
+public:
+    explicit ModelDesk(QObject *parent = nullptr);
+    ~ModelDesk() override;
+
+    /// The picture of this choice, instead of all that were asked for before.
+    void ask(EffectiveScenario effective);
+    /// Nothing that was asked for counts any more.
+    void forget();
+    /// Something was asked for and is not there yet.
+    bool isBusy() const { return m_isBusy || m_waiting.has_value(); }
+
+Q_SIGNALS:
+    void made(const std::shared_ptr<lockscope::ModelPicture> &picture);
+
+private:
+    using Clock = std::chrono::steady_clock;
+    struct Bench;
+    void startNext();
+    void cancelIfLate();
+    void take(int epoch, const std::shared_ptr<ModelPicture> &picture);
+
+    QThread m_thread;
+    QObject *m_desk; ///< lives on m_thread: what is posted to it runs there
+    std::shared_ptr<Bench> m_bench;
+    std::optional<EffectiveScenario> m_waiting;
+    std::shared_ptr<std::atomic<bool>> m_cancelled; ///< of the one in work
+    QTimer m_patience;
+    Clock::time_point m_begun{};    ///< of the one in work
+    Clock::time_point m_lastMade{};
+    int m_epoch = 0; ///< forget() begins another
+    bool m_isBusy = false;
+};
+
+} // namespace lockscope

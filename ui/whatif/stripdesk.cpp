@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "whatif/stripdesk.h"
+
+#include "run/review.h"
+#include "run/simulate.h"
+#include "verdict/judge.h"
+
+#include <QElapsedTimer>
+
+#include <functional>
+#include <unordered_map>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t eventsMax = 150'000;  // a strip has 64 runs: longer ones would take minutes
+constexpr std::size_t rememberedMax = 100'000;
+constexpr qint64 reportInterval = 16;       // milliseconds: more often nobody sees
+constexpr std::size_t coarsest = 8;
+
+void append(std::string &key, const void *bytes, std::size_t size)
+{
+    key.append(static_cast<const char *>(bytes), size);
+}
+
+// All that the outcome depends on.
+std::string keyOf(const Choice &choice)
+{
+    std::string key = choice.scheme();
+    const std::uint64_t numbers[] = {choice.scenarioSerial(), choice.seed().value};
+    append(key, numbers, sizeof numbers);
+    const ModelTimes &times = choice.modelTimes();
+    const std::int64_t lengths[] = {times.oneWay.count(), times.spread.count(), times.service.count()};
+    append(key, lengths, sizeof lengths);
+    for (const SettingInfo &info : settingInfos()) {
+        const double number = settingNumber(choice.settings(), info.name);
+        append(key, &number, sizeof number);
+    }
+    return key;
+}
+
+// Two choices that differ in this setting alone have the same strip for it.
+bool isSameBut(std::string_view setting, Choice a, const Choice &b)
+{
+    if (a.scenarioSerial() != b.scenarioSerial())
+        return false;
+    return a.setSetting(setting, settingNumber(b.settings(), setting)) && keyOf(a) == keyOf(b);
+}
+
+// Which pass a cell belongs to: every eighth comes first.
+std::size_t stepOf(std::size_t cell)
+{
+    std::size_t step = coarsest;
+    while (cell % step != 0)
+        step /= 2;
+    return step;
+}
+
+} // namespace
+
+// What only m_thread touches.
+struct StripDesk::Bench {
+    Simulator simulator;
+    std::unordered_map<std::string, std::optional<Outcome>> remembered;
+};
+
+struct StripDesk::Order {
+    Choice choice;
+    std::vector<std::pair<std::string, Strip>> strips;
+    std::shared_ptr<std::atomic<bool>> cancelled;
+    std::function<void(std::vector<Filled>, bool isDone)> report;
+};
+
+StripDesk::StripDesk(QObject *parent) : QObject(parent), m_desk(new QObject), m_bench(std::make_shared<Bench>())
+{
+    m_thread.setObjectName(QStringLiteral("strips"));
+    m_desk->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::finished, m_desk, &QObject::deleteLater);
+    m_thread.start();
+}
+
+StripDesk::~StripDesk()
+{
+    pause();
+    m_thread.quit();
+    m_thread.wait();
+}
+
+void StripDesk::ask(const Choice &choice, const std::vector<std::string_view> &settings)
+{
+    pause();
+    m_isDone = false;
+    auto order = std::make_shared<Order>();
+    for (auto &[setting, strip] : m_strips) {
+        if (isSameBut(setting, choice, m_choice))
+            continue;
+        strip.age();
+        Q_EMIT changed(setting);
+    }
+    m_choice = choice;
+    order->choice = choice;
+    for (const std::string_view setting : settings) {
+        const SettingInfo *const info = settingInfo(setting);
+        if (!info)
+            continue;
+        auto [found, isNew] = m_strips.try_emplace(std::string(setting));
+        if (isNew)
+            found->second = Strip(*info);
+        order->strips.emplace_back(found->first, found->second);
+    }
+    m_cancelled = std::make_shared<std::atomic<bool>>(false);
+    order->cancelled = m_cancelled;
+    order->report = [this, generation = m_generation](std::vector<Filled> filled, bool isDone) {
+        QMetaObject::invokeMethod(
+            this, [this, generation, filled = std::move(filled), isDone] { take(generation, filled, isDone); }, Qt::QueuedConnection);
+    };
+    QMetaObject::invokeMethod(m_desk, [bench = m_bench, order] { work(*bench, *order); }, Qt::QueuedConnection);
+}
+
+void StripDesk::pause()
+{
+    ++m_generation; // what was posted already is stale from now on
+    if (m_cancelled)
+        m_cancelled->store(true);
+}
+
+const Strip &StripDesk::strip(std::string_view setting) const
+{
+    static const Strip none;
+    const auto found = m_strips.find(setting);
+    return found == m_strips.end() ? none : found->second;
+}
+
+void StripDesk::work(Bench &bench, const Order &order)
+{
+    struct Task {
+        std::size_t strip;
+        std::size_t cell;
+    };
+    std::vector<Task> tasks;
+    const auto add = [&](std::size_t first, std::size_t last) {
+        for (std::size_t step = coarsest; step > 0; step /= 2) {
+            for (std::size_t i = first; i < last; ++i) {
+                const auto &cells = order.strips[i].second.cells();
+                for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+                    if (stepOf(cell) == step && (cells[cell].state == StripCell::State::unknown || cells[cell].state == StripCell::State::stale))
+                        tasks.push_back({i, cell});
+                }
+            }
+        }
+    };
+    const std::size_t first = std::min<std::size_t>(1, order.strips.size());
+    add(0, first);
+    add(first, order.strips.size());
+
+    std::vector<Filled> filled;
+    QElapsedTimer sinceReport;
+    sinceReport.start();
+    for (const Task &task : tasks) {
+        if (order.cancelled->load())
+            return;
+        const auto &[setting, strip] = order.strips[task.strip];
+        Choice at = order.choice;
+        std::optional<Outcome> outcome;
+        if (at.setSetting(setting, strip.cells()[task.cell].value))
+            outcome = outcomeAt(bench, order, at);
+        if (order.cancelled->load())
+            return;
+        filled.push_back({setting, task.cell, outcome});
+        if (sinceReport.elapsed() >= reportInterval) {
+            order.report(std::exchange(filled, {}), false);
+            sinceReport.restart();
+        }
+    }
+    order.report(std::move(filled), true);
+}
+
+std::optional<Outcome> StripDesk::outcomeAt(Bench &bench, const Order &order, const Choice &choice)
+{
+    std::string key = keyOf(choice);
+    if (const auto found = bench.remembered.find(key); found != bench.remembered.end())
+        return found->second;
+    std::optional<Outcome> outcome;
+    const EffectiveScenario effective = choice.effective("model");
+    if (reviewRun(effective, false)) {
+        Simulator::Limits limits;
+        limits.eventsMax = eventsMax;
+        limits.isCancelled = order.cancelled.get();
+        const auto trace = bench.simulator.run(effective, limits);
+        if (order.cancelled->load())
+            return {};
+        if (trace) {
+            const auto verdict = judge(*trace.value(), deriveSpans(*trace.value()));
+            const bool isCut = trace.value()->size() >= eventsMax;
+            // What is broken stays broken; the rest only the end could tell.
+            if (verdict && (!isCut || verdict.value().outcome == Outcome::violated))
+                outcome = verdict.value().outcome;
+        }
+    }
+    if (bench.remembered.size() >= rememberedMax)
+        bench.remembered.clear();
+    bench.remembered.emplace(std::move(key), outcome);
+    return outcome;
+}
+
+void StripDesk::take(int generation, const std::vector<Filled> &filled, bool isDone)
+{
+    if (generation != m_generation)
+        return;
+    std::string last;
+    for (const Filled &one : filled) {
+        const auto found = m_strips.find(one.setting);
+        if (found == m_strips.end())
+            continue;
+        found->second.fill(one.cell, one.outcome);
+    }
+    for (const Filled &one : filled) {
+        if (std::exchange(last, one.setting) != one.setting)
+            Q_EMIT changed(one.setting);
+    }
+    if (!isDone)
+        return;
+    m_isDone = true;
+    Q_EMIT done();
+}
+
+} // namespace lockscope

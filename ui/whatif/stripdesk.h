@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/choice.h"
+#include "whatif/strip.h"
+
+#include <QObject>
+#include <QThread>
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockscope {
+
+/// Works out the strips of verdicts in the background, on one thread with one simulator: the first setting asked for as a whole,
+/// then the others together, coarse to fine, so that a scenario that takes long shows something everywhere soon. What was worked
+/// out is remembered by choice. A new question ends the one before at once. Thread: the window's; results come there too.
+class StripDesk : public QObject {
+    Q_OBJECT
+public:
+    explicit StripDesk(QObject *parent = nullptr);
+    ~StripDesk() override;
+
+    /// The strips of these settings around a choice, in this order. Strips to which nothing has changed but their own setting
+    /// stay as they are; the others age.
+    void ask(const Choice &choice, const std::vector<std::string_view> &settings);
+    /// Works on nothing any more; what is known stays.
+    void pause();
+    /// As far as it is known; empty if it was never asked for.
+    const Strip &strip(std::string_view setting) const;
+    /// Everything asked for is there.
+    bool isDone() const { return m_isDone; }
+
+Q_SIGNALS:
+    void changed(const std::string &setting);
+    void done();
+
+private:
+    struct Bench;
+    struct Filled {
+        std::string setting;
+        std::size_t cell;
+        std::optional<Outcome> outcome;
+    };
+    struct Order;
+    static void work(Bench &bench, const Order &order);
+    static std::optional<Outcome> outcomeAt(Bench &bench, const Order &order, const Choice &choice);
+    void take(int generation, const std::vector<Filled> &filled, bool isDone);
+
+    QThread m_thread;
+    QObject *m_desk; ///< lives on m_thread: what is posted to it runs there
+    std::shared_ptr<Bench> m_bench;
+    std::map<std::string, Strip, std::less<>> m_strips;
+    Choice m_choice; ///< what the strips are around
+    std::shared_ptr<std::atomic<bool>> m_cancelled;
+    int m_generation = 0;
+    bool m_isDone = true;
+};
+
+} // namespace lockscope
