@@ -75,7 +75,8 @@ Reply unknownCommand(Words words)
     for (const std::string_view word : words.subspan(1)) {
         if (arguments.size() >= 128)
             break;
-        arguments.append("'").append(word.substr(0, 128 - arguments.size())).append("' ");
+        const std::string_view shown = word.substr(0, 128 - arguments.size());
+        arguments.append("'").append(shown).append("' ");
     }
     return error("ERR unknown command '" + std::string(words[0].substr(0, 128)) + "', with args beginning with: " + arguments);
 }

@@ -2,6 +2,8 @@
 // Commands on the deadlines of keys.
 #include "sim/simserver.h"
 
+#include <algorithm>
+
 namespace lockscope::sim {
 namespace {
 
@@ -46,7 +48,7 @@ std::optional<std::int64_t> absoluteMs(const Call &call, std::int64_t value, Uni
         return std::nullopt;
     if (!unit.isAbsolute && __builtin_add_overflow(deadlineMs, call.keys().nowMs(), &deadlineMs))
         return std::nullopt;
-    return deadlineMs;
+    return std::min(deadlineMs, noDeadline - 1);
 }
 
 bool mayMove(const Conditions &conditions, std::int64_t currentMs, std::int64_t wantedMs)

@@ -19,6 +19,7 @@ struct LuaEngine::Running {
     Connection *connection = nullptr;
     bool mayWrite = true;
     int rounds = 0; // of the hook below
+    std::uint64_t *random = nullptr;
     std::vector<std::string_view> words;
     std::deque<std::string> numbers; // the words that were numbers
 };
@@ -237,7 +238,7 @@ constexpr int handlerPlace = 2;
 
 LuaEngine::LuaEngine() : m_lua(luaL_newstate()), m_running(std::make_unique<Running>())
 {
-    openSandbox(m_lua, redisFunctions);
+    openSandbox(m_lua, redisFunctions, &m_running->random);
     lua_pushcfunction(m_lua, describeFailure);
     lua_pushlightuserdata(m_lua, &runningKey);
     lua_pushlightuserdata(m_lua, m_running.get());
@@ -283,14 +284,14 @@ bool LuaEngine::takeShebang(std::string_view &body, bool &mayWrite, Reply &failu
         failure = error("ERR Invalid script shebang");
         return false;
     }
-    std::string_view line = body.substr(2, end - 2);
+    std::string_view line = body.substr(0, end);
     body.remove_prefix(end);
     const auto takeWord = [&line] {
         const std::string_view word = line.substr(0, line.find(' '));
         line.remove_prefix(std::min(line.size(), word.size() + 1));
         return word;
     };
-    if (const std::string_view engine = takeWord(); engine != "lua") {
+    if (const std::string_view engine = takeWord(); engine != "#!lua") {
         failure = error("ERR Unexpected engine in script shebang: " + std::string(engine));
         return false;
     }
@@ -329,7 +330,7 @@ Reply LuaEngine::run(Server &server, Connection &connection, const CompiledScrip
     m_running->connection = &connection;
     m_running->mayWrite = script.mayWrite;
     m_running->rounds = 0;
-    seedScriptRandom();
+    m_running->random = &server.scriptRandom;
     setWords(m_lua, globalsPlace, "KEYS", keys);
     setWords(m_lua, globalsPlace, "ARGV", arguments);
     lua_rawgeti(m_lua, LUA_REGISTRYINDEX, script.reference);

@@ -134,19 +134,18 @@ int loadText(lua_State *lua)
     return 2;
 }
 
-// The generator of 48 bits of POSIX, as Redis has it for scripts: the same row for every script.
-std::uint64_t randomState = 0;
-
-void seedRandom(std::int32_t seed)
+// The generator of 48 bits of POSIX, as Redis has it for scripts.
+std::uint64_t &randomState(lua_State *lua)
 {
-    randomState = (static_cast<std::uint64_t>(static_cast<std::uint32_t>(seed)) << 16) | 0x330e;
+    return **static_cast<std::uint64_t **>(lua_touserdata(lua, lua_upvalueindex(1)));
 }
 
 int random(lua_State *lua)
 {
-    randomState = (randomState * 0x5deece66dULL + 0xb) & 0xffffffffffffULL;
+    std::uint64_t &state = randomState(lua);
+    state = (state * 0x5deece66dULL + 0xb) & 0xffffffffffffULL;
     constexpr lua_Number most = 2147483647;
-    const auto drawn = static_cast<lua_Number>((randomState >> 17) % 2147483647) / most;
+    const auto drawn = static_cast<lua_Number>((state >> 17) % 2147483647) / most;
     const int count = lua_gettop(lua);
     if (count == 0) {
         lua_pushnumber(lua, drawn);
@@ -164,7 +163,7 @@ int random(lua_State *lua)
 
 int randomSeed(lua_State *lua)
 {
-    seedRandom(luaL_checkint(lua, 1));
+    randomState(lua) = (static_cast<std::uint64_t>(static_cast<std::uint32_t>(luaL_checkint(lua, 1))) << 16) | 0x330e;
     return 0;
 }
 
@@ -196,7 +195,7 @@ void guard(lua_State *lua)
     lua_remove(lua, -2);
 }
 
-void setFunctions(lua_State *lua)
+void setFunctions(lua_State *lua, std::uint64_t **state)
 {
     for (const char *const name : {"dofile", "loadfile", "print", "require", "module", "newproxy", "getfenv", "setfenv"}) {
         lua_pushnil(lua);
@@ -209,9 +208,11 @@ void setFunctions(lua_State *lua)
     lua_register(lua, "setmetatable", guardedSetMetatable);
     lua_register(lua, "loadstring", loadText);
     lua_getglobal(lua, "math");
-    lua_pushcfunction(lua, random);
+    lua_pushlightuserdata(lua, state);
+    lua_pushcclosure(lua, random, 1);
     lua_setfield(lua, -2, "random");
-    lua_pushcfunction(lua, randomSeed);
+    lua_pushlightuserdata(lua, state);
+    lua_pushcclosure(lua, randomSeed, 1);
     lua_setfield(lua, -2, "randomseed");
     lua_pop(lua, 1);
 }
@@ -235,18 +236,13 @@ void setConstants(lua_State *lua)
 
 } // namespace
 
-void seedScriptRandom()
-{
-    seedRandom(0);
-}
-
-void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions)
+void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions, std::uint64_t **random)
 {
     openLibrary(lua, "", luaopen_base);
     openLibrary(lua, LUA_TABLIBNAME, luaopen_table);
     openLibrary(lua, LUA_STRLIBNAME, luaopen_string);
     openLibrary(lua, LUA_MATHLIBNAME, luaopen_math);
-    setFunctions(lua);
+    setFunctions(lua, random);
     lua_newtable(lua);
     luaL_register(lua, nullptr, redisFunctions);
     setConstants(lua);

@@ -83,7 +83,9 @@ Reply Server::refuse(Connection &client, const CommandEntry *entry, Reply reason
     if (!entry || entry->name != "exec")
         return reason;
     forgetTransaction(client);
-    return error("EXECABORT Transaction discarded because of: " + reason.text);
+    // As Redis has it: here the reason goes without its code, but for READONLY.
+    const std::string_view text = reason.text;
+    return error("EXECABORT Transaction discarded because of: " + std::string(text.substr(text.rfind("ERR ", 0) == 0 ? 4 : 0)));
 }
 
 Reply Server::queue(Connection &client, Words words)
@@ -147,6 +149,7 @@ void Server::reset()
     m_unblocked.clear();
     m_woken.clear();
     m_known.clear();
+    scriptRandom = firstRandomState;
     m_waitBound = SimRedis::never;
 }
 

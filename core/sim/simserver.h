@@ -3,6 +3,7 @@
 
 #include "sim/simkeyspace.h"
 #include "sim/simluaengine.h"
+#include "sim/simluasandbox.h"
 #include "sim/simreplies.h"
 
 #include <deque>
@@ -91,6 +92,7 @@ public:
 
     Keyspace keys;
     LuaEngine &scripts;
+    std::uint64_t scriptRandom = firstRandomState;
 
 private:
     Connection &connection(SimRedis::Connection id);

@@ -2,6 +2,8 @@
 // Commands on strings.
 #include "sim/simserver.h"
 
+#include <algorithm>
+
 namespace lockscope::sim {
 
 bool toDeadline(const Call &call, std::int64_t value, bool isSeconds, bool isAbsolute, std::int64_t &deadlineMs)
@@ -15,6 +17,7 @@ bool toDeadline(const Call &call, std::int64_t value, bool isSeconds, bool isAbs
             return false;
         deadlineMs += call.keys().nowMs();
     }
+    deadlineMs = std::min(deadlineMs, noDeadline - 1);
     return true;
 }
 
