@@ -99,11 +99,11 @@ Reply bitCount(Call &call)
     const auto last = parseInteger(words[3]);
     if (!first || !last)
         return notAnInteger();
+    if (*first < 0 && *last < 0 && *first > *last)
+        return integer(0);
     const bool isInBits = words.size() == 5 && isWord(words[4], "bit");
     if (words.size() == 5 && !isInBits && !isWord(words[4], "byte"))
         return syntaxError();
-    if (*first < 0 && *last < 0 && *first > *last)
-        return integer(0);
     const std::int64_t total = isInBits ? size * 8 : size;
     const auto fromEnd = [&](std::int64_t at) { return std::max<std::int64_t>(0, at < 0 ? total + at : at); };
     return integer(countBits(slot->text, fromEnd(*first), std::min(fromEnd(*last), total - 1), isInBits));

@@ -90,7 +90,7 @@ std::optional<Reply> parseScan(Words words, ScanOptions &options)
 Reply scan(Call &call)
 {
     const auto cursor = parseInteger(call.words[1]);
-    if (!cursor || *cursor < 0)
+    if (!cursor)
         return error("ERR invalid cursor");
     ScanOptions options;
     if (auto failure = parseScan(call.words, options))

@@ -185,7 +185,7 @@ int setReplication(lua_State *lua)
     if (lua_gettop(lua) != 1)
         return fail(lua, "ERR redis.set_repl() requires one argument.");
     const auto flags = static_cast<int>(lua_tonumber(lua, 1));
-    return (flags & ~3) != 0 ? fail(lua, "ERR Invalid replication flags. Please use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.") : 0;
+    return (flags & ~3) != 0 ? fail(lua, "ERR Invalid replication flags. Use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.") : 0;
 }
 
 constexpr luaL_Reg redisFunctions[] = {{"call", call}, {"pcall", protectedCall}, {"error_reply", errorReply},

@@ -43,6 +43,25 @@ int unknownGlobal(lua_State *lua)
     return luaL_error(lua, "Script attempted to access nonexistent global variable '%s'", name ? name : "(no name)");
 }
 
+// The table on top of the stack is replaced by its guard.
+void guard(lua_State *lua)
+{
+    lua_newtable(lua);
+    lua_createtable(lua, 0, 2);
+    lua_pushvalue(lua, -3);
+    lua_setfield(lua, -2, "__index");
+    lua_pushcfunction(lua, refuseWrite);
+    lua_setfield(lua, -2, "__newindex");
+    lua_setmetatable(lua, -2);
+    lua_pushlightuserdata(lua, &guardedKey);
+    lua_rawget(lua, LUA_REGISTRYINDEX);
+    lua_pushvalue(lua, -2);
+    lua_pushvalue(lua, -4);
+    lua_rawset(lua, -3);
+    lua_pop(lua, 1);
+    lua_remove(lua, -2);
+}
+
 int guardedNext(lua_State *lua)
 {
     luaL_checktype(lua, 1, LUA_TTABLE);
@@ -104,6 +123,38 @@ int setMetatable(lua_State *lua)
     lua_settop(lua, 2);
     lua_setmetatable(lua, 1);
     return 1;
+}
+
+// What is shown of a guard is what the table behind it has, and that can not be written either.
+int guardedGetMetatable(lua_State *lua)
+{
+    luaL_checkany(lua, 1);
+    lua_settop(lua, 1);
+    const bool isGuard = lua_istable(lua, 1) && lookBehind(lua, 1);
+    if (lua_getmetatable(lua, 1) == 0)
+        lua_pushnil(lua);
+    else if (isGuard)
+        guard(lua);
+    else
+        luaL_getmetafield(lua, 1, "__metatable");
+    return 1;
+}
+
+// As Redis has it: of an error that is a table with a text, the text.
+int protectedCall(lua_State *lua)
+{
+    luaL_checkany(lua, 1);
+    const bool isDone = lua_pcall(lua, lua_gettop(lua) - 1, LUA_MULTRET, 0) == 0;
+    if (!isDone && lua_istable(lua, -1)) {
+        lua_getfield(lua, -1, "err");
+        if (lua_isstring(lua, -1) != 0)
+            lua_replace(lua, -2);
+        else
+            lua_pop(lua, 1);
+    }
+    lua_pushboolean(lua, isDone ? 1 : 0);
+    lua_insert(lua, 1);
+    return lua_gettop(lua);
 }
 
 int guardedRawSet(lua_State *lua)
@@ -174,27 +225,6 @@ void openLibrary(lua_State *lua, const char *name, lua_CFunction open)
     lua_call(lua, 1, 0);
 }
 
-// The table on top of the stack is replaced by its guard.
-void guard(lua_State *lua)
-{
-    lua_newtable(lua);
-    lua_createtable(lua, 0, 3);
-    lua_pushvalue(lua, -3);
-    lua_setfield(lua, -2, "__index");
-    lua_pushcfunction(lua, refuseWrite);
-    lua_setfield(lua, -2, "__newindex");
-    lua_pushboolean(lua, 0);
-    lua_setfield(lua, -2, "__metatable");
-    lua_setmetatable(lua, -2);
-    lua_pushlightuserdata(lua, &guardedKey);
-    lua_rawget(lua, LUA_REGISTRYINDEX);
-    lua_pushvalue(lua, -2);
-    lua_pushvalue(lua, -4);
-    lua_rawset(lua, -3);
-    lua_pop(lua, 1);
-    lua_remove(lua, -2);
-}
-
 void setFunctions(lua_State *lua, std::uint64_t **state)
 {
     for (const char *const name : {"dofile", "loadfile", "print", "require", "module", "newproxy", "getfenv", "setfenv"}) {
@@ -206,6 +236,8 @@ void setFunctions(lua_State *lua, std::uint64_t **state)
     lua_register(lua, "rawget", guardedRawGet);
     lua_register(lua, "rawset", guardedRawSet);
     lua_register(lua, "setmetatable", guardedSetMetatable);
+    lua_register(lua, "getmetatable", guardedGetMetatable);
+    lua_register(lua, "pcall", protectedCall);
     lua_register(lua, "loadstring", loadText);
     lua_getglobal(lua, "math");
     lua_pushlightuserdata(lua, state);
@@ -260,7 +292,8 @@ void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions, std::uint64_t *
     lua_getmetatable(lua, -1);
     lua_getglobal(lua, "string");
     lua_setfield(lua, -2, "__index");
-    lua_pushboolean(lua, 0);
+    lua_pushvalue(lua, -1);
+    guard(lua);
     lua_setfield(lua, -2, "__metatable");
     lua_pop(lua, 2);
     // The globals: unknown names are an error, not nil.
