@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "conformance/duel.h"
+
+#include <time.h>
+
+#include <algorithm>
+#include <thread>
+
+namespace lockscope::conformance {
+namespace {
+
+using namespace std::chrono_literals;
+
+// Runs that the machine spoilt.
+constexpr int unclearMost = 20;
+
+// The clock that the real node reads, too.
+NodeTime wallClock()
+{
+    timespec now{};
+    clock_gettime(CLOCK_REALTIME, &now);
+    return std::chrono::seconds(now.tv_sec) + NodeTime(now.tv_nsec / 1000);
+}
+
+bool isNamed(const Step &step, const char *lower)
+{
+    std::string name = step.words.front();
+    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return name == lower;
+}
+
+} // namespace
+
+std::vector<std::string> Duel::dated(const std::vector<std::string> &words) const
+{
+    std::vector<std::string> result = words;
+    for (std::string &word : result) {
+        if (word.size() < 3 || word[0] != '@')
+            continue;
+        const bool isSeconds = word[1] == 's';
+        const std::int64_t base = m_base.count() / (isSeconds ? 1'000'000 : 1000);
+        word = std::to_string(base + std::stoll(word.substr(isSeconds ? 2 : 1)));
+    }
+    return result;
+}
+
+std::optional<Duel::Difference> Duel::run(const Sequence &sequence, std::string &why)
+{
+    for (int i = 0; i < unclearMost; ++i) {
+        Difference difference;
+        const Outcome outcome = runOnce(sequence, difference);
+        if (outcome == Outcome::same)
+            return std::nullopt;
+        if (outcome == Outcome::different)
+            return difference;
+    }
+    why = "deadlines and commands fell together in every run";
+    return std::nullopt;
+}
+
+Duel::Outcome Duel::runOnce(const Sequence &sequence, Difference &difference)
+{
+    m_real.reset();
+    m_base = wallClock();
+    m_sim.restart(nullptr, m_base);
+    m_queued.clear();
+    m_waiting.clear();
+    m_longest = 0us;
+    for (difference.step = 0; difference.step < sequence.steps.size(); ++difference.step) {
+        const Step &step = sequence.steps[difference.step];
+        Outcome outcome = Outcome::same;
+        if (step.words.empty())
+            waitFor(step, sequence.isLazy);
+        else
+            outcome = command(step, difference);
+        if (outcome == Outcome::same)
+            outcome = compareWoken(difference);
+        if (outcome != Outcome::same)
+            return outcome;
+    }
+    return Outcome::same;
+}
+
+void Duel::waitFor(const Step &step, bool isLazy)
+{
+    std::this_thread::sleep_for(step.wait);
+    // Someone who waits is told in any case, and that is not to be had without the deletions.
+    const bool isAnyoneWaiting =
+        std::any_of(m_waiting.begin(), m_waiting.end(), [](const auto &one) { return !one.second.empty(); });
+    if (!isLazy || isAnyoneWaiting)
+        m_sim.advance(wallClock());
+    m_real.settle();
+}
+
+Closeness Duel::closeness(const Step &step)
+{
+    const Closeness own = closenessOf(step.words);
+    const auto queued = m_queued.find(step.connection);
+    if (isNamed(step, "multi")) {
+        m_queued.try_emplace(step.connection);
+    } else if (queued != m_queued.end() && (isNamed(step, "exec") || isNamed(step, "discard"))) {
+        const std::vector<Closeness> parts = std::move(queued->second);
+        m_queued.erase(queued);
+        for (const Closeness one : {Closeness::sameKind, Closeness::anyOrder, Closeness::timely}) {
+            if (std::find(parts.begin(), parts.end(), one) != parts.end())
+                return one;
+        }
+    } else if (queued != m_queued.end()) {
+        queued->second.push_back(own);
+    }
+    return own;
+}
+
+Duel::Outcome Duel::command(const Step &step, Difference &difference)
+{
+    ++m_commands;
+    const std::vector<std::string> words = dated(step.words);
+    const std::vector<std::string_view> views(words.begin(), words.end());
+    const auto connection = static_cast<SimRedis::Connection>(step.connection);
+    const Closeness wanted = closeness(step);
+    const NodeTime before = wallClock();
+    const std::optional<Reply> reply = m_sim.execute(connection, views, before);
+    m_real.send(step.connection, words);
+    Outcome outcome = Outcome::same;
+    if (reply) {
+        outcome = compare(*reply, step.connection, wanted, difference);
+    } else {
+        m_real.settle();
+        m_waiting[step.connection].push_back(wanted);
+        if (m_real.hasAnswer(step.connection)) {
+            difference.simulated = "(waits)";
+            difference.real = fullText(*m_real.receive(step.connection));
+            outcome = Outcome::different;
+        }
+    }
+    const NodeTime took = wallClock() - before;
+    m_longest = std::max(m_longest, took);
+    const NodeTime due = m_sim.nextDue();
+    const NodeTime margin = 3ms + m_longest;
+    if (due != SimRedis::never && due >= before - margin && due <= before + took + margin)
+        return Outcome::unclear;
+    return outcome;
+}
+
+Duel::Outcome Duel::compare(const Reply &simulated, int connection, Closeness closeness, Difference &difference)
+{
+    const std::optional<Reply> real = m_real.receive(connection);
+    const std::int64_t slackMs = 5 + 2 * m_longest.count() / 1000;
+    if (real && isSameAnswer(simulated, *real, closeness, slackMs))
+        return Outcome::same;
+    difference.simulated = fullText(simulated);
+    difference.real = real ? fullText(*real) : "(no answer)";
+    return Outcome::different;
+}
+
+Duel::Outcome Duel::compareWoken(Difference &difference)
+{
+    for (const SimRedis::Woken &woken : m_sim.takeWoken()) {
+        const auto connection = static_cast<int>(woken.connection);
+        std::vector<Closeness> &waiting = m_waiting[connection];
+        const Closeness wanted = waiting.front();
+        waiting.erase(waiting.begin());
+        if (compare(woken.reply, connection, wanted, difference) == Outcome::different) {
+            difference.simulated += " (connection " + std::to_string(connection) + ", which had waited)";
+            return Outcome::different;
+        }
+    }
+    return Outcome::same;
+}
+
+bool Duel::stillDiffers(const Sequence &sequence)
+{
+    std::string why;
+    return run(sequence, why).has_value();
+}
+
+Sequence Duel::shortest(Sequence sequence)
+{
+    std::string why;
+    if (const auto difference = run(sequence, why))
+        sequence.steps.resize(difference->step + 1);
+    for (std::size_t size = std::max<std::size_t>(1, sequence.steps.size() / 2); size > 0; size /= 2) {
+        for (std::size_t at = 0; at + size <= sequence.steps.size();) {
+            Sequence shorter = sequence;
+            const auto first = shorter.steps.begin() + static_cast<std::ptrdiff_t>(at);
+            shorter.steps.erase(first, first + static_cast<std::ptrdiff_t>(size));
+            if (stillDiffers(shorter))
+                sequence = std::move(shorter);
+            else
+                at += size;
+        }
+    }
+    return sequence;
+}
+
+} // namespace lockscope::conformance

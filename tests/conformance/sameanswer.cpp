@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "conformance/sameanswer.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace lockscope::conformance {
+namespace {
+
+std::string lowered(std::string word)
+{
+    std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return word;
+}
+
+bool isAnyOf(const std::string &word, std::initializer_list<const char *> names)
+{
+    return std::any_of(names.begin(), names.end(), [&](const char *name) { return word == name; });
+}
+
+bool areNear(std::int64_t a, std::int64_t b, std::int64_t slack)
+{
+    return a == b || (a >= 0 && b >= 0 && std::max(a, b) - std::min(a, b) <= slack);
+}
+
+// Texts that hold times, as places in a queue do: the same but for numbers that are near to each other.
+bool isTimelyText(const std::string &a, const std::string &b, std::int64_t slackMs)
+{
+    std::size_t i = 0;
+    std::size_t j = 0;
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto takeNumber = [&](const std::string &text, std::size_t &at) {
+        std::int64_t number = 0;
+        for (int digits = 0; at < text.size() && isDigit(text[at]) && digits < 18; ++at, ++digits)
+            number = number * 10 + (text[at] - '0');
+        return number;
+    };
+    while (i < a.size() && j < b.size()) {
+        if (isDigit(a[i]) && isDigit(b[j])) {
+            if (!areNear(takeNumber(a, i), takeNumber(b, j), slackMs))
+                return false;
+        } else if (a[i++] != b[j++]) {
+            return false;
+        }
+    }
+    return i == a.size() && j == b.size();
+}
+
+bool isSame(const Reply &a, const Reply &b, Closeness closeness, std::int64_t slackMs)
+{
+    if (a.kind != b.kind || a.items.size() != b.items.size())
+        return false;
+    if (closeness == Closeness::sameKind)
+        return true;
+    const bool isTimely = closeness == Closeness::timely;
+    if (a.integer != b.integer && !(isTimely && areNear(a.integer, b.integer, slackMs)))
+        return false;
+    if (a.text != b.text && !(isTimely && !a.isError() && isTimelyText(a.text, b.text, slackMs)))
+        return false;
+    for (std::size_t i = 0; i < a.items.size(); ++i) {
+        if (!isSame(a.items[i], b.items[i], closeness, slackMs))
+            return false;
+    }
+    return true;
+}
+
+void sortItems(Reply &reply)
+{
+    for (Reply &item : reply.items)
+        sortItems(item);
+    std::sort(reply.items.begin(), reply.items.end(), [](const Reply &a, const Reply &b) { return fullText(a) < fullText(b); });
+}
+
+} // namespace
+
+Closeness closenessOf(const std::vector<std::string> &words)
+{
+    const std::string name = lowered(words.front());
+    if (isAnyOf(name, {"keys", "smembers", "hgetall", "scan"}))
+        return Closeness::anyOrder;
+    if (name == "time" || (name == "client" && words.size() > 1 && lowered(words[1]) == "id"))
+        return Closeness::sameKind;
+    if (isAnyOf(name, {"ttl", "pttl", "expiretime", "pexpiretime"}))
+        return Closeness::timely;
+    for (const std::string &word : words) {
+        if (word.find("lockscope:queue:") != word.npos || word.find("lockscope:wake:") != word.npos || word.find("'pttl'") != word.npos)
+            return Closeness::timely;
+    }
+    return Closeness::exact;
+}
+
+bool isSameAnswer(const Reply &simulated, const Reply &real, Closeness closeness, std::int64_t slackMs)
+{
+    if (closeness != Closeness::anyOrder)
+        return isSame(simulated, real, closeness, slackMs);
+    Reply a = simulated;
+    Reply b = real;
+    sortItems(a);
+    sortItems(b);
+    return a == b;
+}
+
+std::string fullText(const Reply &reply)
+{
+    if (reply.kind != Reply::Kind::array)
+        return replyText(reply);
+    std::string text = "[";
+    for (const Reply &item : reply.items)
+        text += (text.size() > 1 ? ", " : "") + fullText(item);
+    return text + ']';
+}
+
+} // namespace lockscope::conformance

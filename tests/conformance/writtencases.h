@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+namespace lockscope::conformance {
+
+struct WrittenCase {
+    const char *name;
+    const char *steps; ///< as parseSequence() takes them
+};
+const std::vector<WrittenCase> &writtenCases();
+
+} // namespace lockscope::conformance
