@@ -87,8 +87,9 @@ void Duel::waitFor(const Step &step, bool isLazy)
     // Someone who waits is told in any case, and that is not to be had without the deletions.
     const bool isAnyoneWaiting =
         std::any_of(m_waiting.begin(), m_waiting.end(), [](const auto &one) { return !one.second.empty(); });
-    if (!isLazy || isAnyoneWaiting)
-        m_sim.advance(wallClock());
+    const NodeTime now = wallClock();
+    while ((!isLazy || isAnyoneWaiting) && m_sim.nextDue() <= now)
+        m_sim.advance(m_sim.nextDue());
     m_real.settle();
 }
 

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "conformance/changelog.h"
+#include "conformance/duel.h"
+#include "conformance/generator.h"
+#include "conformance/replicationtap.h"
+
+#include <QTemporaryDir>
+
+#include <algorithm>
+
+using namespace lockscope;
+using namespace lockscope::conformance;
+
+namespace {
+
+constexpr const char *prefix = "lockscope:lock:";
+constexpr const char *lastKey = "lockscope:lock:the-end";
+
+// Both accounts in the same words. `baseMs` is taken off moments, which are not the same to the millisecond.
+struct Line {
+    std::string key;
+    std::string text;
+    std::int64_t deadlineMs = -1;
+};
+
+std::vector<Line> linesOf(const std::vector<ChangeLog::Entry> &entries)
+{
+    std::vector<Line> lines;
+    for (const ChangeLog::Entry &entry : entries) {
+        if (entry.key.rfind(prefix, 0) != 0)
+            continue;
+        if (entry.kind == SimRedis::Change::Kind::set)
+            lines.push_back({entry.key, "set " + entry.key + " " + entry.value,
+                entry.deadline == SimRedis::never ? -1 : entry.deadline.count() / 1000});
+        else
+            lines.push_back({entry.key, "gone " + entry.key, -1});
+    }
+    return lines;
+}
+
+std::vector<Line> linesOf(const std::vector<KeyChange> &changes)
+{
+    std::vector<Line> lines;
+    for (const KeyChange &change : changes) {
+        if (change.isDeleted)
+            lines.push_back({change.key, "gone " + change.key, -1});
+        else
+            lines.push_back({change.key, "set " + change.key + " " + change.token, change.deadlineMs.value_or(-1)});
+    }
+    return lines;
+}
+
+std::string firstDifference(const std::vector<Line> &simulated, const std::vector<Line> &real)
+{
+    constexpr std::int64_t slackMs = 2000;
+    const auto shown = [](const std::vector<Line> &lines, std::size_t i) {
+        return i < lines.size() ? lines[i].text + " until " + std::to_string(lines[i].deadlineMs) : std::string("nothing");
+    };
+    for (std::size_t i = 0; i < std::max(simulated.size(), real.size()); ++i) {
+        const bool isSame = i < simulated.size() && i < real.size() && simulated[i].text == real[i].text
+            && std::abs(simulated[i].deadlineMs - real[i].deadlineMs) <= slackMs;
+        if (!isSame)
+            return "change " + std::to_string(i) + ": simulated " + shown(simulated, i) + ", real " + shown(real, i);
+    }
+    return {};
+}
+
+} // namespace
+
+/// What the simulated redis-server tells of the keys of locks is what a real one tells its replicas.
+class tst_SimChanges : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void areTheReplicationStream_data();
+    void areTheReplicationStream();
+
+private:
+    QTemporaryDir m_runtime;
+    std::unique_ptr<RealNode> m_real;
+};
+
+void tst_SimChanges::initTestCase()
+{
+    qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8());
+    std::string why;
+    m_real = RealNode::start(why);
+    QVERIFY2(m_real, why.c_str());
+}
+
+void tst_SimChanges::areTheReplicationStream_data()
+{
+    QTest::addColumn<int>("seed");
+    for (int seed = 1; seed <= 12; ++seed)
+        QTest::addRow("seed %d", seed) << seed;
+}
+
+void tst_SimChanges::areTheReplicationStream()
+{
+    QFETCH(const int, seed);
+    Sequence sequence = Generator(static_cast<std::uint64_t>(seed)).lockSequence(200);
+    // A run that the machine spoilt is begun again: the stream's last part is the run that counts, from its FLUSHALL on.
+    sequence.steps.insert(sequence.steps.begin(), Step{8, {"SET", lastKey, "begin"}, {}});
+    sequence.steps.push_back(Step{8, {"EXISTS", "lockscope:lock:orders", "lockscope:lock:users"}, {}});
+    sequence.steps.push_back(Step{8, {"SET", lastKey, "end"}, {}});
+    m_real->reset();
+    ReplicationTap tap(m_real->socketPath());
+    QVERIFY(tap.isOpen());
+    // A FLUSHALL before the node has ended the snapshot would break the snapshot off, and us with it.
+    m_real->ask(-1, {"SET", lastKey, "attached"});
+    QVERIFY(tap.readUntil(lastKey, "attached"));
+    ChangeLog log;
+    Duel duel(*m_real, &log);
+    std::string why;
+    const auto difference = duel.run(sequence, why);
+    QVERIFY2(why.empty(), why.c_str());
+    QVERIFY2(!difference, difference ? (difference->simulated + " against " + difference->real).c_str() : "");
+    QVERIFY(tap.readUntil(lastKey, "end"));
+    const auto afterBegin = [](std::vector<Line> lines) {
+        for (std::size_t i = lines.size(); i-- > 0;) {
+            if (lines[i].text == std::string("set ") + lastKey + " begin")
+                return std::vector<Line>(lines.begin() + static_cast<std::ptrdiff_t>(i), lines.end());
+        }
+        return std::vector<Line>();
+    };
+    // Key by key: the real node clears away what was set with a deadline in the past when it comes to it, between any two commands.
+    const auto byKey = [](std::vector<Line> lines) {
+        std::stable_sort(lines.begin(), lines.end(), [](const Line &a, const Line &b) { return a.key < b.key; });
+        return lines;
+    };
+    const std::vector<Line> simulated = afterBegin(linesOf(log.entries));
+    QVERIFY(simulated.size() > 30);
+    const std::string what = firstDifference(byKey(simulated), byKey(afterBegin(linesOf(tap.changes()))));
+    QVERIFY2(what.empty(), what.c_str());
+}
+
+QTEST_GUILESS_MAIN(tst_SimChanges)
+#include "tst_simchanges.moc"

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "conformance/changelog.h"
+#include "conformance/sameanswer.h"
+#include "sim/simredis.h"
+#include "sim/simscripts.h"
+#include "world/scripts.h"
+
+#include <random>
+
+using namespace lockscope;
+using namespace lockscope::conformance;
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+Reply ask(SimRedis &node, SimRedis::Connection connection, const Texts &words, NodeTime now)
+{
+    const std::vector<std::string_view> views(words.begin(), words.end());
+    return node.execute(connection, views, now).value();
+}
+
+// Two nodes that are told the same: one by the typed calls, the other by texts.
+struct Pair {
+    SimScripts scripts;
+    ChangeLog typedLog;
+    ChangeLog textLog;
+    SimRedis typed{scripts, &typedLog};
+    SimRedis text{scripts, &textLog};
+    NodeTime now{1'700'000'000'000'123};
+
+    std::string both(const Texts &words)
+    {
+        const Reply a = ask(typed, 7, words, now);
+        const Reply b = ask(text, 7, words, now);
+        return a == b ? std::string() : fullText(a) + " against " + fullText(b);
+    }
+};
+
+} // namespace
+
+/// The typed calls of the simulated redis-server are the commands that they are named after.
+class tst_SimTwins : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void doTheSameAsTheirCommands_data();
+    void doTheSameAsTheirCommands();
+
+private:
+    static void oneStep(Pair &pair, std::mt19937_64 &random);
+    static void watchers(Pair &pair, std::mt19937_64 &random, const std::string &key);
+};
+
+void tst_SimTwins::doTheSameAsTheirCommands_data()
+{
+    QTest::addColumn<int>("seed");
+    for (int seed = 1; seed <= 20; ++seed)
+        QTest::addRow("seed %d", seed) << seed;
+}
+
+void tst_SimTwins::watchers(Pair &pair, std::mt19937_64 &random, const std::string &key)
+{
+    switch (random() % 3) {
+    case 0:
+        QCOMPARE(pair.both({"WATCH", key}), std::string());
+        break;
+    case 1:
+        QCOMPARE(pair.both({"MULTI"}), std::string());
+        QCOMPARE(pair.both({"GET", key}), std::string());
+        QCOMPARE(pair.both({"EXEC"}), std::string());
+        break;
+    default:
+        QCOMPARE(pair.both({"PEXPIRE", key, std::to_string(random() % 3000)}), std::string());
+        break;
+    }
+}
+
+void tst_SimTwins::oneStep(Pair &pair, std::mt19937_64 &random)
+{
+    const std::string key = "lockscope:lock:" + std::to_string(random() % 3);
+    const std::string value = "token" + std::to_string(random() % 3);
+    const std::uint64_t drawn = random() % 12;
+    if (drawn < 3) {
+        const auto ttl = std::chrono::milliseconds(1 + random() % 2000);
+        const bool isTaken = pair.typed.setIfAbsent(key, value, ttl, pair.now);
+        const Reply reply = ask(pair.text, 1, {"SET", key, value, "NX", "PX", std::to_string(ttl.count())}, pair.now);
+        QCOMPARE(isTaken, reply.isOk());
+        QCOMPARE(isTaken, !reply.isNil());
+    } else if (drawn < 7) {
+        const bool isDeleted = pair.typed.compareAndDelete(key, value, pair.now);
+        const Texts words{"EVAL", std::string(scriptText(Script::compareAndDelete)), "1", key, value};
+        QVERIFY(ask(pair.text, 1, words, pair.now).isInteger(isDeleted ? 1 : 0));
+    } else if (drawn == 7) {
+        pair.typed.set(key, value, pair.now);
+        QVERIFY(ask(pair.text, 1, {"SET", key, value}, pair.now).isOk());
+    } else if (drawn == 8) {
+        // The clock may jump, back as well.
+        pair.now += std::chrono::microseconds(static_cast<std::int64_t>(random() % 3'000'000) - 500'000);
+    } else if (drawn == 9) {
+        pair.typed.advance(pair.now);
+        pair.text.advance(pair.now);
+        QVERIFY(pair.typed.nextDue() == pair.text.nextDue());
+    } else {
+        watchers(pair, random, key);
+    }
+}
+
+void tst_SimTwins::doTheSameAsTheirCommands()
+{
+    QFETCH(const int, seed);
+    std::mt19937_64 random(static_cast<std::uint64_t>(seed));
+    Pair pair;
+    for (int i = 0; i < 3000; ++i) {
+        oneStep(pair, random);
+        QVERIFY2(!QTest::currentTestFailed(), qPrintable(QStringLiteral("at step %1").arg(i)));
+        QVERIFY(pair.typedLog.entries == pair.textLog.entries);
+        if (i % 50 == 0) {
+            for (const Texts &words : {Texts{"KEYS", "*"}, Texts{"MGET", "lockscope:lock:0", "lockscope:lock:1", "lockscope:lock:2"},
+                     Texts{"PEXPIRETIME", "lockscope:lock:0"}, Texts{"DBSIZE"}})
+                QCOMPARE(pair.both(words), std::string());
+            pair.typedLog.entries.clear();
+            pair.textLog.entries.clear();
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(tst_SimTwins)
+#include "tst_simtwins.moc"
