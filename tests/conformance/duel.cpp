@@ -93,32 +93,13 @@ void Duel::waitFor(const Step &step, bool isLazy)
     m_real.settle();
 }
 
-Closeness Duel::closeness(const Step &step)
-{
-    const Closeness own = closenessOf(step.words);
-    const auto queued = m_queued.find(step.connection);
-    if (isNamed(step, "multi")) {
-        m_queued.try_emplace(step.connection);
-    } else if (queued != m_queued.end() && (isNamed(step, "exec") || isNamed(step, "discard"))) {
-        const std::vector<Closeness> parts = std::move(queued->second);
-        m_queued.erase(queued);
-        for (const Closeness one : {Closeness::sameKind, Closeness::anyOrder, Closeness::timely}) {
-            if (std::find(parts.begin(), parts.end(), one) != parts.end())
-                return one;
-        }
-    } else if (queued != m_queued.end()) {
-        queued->second.push_back(own);
-    }
-    return own;
-}
-
 Duel::Outcome Duel::command(const Step &step, Difference &difference)
 {
     ++m_commands;
     const std::vector<std::string> words = dated(step.words);
     const std::vector<std::string_view> views(words.begin(), words.end());
     const auto connection = static_cast<SimRedis::Connection>(step.connection);
-    const Closeness wanted = closeness(step);
+    const Expected wanted{closenessOf(step.words), isNamed(step, "exec") || isNamed(step, "discard")};
     const NodeTime before = wallClock();
     const std::optional<Reply> reply = m_sim.execute(connection, views, before);
     m_real.send(step.connection, words);
@@ -143,23 +124,45 @@ Duel::Outcome Duel::command(const Step &step, Difference &difference)
     return outcome;
 }
 
-Duel::Outcome Duel::compare(const Reply &simulated, int connection, Closeness closeness, Difference &difference)
+Duel::Outcome Duel::compare(const Reply &simulated, int connection, Expected expected, Difference &difference)
 {
     const std::optional<Reply> real = m_real.receive(connection);
-    const std::int64_t slackMs = 5 + 2 * m_longest.count() / 1000;
-    if (real && isSameAnswer(simulated, *real, closeness, slackMs))
+    if (real && isSame(simulated, *real, connection, expected))
         return Outcome::same;
     difference.simulated = fullText(simulated);
     difference.real = real ? fullText(*real) : "(no answer)";
     return Outcome::different;
 }
 
+// What a transaction answers is compared part by part, each as closely as its command demands.
+bool Duel::isSame(const Reply &simulated, const Reply &real, int connection, Expected expected)
+{
+    const std::int64_t slackMs = 5 + 2 * m_longest.count() / 1000;
+    std::vector<Closeness> &queued = m_queued[connection];
+    if (simulated.kind == Reply::Kind::status && simulated.text == "QUEUED")
+        queued.push_back(expected.closeness);
+    if (!expected.endsTransaction || simulated.items.size() != queued.size() || real.items.size() != queued.size()) {
+        if (expected.endsTransaction && !simulated.isError("ERR wrong number"))
+            queued.clear();
+        return isSameAnswer(simulated, real, expected.closeness, slackMs);
+    }
+    const std::vector<Closeness> parts = std::move(queued);
+    queued.clear();
+    if (simulated.kind != real.kind || simulated.text != real.text)
+        return false;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (!isSameAnswer(simulated.items[i], real.items[i], parts[i], slackMs))
+            return false;
+    }
+    return true;
+}
+
 Duel::Outcome Duel::compareWoken(Difference &difference)
 {
     for (const SimRedis::Woken &woken : m_sim.takeWoken()) {
         const auto connection = static_cast<int>(woken.connection);
-        std::vector<Closeness> &waiting = m_waiting[connection];
-        const Closeness wanted = waiting.front();
+        std::vector<Expected> &waiting = m_waiting[connection];
+        const Expected wanted = waiting.front();
         waiting.erase(waiting.begin());
         if (compare(woken.reply, connection, wanted, difference) == Outcome::different) {
             difference.simulated += " (connection " + std::to_string(connection) + ", which had waited)";

@@ -34,11 +34,15 @@ public:
 
 private:
     enum class Outcome { same, different, unclear };
+    struct Expected {
+        Closeness closeness = Closeness::exact;
+        bool endsTransaction = false;
+    };
     Outcome runOnce(const Sequence &sequence, Difference &difference);
     Outcome command(const Step &step, Difference &difference);
-    Outcome compare(const Reply &simulated, int connection, Closeness closeness, Difference &difference);
+    Outcome compare(const Reply &simulated, int connection, Expected expected, Difference &difference);
+    bool isSame(const Reply &simulated, const Reply &real, int connection, Expected expected);
     Outcome compareWoken(Difference &difference);
-    Closeness closeness(const Step &step);
     void waitFor(const Step &step, bool isLazy);
     bool stillDiffers(const Sequence &sequence);
     std::vector<std::string> dated(const std::vector<std::string> &words) const;
@@ -47,7 +51,7 @@ private:
     SimScripts m_scripts;
     SimRedis m_sim;
     std::map<int, std::vector<Closeness>> m_queued; // of a transaction: of the commands in it
-    std::map<int, std::vector<Closeness>> m_waiting; // of those whose answers are still to come
+    std::map<int, std::vector<Expected>> m_waiting; // of those whose answers are still to come
     NodeTime m_base{};
     NodeTime m_longest{}; // a command of this run
     int m_commands = 0;

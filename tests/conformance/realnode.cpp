@@ -11,7 +11,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int inspector = -1; // a connection that no case has
-constexpr timeval answerLimit{20, 0};
+constexpr timeval answerLimit{8, 0};
 
 } // namespace
 
