@@ -110,7 +110,7 @@ Reply timeLeft(Call &call, Unit unit)
     if (slot->deadlineMs == noDeadline)
         return integer(-1);
     const std::int64_t left = unit.isAbsolute ? slot->deadlineMs : slot->deadlineMs - call.keys().nowMs();
-    return integer(unit.isSeconds ? (left + 500) / 1000 : left);
+    return integer(unit.isSeconds ? left / 1000 + (left % 1000 + 500) / 1000 : left); // rounded, without a sum that may be too large
 }
 
 Reply ttl(Call &call)

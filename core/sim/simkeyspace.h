@@ -52,8 +52,8 @@ public:
     }
     NodeTime now() const { return m_now; }
     std::int64_t nowMs() const { return m_nowMs; }
-    /// Not later than the first deadline; it may be earlier.
-    NodeTime dueBound() const { return m_dueBound; }
+    /// Not later than the first deadline; it may be earlier. A replica has none of its own.
+    NodeTime dueBound() const { return m_isReplica ? SimRedis::never : m_dueBound; }
     /// Deletes what is past its deadline, and finds the next one.
     void expireDue();
     void setReplica(bool isReplica) { m_isReplica = isReplica; }

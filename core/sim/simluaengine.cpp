@@ -44,8 +44,11 @@ LuaEngine::Running &runningOf(lua_State *lua)
 // A script without an end would hold the simulator for ever; counted and not timed, so that it is the same everywhere.
 void countRounds(lua_State *lua, lua_Debug *)
 {
-    if (++runningOf(lua).rounds > roundsMost)
-        luaL_error(lua, "the script does not come to an end");
+    if (++runningOf(lua).rounds <= roundsMost)
+        return;
+    // From now on at each instruction: a script that catches the error has no other to go on with.
+    lua_sethook(lua, countRounds, LUA_MASKCOUNT, 1);
+    luaL_error(lua, "the script does not come to an end");
 }
 
 // Null: the arguments are Redis's words now.
@@ -243,7 +246,6 @@ LuaEngine::LuaEngine() : m_lua(luaL_newstate()), m_running(std::make_unique<Runn
     lua_pushlightuserdata(m_lua, &runningKey);
     lua_pushlightuserdata(m_lua, m_running.get());
     lua_rawset(m_lua, LUA_REGISTRYINDEX);
-    lua_sethook(m_lua, countRounds, LUA_MASKCOUNT, instructionsARound);
 }
 
 LuaEngine::~LuaEngine()
@@ -330,6 +332,7 @@ Reply LuaEngine::run(Server &server, Connection &connection, const CompiledScrip
     m_running->connection = &connection;
     m_running->mayWrite = script.mayWrite;
     m_running->rounds = 0;
+    lua_sethook(m_lua, countRounds, LUA_MASKCOUNT, instructionsARound);
     m_running->random = &server.scriptRandom;
     setWords(m_lua, globalsPlace, "KEYS", keys);
     setWords(m_lua, globalsPlace, "ARGV", arguments);
