@@ -1,0 +1,419 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "sim/simredis.h"
+#include "sim/simscripts.h"
+#include "world/scripts.h"
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr NodeTime start{1'700'000'000'000'000};
+using Kind = SimRedis::Change::Kind;
+
+// What a node told, in a line: "set a 1 2000; gone a; over b" (the deadline in ms from the start).
+class Account final : public SimRedis::Listener {
+public:
+    void changed(const SimRedis::Change &change) override
+    {
+        m_text += m_text.empty() ? "" : "; ";
+        m_text += change.kind == Kind::set ? "set " : change.kind == Kind::deleted ? "gone " : "over ";
+        m_text += change.key;
+        if (change.kind == Kind::set) {
+            m_text.append(" ").append(change.value);
+            if (change.deadline != SimRedis::never)
+                m_text += " " + std::to_string((change.deadline - start).count() / 1000);
+        }
+    }
+    std::string take() { return std::exchange(m_text, {}); }
+
+private:
+    std::string m_text;
+};
+
+struct Node {
+    SimScripts scripts;
+    Account account;
+    SimRedis redis{scripts, &account};
+    NodeTime now = start;
+
+    std::string ask(const std::string &line, SimRedis::Connection connection = 1)
+    {
+        std::vector<std::string_view> words;
+        for (std::size_t at = 0; at < line.size();) {
+            const std::size_t end = std::min(line.find(' ', at), line.size());
+            words.push_back(std::string_view(line).substr(at, end - at));
+            at = end + 1;
+        }
+        const auto reply = redis.execute(connection, words, now);
+        return reply ? text(*reply) : "(waits)";
+    }
+    std::string woken()
+    {
+        std::string all;
+        for (const SimRedis::Woken &one : redis.takeWoken())
+            all += (all.empty() ? "" : "; ") + std::to_string(one.connection) + " " + text(one.reply);
+        return all;
+    }
+    static std::string text(const Reply &reply)
+    {
+        if (reply.kind != Reply::Kind::array)
+            return replyText(reply);
+        std::string all;
+        for (const Reply &item : reply.items)
+            all += (all.empty() ? "" : " ") + text(item);
+        return all;
+    }
+};
+
+} // namespace
+
+#define SAME(actual, expected) QCOMPARE(QString::fromStdString(actual), QString::fromUtf8(expected))
+
+/// What of the simulated redis-server has no counterpart in the answers of a real one.
+class tst_SimRedis : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aKeyIsOverWhenTheMillisecondAfterItsDeadlineBegins();
+    void nextDueIsNeverLateAndAdvanceGoesOn();
+    void keysComeToTheirEndInTheOrderOfTheirDeadlines();
+    void aClockThatGoesBackGivesAKeyMoreTime();
+    void theListenerHearsEachChangeInOrder();
+    void contentsOutliveTheNode();
+    void whatWasOverDuringTheRestartIsNotLoaded();
+    void aRestartForgetsScriptsTransactionsAndWaits();
+    void aReusedNodeIsLikeANewOne();
+    void aReplicaCopiesAndDeletesNothingItself();
+    void aReplicaRefusesWrites();
+    void whoIsGoneIsNotServed();
+    void aWaitIsOverByTheClock();
+    void commandsBehindAWaitAreAnsweredInOrder();
+    void aScriptIsKnownByTheNodeThatWasGivenIt();
+    void aScriptLeavesNothingBehind();
+    void aScriptWithoutAnEndIsBrokenOff();
+    void manyNamesThatAreUsedOnceDoNotPileUp();
+};
+
+void tst_SimRedis::aKeyIsOverWhenTheMillisecondAfterItsDeadlineBegins()
+{
+    Node node;
+    node.now = start + 700us;
+    QVERIFY(node.redis.setIfAbsent("a", "1", 10ms, node.now));
+    QVERIFY(node.redis.nextDue() == start + 11ms);
+    node.now = start + 11ms - 1us;
+    SAME(node.ask("GET a"), "\"1\"");
+    QVERIFY(!node.redis.setIfAbsent("a", "2", 10ms, node.now));
+    node.now = start + 11ms;
+    SAME(node.ask("GET a"), "(nil)");
+    QVERIFY(node.redis.setIfAbsent("a", "2", 10ms, node.now));
+}
+
+void tst_SimRedis::nextDueIsNeverLateAndAdvanceGoesOn()
+{
+    Node node;
+    QVERIFY(node.redis.nextDue() == SimRedis::never);
+    node.ask("SET a 1 PX 10");
+    node.ask("SET b 1 PX 50");
+    node.ask("DEL a");
+    QVERIFY(node.redis.nextDue() <= start + 51ms);
+    // It may be early; then nothing happens, and it goes on.
+    node.account.take();
+    node.redis.advance(node.redis.nextDue());
+    QVERIFY(node.redis.nextDue() == start + 51ms);
+    SAME(node.account.take(), "");
+    node.redis.advance(start + 51ms);
+    SAME(node.account.take(), "over b");
+    QVERIFY(node.redis.nextDue() == SimRedis::never);
+}
+
+void tst_SimRedis::keysComeToTheirEndInTheOrderOfTheirDeadlines()
+{
+    Node node;
+    node.ask("SET c 1 PX 30");
+    node.ask("SET b 1 PX 20");
+    node.ask("SET a 1 PX 30");
+    node.ask("SET d 1 PX 10");
+    node.account.take();
+    node.redis.advance(start + 1s);
+    SAME(node.account.take(), "over d; over b; over c; over a");
+    SAME(node.ask("DBSIZE"), "(integer) 0");
+}
+
+void tst_SimRedis::aClockThatGoesBackGivesAKeyMoreTime()
+{
+    Node node;
+    node.now = start + 5s;
+    node.ask("SET a 1 PX 1000");
+    node.now = start;
+    SAME(node.ask("PTTL a"), "(integer) 6000");
+    node.redis.advance(node.now);
+    node.now = start + 5s + 900ms;
+    SAME(node.ask("EXISTS a"), "(integer) 1");
+    node.redis.advance(start + 7s);
+    SAME(node.ask("EXISTS a"), "(integer) 0");
+}
+
+void tst_SimRedis::theListenerHearsEachChangeInOrder()
+{
+    Node node;
+    node.ask("SET a 1 NX PX 2000");
+    node.ask("SET a 2 NX PX 2000");
+    node.ask("PEXPIRE a 5000");
+    node.ask("PERSIST a");
+    node.ask("GETSET a 3");
+    node.ask("DEL a");
+    node.ask("DEL a");
+    SAME(node.account.take(), "set a 1 2000; set a 1 5000; set a 1; set a 3; gone a");
+    node.ask("MULTI");
+    node.ask("INCR n");
+    node.ask("RPUSH l x");
+    SAME(node.account.take(), "");
+    node.ask("EXEC");
+    node.ask("LPOP l");
+    node.ask("PEXPIRE n 0");
+    SAME(node.account.take(), "set n 1; set l ; gone l; gone n");
+    node.ask("SET a 1 PX 10");
+    node.now += 20ms;
+    node.ask("SET a 2");
+    SAME(node.account.take(), "set a 1 10; over a; set a 2");
+}
+
+void tst_SimRedis::contentsOutliveTheNode()
+{
+    Node node;
+    node.ask("SET a 1 PX 60000");
+    node.ask("RPUSH l x y");
+    node.ask("HSET h f v");
+    node.ask("SADD s m");
+    const auto kept = node.redis.contents();
+    node.ask("SET a 2");
+    node.ask("RPUSH l z");
+    node.account.take();
+    node.redis.restart(kept, node.now);
+    SAME(node.account.take(), "");
+    SAME(node.ask("GET a"), "\"1\"");
+    SAME(node.ask("PTTL a"), "(integer) 60000");
+    SAME(node.ask("LRANGE l 0 -1"), "\"x\" \"y\"");
+    SAME(node.ask("HGETALL h"), "\"f\" \"v\"");
+    SAME(node.ask("SMEMBERS s"), "\"m\"");
+    SAME(node.ask("DBSIZE"), "(integer) 4");
+    node.redis.advance(start + 61s);
+    SAME(node.account.take(), "over a");
+    node.redis.restart(nullptr, node.now);
+    SAME(node.ask("DBSIZE"), "(integer) 0");
+}
+
+void tst_SimRedis::whatWasOverDuringTheRestartIsNotLoaded()
+{
+    Node node;
+    node.ask("SET a 1 PX 100");
+    node.ask("SET b 1 PX 5000");
+    const auto kept = node.redis.contents();
+    node.account.take();
+    node.now += 1s;
+    node.redis.restart(kept, node.now);
+    SAME(node.ask("KEYS *"), "\"b\"");
+    SAME(node.account.take(), "");
+}
+
+void tst_SimRedis::aRestartForgetsScriptsTransactionsAndWaits()
+{
+    Node node;
+    const std::string load = "EVALSHA " + std::string(scriptHash(Script::compareAndDelete)) + " 1 a t";
+    const std::string_view text = scriptText(Script::compareAndDelete);
+    const std::array<std::string_view, 3> words{"SCRIPT", "LOAD", text};
+    node.redis.execute(1, words, node.now);
+    SAME(node.ask(load), "(integer) 0");
+    node.ask("MULTI");
+    SAME(node.ask("BLPOP l 0", 2), "(waits)");
+    node.redis.restart(nullptr, node.now);
+    SAME(node.ask(load), "(error) NOSCRIPT No matching script. Please use EVAL.");
+    SAME(node.ask("EXEC"), "(error) ERR EXEC without MULTI");
+    node.ask("RPUSH l x");
+    SAME(node.woken(), "");
+    QVERIFY(node.redis.nextDue() == SimRedis::never);
+}
+
+void tst_SimRedis::aReusedNodeIsLikeANewOne()
+{
+    Node used;
+    for (int i = 0; i < 200; ++i)
+        used.ask("SET key" + std::to_string(200 - i) + " x PX 100000");
+    used.ask("WATCH key1 other");
+    used.redis.restart(nullptr, used.now);
+    Node fresh;
+    for (Node *const node : {&used, &fresh}) {
+        node->account.take();
+        for (int i = 0; i < 20; ++i)
+            node->ask("SET key" + std::to_string(i * 7 % 20) + " y PX " + std::to_string(500 + i % 3));
+    }
+    SAME(used.ask("KEYS *"), fresh.ask("KEYS *").c_str());
+    SAME(used.ask("SCAN 0 COUNT 7"), fresh.ask("SCAN 0 COUNT 7").c_str());
+    for (Node *const node : {&used, &fresh})
+        node->redis.advance(start + 1s);
+    SAME(used.account.take(), fresh.account.take().c_str());
+}
+
+void tst_SimRedis::aReplicaCopiesAndDeletesNothingItself()
+{
+    Node master;
+    Account account;
+    SimRedis replica(master.scripts, &account);
+    replica.setReplica(true);
+    const auto get = [&](NodeTime now) {
+        const std::array<std::string_view, 2> words{"GET", "a"};
+        return replyText(*replica.execute(1, words, now));
+    };
+    master.ask("SET a 1 PX 100");
+    replica.copyKey(master.redis, "a", start);
+    SAME(account.take(), "set a 1 100");
+    SAME(get(start), "\"1\"");
+    // Past its deadline it is hidden, and still there.
+    SAME(get(start + 1s), "(nil)");
+    replica.advance(start + 1s);
+    SAME(account.take(), "");
+    SAME(get(start), "\"1\"");
+    QVERIFY(replica.nextDue() == SimRedis::never);
+    master.redis.advance(start + 1s);
+    replica.copyKey(master.redis, "a", start + 1s);
+    SAME(account.take(), "gone a");
+    replica.copyKey(master.redis, "a", start + 1s);
+    SAME(account.take(), "");
+    // Promoted, it counts its own clock.
+    master.ask("SET a 2 PX 100");
+    replica.copyKey(master.redis, "a", start);
+    replica.setReplica(false);
+    account.take();
+    QVERIFY(replica.nextDue() == start + 101ms);
+    replica.advance(start + 1s);
+    SAME(account.take(), "over a");
+}
+
+void tst_SimRedis::aReplicaRefusesWrites()
+{
+    Node node;
+    node.redis.setReplica(true);
+    SAME(node.ask("SET a 1"), "(error) READONLY You can't write against a read only replica.");
+    SAME(node.ask("GET a"), "(nil)");
+    SAME(node.ask("MULTI"), "OK");
+    SAME(node.ask("DEL a"), "(error) READONLY You can't write against a read only replica.");
+    SAME(node.ask("EXEC"), "(error) EXECABORT Transaction discarded because of previous errors.");
+    SAME(node.ask("PING"), "PONG");
+}
+
+void tst_SimRedis::whoIsGoneIsNotServed()
+{
+    Node node;
+    SAME(node.ask("BLPOP l 0", 1), "(waits)");
+    SAME(node.ask("BLPOP l 0", 2), "(waits)");
+    node.redis.disconnect(1);
+    node.ask("RPUSH l x y", 3);
+    SAME(node.woken(), "2 \"l\" \"x\"");
+    SAME(node.ask("LRANGE l 0 -1", 3), "\"y\"");
+    // A new connection of the same number has nothing of the old one's.
+    node.ask("MULTI", 4);
+    node.ask("WATCH l", 5);
+    node.redis.disconnect(4);
+    node.redis.disconnect(5);
+    SAME(node.ask("EXEC", 4), "(error) ERR EXEC without MULTI");
+    node.ask("DEL l", 3);
+    node.ask("MULTI", 5);
+    SAME(node.ask("PING", 5), "QUEUED");
+    SAME(node.ask("EXEC", 5), "PONG");
+}
+
+void tst_SimRedis::aWaitIsOverByTheClock()
+{
+    Node node;
+    SAME(node.ask("BLPOP l 0.05", 1), "(waits)");
+    SAME(node.ask("BLPOP l 0.02", 2), "(waits)");
+    QVERIFY(node.redis.nextDue() == start + 21ms);
+    node.redis.advance(start + 20ms);
+    SAME(node.woken(), "");
+    node.redis.advance(start + 21ms);
+    SAME(node.woken(), "2 (nil)");
+    node.now = start + 30ms;
+    node.ask("RPUSH l x", 3);
+    SAME(node.woken(), "1 \"l\" \"x\"");
+    node.redis.advance(start + 1s);
+    SAME(node.woken(), "");
+    QVERIFY(node.redis.nextDue() == SimRedis::never);
+}
+
+void tst_SimRedis::commandsBehindAWaitAreAnsweredInOrder()
+{
+    Node node;
+    SAME(node.ask("BLPOP l 0", 1), "(waits)");
+    SAME(node.ask("SET a 1", 1), "(waits)");
+    SAME(node.ask("BLPOP l 0", 1), "(waits)");
+    SAME(node.ask("GET a", 1), "(waits)");
+    SAME(node.ask("GET a", 2), "(nil)");
+    node.ask("RPUSH l x", 2);
+    SAME(node.woken(), "1 \"l\" \"x\"; 1 OK");
+    SAME(node.ask("GET a", 2), "\"1\"");
+    node.ask("RPUSH l y", 2);
+    SAME(node.woken(), "1 \"l\" \"y\"; 1 \"1\"");
+}
+
+void tst_SimRedis::aScriptIsKnownByTheNodeThatWasGivenIt()
+{
+    SimScripts scripts;
+    SimRedis first(scripts, nullptr);
+    SimRedis second(scripts, nullptr);
+    const std::array<std::string_view, 3> eval{"EVAL", "return 5", "0"};
+    QVERIFY(first.execute(1, eval, start)->isInteger(5));
+    const std::array<std::string_view, 3> load{"SCRIPT", "LOAD", "return 5"};
+    const std::string hash = first.execute(1, load, start)->text;
+    const std::array<std::string_view, 3> bySha{"EVALSHA", hash, "0"};
+    QVERIFY(first.execute(1, bySha, start)->isInteger(5));
+    QVERIFY(second.execute(1, bySha, start)->isError("NOSCRIPT"));
+}
+
+void tst_SimRedis::aScriptLeavesNothingBehind()
+{
+    Node node;
+    const auto eval = [&](std::string_view text) {
+        const std::array<std::string_view, 4> words{"EVAL", text, "0", "argument"};
+        return replyText(*node.redis.execute(1, words, node.now));
+    };
+    QVERIFY(QString::fromStdString(eval("KEYS.x = 1 ARGV[2] = 'y' return #ARGV")) == QLatin1String("(integer) 2"));
+    SAME(eval("return #ARGV + (KEYS.x or 0)"), "(integer) 1");
+    for (const char *const text : {"x = 1", "string.rep = nil", "math.random = 1", "getmetatable('').__index = {}", "redis.call = nil"})
+        QVERIFY(QString::fromStdString(eval(text)).contains(QLatin1String("Attempt to modify a readonly table")));
+    for (const char *const name : {"os", "io", "debug", "require", "dofile", "print", "package"})
+        QVERIFY(QString::fromStdString(eval(std::string("return ") + name)).contains(QLatin1String("nonexistent global")));
+}
+
+void tst_SimRedis::aScriptWithoutAnEndIsBrokenOff()
+{
+    Node node;
+    for (const char *const text : {"while true do end", "while true do pcall(function() while true do end end) end",
+             "local c = coroutine.wrap(function() while true do end end) while true do pcall(c) end"}) {
+        const std::array<std::string_view, 3> words{"EVAL", text, "0"};
+        const auto reply = node.redis.execute(1, words, node.now);
+        QVERIFY(QString::fromStdString(reply->text).contains(QLatin1String("does not come to an end")));
+    }
+    SAME(node.ask("PING"), "PONG");
+}
+
+void tst_SimRedis::manyNamesThatAreUsedOnceDoNotPileUp()
+{
+    Node node;
+    node.ask("WATCH key5", 9);
+    for (int i = 0; i < 5000; ++i) {
+        node.ask("RPUSH key" + std::to_string(i) + " x");
+        node.ask("PEXPIRE key" + std::to_string(i) + " 1000");
+        node.ask("LPOP key" + std::to_string(i));
+    }
+    SAME(node.ask("DBSIZE"), "(integer) 0");
+    node.ask("SET keep 1 PX 500");
+    node.redis.advance(start + 10s);
+    SAME(node.ask("KEYS *"), "");
+    node.ask("MULTI", 9);
+    SAME(node.ask("EXEC", 9), "(nil)");
+}
+
+QTEST_GUILESS_MAIN(tst_SimRedis)
+#include "tst_simredis.moc"
