@@ -69,10 +69,12 @@ Slot *Keyspace::rawSlot(std::string_view key)
 {
     if (m_last && m_last->key == key)
         return m_last;
-    Slot *const slot = lookUp(key, hashOf(key));
-    if (slot)
-        m_last = slot;
-    return slot;
+    std::swap(m_last, m_lastButOne);
+    if (m_last && m_last->key == key)
+        return m_last;
+    if (Slot *const slot = lookUp(key, hashOf(key)))
+        return m_last = slot;
+    return nullptr;
 }
 
 Slot &Keyspace::make(std::string_view key, std::uint64_t hash)
@@ -101,6 +103,7 @@ void Keyspace::dropEmpty()
     });
     std::erase_if(m_slots, [](const auto &slot) { return slot->type == Type::none && slot->watches == 0; });
     m_last = nullptr;
+    m_lastButOne = nullptr;
     rebuildIndex(std::max<std::size_t>(64, std::bit_ceil(2 * m_slots.size() + 2)));
 }
 

@@ -113,7 +113,8 @@ private:
     std::vector<Slot *> m_listed;       // all that have a deadline, and some that have none any more
     std::vector<Watch> m_watches;
     std::set<SimRedis::Connection> m_touched;
-    Slot *m_last = nullptr;
+    Slot *m_last = nullptr; // the two that were asked for last: a lock and its counter, or two locks
+    Slot *m_lastButOne = nullptr;
     NodeTime m_now{};
     std::int64_t m_nowMs = 0;
     NodeTime m_dueBound = SimRedis::never;

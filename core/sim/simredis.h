@@ -68,7 +68,7 @@ public:
     void disconnect(Connection connection);
 
     // The same as the commands they are named after, without texts, for those that make up most of a run; held equal to execute() by
-    // the conformance suite. They REQUIRE that the connection is in no transaction.
+    // the conformance suite. They REQUIRE that the connection is in no transaction, and that the node is no replica.
 
     /// SET key value NX PX ttl: true for OK, false for nil.
     bool setIfAbsent(std::string_view key, std::string_view value, std::chrono::milliseconds ttl, NodeTime now);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // EVAL, EVALSHA, SCRIPT. The engine keeps compiled scripts for all nodes; a node runs by its hash only what it was given itself.
 #include "sim/simserver.h"
+#include "world/scripts.h"
 
 namespace lockscope::sim {
 namespace {
@@ -44,6 +45,38 @@ const CompiledScript *known(const Call &call, std::string_view hash)
     return script && call.server.knowsScript(script->number) ? script : nullptr;
 }
 
+// The scripts that make up most of a run, without Lua: only what is their plain case; everything else, errors too, is left to the script.
+// EVAL always runs the script itself, so that the two can be held against each other.
+std::optional<Reply> runNatively(Call &call, std::string_view hash, std::size_t keyCount)
+{
+    const bool isDelete = hash == scriptHash(Script::compareAndDelete);
+    const bool isExtend = hash == scriptHash(Script::compareAndExtend);
+    const bool isCreate = hash == scriptHash(Script::extendOrCreate);
+    if ((!isDelete && !isExtend && !isCreate) || keyCount != 1 || call.words.size() < (isDelete ? 5 : 6) || call.keys().isReplica())
+        return std::nullopt;
+    Keyspace &keys = call.keys();
+    const std::string_view token = call.words[4];
+    const std::int64_t ttlMs = isDelete ? 1 : parseInteger(call.words[5]).value_or(0);
+    if (ttlMs <= 0 || ttlMs > noDeadline - 1 - keys.nowMs())
+        return std::nullopt;
+    Slot *const slot = keys.find(call.words[3]);
+    if (slot && slot->type != Type::string)
+        return std::nullopt;
+    if (!slot && isCreate) {
+        keys.setIfAbsent(call.words[3], token, ttlMs);
+        return integer(1);
+    }
+    if (!slot || slot->text != token)
+        return integer(0);
+    if (isDelete) {
+        keys.remove(*slot);
+    } else {
+        keys.setDeadline(*slot, keys.nowMs() + ttlMs);
+        keys.changed(*slot);
+    }
+    return integer(1);
+}
+
 Reply evaluateByHash(Call &call)
 {
     const auto noScript = [] { return error("NOSCRIPT No matching script. Please use EVAL."); };
@@ -53,7 +86,11 @@ Reply evaluateByHash(Call &call)
     if (auto failure = countKeys(call.words, keyCount))
         return *failure;
     const CompiledScript *const script = known(call, call.words[1]);
-    return script ? run(call, *script, keyCount) : noScript();
+    if (!script)
+        return noScript();
+    if (auto reply = runNatively(call, script->hash, keyCount))
+        return *reply;
+    return run(call, *script, keyCount);
 }
 
 Reply load(Call &call)
