@@ -41,12 +41,14 @@ struct Pair {
 
 } // namespace
 
-/// The typed calls of the simulated redis-server are the commands that they are named after.
+/// The short cuts of the simulated redis-server (typed calls, scripts that run without Lua) do what they stand for.
 class tst_SimTwins : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void doTheSameAsTheirCommands_data();
     void doTheSameAsTheirCommands();
+    void scriptsByTheirHashDoWhatTheirTextsDo_data();
+    void scriptsByTheirHashDoWhatTheirTextsDo();
 
 private:
     static void oneStep(Pair &pair, std::mt19937_64 &random);
@@ -123,6 +125,40 @@ void tst_SimTwins::doTheSameAsTheirCommands()
             pair.typedLog.entries.clear();
             pair.textLog.entries.clear();
         }
+    }
+}
+
+void tst_SimTwins::scriptsByTheirHashDoWhatTheirTextsDo_data()
+{
+    doTheSameAsTheirCommands_data();
+}
+
+void tst_SimTwins::scriptsByTheirHashDoWhatTheirTextsDo()
+{
+    QFETCH(const int, seed);
+    std::mt19937_64 random(static_cast<std::uint64_t>(seed));
+    Pair pair;
+    for (int i = 0; i < 7; ++i)
+        QCOMPARE(pair.both({"SCRIPT", "LOAD", std::string(scriptText(static_cast<Script>(i)))}), std::string());
+    const auto oneOf = [&](const Texts &words) { return words[random() % words.size()]; };
+    for (int i = 0; i < 2000; ++i) {
+        const auto script = static_cast<Script>(random() % 3);
+        const std::string key = oneOf({"a", "b", "list"});
+        Texts rest{oneOf({"1", "1", "1", "1", "0", "2", "x"}), key, oneOf({"t1", "t2", ""}),
+            oneOf({"500", "1000", "2000", "0", "-1", "x", "9223372036854775807", "1.5"}), "more"};
+        rest.resize(2 + random() % 4);
+        Texts byText{"EVAL", std::string(scriptText(script))};
+        Texts byHash{"EVALSHA", std::string(scriptHash(script))};
+        byText.insert(byText.end(), rest.begin(), rest.end());
+        byHash.insert(byHash.end(), rest.begin(), rest.end());
+        const Reply a = ask(pair.typed, 1, byHash, pair.now);
+        const Reply b = ask(pair.text, 1, byText, pair.now);
+        QVERIFY2(a == b, (fullText(a) + " against " + fullText(b)).c_str());
+        const std::string name = oneOf({"a", "b", "list"});
+        QCOMPARE(pair.both(oneOf({"x", "x", "y"}) == "x" ? Texts{"SET", name, oneOf({"t1", "t2"}), "PX", "700"} : Texts{"LPUSH", "list", "x"}), std::string());
+        watchers(pair, random, name);
+        pair.now += std::chrono::microseconds(static_cast<std::int64_t>(random() % 900'000));
+        QVERIFY(pair.typedLog.entries == pair.textLog.entries);
     }
 }
 
