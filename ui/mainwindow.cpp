@@ -20,6 +20,7 @@
 #include "trace/eventfilterline.h"
 #include "trace/eventtable.h"
 #include "verdict/verdictpanel.h"
+#include "whatif/whatifmessages.h"
 #include "windowactions.h"
 #include "windowfiles.h"
 
@@ -67,6 +68,7 @@ MainWindow::MainWindow(QWidget *parent)
     buildParts();
     connectActions();
     connectExperiment();
+    connectModel();
     connectLoader();
     restorePreferences();
     retranslate();
@@ -193,6 +195,9 @@ void MainWindow::connectExperiment()
         m_events->flush();
         showActions();
     });
+    connect(m_experiment, &Experiment::ghostChanged, this, [this] {
+        m_timeline->setGhost(m_experiment->ghost() ? &m_experiment->ghost()->spans() : nullptr);
+    });
     connect(m_experiment, &Experiment::runFailed, this, [this](const QString &reason) {
         m_messages->post({MessageBar::Weight::error, [reason] { return tr("The run could not be: %1").arg(reason); },
                           [] { return tr("Try again"); }, [this] { m_experiment->run(); }});
@@ -201,6 +206,16 @@ void MainWindow::connectExperiment()
         m_messages->post({MessageBar::Weight::note,
                           [misgivings, run = m_experiment->runScenario()] { return misgivingsLine(misgivings, run); }, {}, {}});
     });
+}
+
+void MainWindow::connectModel()
+{
+    m_whatIf = new WhatIfMessages(*m_experiment, *m_messages, this);
+    const auto showSteps = [this] { m_actions->setSteps(undoWord(m_experiment->history()), redoWord(m_experiment->history())); };
+    connect(&m_experiment->history(), &QUndoStack::indexChanged, this, showSteps);
+    connect(m_language, &Language::changed, this, showSteps);
+    connect(m_actions->undo, &QAction::triggered, &m_experiment->history(), &QUndoStack::undo);
+    connect(m_actions->redo, &QAction::triggered, &m_experiment->history(), &QUndoStack::redo);
 }
 
 void MainWindow::connectLoader()
@@ -231,15 +246,21 @@ void MainWindow::restorePreferences()
 
 void MainWindow::showRecord()
 {
+    const bool isFile = m_experiment->source() == Experiment::Source::file;
+    const bool isModel = m_experiment->source() == Experiment::Source::model;
+    const auto selected = m_selection->event() ? m_experiment->sameEventNow(*m_selection->event()) : std::nullopt;
     m_selection->clear();
-    const bool isLive = m_experiment->source() == Experiment::Source::live;
-    const Settings &begun = m_experiment->runSettings();
-    m_timeline->setCast(isLive ? static_cast<std::uint16_t>(begun.clients) : 0, isLive ? static_cast<std::uint8_t>(begun.nodes) : 0);
-    if (m_experiment->trace())
+    const Settings &begun = m_experiment->shownScenario().scenario.settings;
+    m_timeline->setCast(isFile ? 0 : static_cast<std::uint16_t>(begun.clients), isFile ? 0 : static_cast<std::uint8_t>(begun.nodes));
+    if (isModel)
+        m_timeline->replace(m_experiment->trace(), m_experiment->spans(), m_experiment->takeIndex(), m_experiment->keepsPlace());
+    else if (m_experiment->trace())
         m_timeline->show(m_experiment->trace(), m_experiment->spans(), m_experiment->isRunning());
     else
         m_timeline->clear();
     m_events->showTrace(m_experiment->trace());
+    if (selected)
+        m_selection->select(selected);
     showActions();
     showTitle();
 }

@@ -23,6 +23,7 @@ class Selection;
 class StatusLine;
 class TimelineView;
 class VerdictPanel;
+class WhatIfMessages;
 class WindowActions;
 class WindowFiles;
 
@@ -52,6 +53,7 @@ private:
     void buildParts();
     void connectActions();
     void connectExperiment();
+    void connectModel();
     void connectLoader();
     void addDock(Qt::DockWidgetArea area, const QString &name, QWidget *content, QWidget *tool = nullptr);
     void restorePreferences();
@@ -77,6 +79,7 @@ private:
     EventFilterLine *m_filter = nullptr;
     StatusLine *m_status = nullptr;
     QProgressBar *m_progress = nullptr;
+    WhatIfMessages *m_whatIf = nullptr;
 };
 
 } // namespace lockscope

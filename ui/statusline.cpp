@@ -24,11 +24,18 @@ void WorldChip::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF ground = QRectF(rect()).adjusted(1, 2, -1, -2);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.accent);
+    // What really happened is solid; what a model says is an outline.
+    painter.setPen(m_isModel ? QPen(theme.accent, 1.5, Qt::DashLine) : Qt::NoPen);
+    painter.setBrush(m_isModel ? theme.panel : theme.accent);
     painter.drawRoundedRect(ground, 4, 4);
-    painter.setPen(readableOn(theme.accent));
+    painter.setPen(m_isModel ? theme.accent : readableOn(theme.accent));
     painter.drawText(ground, Qt::AlignCenter, text());
+}
+
+void WorldChip::setModel(bool isModel)
+{
+    m_isModel = isModel;
+    update();
 }
 
 StatusField::StatusField(QWidget *parent) : QLabel(parent)
@@ -94,9 +101,13 @@ bool StatusLine::eventFilter(QObject *watched, QEvent *event)
 void StatusLine::showRecord()
 {
     const bool isFile = m_experiment.source() == Experiment::Source::file;
+    const bool isModel = m_experiment.source() == Experiment::Source::model;
     m_world->setVisible(m_experiment.trace() != nullptr || m_experiment.isRunning());
-    m_world->setText(isFile ? tr("FILE") : tr("LIVE"));
-    m_world->setToolTip(isFile ? m_experiment.file() : tr("Real Redis servers, real time"));
+    m_world->setModel(isModel);
+    m_world->setText(isFile ? tr("FILE") : isModel ? tr("MODEL") : tr("LIVE"));
+    m_world->setToolTip(isFile      ? m_experiment.file()
+                            : isModel ? tr("Simulated Redis servers, virtual time: what a run would be")
+                                      : tr("Real Redis servers, real time"));
     const auto &header = m_experiment.header();
     const Choice &choice = m_experiment.choice();
     const QString scenario = textOf(header ? header->scenario : choice.scenario().id);

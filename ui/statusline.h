@@ -13,14 +13,18 @@ namespace lockscope {
 class Experiment;
 class TimelineView;
 
-/// A word on a coloured ground with round corners: LIVE, FILE.
+/// A word on a coloured ground with round corners: LIVE, FILE; or in a dashed outline: MODEL.
 class WorldChip : public QLabel {
     Q_OBJECT
 public:
     using QLabel::QLabel;
+    void setModel(bool isModel);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+
+private:
+    bool m_isModel = false;
 };
 
 /// A word in the status bar, set off from the one before it by a thin line.

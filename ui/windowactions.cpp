@@ -23,6 +23,8 @@ WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
     open = add(QStringLiteral("open"), {QKeySequence(Qt::CTRL | Qt::Key_O)});
     exportCsv = add(QStringLiteral("export"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
     quit = add({}, {QKeySequence(Qt::CTRL | Qt::Key_Q)});
+    undo = add(QStringLiteral("undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)});
+    redo = add(QStringLiteral("redo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
     fit = add(QStringLiteral("fit"), {QKeySequence(Qt::CTRL | Qt::Key_0)});
     zoomIn = add(QStringLiteral("zoom-in"), {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
     zoomOut = add(QStringLiteral("zoom-out"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
@@ -76,6 +78,8 @@ void WindowActions::makeMenus(QMainWindow &window)
     m_fileMenu->addAction(exportCsv);
     m_fileMenu->addSeparator();
     m_fileMenu->addAction(quit);
+    m_editMenu = menus->addMenu(QString());
+    m_editMenu->addActions({undo, redo});
     m_runMenu = menus->addMenu(QString());
     m_runMenu->addActions({run, stop});
     m_runMenu->addSeparator();
@@ -110,6 +114,18 @@ void WindowActions::makeBar(QMainWindow &window)
     bar->addActions({fit, zoomIn, zoomOut, follow});
 }
 
+void WindowActions::setSteps(const QString &undone, const QString &redone)
+{
+    m_undone = undone;
+    m_redone = redone;
+    //: %1 is what was changed: "TTL", "lock scheme"
+    undo->setText(undone.isEmpty() ? tr("&Undo") : tr("&Undo %1").arg(undone));
+    //: %1 is what was changed: "TTL", "lock scheme"
+    redo->setText(redone.isEmpty() ? tr("&Redo") : tr("&Redo %1").arg(redone));
+    undo->setEnabled(!undone.isEmpty());
+    redo->setEnabled(!redone.isEmpty());
+}
+
 QList<QAction *> WindowActions::withKeys() const
 {
     QList<QAction *> found;
@@ -123,6 +139,7 @@ QList<QAction *> WindowActions::withKeys() const
 void WindowActions::retranslate()
 {
     m_fileMenu->setTitle(tr("&File"));
+    m_editMenu->setTitle(tr("&Edit"));
     m_runMenu->setTitle(tr("&Run"));
     view->setTitle(tr("&View"));
     m_helpMenu->setTitle(tr("&Help"));
@@ -136,6 +153,8 @@ void WindowActions::retranslate()
     open->setText(tr("&Open…"));
     exportCsv->setText(tr("&Export CSV…"));
     quit->setText(tr("&Quit"));
+    undo->setText(tr("&Undo"));
+    redo->setText(tr("&Redo"));
     fit->setText(tr("&Fit all"));
     zoomIn->setText(tr("Zoom &in"));
     zoomOut->setText(tr("Zoom ou&t"));
@@ -160,6 +179,7 @@ void WindowActions::retranslate()
     static const QRegularExpression letter(QStringLiteral("\\(&.\\)|&"));
     for (QAction *const action : m_all)
         action->setIconText(action->text().remove(letter));
+    setSteps(m_undone, m_redone);
     // The key belongs to the tip, where one looks for it.
     for (QAction *const action : {run, stop, open, exportCsv, fit, zoomIn, zoomOut, follow})
         action->setToolTip(QStringLiteral("%1 (%2)").arg(action->toolTip(),

@@ -22,6 +22,7 @@ public:
 
     QAction *run, *stop, *redisServer;
     QAction *open, *exportCsv, *quit;
+    QAction *undo, *redo;
     QAction *fit, *zoomIn, *zoomOut, *follow, *filter, *fullScreen;
     QActionGroup *appearance; ///< data(): Appearance::Mode as int
     QActionGroup *language;   ///< data(): code
@@ -30,6 +31,8 @@ public:
     QMenu *view;
     QToolBar *bar;
 
+    /// What undo and redo would do, "TTL"; empty: there is nothing.
+    void setSteps(const QString &undone, const QString &redone);
     /// Sets all words anew.
     void retranslate();
     /// Every action that has a key, in the order of the menus.
@@ -42,7 +45,8 @@ private:
     void makeBar(QMainWindow &window);
 
     QList<QAction *> m_all;
-    QMenu *m_fileMenu, *m_runMenu, *m_appearanceMenu, *m_languageMenu, *m_helpMenu;
+    QString m_undone, m_redone;
+    QMenu *m_fileMenu, *m_editMenu, *m_runMenu, *m_appearanceMenu, *m_languageMenu, *m_helpMenu;
 };
 
 } // namespace lockscope

@@ -6,6 +6,7 @@
 #include "scenario/library.h"
 #include "shared/text.h"
 #include "whatif/modeldesk.h"
+#include "whatif/sameevent.h"
 
 #include <QScopedValueRollback>
 
@@ -129,6 +130,7 @@ void Experiment::askModel()
 {
     if (m_run)
         return; // the knobs act on the run that goes on
+    m_loader->cancel(); // who turns a knob wants to see that, and no file any more
     EffectiveScenario effective = m_choice.effective("model");
     const auto reviewed = reviewRun(effective, false);
     if (!reviewed) {
@@ -150,7 +152,6 @@ void Experiment::showPicture(const std::shared_ptr<ModelPicture> &picture)
         Q_EMIT modelRefused(textOf(picture->failure));
         return;
     }
-    m_loader->cancel();
     m_keepsPlace = m_trace && m_header && m_header->scenario == picture->effective.scenario.id;
     m_pictured = picture->effective;
     m_index = std::move(picture->index);
@@ -158,14 +159,21 @@ void Experiment::showPicture(const std::shared_ptr<ModelPicture> &picture)
     const auto before = std::exchange(m_spans, picture->spans);
     m_source = Source::model;
     m_file.clear();
+    m_replaced = m_keepsPlace ? std::move(m_trace) : nullptr;
     m_trace = picture->trace;
     m_header = picture->header;
     m_verdict = picture->verdict;
     m_judgeRefusal.clear();
     m_judge->begin();
     Q_EMIT recordChanged();
+    m_replaced.reset();
     Q_EMIT verdictChanged();
     Q_EMIT modelShown(picture->isCut);
+}
+
+std::optional<Seq> Experiment::sameEventNow(Seq before) const
+{
+    return m_replaced && m_trace ? sameEvent(*m_replaced, before, *m_trace) : std::nullopt;
 }
 
 void Experiment::beginGhost()

@@ -81,6 +81,8 @@ public:
     const EffectiveScenario &shownScenario() const { return m_source == Source::model ? m_pictured : m_running; }
     /// The shown trace took the place of another run of the same scenario: where one looks and what is selected stay.
     bool keepsPlace() const { return m_keepsPlace; }
+    /// The row of the shown trace that is the same event as a row of the trace in whose place it came; while recordChanged() is told.
+    std::optional<Seq> sameEventNow(Seq before) const;
     /// The timeline's own index of a model's trace: made with it, and taken once.
     TimelineIndex takeIndex() { return std::exchange(m_index, {}); }
     /// The spans of the run before the turn of a knob that goes on; null if there is none.
@@ -146,6 +148,7 @@ private:
     EffectiveScenario m_pictured; ///< of the model's picture
     TimelineIndex m_index;
     bool m_keepsPlace = false;
+    std::shared_ptr<const Trace> m_replaced; ///< while recordChanged() is told
     std::shared_ptr<SpanBuilder> m_ghost;
     QString m_file;
     std::shared_ptr<const Trace> m_trace;

@@ -4,6 +4,7 @@
 #include "lock/registry.h"
 #include "run/experiment.h"
 #include "scenario/expectedline.h"
+#include "scenario/forks.h"
 #include "scenario/library.h"
 #include "scenario/quietcombo.h"
 #include "scenario/schemewords.h"
@@ -18,6 +19,7 @@
 #include <QRegularExpression>
 #include <QScrollArea>
 #include <QSignalBlocker>
+#include <QStandardItemModel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -157,8 +159,10 @@ void ScenarioPanel::addScenario(const Scenario &scenario)
 
 void ScenarioPanel::scenarioPicked(int index)
 {
-    if (index >= 0)
-        m_experiment.chooseScenario(m_scenarios[static_cast<std::size_t>(index)]);
+    const std::string id = m_scenario->itemData(index).toString().toStdString();
+    const auto picked = std::find_if(m_scenarios.begin(), m_scenarios.end(), [&](const Scenario &scenario) { return scenario.id == id; });
+    if (picked != m_scenarios.end())
+        m_experiment.chooseScenario(*picked);
 }
 
 void ScenarioPanel::schemePicked(int index)
@@ -170,8 +174,20 @@ void ScenarioPanel::fillScenarios()
 {
     const QSignalBlocker quiet(m_scenario);
     m_scenario->clear();
-    for (const Scenario &scenario : m_scenarios)
-        m_scenario->addItem(scenarioLine(scenario), textOf(scenario.id));
+    // Forks of runs come last, under a heading of their own.
+    for (const Scenario &scenario : m_scenarios) {
+        if (!isFork(scenario))
+            m_scenario->addItem(scenarioLine(scenario), textOf(scenario.id));
+    }
+    if (std::any_of(m_scenarios.begin(), m_scenarios.end(), isFork)) {
+        m_scenario->insertSeparator(m_scenario->count());
+        m_scenario->addItem(tr("Forks"));
+        static_cast<QStandardItemModel *>(m_scenario->model())->item(m_scenario->count() - 1)->setEnabled(false);
+    }
+    for (const Scenario &scenario : m_scenarios) {
+        if (isFork(scenario))
+            m_scenario->addItem(scenarioLine(scenario), textOf(scenario.id));
+    }
     showChoice();
 }
 

@@ -8,6 +8,8 @@
 
 #include <QEvent>
 #include <QGridLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
 #include <QSignalBlocker>
 
 namespace lockscope {
@@ -93,6 +95,15 @@ bool SlidingSetting::eventFilter(QObject *watched, QEvent *event)
     if (watched == m_box && event->type() == QEvent::Wheel && !m_box->hasFocus()) {
         event->ignore();
         return true;
+    }
+    // With nothing typed to take back, the key takes back the last turn of a knob.
+    if (watched == m_box && event->type() == QEvent::ShortcutOverride) {
+        const auto *const key = static_cast<const QKeyEvent *>(event);
+        const auto *const line = m_box->findChild<QLineEdit *>();
+        if ((key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) && !line->isModified()) {
+            event->ignore();
+            return true;
+        }
     }
     return SettingControl::eventFilter(watched, event);
 }

@@ -26,6 +26,8 @@ std::optional<Duration> lengthOf(const QString &text)
 double neighbour(double value, bool up)
 {
     constexpr std::array factors{1.0, 2.0, 5.0, 10.0};
+    if (value < 0 || (value == 0 && !up))
+        return 0 - neighbour(-value, !up); // never the minus zero
     if (value < 1e3)
         return up ? 1e3 : 0;
     const double decade = std::pow(10, std::floor(std::log10(value) + 1e-9));
@@ -56,9 +58,10 @@ DurationSpinBox::DurationSpinBox(QWidget *parent) : QDoubleSpinBox(parent)
 QString DurationSpinBox::textFromValue(double value) const
 {
     const auto number = [](double amount) { return QString::number(amount, 'g', 12); };
-    if (value != 0 && value < 1e6)
+    const double size = std::abs(value);
+    if (value != 0 && size < 1e6)
         return number(value / 1e3) + QStringLiteral(" µs");
-    if (value < 1e9)
+    if (size < 1e9)
         return number(value / 1e6) + QStringLiteral(" ms");
     return number(value / 1e9) + QStringLiteral(" s");
 }

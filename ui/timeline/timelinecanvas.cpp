@@ -2,6 +2,7 @@
 // Content, places and painting; gestures are in canvasgestures.cpp, the selection in canvasselection.cpp.
 #include "timeline/timelinecanvas.h"
 
+#include "timeline/ghost.h"
 #include "timeline/lanelabels.h"
 #include "timeline/ruler.h"
 #include "timeline/timebands.h"
@@ -64,6 +65,34 @@ void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans
     layOut();
     selectionChanged(m_selection.event(), false);
     moved(followedBefore);
+}
+
+void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &spans, TimelineIndex index, bool keepPlace)
+{
+    const bool followedBefore = m_visible.isFollowing();
+    m_trace = std::move(trace);
+    m_spans = &spans;
+    m_index = std::move(index);
+    m_violations.clear();
+    m_violation.reset();
+    m_hover = {};
+    const TimeRange content = contentOf(*m_trace, spans);
+    if (keepPlace) {
+        m_visible.grow(content, false);
+    } else {
+        m_measure.reset();
+        m_scroll = 0;
+        m_visible.begin(content, false);
+    }
+    layOut();
+    selectionChanged(m_selection.event(), false);
+    moved(followedBefore);
+}
+
+void TimelineCanvas::setGhost(const Spans *ghost)
+{
+    m_ghost = ghost;
+    update();
 }
 
 void TimelineCanvas::setCast(LaneModel::Cast cast)
@@ -213,6 +242,8 @@ void TimelineCanvas::paintLanesArea(QPainter &painter)
     paintStalls(scene);
     paintViolations(scene, bands);
     paintSigns(scene);
+    if (hasGhost())
+        paintGhost(scene, *m_ghost);
     if (m_selectedRow)
         paintSelectedMoment(scene, (*m_trace)[*m_selectedRow].time);
     if (m_measure)

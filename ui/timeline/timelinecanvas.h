@@ -27,6 +27,12 @@ public:
     explicit TimelineCanvas(Selection &selection, QWidget *parent = nullptr);
 
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
+    /// Shows a run in the place of another of the same scenario (`keepPlace`: the stretch in sight stays), with its index.
+    void replace(std::shared_ptr<const Trace> trace, const Spans &spans, TimelineIndex index, bool keepPlace);
+    /// The spans of the run before, drawn as outlines; null: none. They must outlive the next call.
+    void setGhost(const Spans *ghost);
+    /// Outlines are to be seen: there is another run than the one before.
+    bool hasGhost() const { return m_ghost && m_ghost != m_spans; }
     void setCast(LaneModel::Cast cast);
     /// What the axis reaches over at least, whatever the trace does; without length: nothing.
     void setAxisLeast(const TimeRange &range);
@@ -115,6 +121,7 @@ private:
     Selection &m_selection;
     std::shared_ptr<const Trace> m_trace;
     const Spans *m_spans = nullptr;
+    const Spans *m_ghost = nullptr;
     std::vector<Violation> m_violations;
     TimelineIndex m_index;
     LaneModel m_lanes;

@@ -146,6 +146,12 @@ QString TimelineText::frozen()
     return tr("frozen");
 }
 
+QString TimelineText::before()
+{
+    //: beside an outline: what the run was before a setting was turned
+    return tr("before");
+}
+
 QString TimelineText::nobodyKnown()
 {
     return tr("unknown hand");

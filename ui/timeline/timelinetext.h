@@ -42,6 +42,8 @@ public:
     static QString down();
     static QString frozen();
     static QString nobodyKnown();
+    /// What a ghost outline is of.
+    static QString before();
     static QString eventName(const Trace &trace, std::size_t row);
 
     /// Lines of the tooltip, the first is its title; at most six.

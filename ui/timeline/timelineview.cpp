@@ -56,6 +56,21 @@ void TimelineView::show(std::shared_ptr<const Trace> trace, const Spans &spans, 
     m_private->canvas->show(std::move(trace), spans, live);
 }
 
+void TimelineView::replace(std::shared_ptr<const Trace> trace, const Spans &spans, TimelineIndex index, bool keepPlace)
+{
+    m_private->canvas->replace(std::move(trace), spans, std::move(index), keepPlace);
+}
+
+void TimelineView::setGhost(const Spans *ghost)
+{
+    m_private->canvas->setGhost(ghost);
+}
+
+bool TimelineView::hasGhost() const
+{
+    return m_private->canvas->hasGhost();
+}
+
 void TimelineView::setCast(std::uint16_t clients, std::uint8_t nodes)
 {
     m_private->canvas->setCast({clients, nodes});

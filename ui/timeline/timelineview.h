@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "timeline/timelineindex.h"
 #include "trace/spans.h"
 #include "trace/trace.h"
 #include "verdict/verdict.h"
@@ -24,6 +25,12 @@ public:
     /// What to show from now on. `spans` must outlive the view or the next call. `live`: more rows will come, and the right
     /// edge follows them while following is on.
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
+    /// Shows a run of the model with the index that was made with it. `keepPlace`: it takes the place of another run of the same
+    /// scenario, so what is in sight stays in sight. `spans` as above.
+    void replace(std::shared_ptr<const Trace> trace, const Spans &spans, TimelineIndex index, bool keepPlace);
+    /// The spans of the run before, as outlines over this one; null: none. They must outlive the next call.
+    void setGhost(const Spans *ghost);
+    bool hasGhost() const;
     /// How many clients and nodes a run begins with, before show(): their lanes are there before anything happens in them.
     void setCast(std::uint16_t clients, std::uint8_t nodes);
     /// What the axis reaches over at least, before show(): for two timelines on one axis.

@@ -41,7 +41,7 @@ QString row(const QString &name, const QString &value)
 
 VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
     : QWidget(parent), m_experiment(experiment), m_badge(new OutcomeBadge(this)),
-      m_expected(wrappingLabel(QStringLiteral("expected"), this)), m_why(wrappingLabel(QStringLiteral("why"), this)),
+      m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)), m_expected(wrappingLabel(QStringLiteral("expected"), this)), m_why(wrappingLabel(QStringLiteral("why"), this)),
       m_witnessTitle(new QLabel(this)), m_witnesses(new WitnessModel(this)), m_list(new QListView(this)),
       m_counts(wrappingLabel(QStringLiteral("counts"), this))
 {
@@ -68,6 +68,8 @@ VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
     column->setContentsMargins(14, 12, 14, 12);
     column->setSpacing(8);
     column->addWidget(m_badge);
+    m_world->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(m_world);
     column->addWidget(m_expected);
     column->addWidget(m_why);
     column->addSpacing(6);
@@ -114,11 +116,18 @@ void VerdictPanel::showVerdict()
     }
     m_badge->setOutcome(outcome, word);
     m_badge->setToolTip(m_experiment.judgeRefusal());
-    const auto expected = isFinal && m_experiment.source() == Experiment::Source::live ? m_experiment.runExpected() : std::nullopt;
+    const bool isOurs = m_experiment.source() == Experiment::Source::live || m_experiment.source() == Experiment::Source::model;
+    auto expected = isFinal && isOurs ? m_experiment.runExpected() : std::nullopt;
+    // What the scenario expects is about its own settings: turned ones may well tip it.
+    if (expected && m_experiment.source() == Experiment::Source::model && *expected != *outcome && !m_experiment.choice().isUsual())
+        expected.reset();
     m_expected->setVisible(expected.has_value());
     if (expected)
         m_expected->setText(*expected == *outcome ? tr("As the scenario expects.")
                                                   : tr("The scenario expects: %1.").arg(outcomeWord(*expected)));
+    m_world->setVisible(isOurs && isFinal);
+    m_world->setText(m_experiment.source() == Experiment::Source::model ? tr("What the model says: nothing ran on Redis.")
+                                                                        : tr("What happened on real Redis."));
     m_why->setVisible(verdict && (isFinal || episodes > 0));
     if (verdict && m_experiment.trace())
         m_why->setText(whyText(*verdict, *m_experiment.trace()));

@@ -38,6 +38,7 @@ private:
 
     const Experiment &m_experiment;
     OutcomeBadge *m_badge;
+    QLabel *m_world; ///< whether it is the model's word or what happened
     QLabel *m_expected;
     QLabel *m_why;
     QLabel *m_witnessTitle;

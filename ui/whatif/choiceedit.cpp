@@ -4,10 +4,20 @@
 #include "scenario/settingwords.h"
 
 #include <QCoreApplication>
+#include <QUndoStack>
 
 #include <utility>
 
 namespace lockscope {
+namespace {
+
+QString wordOf(const QUndoStack &history, int index)
+{
+    const auto *const step = index < 0 || index >= history.count() ? nullptr : dynamic_cast<const ChoiceEdit *>(history.command(index));
+    return step ? subjectWord(step->subject()) : QString();
+}
+
+} // namespace
 
 QString subjectWord(const EditSubject &subject)
 {
@@ -46,6 +56,16 @@ bool ChoiceEdit::mergeWith(const QUndoCommand *later)
     m_step.after = next->m_step.after;
     setObsolete(m_step.after == m_step.before); // the hand came back to where it was
     return true;
+}
+
+QString undoWord(const QUndoStack &history)
+{
+    return wordOf(history, history.index() - 1);
+}
+
+QString redoWord(const QUndoStack &history)
+{
+    return wordOf(history, history.index());
 }
 
 } // namespace lockscope

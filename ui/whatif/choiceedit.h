@@ -9,6 +9,8 @@
 #include <functional>
 #include <string>
 
+class QUndoStack;
+
 namespace lockscope {
 
 /// What an edit of the choice is about.
@@ -46,5 +48,9 @@ private:
     Step m_step;
     Apply m_apply;
 };
+
+/// What undo or redo would take back or do again, in the language of now; empty: there is nothing.
+QString undoWord(const QUndoStack &history);
+QString redoWord(const QUndoStack &history);
 
 } // namespace lockscope
