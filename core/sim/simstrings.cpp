@@ -42,11 +42,14 @@ bool parseTime(std::string_view option, Words words, std::size_t &at, StringOpti
     const bool isSeconds = isWord(option, "ex") || isWord(option, "exat");
     if (!isSeconds && !isWord(option, "px") && !isWord(option, "pxat"))
         return false;
-    if (options.hasTime || options.keepsDeadline || options.persists || at + 1 >= words.size())
+    const bool isAbsolute = option.size() == 4;
+    // The same option may come again, and counts as it comes last; another may not.
+    const bool isOther = options.hasTime && (options.isSeconds != isSeconds || options.isAbsolute != isAbsolute);
+    if (isOther || options.keepsDeadline || options.persists || at + 1 >= words.size())
         return false;
     options.hasTime = true;
     options.isSeconds = isSeconds;
-    options.isAbsolute = option.size() == 4;
+    options.isAbsolute = isAbsolute;
     options.time = words[++at];
     return true;
 }
