@@ -17,6 +17,11 @@ const std::vector<WrittenCase> &writtenCases()
             "SET a 7 EXAT @s+100\nEXPIRETIME a\nSET a 8 PXAT @+100000\nPEXPIRETIME a\nSET a 9 PXAT @-1000\nGET a\nEXISTS a\nSET a 1 PX 0\nSET a 1 PX -1\nSET a 1 EX x\n"
             "SET a 1 PX\nSET a 1 PX 5 EX 5\nSET a 1 NX XX\nSET a 1 KEEPTTL PX 5\nSET a 1 PERSIST\nSET a 1 EX 9223372036854775807\nSET a 1 PX 9223372036854775807\n"
             "SET a 1 PXAT 9223372036854775807\nPTTL a\nSET a 1 px 100000 nx\nLPUSH l x\nSET l 1 GET\nSET l 1\nTYPE l"},
+        {"options that come twice",
+            "SET a 1 EX 100 EX 200\nTTL a\nSET a 1 PX 100 PX 200000\nTTL a\nSET a 1 NX NX\nSET a 2 GET GET\nSET a 1 KEEPTTL KEEPTTL\nSET a 1 EX 100 PX 100\nSET a 1 EX 100 EXAT 100\n"
+            "SET a 1 KEEPTTL EX 100\nSET a 1 EX 100 KEEPTTL\nGETEX a PERSIST PERSIST\nGETEX a EX 100 EX 300\nTTL a\nGETEX a EX 100 PERSIST\nGETEX a PERSIST EX 100\nGETEX a NX\nEXPIRE a 100 NX NX\n"
+            "EXPIRE a 1000 GT GT\nSCAN 0 COUNT 5 COUNT 1000\nLPOS l x RANK 1 RANK 2\nSET a 1 EX 0 EX 100\nSET a 1 EX 100 EX 0"},
+        {"odd words", "\"\"\n\"\" a\nGET \"\"\nSET \"\" x\nGET \"\"\n\"SE T\" a 1\nEVAL \"\" 0\nEVAL \"return KEYS[1]\" 1 \"\"\nsEt a 1\nEVALSHA \"\" 0\nclient \"\"\nSELECT \"\"\nKEYS \"\"\nKEYS [\nKEYS [a\nKEYS [^\nKEYS \\\\"},
         {"time left is rounded",
             "SET a 1 PX 1700\nTTL a\nPTTL a\nSET a 1 PX 1250\nTTL a\nSET a 1 PX 200\nTTL a\nSET a 1\nTTL a\nPTTL a\nEXPIRETIME a\nPEXPIRETIME a\nDEL a\nTTL a\nPTTL a\nEXPIRETIME a\n"
             "SET a 1 PXAT @+100000\nPERSIST a\nPERSIST a\nTTL a\nPERSIST none"},
