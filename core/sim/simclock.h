@@ -22,7 +22,13 @@ public:
         return m_base + std::chrono::floor<std::chrono::microseconds>(m_rate.shown(time - m_since));
     }
     /// The first moment of true time at which the clock shows at least this, if it does not jump before.
-    WorldTime when(std::chrono::microseconds shown) const { return m_since + m_rate.real(shown - m_base); }
+    WorldTime when(std::chrono::microseconds shown) const
+    {
+        WorldTime time = m_since + m_rate.real(shown - m_base);
+        while (at(time) < shown) // what a rate makes of it is rounded
+            time += 1ns;
+        return time;
+    }
     void jump(WorldTime now, Duration length)
     {
         m_base = at(now) + std::chrono::floor<std::chrono::microseconds>(length);

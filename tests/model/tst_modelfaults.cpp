@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "support/modelrig.h"
+
+#include <algorithm>
+
+using namespace lockscope;
+
+namespace {
+
+NodeFault nodeFault(int node, NodeFault::Kind kind)
+{
+    NodeFault fault;
+    fault.node = NodeId{static_cast<std::uint8_t>(node)};
+    fault.kind = kind;
+    return fault;
+}
+
+EventCondition after(EventKind kind, int client)
+{
+    EventCondition condition;
+    condition.kinds = {kind};
+    condition.client = ClientId{static_cast<std::uint16_t>(client)};
+    return condition;
+}
+
+LinkFault cutTo(int client, int node)
+{
+    LinkFault cut;
+    cut.client = ClientId{static_cast<std::uint16_t>(client)};
+    cut.node = NodeId{static_cast<std::uint8_t>(node)};
+    return cut;
+}
+
+// F4 and F8 of the catalogue: client 1 gets its lock of nodes 1 to 3 only and works for long; something happens to node 3; then client 2,
+// which cannot reach nodes 1 and 2, tries.
+EffectiveScenario twoMajorities(const NodeFault &ofNode3, Duration ttl = 1s)
+{
+    EffectiveScenario effective = modelOf("peaceful", "redlock");
+    Scenario &scenario = effective.scenario;
+    scenario.settings.ttl = ttl;
+    scenario.settings.clients = 2;
+    scenario.settings.work = 500ms;
+    scenario.settings.nodeTimeout = 20ms;
+    scenario.settings.retryDelay = 10ms;
+    scenario.settings.giveUp = 300ms;
+    scenario.rounds = 1;
+    scenario.faults.links = {cutTo(1, 4), cutTo(1, 5), cutTo(2, 1), cutTo(2, 2)};
+    scenario.faults.holds = {{ClientId{2}, after(EventKind::entered, 1)}};
+    NodeFault fault = ofNode3;
+    fault.when = after(EventKind::entered, 1);
+    scenario.faults.nodes = {fault};
+    return effective;
+}
+
+Outcome outcomeOf(const EffectiveScenario &effective)
+{
+    return runModel(effective).verdict.outcome;
+}
+
+} // namespace
+
+class tst_ModelFaults : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void withoutTheFaultNobodyElseGetsIn()
+    {
+        EffectiveScenario effective = twoMajorities(nodeFault(3, NodeFault::Kind::flushScripts));
+        const LiveResult result = runModel(effective);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+        QCOMPARE(result.count(EventKind::entered), 1);
+    }
+
+    // Redis's page: a node that comes back without its keys gives the lock away a second time.
+    void anEmptyRestartLetsTwoIn_data()
+    {
+        QTest::addColumn<int>("persistence");
+        QTest::addColumn<bool>("losesPower");
+        QTest::addColumn<bool>("isHeld");
+        QTest::newRow("none") << static_cast<int>(Persistence::none) << false << false;
+        QTest::newRow("aof-no") << static_cast<int>(Persistence::aofNo) << false << true;
+        QTest::newRow("aof-everysec") << static_cast<int>(Persistence::aofEverysec) << false << true;
+        QTest::newRow("aof-always") << static_cast<int>(Persistence::aofAlways) << false << true;
+        QTest::newRow("aof-no, power lost") << static_cast<int>(Persistence::aofNo) << true << false;
+        QTest::newRow("aof-everysec, power lost") << static_cast<int>(Persistence::aofEverysec) << true << false;
+        QTest::newRow("aof-always, power lost") << static_cast<int>(Persistence::aofAlways) << true << true;
+        QTest::newRow("rdb") << static_cast<int>(Persistence::rdb) << false << false;
+    }
+    void anEmptyRestartLetsTwoIn()
+    {
+        QFETCH(int, persistence);
+        QFETCH(bool, losesPower);
+        QFETCH(bool, isHeld);
+        EffectiveScenario effective = twoMajorities(nodeFault(3, NodeFault::Kind::crash));
+        effective.scenario.settings.persistence = static_cast<Persistence>(persistence);
+        effective.scenario.settings.powerLoss = losesPower;
+        const LiveResult result = runModel(effective);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(isHeld ? Outcome::held : Outcome::violated));
+        QCOMPARE(result.count(EventKind::nodeDown), 1);
+        QCOMPARE(result.count(EventKind::keyLost), isHeld ? 0 : 1);
+    }
+
+    // … and the page's remedy: it stays down for longer than any lock lives.
+    void aDelayedRestartHolds()
+    {
+        NodeFault crash = nodeFault(3, NodeFault::Kind::crash);
+        crash.length = 1200ms;
+        QCOMPARE(outcomeName(outcomeOf(twoMajorities(crash))), outcomeName(Outcome::held));
+        const EffectiveScenario wiped = twoMajorities(nodeFault(3, NodeFault::Kind::wipe));
+        QCOMPARE(outcomeName(outcomeOf(wiped)), outcomeName(Outcome::violated));
+    }
+
+    // Kleppmann 2016: a node whose clock jumps forward forgets the lock early; backwards it only keeps it for longer.
+    void aJumpOfANodesClock_data()
+    {
+        QTest::addColumn<int>("jumpMs");
+        QTest::addColumn<bool>("isHeld");
+        QTest::newRow("forward") << 1500 << false;
+        QTest::newRow("a little") << 100 << true;
+        QTest::newRow("back") << -1500 << true;
+    }
+    void aJumpOfANodesClock()
+    {
+        QFETCH(int, jumpMs);
+        QFETCH(bool, isHeld);
+        EffectiveScenario effective = twoMajorities(nodeFault(3, NodeFault::Kind::clockJump));
+        effective.scenario.settings.clockJump = std::chrono::milliseconds(jumpMs);
+        const LiveResult result = runModel(effective);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(isHeld ? Outcome::held : Outcome::violated));
+        QCOMPARE(result.count(EventKind::clockJumped), 1);
+    }
+
+    // Fast nodes let go early: by as much as the client subtracts, it does not matter.
+    void theNodesClocksDrift_data()
+    {
+        QTest::addColumn<double>("ppm");
+        QTest::addColumn<double>("factor");
+        QTest::addColumn<bool>("isHeld");
+        QTest::newRow("as the page allows") << 9'000.0 << 0.01 << true;
+        QTest::newRow("far more") << 300'000.0 << 0.01 << false;
+        QTest::newRow("far more, and allowed for") << 300'000.0 << 0.4 << true;
+        QTest::newRow("slow") << -300'000.0 << 0.01 << true;
+    }
+    void theNodesClocksDrift()
+    {
+        QFETCH(double, ppm);
+        QFETCH(double, factor);
+        QFETCH(bool, isHeld);
+        EffectiveScenario effective = modelOf("peaceful", "redlock");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.clients = 2;
+        scenario.settings.ttl = 1s;
+        scenario.settings.driftFactor = factor;
+        scenario.settings.clockDrift = ppm;
+        scenario.settings.work = Duration(static_cast<Duration::rep>(1e9 * (1 - factor) - 50e6)); // just within the validity
+        scenario.rounds = 1;
+        scenario.faults = FaultPlan{};
+        scenario.faults.holds = {{ClientId{2}, after(EventKind::entered, 1)}};
+        QCOMPARE(outcomeName(outcomeOf(effective)), outcomeName(isHeld ? Outcome::held : Outcome::violated));
+    }
+
+    // A client whose clock runs slow believes in its lease for too long by true time.
+    void aSlowClientOverrunsItsLease()
+    {
+        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.ttl = 1s;
+        scenario.settings.work = 900ms;
+        scenario.settings.clients = 2;
+        scenario.rounds = 1;
+        scenario.faults = FaultPlan{};
+        scenario.faults.holds = {{ClientId{2}, after(EventKind::entered, 1)}};
+        QCOMPARE(outcomeName(outcomeOf(effective)), outcomeName(Outcome::held));
+        ClockFault slow;
+        slow.client = ClientId{1};
+        slow.drift = -200'000;
+        scenario.faults.clocks = {slow};
+        const LiveResult result = runModel(effective);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
+        // 900 ms of a clock that runs at four fifths are 1125 ms.
+        const Event entered = rowsOf(*result.trace, EventKind::entered).front();
+        const auto sent = rowsOf(*result.trace, EventKind::sent);
+        const auto write = std::find_if(sent.begin(), sent.end(), [](const Event &row) { return row.node == storeNode; });
+        QVERIFY(write != sent.end() && write->client == entered.client);
+        QVERIFY(write->time - entered.time > 1100ms);
+    }
+
+    void aFrozenNodeDoesLateWhatItWasAsked()
+    {
+        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.clients = 1;
+        scenario.settings.nodeTimeout = 50ms;
+        scenario.settings.giveUp = 10ms;
+        scenario.rounds = 1;
+        scenario.faults = FaultPlan{};
+        NodeFault freeze = nodeFault(1, NodeFault::Kind::freeze);
+        freeze.length = 200ms;
+        scenario.faults.nodes = {freeze};
+        const LiveResult result = runModel(effective);
+        const auto set = rowsOf(*result.trace, EventKind::keySet);
+        const auto thawed = rowsOf(*result.trace, EventKind::thawed);
+        QCOMPARE(thawed.size(), std::size_t{1});
+        QVERIFY(!set.empty());
+        QVERIFY(set.front().time >= thawed.front().time);
+        QVERIFY(result.count(EventKind::timedOut) > 0);
+    }
+
+    // What a client was to be paused or killed for at a moment comes at that moment, wherever it is.
+    void aMomentIsKept()
+    {
+        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.clients = 2;
+        scenario.settings.work = 50ms;
+        scenario.rounds = 3;
+        scenario.faults = FaultPlan{};
+        PauseFault pause;
+        pause.at.client = ClientId{1};
+        pause.at.time = 30ms;
+        pause.length = 40ms;
+        scenario.faults.pauses = {pause};
+        CrashFault crash;
+        crash.at.client = ClientId{2};
+        crash.at.time = 123ms;
+        scenario.faults.crashes = {crash};
+        const LiveResult result = runModel(effective);
+        QCOMPARE(rowsOf(*result.trace, EventKind::paused).at(0).time, WorldTime{30ms});
+        QCOMPARE(rowsOf(*result.trace, EventKind::resumed).at(0).time, WorldTime{70ms});
+        QCOMPARE(rowsOf(*result.trace, EventKind::crashed).at(0).time, WorldTime{123ms});
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_ModelFaults)
+#include "tst_modelfaults.moc"

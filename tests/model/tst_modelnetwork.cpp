@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "support/modelrig.h"
+
+#include <algorithm>
+
+using namespace lockscope;
+
+namespace {
+
+// One client, one round, nothing else.
+EffectiveScenario oneRound(const char *scheme)
+{
+    EffectiveScenario effective = modelOf("peaceful", scheme);
+    Scenario &scenario = effective.scenario;
+    scenario.settings.clients = 1;
+    scenario.settings.ttl = 1s;
+    scenario.settings.nodeTimeout = 100ms;
+    scenario.settings.work = 1ms;
+    scenario.settings.think = 0ms;
+    scenario.settings.giveUp = 10ms;
+    scenario.rounds = 1;
+    scenario.faults = FaultPlan{};
+    return effective;
+}
+
+LinkFault onMessage(LinkFault::Kind kind, int message)
+{
+    LinkFault fault;
+    fault.client = ClientId{1};
+    fault.node = NodeId{1};
+    fault.kind = kind;
+    fault.message = message;
+    return fault;
+}
+
+std::vector<Duration> roundTrips(const LiveResult &result)
+{
+    std::vector<Duration> lengths;
+    for (const Event &row : rowsOf(*result.trace, EventKind::replied))
+        lengths.push_back(row.span);
+    return lengths;
+}
+
+} // namespace
+
+class tst_ModelNetwork : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aMessageTakesTheMachinesTimeAndTheLatency()
+    {
+        EffectiveScenario effective = oneRound("set-px-lua");
+        effective.modelTimes = {20us, 0us, 4us};
+        for (const Duration length : roundTrips(runModel(effective)))
+            QCOMPARE(length, Duration(44us));
+        effective.scenario.settings.latency = 5ms;
+        for (const Duration length : roundTrips(runModel(effective)))
+            QCOMPARE(length, Duration(10'044us));
+        effective.scenario.settings.jitter = 3ms;
+        const auto lengths = roundTrips(runModel(effective));
+        QVERIFY(std::all_of(lengths.begin(), lengths.end(), [](Duration one) { return one >= 10'044us && one < 16'044us; }));
+        QVERIFY(std::adjacent_find(lengths.begin(), lengths.end(), std::not_equal_to<>()) != lengths.end());
+    }
+
+    // Whatever the jitter: what was sent to a node first arrives first, and so do its answers.
+    void nothingOvertakesOnOneConnection()
+    {
+        EffectiveScenario effective = modelOf("peaceful", "redlock");
+        effective.scenario.settings.jitter = 20ms;
+        effective.scenario.settings.loss = 0.05;
+        effective.scenario.settings.clients = 4;
+        const LiveResult result = runModel(effective);
+        std::map<std::pair<ClientId, NodeId>, Seq> lastAnswered;
+        int answers = 0;
+        for (const Event &row : rowsOf(*result.trace, EventKind::replied)) {
+            auto &last = lastAnswered.try_emplace({row.client, row.node}, Seq{0}).first->second;
+            QVERIFY(row.cause > last);
+            last = row.cause;
+            ++answers;
+        }
+        QVERIFY(answers > 50);
+        QVERIFY(result.count(EventKind::linkDelayed) > 0); // some were lost, and sent again
+    }
+
+    void aLostCommandIsNeverCarriedOut()
+    {
+        EffectiveScenario effective = oneRound("set-px-lua");
+        effective.scenario.faults.links = {onMessage(LinkFault::Kind::loseRequest, 1)};
+        const LiveResult result = runModel(effective);
+        QCOMPARE(result.count(EventKind::timedOut), 1);
+        QCOMPARE(result.count(EventKind::keySet), 0);
+        QCOMPARE(result.count(EventKind::granted), 0);
+    }
+
+    // The classic: no answer does not mean no lock.
+    void aLostAnswerLeavesTheLock()
+    {
+        EffectiveScenario effective = oneRound("set-px-lua");
+        effective.scenario.faults.links = {onMessage(LinkFault::Kind::loseReply, 1)};
+        const LiveResult result = runModel(effective);
+        QCOMPARE(result.count(EventKind::timedOut), 1);
+        QCOMPARE(result.count(EventKind::granted), 0);
+        const auto set = rowsOf(*result.trace, EventKind::keySet);
+        QCOMPARE(set.size(), std::size_t{1});
+        QVERIFY(set.front().time < rowsOf(*result.trace, EventKind::timedOut).front().time);
+    }
+
+    void aDelayedAnswerComesLate()
+    {
+        EffectiveScenario effective = oneRound("set-px-lua");
+        LinkFault late = onMessage(LinkFault::Kind::delayReply, 1);
+        late.length = 60ms;
+        effective.scenario.faults.links = {late};
+        const LiveResult result = runModel(effective);
+        QVERIFY(roundTrips(result).front() > 60ms && roundTrips(result).front() < 61ms);
+        QCOMPARE(result.count(EventKind::granted), 1);
+        QCOMPARE(rowsOf(*result.trace, EventKind::linkDelayed).at(0).span, Duration(60ms));
+    }
+
+    // A cut holds what passes; when it is healed, all of it comes, in order. So a SET that timed out is carried out after all.
+    void aCutDelaysAndLosesNothing()
+    {
+        EffectiveScenario effective = oneRound("set-px-lua");
+        LinkFault cut;
+        cut.client = ClientId{1};
+        cut.node = NodeId{1};
+        cut.length = 300ms;
+        effective.scenario.faults.links = {cut};
+        effective.scenario.settings.giveUp = 1s;
+        effective.scenario.settings.retryDelay = 100ms;
+        const LiveResult result = runModel(effective);
+        const auto healed = rowsOf(*result.trace, EventKind::linkHealed);
+        QCOMPARE(healed.size(), std::size_t{1});
+        QCOMPARE(healed.front().span, Duration(300ms));
+        const auto set = rowsOf(*result.trace, EventKind::keySet);
+        QVERIFY(!set.empty() && set.front().time > healed.front().time);
+        QVERIFY(result.count(EventKind::timedOut) > 0);
+        QCOMPARE(result.count(EventKind::replied) >= result.count(EventKind::sent), true);
+    }
+
+    void aCutOfOneDirection()
+    {
+        EffectiveScenario effective = oneRound("set-px-lua");
+        LinkFault cut;
+        cut.client = ClientId{1};
+        cut.node = NodeId{1};
+        cut.kind = LinkFault::Kind::cutReplies;
+        effective.scenario.faults.links = {cut};
+        const LiveResult back = runModel(effective);
+        QVERIFY(back.count(EventKind::keySet) > 0);
+        QCOMPARE(back.count(EventKind::replied), 0);
+        effective.scenario.faults.links.front().kind = LinkFault::Kind::cutRequests;
+        const LiveResult there = runModel(effective);
+        QCOMPARE(there.count(EventKind::keySet), 0);
+        QCOMPARE(there.count(EventKind::replied), 0);
+    }
+
+    // The master answers before its replica has the key; WAIT waits for the way there and back.
+    void aReplicaFollowsLater()
+    {
+        EffectiveScenario effective = oneRound("set-px-wait");
+        effective.scenario.settings.replicas = 2;
+        effective.scenario.settings.latency = 2ms;
+        effective.modelTimes = {20us, 0us, 4us};
+        const LiveResult result = runModel(effective);
+        const auto set = rowsOf(*result.trace, EventKind::keySet);
+        QCOMPARE(set.size(), std::size_t{3}); // the master and its two replicas
+        QCOMPARE(set[1].time - set[0].time, Duration(2'020us));
+        QCOMPARE((*result.trace)[*result.trace->indexOf(set[1].cause)].kind, EventKind::keySet);
+        QCOMPARE(result.count(EventKind::granted), 1);
+        QCOMPARE(result.count(EventKind::keyDeleted), 3);
+    }
+
+    void waitGivesUpAfterItsLimit()
+    {
+        EffectiveScenario effective = oneRound("set-px-wait");
+        NodeFault freeze;
+        freeze.node = NodeId{2}; // the replica
+        effective.scenario.faults.nodes = {freeze};
+        const LiveResult result = runModel(effective);
+        QCOMPARE(result.count(EventKind::granted), 0);
+        bool hasZero = false;
+        for (const Event &row : rowsOf(*result.trace, EventKind::replied))
+            hasZero = hasZero || result.trace->detail(row) == "(integer) 0";
+        QVERIFY(hasZero);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_ModelNetwork)
+#include "tst_modelnetwork.moc"

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Redlock against random faults in the model. Within its assumptions (no pause longer than the validity leaves room for, clocks that run
+// alike, nodes that keep their keys or stay down long enough) nobody ever comes in beside another; each assumption, taken away, lets
+// somebody in.
+#include <QTest>
+
+#include "base/random.h"
+#include "support/modelrig.h"
+#include "trace/csv.h"
+
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+using namespace lockscope;
+
+namespace {
+
+enum class Broken { nothing, pauses, jumps, emptyRestarts };
+
+// The draws of one experiment.
+class Dice {
+public:
+    explicit Dice(std::uint64_t seed) : m_seed{seed} { }
+    int upTo(int limit) { return static_cast<int>(draw(m_seed, ClientId{}, Purpose::fault, m_n++) % static_cast<unsigned>(limit)); }
+    int between(int low, int high) { return low + upTo(high - low + 1); }
+    Duration between(Duration low, Duration high) { return low + drawDuration(draw(m_seed, ClientId{}, Purpose::fault, m_n++), high - low); }
+    bool oneIn(int n) { return upTo(n) == 0; }
+
+private:
+    Seed m_seed;
+    std::uint64_t m_n = 0;
+};
+
+ClientId anyClient(Dice &dice, const Settings &settings)
+{
+    return ClientId{static_cast<std::uint16_t>(dice.between(1, settings.clients))};
+}
+
+NodeId anyNode(Dice &dice, const Settings &settings)
+{
+    return NodeId{static_cast<std::uint8_t>(dice.between(1, settings.nodes))};
+}
+
+// What Redlock promises to survive: crashed clients, hung and unreachable nodes, lost and late messages, nodes that come back with
+// what they had, or later than any lock lives.
+void addHarmlessFaults(Dice &dice, Scenario &scenario)
+{
+    const Settings &settings = scenario.settings;
+    const Duration span = 4 * settings.ttl;
+    for (int i = dice.upTo(3); i > 0; --i) {
+        NodeFault fault;
+        fault.node = anyNode(dice, settings);
+        fault.kind = dice.oneIn(3) ? NodeFault::Kind::crash : NodeFault::Kind::freeze;
+        fault.time = dice.between(0ms, span);
+        fault.length = dice.between(1ms, settings.ttl);
+        if (fault.kind == NodeFault::Kind::crash && settings.persistence == Persistence::none)
+            fault.length = settings.ttl + 10ms;
+        scenario.faults.nodes.push_back(fault);
+    }
+    for (int i = dice.upTo(4); i > 0; --i) {
+        LinkFault fault;
+        fault.client = anyClient(dice, settings);
+        fault.node = anyNode(dice, settings);
+        fault.kind = static_cast<LinkFault::Kind>(dice.upTo(7));
+        fault.message = dice.between(1, 12);
+        fault.time = dice.between(0ms, span);
+        fault.length = dice.between(1ms, 2 * settings.ttl);
+        scenario.faults.links.push_back(fault);
+    }
+    if (dice.oneIn(4)) {
+        CrashFault crash;
+        crash.at.client = anyClient(dice, settings);
+        crash.at.time = dice.between(0ms, span);
+        scenario.faults.crashes.push_back(crash);
+    }
+}
+
+void addBreakingFault(Dice &dice, Scenario &scenario, Broken broken)
+{
+    const Settings &settings = scenario.settings;
+    if (broken == Broken::pauses) {
+        PauseFault pause;
+        pause.at.client = anyClient(dice, settings);
+        pause.at.anchor = dice.oneIn(2) ? Anchor::entered : Anchor::beforeWrite;
+        pause.length = dice.between(settings.ttl / 2, 2 * settings.ttl);
+        scenario.faults.pauses.push_back(pause);
+        return;
+    }
+    for (int i = dice.between(1, 3); i > 0; --i) {
+        NodeFault fault;
+        fault.node = anyNode(dice, settings);
+        fault.kind = broken == Broken::jumps ? NodeFault::Kind::clockJump : NodeFault::Kind::wipe;
+        fault.time = dice.between(0ms, 3 * settings.ttl);
+        if (broken == Broken::jumps)
+            fault.length = dice.between(settings.ttl / 2, 2 * settings.ttl);
+        scenario.faults.nodes.push_back(fault);
+    }
+}
+
+EffectiveScenario experiment(std::uint64_t seed, Broken broken)
+{
+    Dice dice(seed);
+    EffectiveScenario effective = modelOf("peaceful", "redlock");
+    effective.seed = Seed{seed};
+    Scenario &scenario = effective.scenario;
+    scenario.faults = FaultPlan{};
+    Settings &settings = scenario.settings;
+    settings.nodes = dice.oneIn(2) ? 3 : 5;
+    settings.clients = dice.between(2, 4);
+    settings.ttl = dice.between(80ms, 300ms);
+    // Acquiring takes the node time-out at most, leaving takes the work and a round trip to the store: together less than the lease.
+    settings.nodeTimeout = dice.between(2ms, settings.ttl / 5);
+    settings.latency = dice.between(0ms, 3ms);
+    settings.jitter = dice.between(0ms, 3ms);
+    settings.work = dice.between(0ms, settings.ttl / 3);
+    settings.think = dice.between(0ms, 20ms);
+    settings.retryDelay = dice.between(1ms, 20ms);
+    settings.retryJitter = dice.between(1ms, 20ms);
+    settings.persistence = dice.oneIn(2) ? Persistence::aofAlways : Persistence::none;
+    settings.clockDrift = dice.between(-5'000, 5'000); // the page's 1 % allows for it
+    scenario.rounds = dice.between(1, 3);
+    scenario.duration = 8 * settings.ttl;
+    addHarmlessFaults(dice, scenario);
+    if (broken != Broken::nothing)
+        addBreakingFault(dice, scenario, broken);
+    return effective;
+}
+
+struct Found {
+    int runs = 0;
+    std::optional<std::uint64_t> violatedBy; // the smallest seed
+};
+
+// Runs seeds until one violates, or so many; on all cores.
+Found search(Broken broken, int runsMax)
+{
+    std::atomic<int> next{1};
+    std::atomic<int> first{runsMax + 1};
+    std::vector<std::thread> threads;
+    for (unsigned i = 0; i < std::max(1u, std::thread::hardware_concurrency()); ++i) {
+        threads.emplace_back([&] {
+            Simulator simulator;
+            for (int seed = next++; seed <= runsMax && seed < first; seed = next++) {
+                const auto trace = simulator.run(experiment(static_cast<std::uint64_t>(seed), broken)).value();
+                if (judge(*trace, deriveSpans(*trace)).value().held)
+                    continue;
+                int smallest = first;
+                while (seed < smallest && !first.compare_exchange_weak(smallest, seed)) { }
+            }
+        });
+    }
+    for (std::thread &thread : threads)
+        thread.join();
+    if (first > runsMax)
+        return {runsMax, std::nullopt};
+    return {first, static_cast<std::uint64_t>(first.load())};
+}
+
+int runCount()
+{
+    return qEnvironmentVariableIsSet("LOCKSCOPE_LONG") ? 100'000 : 3'000;
+}
+
+} // namespace
+
+class tst_RedlockModel : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void nobodyComesInWithinItsAssumptions()
+    {
+        const Found found = search(Broken::nothing, runCount());
+        if (found.violatedBy) {
+            const auto trace = Simulator().run(experiment(*found.violatedBy, Broken::nothing)).value();
+            const std::string text = verdictText(judge(*trace, deriveSpans(*trace)).value());
+            QFAIL(("seed " + std::to_string(*found.violatedBy) + ":\n" + text).c_str());
+        }
+    }
+
+    void eachAssumptionIsNeeded_data()
+    {
+        QTest::addColumn<int>("broken");
+        QTest::newRow("pauses") << static_cast<int>(Broken::pauses);
+        QTest::newRow("clock jumps") << static_cast<int>(Broken::jumps);
+        QTest::newRow("empty restarts") << static_cast<int>(Broken::emptyRestarts);
+    }
+    void eachAssumptionIsNeeded()
+    {
+        QFETCH(int, broken);
+        const Found found = search(static_cast<Broken>(broken), 20'000);
+        QVERIFY(found.violatedBy);
+        qInfo("violated by seed %llu", static_cast<unsigned long long>(*found.violatedBy));
+        // Its trace is made again, and judged the same.
+        const EffectiveScenario effective = experiment(*found.violatedBy, static_cast<Broken>(broken));
+        const LiveResult once = runModel(effective);
+        const LiveResult again = runModel(effective);
+        QCOMPARE(outcomeName(once.verdict.outcome), outcomeName(Outcome::violated));
+        QCOMPARE(csvText(*once.trace), csvText(*again.trace));
+        QCOMPARE(verdictJson(once.verdict), verdictJson(again.verdict));
+        QCOMPARE(once.verdict.violations.front().evidence, again.verdict.violations.front().evidence);
+    }
+
+    // The rest of runs shows something as well: locks are had, and faults do strike.
+    void theRunsAreNoIdleOnes()
+    {
+        std::map<EventKind, int> counts;
+        for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+            const LiveResult result = runModel(experiment(seed, Broken::nothing));
+            for (const EventKind kind : {EventKind::granted, EventKind::denied, EventKind::timedOut, EventKind::frozen,
+                                         EventKind::nodeDown, EventKind::linkCut, EventKind::linkDelayed, EventKind::crashed})
+                counts[kind] += result.count(kind);
+        }
+        for (const auto &[kind, count] : counts)
+            QVERIFY2(count > 20, qPrintable(QStringLiteral("%1: %2").arg(QString::fromStdString(std::string(eventKindName(kind)))).arg(count)));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_RedlockModel)
+#include "tst_redlockmodel.moc"

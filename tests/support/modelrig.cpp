@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "support/modelrig.h"
+
+namespace lockscope {
+
+EffectiveScenario modelOf(const char *id, const std::string &scheme)
+{
+    EffectiveScenario effective = builtIn(id, scheme);
+    effective.world = "model";
+    return effective;
+}
+
+static void tryModel(LiveResult &result, const EffectiveScenario &effective)
+{
+    const auto trace = Simulator().run(effective);
+    if (!trace)
+        QFAIL(trace.error().text.c_str());
+    result.trace = trace.value();
+    auto verdict = judge(*result.trace, deriveSpans(*result.trace));
+    if (!verdict)
+        QFAIL(verdict.error().text.c_str());
+    result.verdict = verdict.value();
+}
+
+LiveResult runModel(const EffectiveScenario &effective)
+{
+    LiveResult result{std::make_shared<const Trace>(), {}};
+    tryModel(result, effective);
+    return result;
+}
+
+std::vector<Event> rowsOf(const Trace &trace, EventKind kind)
+{
+    std::vector<Event> rows;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        if (trace[i].kind == kind)
+            rows.push_back(trace[i]);
+    }
+    return rows;
+}
+
+} // namespace lockscope

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "trace/trace.h"
+
+namespace lockscope {
+
+/// Each call has one end unless its client died or the run ended before its time was over, each stay inside has one, time never goes
+/// back, and nothing refers to what comes later. Fails the test if not.
+void checkBalance(const Trace &trace, Duration timeoutMax);
+
+/// What the nodes themselves say lies between the command and its answer, and is there exactly if the answer says so. Fails the test
+/// if not.
+void checkTruthInTime(const Trace &trace);
+
+} // namespace lockscope
