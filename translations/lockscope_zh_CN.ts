@@ -871,6 +871,70 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::InterventionWords</name>
+    <message>
+        <source>Change the run at %1:</source>
+        <translation>在 %1 改动这次运行：</translation>
+    </message>
+    <message>
+        <source>Pause client %1 here for</source>
+        <translation>让客户端 %1 在此停顿</translation>
+    </message>
+    <message>
+        <source>Crash client %1 here</source>
+        <translation>让客户端 %1 在此崩溃</translation>
+    </message>
+    <message>
+        <source>Freeze node %1 here for</source>
+        <translation>在此冻结节点 %1</translation>
+    </message>
+    <message>
+        <source>Crash node %1 here</source>
+        <translation>让节点 %1 在此崩溃</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3</source>
+        <extracomment>a message in a menu: sender, recipient, command</extracomment>
+        <translation>%1 发给%2：%3</translation>
+    </message>
+    <message>
+        <source>Lose this request</source>
+        <translation>丢掉这个请求</translation>
+    </message>
+    <message>
+        <source>Lose its answer</source>
+        <translation>丢掉它的应答</translation>
+    </message>
+    <message>
+        <source>Delay the request by</source>
+        <translation>把这个请求推迟</translation>
+    </message>
+    <message>
+        <source>Delay its answer by</source>
+        <translation>把它的应答推迟</translation>
+    </message>
+    <message>
+        <source>Take this pause away</source>
+        <translation>取消这次停顿</translation>
+    </message>
+    <message>
+        <source>Take this crash away</source>
+        <translation>取消这次崩溃</translation>
+    </message>
+    <message>
+        <source>Take this fault of the node away</source>
+        <translation>取消节点的这个故障</translation>
+    </message>
+    <message>
+        <source>Other…</source>
+        <translation>其他…</translation>
+    </message>
+    <message>
+        <source>How long</source>
+        <translation>多久</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::KeyList</name>
     <message>
         <source>Esc in the filter</source>
@@ -941,10 +1005,6 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>下一处违反、上一处违反</translation>
     </message>
     <message>
-        <source>Clear the selection</source>
-        <translation>取消选择</translation>
-    </message>
-    <message>
         <source>Double-click a setting&apos;s name</source>
         <translation>双击设置的名称</translation>
     </message>
@@ -988,6 +1048,53 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>Centre the selection</source>
         <translation>居中所选</translation>
     </message>
+    <message>
+        <source>Space</source>
+        <translation>空格键</translation>
+    </message>
+    <message>
+        <source>Play or pause, backwards with Shift</source>
+        <translation>播放或暂停，加 Shift 倒放</translation>
+    </message>
+    <message>
+        <source>Next event, the one before: step the playhead</source>
+        <translation>播放头前进或后退一个事件</translation>
+    </message>
+    <message>
+        <source>Right-click on a client, a node</source>
+        <translation>右键单击客户端、节点</translation>
+    </message>
+    <message>
+        <source>Change the run there: pause, crash, lose a message</source>
+        <translation>在那里改动运行：停顿、崩溃、丢失消息</translation>
+    </message>
+    <message>
+        <source>Clear the selection, take the playhead away</source>
+        <translation>清除选择，移走播放头</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ListingModel</name>
+    <message>
+        <source>inside: the work</source>
+        <translation>临界区内：工作</translation>
+    </message>
+    <message>
+        <source>Click: to the next event of this line</source>
+        <extracomment>tool tip of a line of the listing: which clients are at it</extracomment>
+        <translation>单击：转到此行的下一个事件</translation>
+    </message>
+    <message>
+        <source>Here: %1. Click: to the next event of this line</source>
+        <translation>在此处：%1。单击：转到此行的下一个事件</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ListingView</name>
+    <message>
+        <source>Listing of the lock scheme</source>
+        <translation>锁方案的步骤清单</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MainWindow</name>
@@ -1015,12 +1122,227 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>Events</source>
         <translation>事件</translation>
     </message>
+    <message>
+        <source>The run could not be changed: %1</source>
+        <translation>无法改动这次运行：%1</translation>
+    </message>
+    <message>
+        <source>Listing</source>
+        <translation>步骤清单</translation>
+    </message>
+    <message>
+        <source>At this moment</source>
+        <translation>此刻</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MessageBar</name>
     <message>
         <source>Close this message</source>
         <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::MomentPanel</name>
+    <message>
+        <source>Client</source>
+        <extracomment>column: what the client does at the moment</extracomment>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Does</source>
+        <translation>在做</translation>
+    </message>
+    <message>
+        <source>Believes</source>
+        <translation>以为持有</translation>
+    </message>
+    <message>
+        <source>Keys say</source>
+        <translation>键表明持有</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <extracomment>column: whose key stands on the node</extracomment>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Is</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Key of</source>
+        <translation>键属于</translation>
+    </message>
+    <message>
+        <source>TTL left</source>
+        <translation>剩余 TTL</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Under way</source>
+        <translation>途中的消息</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>发往</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>已历时</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::MomentWords</name>
+    <message>
+        <source>outside</source>
+        <translation>在外面</translation>
+    </message>
+    <message>
+        <source>waiting since %1, try %2</source>
+        <translation>自 %1 起等待，第 %2 次尝试</translation>
+    </message>
+    <message>
+        <source>has been granted the lock, is not inside</source>
+        <translation>已获得锁，但不在临界区内</translation>
+    </message>
+    <message>
+        <source>inside since %1</source>
+        <translation>自 %1 起在临界区内</translation>
+    </message>
+    <message>
+        <source>crashed at %1</source>
+        <translation>于 %1 崩溃</translation>
+    </message>
+    <message>
+        <source>%1; paused since %2</source>
+        <translation>%1；自 %2 起暂停</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>yes, for ever</source>
+        <translation>是，永久</translation>
+    </message>
+    <message>
+        <source>yes, but over for %1</source>
+        <translation>是，但已过期 %1</translation>
+    </message>
+    <message>
+        <source>yes, %1 left</source>
+        <translation>是，还剩 %1</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>%1, on %2 of %3</source>
+        <extracomment>whether the keys say that the client holds the lock, on how many nodes of how many</extracomment>
+        <translation>%1，%3 个节点中有 %2 个</translation>
+    </message>
+    <message>
+        <source>down since %1</source>
+        <translation>自 %1 起宕机</translation>
+    </message>
+    <message>
+        <source>frozen since %1</source>
+        <translation>自 %1 起冻结</translation>
+    </message>
+    <message>
+        <source>up</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>up, replica</source>
+        <translation>运行中，副本</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>for ever</source>
+        <translation>永久</translation>
+    </message>
+    <message>
+        <source>Store: nothing written yet</source>
+        <translation>存储：尚未写入</translation>
+    </message>
+    <message>
+        <source>Store: written by %1 at %2</source>
+        <translation>存储：%1于 %2 写入</translation>
+    </message>
+    <message>
+        <source>%1, number %2</source>
+        <translation>%1，编号 %2</translation>
+    </message>
+    <message>
+        <source>%1; then %2&apos;s write was refused</source>
+        <translation>%1；此后%2的写入被拒绝</translation>
+    </message>
+    <message>
+        <source>Store</source>
+        <translation>存储</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::Replay</name>
+    <message>
+        <source>it still goes on; stop it first</source>
+        <translation>它还在运行；请先停止</translation>
+    </message>
+    <message>
+        <source>the trace does not say what was run</source>
+        <translation>轨迹没有说明运行的是什么</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ReplayBar</name>
+    <message>
+        <source>Click on the ruler, or press Space, to see the state at a moment</source>
+        <translation>在标尺上单击，或按空格键，即可查看某一时刻的状态</translation>
+    </message>
+    <message>
+        <source>%1 of %2 events</source>
+        <translation>%2 个事件中的第 %1 个</translation>
+    </message>
+    <message>
+        <source>Pause (Space)</source>
+        <translation>暂停（空格键）</translation>
+    </message>
+    <message>
+        <source>Play; backwards with Shift (Space)</source>
+        <translation>播放；加 Shift 倒放（空格键）</translation>
+    </message>
+    <message>
+        <source>To the beginning (Home)</source>
+        <translation>到开头（Home）</translation>
+    </message>
+    <message>
+        <source>To the event before (P)</source>
+        <translation>到上一个事件（P）</translation>
+    </message>
+    <message>
+        <source>To the next event (N)</source>
+        <translation>到下一个事件（N）</translation>
+    </message>
+    <message>
+        <source>To the end (End)</source>
+        <translation>到结尾（End）</translation>
+    </message>
+    <message>
+        <source>Speed: a share or a multiple of real time</source>
+        <translation>速度：真实时间的几分之一或几倍</translation>
     </message>
 </context>
 <context>
@@ -1038,10 +1360,6 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>设置</translation>
     </message>
     <message>
-        <source>More settings</source>
-        <translation>更多设置</translation>
-    </message>
-    <message>
         <source>Reset settings</source>
         <translation>恢复设置</translation>
     </message>
@@ -1056,6 +1374,10 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Read more</source>
         <translation>展开</translation>
+    </message>
+    <message>
+        <source>Forks</source>
+        <translation>分支</translation>
     </message>
 </context>
 <context>
@@ -1643,6 +1965,14 @@ On the command line: %3</source>
         <source>Redis s&amp;erver…</source>
         <translation>Redis 服务器(&amp;E)…</translation>
     </message>
+    <message>
+        <source>Save the &amp;scenario as…</source>
+        <translation>场景另存为(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save the chosen scenario, with its settings, as a file</source>
+        <translation>把所选场景连同设置保存为文件</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::WindowFiles</name>
@@ -1689,6 +2019,14 @@ On the command line: %3</source>
     <message>
         <source>Choose another place…</source>
         <translation>另选位置…</translation>
+    </message>
+    <message>
+        <source>Save the scenario</source>
+        <translation>保存场景</translation>
+    </message>
+    <message>
+        <source>Scenarios (*.lockscope)</source>
+        <translation>场景 (*.lockscope)</translation>
     </message>
 </context>
 <context>

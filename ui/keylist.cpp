@@ -61,11 +61,14 @@ KeyList::KeyList(const QList<QAction *> &actions, QWidget *parent) : QDialog(par
         {tr("Drag on the ruler, or above it"), tr("Move the playhead, the visible stretch")},
         {QStringLiteral("W S A D   + − ← →"), tr("Zoom, move")},
         {QStringLiteral("Home   End"), tr("To the beginning, to the end")},
+        {tr("Space") + QStringLiteral("   Shift"), tr("Play or pause, backwards with Shift")},
+        {QStringLiteral("N   P"), tr("Next event, the one before: step the playhead")},
+        {tr("Right-click on a client, a node"), tr("Change the run there: pause, crash, lose a message")},
         {QStringLiteral("F"), tr("Centre the selection")},
         {QStringLiteral("0"), tr("Fit all")},
         {QStringLiteral(",   ."), tr("Event before, event after in the lane")},
         {QStringLiteral("V   Shift+V"), tr("Next violation, the one before")},
-        {QStringLiteral("Esc"), tr("Clear the selection")},
+        {QStringLiteral("Esc"), tr("Clear the selection, take the playhead away")},
     };
     const QList<Line> other{
         {tr("Double-click a setting's name"), tr("Back to the scenario's own value")},

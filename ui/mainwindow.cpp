@@ -4,6 +4,10 @@
 #include "aboutdialog.h"
 #include "docktitle.h"
 #include "keylist.h"
+#include "listing/listingview.h"
+#include "replay/momentpanel.h"
+#include "replay/replay.h"
+#include "replay/replaybar.h"
 #include "run/experiment.h"
 #include "run/misgivingwords.h"
 #include "run/serverchoice.h"
@@ -70,6 +74,7 @@ MainWindow::MainWindow(QWidget *parent)
     connectExperiment();
     connectModel();
     connectLoader();
+    connectReplay();
     restorePreferences();
     retranslate();
     showActions();
@@ -101,21 +106,29 @@ void MainWindow::buildParts()
     m_server = std::make_unique<ServerChoice>(*m_experiment, m_preferences, *m_messages);
     m_server->restore();
     m_files = new WindowFiles({*m_experiment, m_preferences, *m_messages}, *this);
-    m_timeline = new TimelineView(*m_selection, centre);
+    m_replay = new Replay(*m_experiment, *m_selection, *this);
+    m_timeline = new TimelineView(*m_selection, m_replay->playhead(), centre);
+    m_timeline->setObjectName(QStringLiteral("timeline"));
     auto *const column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_messages);
     column->addWidget(m_timeline, 1);
+    column->addWidget(m_replay->bar());
     setCentralWidget(centre);
 
     m_scenario = new ScenarioPanel(*m_experiment, this);
     m_verdict = new VerdictPanel(*m_experiment, this);
     m_events = new EventTable(*m_selection, this);
     addDock(Qt::LeftDockWidgetArea, QStringLiteral("scenarioDock"), m_scenario);
+    addDock(Qt::LeftDockWidgetArea, QStringLiteral("listingDock"), m_replay->listing());
     addDock(Qt::RightDockWidgetArea, QStringLiteral("verdictDock"), m_verdict);
     m_filter = new EventFilterLine(*m_events, this);
     addDock(Qt::BottomDockWidgetArea, QStringLiteral("eventsDock"), m_events, m_filter);
+    addDock(Qt::BottomDockWidgetArea, QStringLiteral("momentDock"), m_replay->panel());
+    auto *const events = findChild<QDockWidget *>(QStringLiteral("eventsDock"));
+    tabifyDockWidget(events, findChild<QDockWidget *>(QStringLiteral("momentDock")));
+    events->raise();
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea); // the table has many columns, the verdict few lines
 
@@ -144,6 +157,7 @@ void MainWindow::connectActions()
     connect(actions.run, &QAction::triggered, m_experiment, &Experiment::run);
     connect(actions.stop, &QAction::triggered, m_experiment, &Experiment::stop);
     connect(actions.open, &QAction::triggered, m_files, &WindowFiles::askOpen);
+    connect(actions.saveScenario, &QAction::triggered, m_files, &WindowFiles::askSaveScenario);
     connect(actions.exportCsv, &QAction::triggered, m_files, &WindowFiles::askExport);
     connect(actions.quit, &QAction::triggered, this, &QWidget::close);
     connect(actions.fit, &QAction::triggered, m_timeline, &TimelineView::fitAll);
@@ -228,6 +242,15 @@ void MainWindow::connectLoader()
     connect(&loader, &TraceLoader::ended, m_progress, &QWidget::hide);
 }
 
+void MainWindow::connectReplay()
+{
+    m_replay->attach(*m_timeline, *m_events);
+    connect(m_replay, &Replay::forked, m_scenario, &ScenarioPanel::addScenario);
+    connect(m_replay, &Replay::refused, this, [this](const QString &reason) {
+        m_messages->post({MessageBar::Weight::error, [reason] { return tr("The run could not be changed: %1").arg(reason); }, {}, {}});
+    });
+}
+
 void MainWindow::restorePreferences()
 {
     const auto mode = std::max(0, static_cast<int>(appearanceNames().indexOf(m_preferences.appearance())));
@@ -240,6 +263,8 @@ void MainWindow::restorePreferences()
     resizeDocks({findChild<QDockWidget *>(QStringLiteral("scenarioDock")),
                  findChild<QDockWidget *>(QStringLiteral("verdictDock"))}, {300, 300}, Qt::Horizontal);
     resizeDocks({findChild<QDockWidget *>(QStringLiteral("eventsDock"))}, {230}, Qt::Vertical);
+    resizeDocks({findChild<QDockWidget *>(QStringLiteral("scenarioDock")), findChild<QDockWidget *>(QStringLiteral("listingDock"))},
+                {600, 190}, Qt::Vertical);
     restoreGeometry(m_preferences.geometry());
     restoreState(m_preferences.layout());
 }
@@ -297,6 +322,8 @@ void MainWindow::retranslate()
     findChild<QDockWidget *>(QStringLiteral("scenarioDock"))->setWindowTitle(tr("Experiment"));
     findChild<QDockWidget *>(QStringLiteral("verdictDock"))->setWindowTitle(tr("Verdict"));
     findChild<QDockWidget *>(QStringLiteral("eventsDock"))->setWindowTitle(tr("Events"));
+    findChild<QDockWidget *>(QStringLiteral("listingDock"))->setWindowTitle(tr("Listing"));
+    findChild<QDockWidget *>(QStringLiteral("momentDock"))->setWindowTitle(tr("At this moment"));
     m_status->retranslate();
     showTitle();
 }

@@ -19,6 +19,7 @@ class Language;
 class MessageBar;
 class ScenarioPanel;
 class ServerChoice;
+class Replay;
 class Selection;
 class StatusLine;
 class TimelineView;
@@ -55,6 +56,7 @@ private:
     void connectExperiment();
     void connectModel();
     void connectLoader();
+    void connectReplay();
     void addDock(Qt::DockWidgetArea area, const QString &name, QWidget *content, QWidget *tool = nullptr);
     void restorePreferences();
     void retranslate();
@@ -72,6 +74,7 @@ private:
     WindowActions *m_actions = nullptr;
     MessageBar *m_messages = nullptr;
     WindowFiles *m_files = nullptr;
+    Replay *m_replay = nullptr;
     TimelineView *m_timeline = nullptr;
     ScenarioPanel *m_scenario = nullptr;
     VerdictPanel *m_verdict = nullptr;

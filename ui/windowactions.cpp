@@ -21,6 +21,7 @@ WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
     stop = add(QStringLiteral("stop"), {QKeySequence(Qt::CTRL | Qt::Key_Period)});
     redisServer = add({}, {});
     open = add(QStringLiteral("open"), {QKeySequence(Qt::CTRL | Qt::Key_O)});
+    saveScenario = add({}, {QKeySequence(QKeySequence::Save)});
     exportCsv = add(QStringLiteral("export"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
     quit = add({}, {QKeySequence(Qt::CTRL | Qt::Key_Q)});
     undo = add(QStringLiteral("undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)});
@@ -75,6 +76,7 @@ void WindowActions::makeMenus(QMainWindow &window)
     m_fileMenu = menus->addMenu(QString());
     m_fileMenu->addAction(open);
     recent = m_fileMenu->addMenu(QString());
+    m_fileMenu->addAction(saveScenario);
     m_fileMenu->addAction(exportCsv);
     m_fileMenu->addSeparator();
     m_fileMenu->addAction(quit);
@@ -151,6 +153,7 @@ void WindowActions::retranslate()
     stop->setText(tr("&Stop"));
     redisServer->setText(tr("Redis s&erver…"));
     open->setText(tr("&Open…"));
+    saveScenario->setText(tr("Save the &scenario as…"));
     exportCsv->setText(tr("&Export CSV…"));
     quit->setText(tr("&Quit"));
     undo->setText(tr("&Undo"));
@@ -170,6 +173,7 @@ void WindowActions::retranslate()
     run->setToolTip(tr("Run the scenario on real Redis servers"));
     stop->setToolTip(tr("End the run; what was recorded stays"));
     open->setToolTip(tr("Open a trace (.csv) or a scenario (.lockscope)"));
+    saveScenario->setToolTip(tr("Save the chosen scenario, with its settings, as a file"));
     exportCsv->setToolTip(tr("Save the trace as a CSV file"));
     fit->setToolTip(tr("Show the whole trace"));
     zoomIn->setToolTip(tr("Zoom in"));

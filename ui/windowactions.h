@@ -21,7 +21,7 @@ public:
     explicit WindowActions(QMainWindow &window);
 
     QAction *run, *stop, *redisServer;
-    QAction *open, *exportCsv, *quit;
+    QAction *open, *saveScenario, *exportCsv, *quit;
     QAction *undo, *redo;
     QAction *fit, *zoomIn, *zoomOut, *follow, *filter, *fullScreen;
     QActionGroup *appearance; ///< data(): Appearance::Mode as int

@@ -3,6 +3,7 @@
 
 #include "run/experiment.h"
 #include "scenario/library.h"
+#include "scenario/scenariojson.h"
 #include "shared/messagebar.h"
 #include "shared/preferences.h"
 #include "shared/text.h"
@@ -99,7 +100,33 @@ bool WindowFiles::exportTo(const QString &file)
 {
     if (!m_parts.experiment.trace())
         return false;
-    const std::string text = csvText(*m_parts.experiment.trace());
+    return write(file, csvText(*m_parts.experiment.trace()), [this] { askExport(); });
+}
+
+void WindowFiles::askSaveScenario()
+{
+    const QString name = textOf(m_parts.experiment.choice().scenario().id) + u'.' + scenarioSuffix;
+    const QString place = QDir(m_parts.preferences.folder()).filePath(name);
+    const QString file = QFileDialog::getSaveFileName(&m_window, tr("Save the scenario"), place, tr("Scenarios (*.lockscope)"));
+    if (!file.isEmpty())
+        saveScenarioTo(file);
+}
+
+bool WindowFiles::saveScenarioTo(const QString &file)
+{
+    const Choice &choice = m_parts.experiment.choice();
+    EffectiveScenario chosen = choice.effective("model");
+    chosen.scenario.scheme = chosen.scheme;
+    // What must come of it was said of the scenario's own settings.
+    for (const SettingInfo &info : settingInfos()) {
+        if (settingNumber(choice.settings(), info.name) != choice.usual(info.name))
+            chosen.scenario.expected.clear();
+    }
+    return write(file, scenarioText(chosen.scenario), [this] { askSaveScenario(); });
+}
+
+bool WindowFiles::write(const QString &file, const std::string &text, const std::function<void()> &again)
+{
     QSaveFile target(file);
     const auto size = static_cast<qint64>(text.size());
     if (target.open(QIODevice::WriteOnly) && target.write(text.data(), size) == size && target.commit()) {
@@ -109,7 +136,7 @@ bool WindowFiles::exportTo(const QString &file)
     const QString reason = target.errorString();
     m_parts.messages.post({MessageBar::Weight::error,
                       [file, reason] { return tr("%1 was not written: %2").arg(QDir::toNativeSeparators(file), reason); },
-                      [] { return tr("Choose another place…"); }, [this] { askExport(); }});
+                      [] { return tr("Choose another place…"); }, again});
     return false;
 }
 

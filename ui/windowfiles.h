@@ -6,6 +6,9 @@
 #include <QObject>
 #include <QString>
 
+#include <functional>
+#include <string>
+
 class QMenu;
 class QMimeData;
 class QWidget;
@@ -35,6 +38,9 @@ public:
     bool exportTo(const QString &file);
     void askOpen();
     void askExport();
+    void askSaveScenario();
+    /// Writes the chosen scenario with the settings that it has now: whole or not at all. False, and a message, if it cannot.
+    bool saveScenarioTo(const QString &file);
     /// The files used last, as the menu's entries.
     void fillRecent(QMenu &menu);
     /// The one file of a drop that can be opened; empty if there is none.
@@ -44,6 +50,7 @@ Q_SIGNALS:
     void scenarioOpened(const lockscope::Scenario &scenario);
 
 private:
+    bool write(const QString &file, const std::string &text, const std::function<void()> &again);
     void openScenario(const QString &file);
     void refuse(const QString &file, const QString &reason);
 

@@ -82,26 +82,21 @@ void takeCourse(const View &view, ClientMoment &moment)
         moment.leaseLeft = view.trace[*row].time + view.trace[*row].span - view.at.time;
 }
 
-ClientMoment clientAt(const View &view, ClientId client)
+void takeClient(const View &view, ClientMoment &moment)
 {
-    ClientMoment moment;
-    moment.client = client;
-    const auto &places = view.index.places(client);
+    const auto &places = view.index.places(moment.client);
     const auto next = std::partition_point(places.begin(), places.end(), [&](const auto &place) { return place.row < view.at.rows; });
     if (next != places.begin()) {
         moment.attempt = std::prev(next)->attempt;
         moment.place = std::prev(next)->place;
     }
     takeCourse(view, moment);
-    moment.owns = view.current({SpanKind::owned, client, {}}) != nullptr;
-    return moment;
+    moment.owns = view.current({SpanKind::owned, moment.client, {}}) != nullptr;
 }
 
-NodeMoment nodeAt(const View &view, NodeId node)
+void takeNode(const View &view, NodeMoment &moment)
 {
-    NodeMoment moment;
-    moment.node = node;
-    moment.isMaster = view.spans.isMaster(node);
+    const NodeId node = moment.node;
     if (const Span *const frozen = view.current({SpanKind::frozen, {}, node})) {
         moment.isFrozen = true;
         moment.since = frozen->begin;
@@ -116,7 +111,6 @@ NodeMoment nodeAt(const View &view, NodeId node)
             key.left = std::max(Duration::zero(), span->deadline - view.at.time);
         moment.keys.push_back(key);
     }
-    return moment;
 }
 
 void takeMessages(const View &view, Moment &moment)
@@ -171,12 +165,18 @@ Moment momentAt(const Trace &trace, const Spans &spans, const MomentIndex &index
     // Before the first row nothing has happened: there is no row to be done with.
     const bool isBegun = at.rows > 0;
     const View view{trace, spans, index, at, isBegun ? trace.seqAt(at.rows - 1) : 0};
-    for (std::uint16_t i = 1; i <= clients; ++i)
-        moment.clients.push_back(isBegun ? clientAt(view, ClientId{i}) : ClientMoment{ClientId{i}});
+    for (std::uint16_t i = 1; i <= clients; ++i) {
+        moment.clients.emplace_back().client = ClientId{i};
+        if (isBegun)
+            takeClient(view, moment.clients.back());
+    }
     moment.masters = 0;
     for (std::uint8_t i = 1; i <= nodes; ++i) {
-        moment.nodes.push_back(isBegun ? nodeAt(view, NodeId{i}) : NodeMoment{NodeId{i}, spans.isMaster(NodeId{i})});
+        moment.nodes.emplace_back().node = NodeId{i};
+        moment.nodes.back().isMaster = spans.isMaster(NodeId{i});
         moment.masters += moment.nodes.back().isMaster;
+        if (isBegun)
+            takeNode(view, moment.nodes.back());
     }
     if (!isBegun)
         return moment;

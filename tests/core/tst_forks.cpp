@@ -2,9 +2,12 @@
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QTest>
 
+#include "run/simulate.h"
 #include "scenario/forks.h"
 #include "scenario/library.h"
 #include "scenario/scenariojson.h"
+#include "trace/csv.h"
+#include "trace/moment.h"
 
 using namespace lockscope;
 
@@ -29,6 +32,36 @@ Intervention pauseAt(Duration at)
     intervention.at = at;
     intervention.length = 500ms;
     return intervention;
+}
+
+EffectiveScenario modelRun(const char *scenario, const char *scheme)
+{
+    EffectiveScenario run;
+    run.scenario = findScenario(scenario).value();
+    run.scheme = scheme;
+    run.world = "model";
+    run.seed = Seed{7};
+    run.scenario.settings.nodes = run.scenario.nodesGiven.value_or(nodesUsual(scheme));
+    run.scenario.settings.replicas = run.scenario.replicasGiven.value_or(replicasUsual(scheme));
+    return run;
+}
+
+// The rows before a time, as a file has them, without the first: that one says which scenario it was.
+QByteArray rowsBefore(const Trace &trace, WorldTime time)
+{
+    QByteArray text = QByteArray::fromStdString(csvText(trace));
+    qsizetype end = text.indexOf('\n', text.indexOf('\n') + 1) + 1;
+    const qsizetype begin = end;
+    for (std::size_t row = 1; row < trace.size() && trace[row].time < time; ++row)
+        end = text.indexOf('\n', end) + 1;
+    return text.mid(begin, end - begin);
+}
+
+EffectiveScenario effectiveFork(const EffectiveScenario &run, const Scenario &fork)
+{
+    EffectiveScenario again = run;
+    again.scenario = fork;
+    return again;
 }
 
 } // namespace
@@ -135,6 +168,57 @@ private Q_SLOTS:
         const Scenario peaceful = effectiveOf(runHeader(run, "model")).value().scenario;
         QCOMPARE(peaceful.rounds, findScenario("peaceful").value().rounds);
         QCOMPARE(peaceful.title.at("en"), findScenario("peaceful").value().title.at("en"));
+    }
+
+    void whatCameBeforeTheForkComesAgainRowByRow_data()
+    {
+        QTest::addColumn<QByteArray>("scenario");
+        QTest::addColumn<QByteArray>("scheme");
+        QTest::newRow("F10, one node") << QByteArray("F10") << QByteArray("set-px-lua");
+        QTest::newRow("F10, five nodes") << QByteArray("F10") << QByteArray("redlock");
+        QTest::newRow("F22") << QByteArray("F22") << QByteArray("redlock");
+        QTest::newRow("F24") << QByteArray("F24") << QByteArray("set-px-lua");
+        QTest::newRow("peaceful") << QByteArray("peaceful") << QByteArray("redlock");
+    }
+    void whatCameBeforeTheForkComesAgainRowByRow()
+    {
+        QFETCH(QByteArray, scenario);
+        QFETCH(QByteArray, scheme);
+        const EffectiveScenario run = modelRun(scenario.constData(), scheme.constData());
+        const auto before = Simulator().run(run);
+        QVERIFY2(before, before ? "" : before.error().text.c_str());
+        const Trace &trace = *before.value();
+        int differing = 0;
+        for (const std::size_t share : {10u, 40u, 75u}) {
+            std::size_t row = trace.size() * share / 100;
+            while (row + 1 < trace.size() && trace[row].kind != EventKind::sent)
+                ++row;
+            if (trace[row].kind != EventKind::sent || trace[row].client == ClientId{})
+                continue;
+            for (int kind = 0; kind <= static_cast<int>(Intervention::Kind::delayReply); ++kind) {
+                const Intervention done{static_cast<Intervention::Kind>(kind), trace[row].client, trace[row].node ? trace[row].node : storeNode,
+                                        trace[row].time.time_since_epoch(), 30ms, messageOnLink(trace, row)};
+                const bool isNodes = done.kind == Intervention::Kind::freezeNode || done.kind == Intervention::Kind::crashNode;
+                if (isNodes && done.node == storeNode)
+                    continue;
+                const auto after = Simulator().run(effectiveFork(run, forked(run, done)));
+                QVERIFY2(after, after ? "" : after.error().text.c_str());
+                QCOMPARE(rowsBefore(*after.value(), trace[row].time), rowsBefore(trace, trace[row].time));
+                differing += rowsBefore(*after.value(), WorldTime::max()) != rowsBefore(trace, WorldTime::max());
+            }
+        }
+        QVERIFY2(differing > 8, qPrintable(QString::number(differing))); // what was done had consequences
+    }
+
+    void whatIsTakenAwayLeavesTheRunAsItWas()
+    {
+        const EffectiveScenario run = modelRun("F10", "set-px-lua");
+        const auto before = Simulator().run(run).value();
+        const EffectiveScenario fork = effectiveFork(run, forked(run, pauseAt(3ms)));
+        const auto found = timedFaults(fork.scenario.faults, ClientId{1}, {}, 3ms, 1ms);
+        QCOMPARE(found.size(), 1u);
+        const auto after = Simulator().run(effectiveFork(run, unforked(fork, found[0]))).value();
+        QCOMPARE(rowsBefore(*after, WorldTime::max()), rowsBefore(*before, WorldTime::max()));
     }
 
     void aHeaderThatSaysNonsenseIsRefusedInOneLine()

@@ -169,13 +169,6 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent *event)
     unsetCursor();
 }
 
-void TimelineCanvas::scrubTo(const QPointF &position)
-{
-    // The last row at that moment: what had happened by then.
-    const std::size_t next = firstRowFrom(*m_trace, m_visible.coordinates().timeAt(laneX(position)) + Duration(1));
-    selectRow(next == 0 ? 0 : next - 1, false);
-}
-
 void TimelineCanvas::clickAt(const QPointF &position)
 {
     m_measure.reset();

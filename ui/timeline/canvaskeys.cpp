@@ -16,8 +16,11 @@ constexpr double scrollStep = 48;
 void TimelineCanvas::keyPressEvent(QKeyEvent *event)
 {
     const bool isPlain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
-    if (isEmpty() || !isPlain || !(pressKey(event->key(), event->modifiers()) || pressLetter(event->key(), event->modifiers())))
-        QWidget::keyPressEvent(event);
+    if (!isEmpty() && isPlain
+        && (pressKey(event->key(), event->modifiers()) || pressLetter(event->key(), event->modifiers())
+            || pressReplayKey(event->key(), event->modifiers())))
+        return;
+    QWidget::keyPressEvent(event);
 }
 
 bool TimelineCanvas::pressKey(int key, Qt::KeyboardModifiers)
@@ -31,14 +34,23 @@ bool TimelineCanvas::pressKey(int key, Qt::KeyboardModifiers)
     case Qt::Key_Right: panBy(page); return true;
     case Qt::Key_Up: setScroll(m_scroll - scrollStep); return true;
     case Qt::Key_Down: setScroll(m_scroll + scrollStep); return true;
-    case Qt::Key_Home: panBy(m_visible.coordinates().xOf(m_visible.content().from) - page); return true;
-    case Qt::Key_End: panBy(m_visible.coordinates().xOf(m_visible.content().to) - m_visible.width() + page); return true;
+    case Qt::Key_Home:
+        panBy(m_visible.coordinates().xOf(m_visible.content().from) - page);
+        if (m_playhead.at())
+            m_playhead.toBegin();
+        return true;
+    case Qt::Key_End:
+        panBy(m_visible.coordinates().xOf(m_visible.content().to) - m_visible.width() + page);
+        if (m_playhead.at())
+            m_playhead.toEnd();
+        return true;
     case Qt::Key_0: fitAll(); return true;
     case Qt::Key_Comma: stepEvent(false); return true;
     case Qt::Key_Period: stepEvent(true); return true;
     case Qt::Key_Escape:
         m_measure.reset();
         m_selection.clear();
+        m_playhead.clear();
         update();
         return true;
     default: return false;

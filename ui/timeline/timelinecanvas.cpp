@@ -4,6 +4,7 @@
 
 #include "timeline/ghost.h"
 #include "timeline/lanelabels.h"
+#include "timeline/playheadline.h"
 #include "timeline/ruler.h"
 #include "timeline/timebands.h"
 #include "timeline/timelinetext.h"
@@ -28,7 +29,8 @@ TimeRange contentOf(const Trace &trace, const Spans &spans)
 
 } // namespace
 
-TimelineCanvas::TimelineCanvas(Selection &selection, QWidget *parent) : QWidget(parent), m_selection(selection)
+TimelineCanvas::TimelineCanvas(Selection &selection, Playhead &playhead, QWidget *parent)
+    : QWidget(parent), m_selection(selection), m_playhead(playhead)
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -39,6 +41,7 @@ TimelineCanvas::TimelineCanvas(Selection &selection, QWidget *parent) : QWidget(
     m_tipTimer.setInterval(60);
     connect(&m_tipTimer, &QTimer::timeout, this, &TimelineCanvas::showTip);
     connect(&selection, &Selection::changed, this, &TimelineCanvas::selectionChanged);
+    connect(&playhead, &Playhead::moved, this, &TimelineCanvas::playheadMoved);
 }
 
 void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live)
@@ -242,6 +245,8 @@ void TimelineCanvas::paintLanesArea(QPainter &painter)
     paintStalls(scene);
     paintViolations(scene, bands);
     paintSigns(scene);
+    if (m_playhead.at())
+        paintPlayhead(scene, m_playhead.at()->time);
     if (hasGhost())
         paintGhost(scene, *m_ghost);
     if (m_selectedRow)
@@ -264,6 +269,8 @@ void TimelineCanvas::paintHead(QPainter &painter)
                }), theme);
     painter.fillRect(QRectF(m_labelsRect.right() - 1, 0, 1, m_lanesRect.top()), theme.grid);
     painter.fillRect(QRectF(0, m_lanesRect.top() - 1, width(), 1), theme.grid);
+    if (m_playhead.at())
+        paintPlayheadHandle(painter, m_rulerRect, m_lanesRect.top(), m_visible.coordinates().xOf(m_playhead.at()->time), theme);
     // A thin line in the ruler shows where the pointer is.
     if (m_pointer.x() > m_rulerRect.left() && underMouse())
         painter.fillRect(QRectF(m_pointer.x(), m_rulerRect.top(), 1, m_rulerRect.height()), theme.accent);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "replay/playhead.h"
 #include "shared/selection.h"
 #include "timeline/lanehit.h"
 #include "timeline/lanescene.h"
 #include "timeline/measurebox.h"
 #include "timeline/overview.h"
+#include "timeline/timelineplace.h"
 #include "timeline/visibletime.h"
 
 #include <QTimer>
@@ -24,7 +26,7 @@ namespace lockscope {
 class TimelineCanvas : public QWidget {
     Q_OBJECT
 public:
-    explicit TimelineCanvas(Selection &selection, QWidget *parent = nullptr);
+    TimelineCanvas(Selection &selection, Playhead &playhead, QWidget *parent = nullptr);
 
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
     /// Shows a run in the place of another of the same scenario (`keepPlace`: the stretch in sight stays), with its index.
@@ -60,6 +62,9 @@ public:
 Q_SIGNALS:
     void followingChanged(bool following);
     void hinted(const QString &text);
+    /// The key that plays, or pauses.
+    void playPressed(bool forwards);
+    void menuWanted(const lockscope::TimelinePlace &place);
     /// The height of the lanes, or how far they are scrolled, changed.
     void scrollChanged();
     /// Another stretch of time is in sight, or the same in another way.
@@ -77,6 +82,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
     enum class Drag { none, undecided, pan, measure, overview, ruler };
@@ -109,6 +115,10 @@ private:
     void showTip();
     bool pressKey(int key, Qt::KeyboardModifiers modifiers);
     bool pressLetter(int key, Qt::KeyboardModifiers modifiers);
+    bool pressReplayKey(int key, Qt::KeyboardModifiers modifiers);
+
+    // The playhead.
+    void playheadMoved(Playhead::Move by);
 
     // Selection.
     void selectionChanged(std::optional<Seq> event, bool reveal);
@@ -119,6 +129,7 @@ private:
     void revealLane(const TimelineLane &lane);
 
     Selection &m_selection;
+    Playhead &m_playhead;
     std::shared_ptr<const Trace> m_trace;
     const Spans *m_spans = nullptr;
     const Spans *m_ghost = nullptr;

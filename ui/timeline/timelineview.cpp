@@ -13,7 +13,9 @@ namespace lockscope {
 
 class TimelineView::Private {
 public:
-    Private(Selection &selection, TimelineView *view) : canvas(new TimelineCanvas(selection, view)), bar(new QScrollBar(Qt::Vertical, view))
+    Private(Selection &selection, Playhead *shared, TimelineView *view)
+        : own(shared ? nullptr : std::make_unique<Playhead>()), canvas(new TimelineCanvas(selection, shared ? *shared : *own, view)),
+          bar(new QScrollBar(Qt::Vertical, view))
     {
     }
 
@@ -28,12 +30,24 @@ public:
         bar->setVisible(canvas->scrollMax() > 0);
     }
 
+    std::unique_ptr<Playhead> own; // null if it is the window's
     TimelineCanvas *canvas; // owned by the view
     QScrollBar *bar;        // owned by the view
 };
 
+TimelineView::TimelineView(Selection &selection, Playhead &playhead, QWidget *parent)
+    : QWidget(parent), m_private(std::make_unique<Private>(selection, &playhead, this))
+{
+    build();
+}
+
 TimelineView::TimelineView(Selection &selection, QWidget *parent)
-    : QWidget(parent), m_private(std::make_unique<Private>(selection, this))
+    : QWidget(parent), m_private(std::make_unique<Private>(selection, nullptr, this))
+{
+    build();
+}
+
+void TimelineView::build()
 {
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -47,12 +61,16 @@ TimelineView::TimelineView(Selection &selection, QWidget *parent)
     connect(m_private->canvas, &TimelineCanvas::followingChanged, this, &TimelineView::followingChanged);
     connect(m_private->canvas, &TimelineCanvas::visibleTimeChanged, this, &TimelineView::visibleTimeChanged);
     connect(m_private->canvas, &TimelineCanvas::hinted, this, &TimelineView::hinted);
+    connect(m_private->canvas, &TimelineCanvas::playPressed, this, &TimelineView::playPressed);
+    connect(m_private->canvas, &TimelineCanvas::menuWanted, this, &TimelineView::menuWanted);
 }
 
 TimelineView::~TimelineView() = default;
 
 void TimelineView::show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live)
 {
+    if (m_private->own)
+        m_private->own->setTrace(trace, live);
     m_private->canvas->show(std::move(trace), spans, live);
 }
 
@@ -93,6 +111,8 @@ void TimelineView::setVerdict(const Verdict &verdict)
 
 void TimelineView::clear()
 {
+    if (m_private->own)
+        m_private->own->setTrace(nullptr, false);
     m_private->canvas->clear();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "timeline/timelineindex.h"
+#include "timeline/timelineplace.h"
 #include "trace/spans.h"
 #include "trace/trace.h"
 #include "verdict/verdict.h"
@@ -12,6 +13,7 @@
 
 namespace lockscope {
 
+class Playhead;
 class Selection;
 
 /// The timeline: ruler, lane labels, lanes, overview. It shows a trace's spans and changes nothing.
@@ -19,6 +21,9 @@ class Selection;
 class TimelineView : public QWidget {
     Q_OBJECT
 public:
+    /// `playhead` is the window's; it must outlive the view.
+    TimelineView(Selection &selection, Playhead &playhead, QWidget *parent = nullptr);
+    /// With a playhead of its own.
     explicit TimelineView(Selection &selection, QWidget *parent = nullptr);
     ~TimelineView() override;
 
@@ -61,9 +66,14 @@ Q_SIGNALS:
     void visibleTimeChanged();
     /// One line about what is under the pointer, or empty: for the status bar.
     void hinted(const QString &text);
+    /// The key that plays, or pauses.
+    void playPressed(bool forwards);
+    /// A context menu is asked for.
+    void menuWanted(const lockscope::TimelinePlace &place);
 
 private:
     class Private;
+    void build();
     std::unique_ptr<Private> m_private;
 };
 

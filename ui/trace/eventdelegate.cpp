@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "trace/eventdelegate.h"
 
+#include "shared/theme.h"
 #include "trace/eventtablemodel.h"
 
 #include <QPainter>
@@ -26,11 +27,18 @@ void EventDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     }
     const auto alignment = static_cast<int>(index.data(Qt::TextAlignmentRole).value<Qt::Alignment>());
     painter->setFont(option.font);
-    painter->setPen(option.palette.color(group, isSelected ? QPalette::HighlightedText : QPalette::Text));
+    const bool isToCome = m_happened && index.row() >= *m_happened;
+    if (isSelected)
+        painter->setPen(option.palette.color(group, QPalette::HighlightedText));
+    else
+        painter->setPen(isToCome ? Theme::current().textMuted : option.palette.color(group, QPalette::Text));
     // Keys differ by their ends.
     const auto elide = index.column() == EventTableModel::key ? Qt::ElideLeft : Qt::ElideRight;
     const QString text = option.fontMetrics.elidedText(index.data().toString(), elide, room.width());
     painter->drawText(room, alignment | Qt::TextSingleLine, text);
+    // The playhead lies between what has happened and what is to come, as it does on the timeline.
+    if (m_happened && index.row() == *m_happened - 1)
+        painter->fillRect(QRect(option.rect.left(), option.rect.bottom() - 1, option.rect.width(), 2), Theme::current().text);
 }
 
 } // namespace lockscope

@@ -3,6 +3,8 @@
 
 #include <QStyledItemDelegate>
 
+#include <optional>
+
 namespace lockscope {
 
 /// Paints a cell of the event table: a small swatch for the client, the text with some room on both sides. It does what the
@@ -13,7 +15,12 @@ public:
     static constexpr int margin = 8;
 
     using QStyledItemDelegate::QStyledItemDelegate;
+    /// How many rows have happened at the playhead: those after look as still to come. None: there is no playhead.
+    void setHappened(std::optional<int> rows) { m_happened = rows; }
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+private:
+    std::optional<int> m_happened;
 };
 
 } // namespace lockscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "trace/eventtable.h"
 
+#include "replay/playhead.h"
 #include "shared/selection.h"
 #include "shared/text.h"
 #include "shared/theme.h"
@@ -27,11 +28,11 @@ constexpr int keyLeast = 12;
 }
 
 EventTable::EventTable(Selection &selection, QWidget *parent)
-    : QTableView(parent), m_selection(selection), m_model(new EventTableModel(this))
+    : QTableView(parent), m_selection(selection), m_model(new EventTableModel(this)), m_delegate(new EventDelegate(this))
 {
     setObjectName(QStringLiteral("eventTable"));
     setModel(m_model);
-    setItemDelegate(new EventDelegate(this));
+    setItemDelegate(m_delegate);
     setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);
     setEditTriggers(NoEditTriggers);
@@ -59,6 +60,27 @@ EventTable::EventTable(Selection &selection, QWidget *parent)
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::countChanged);
     // What was selected may have been found only now.
     connect(m_model, &EventTableModel::filterDone, this, [this] { select(m_selection.event(), false); });
+    connect(m_model, &EventTableModel::countChanged, this, &EventTable::showPlayhead);
+}
+
+void EventTable::setPlayhead(Playhead &playhead)
+{
+    m_playhead = &playhead;
+    connect(&playhead, &Playhead::moved, this, &EventTable::showPlayhead);
+    showPlayhead();
+}
+
+void EventTable::showPlayhead()
+{
+    if (!m_playhead || !m_playhead->at()) {
+        m_delegate->setHappened({});
+    } else {
+        const int happened = m_model->rowsBefore(m_playhead->at()->rows);
+        m_delegate->setHappened(happened);
+        if (!m_selection.event() && happened > 0)
+            scrollTo(m_model->index(happened - 1, std::max(0, currentIndex().column())), EnsureVisible);
+    }
+    viewport()->update();
 }
 
 void EventTable::showTrace(std::shared_ptr<const Trace> trace)

@@ -11,7 +11,9 @@
 
 namespace lockscope {
 
+class EventDelegate;
 class EventTableModel;
+class Playhead;
 class Selection;
 
 /// The rows of the trace. What is selected here is selected everywhere, and the other way round. While a trace grows the table
@@ -20,6 +22,8 @@ class EventTable : public QTableView {
     Q_OBJECT
 public:
     explicit EventTable(Selection &selection, QWidget *parent = nullptr);
+    /// From now on the table marks what has happened at the playhead, and scrolls with it unless a row is selected.
+    void setPlayhead(Playhead &playhead);
 
     /// Another trace, or none.
     void showTrace(std::shared_ptr<const Trace> trace);
@@ -53,9 +57,12 @@ private:
     void shareRoom();
     void styleHeader();
     void showHead();
+    void showPlayhead();
 
     Selection &m_selection;
     EventTableModel *m_model;
+    EventDelegate *m_delegate;
+    const Playhead *m_playhead = nullptr;
     std::shared_ptr<const Trace> m_latest;
     QTimer m_rest;
     int m_keyWidth = 0; ///< of the column, where there is room

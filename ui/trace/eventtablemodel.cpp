@@ -110,6 +110,14 @@ std::optional<int> EventTableModel::rowOf(std::size_t traceRow) const
     return found != end && *found == traceRow ? std::optional(static_cast<int>(found - m_filter.rows().begin())) : std::nullopt;
 }
 
+int EventTableModel::rowsBefore(std::size_t traceRow) const
+{
+    if (!isFiltered())
+        return static_cast<int>(std::min(traceRow, static_cast<std::size_t>(m_rows)));
+    const auto end = m_filter.rows().begin() + m_rows;
+    return static_cast<int>(std::lower_bound(m_filter.rows().begin(), end, traceRow) - m_filter.rows().begin());
+}
+
 void EventTableModel::grow(std::shared_ptr<const Trace> trace)
 {
     if (!trace || (m_trace && trace->size() <= m_trace->size()))

@@ -37,6 +37,8 @@ public:
     std::size_t traceRow(int row) const;
     /// The row that shows an index of the trace; nothing if the filter hides it.
     std::optional<int> rowOf(std::size_t traceRow) const;
+    /// How many of the rows that are shown stand before an index of the trace.
+    int rowsBefore(std::size_t traceRow) const;
     /// What a cell shows.
     static QString cell(const Trace &trace, std::size_t row, int column);
 

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "listing/lineevent.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t rowsLooked = 65536; // what a step causes comes soon, or not at all
+
+bool isThere(const Trace &trace, const Event &event, const ListingPlace &place)
+{
+    if (place.kind == ListingPlace::Kind::inside)
+        return event.kind == EventKind::entered;
+    return event.kind == EventKind::step && stepLine(trace, event) == place.line;
+}
+
+} // namespace
+
+std::optional<std::size_t> eventOfPlace(const Trace &trace, const ListingPlace &place, std::size_t from)
+{
+    for (std::size_t step = 0; step < trace.size(); ++step) {
+        if (!isThere(trace, trace[step], place))
+            continue;
+        if (place.kind == ListingPlace::Kind::inside) {
+            if (step >= from)
+                return step;
+            continue;
+        }
+        const Seq seq = trace.seqAt(step);
+        std::size_t led = step;
+        for (std::size_t row = step + 1; row < std::min(trace.size(), step + rowsLooked); ++row) {
+            const Event &event = trace[row];
+            if (event.client == trace[step].client && (event.cause == seq || event.kind == EventKind::step)) {
+                led = event.cause == seq && event.kind != EventKind::step ? row : step;
+                break;
+            }
+        }
+        // A step before the playhead whose consequence comes after it counts too.
+        if (led >= from)
+            return led;
+    }
+    return std::nullopt;
+}
+
+} // namespace lockscope

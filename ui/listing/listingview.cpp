@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "listing/listingview.h"
+
+#include "listing/lineevent.h"
+#include "listing/listingdelegate.h"
+#include "listing/listingmodel.h"
+#include "replay/currentmoment.h"
+#include "shared/selection.h"
+
+#include <QEvent>
+
+namespace lockscope {
+
+ListingView::ListingView(Parts parts, QWidget *parent) : QListView(parent), m_parts(parts), m_model(new ListingModel(this))
+{
+    setObjectName(QStringLiteral("listing"));
+    setModel(m_model);
+    setItemDelegate(new ListingDelegate(*this));
+    setFrameShape(NoFrame);
+    setResizeMode(Adjust);
+    setSelectionMode(NoSelection);
+    setVerticalScrollMode(ScrollPerPixel);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setMouseTracking(true);
+    setAccessibleName(tr("Listing of the lock scheme"));
+    connect(&m_parts.current, &CurrentMoment::changed, this, &ListingView::showMoment);
+    connect(this, &QListView::clicked, this, &ListingView::goTo);
+    connect(this, &QListView::activated, this, &ListingView::goTo);
+}
+
+QSize ListingView::sizeHint() const
+{
+    return {300, fontMetrics().height() * 10};
+}
+
+void ListingView::setRun(const std::string &scheme, const Settings &settings)
+{
+    m_model->setRun(scheme, settings);
+    showMoment();
+}
+
+void ListingView::showMoment()
+{
+    m_model->setMoment(m_parts.current.moment());
+}
+
+void ListingView::goTo(const QModelIndex &index)
+{
+    const auto &trace = m_parts.current.trace();
+    if (!trace || !index.isValid())
+        return;
+    // After the playhead; without one after what is selected, so that a second click goes on.
+    std::size_t from = 0;
+    if (m_parts.playhead.at()) {
+        from = m_parts.playhead.at()->rows;
+    } else if (const auto selected = m_parts.selection.event()) {
+        const auto row = trace->indexOf(*selected);
+        from = row ? *row + 1 : 0;
+    }
+    const ListingPlace place = m_model->row(index.row()).place;
+    auto row = eventOfPlace(*trace, place, from);
+    if (!row)
+        row = eventOfPlace(*trace, place, 0); // round again
+    if (!row)
+        return;
+    if (m_parts.playhead.at())
+        m_parts.playhead.moveToRow(*row);
+    m_parts.selection.select(trace->seqAt(*row), true);
+}
+
+void ListingView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        setAccessibleName(tr("Listing of the lock scheme"));
+        m_model->retranslate();
+        showMoment();
+    }
+    QListView::changeEvent(event);
+}
+
+} // namespace lockscope

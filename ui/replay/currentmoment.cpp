@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "replay/currentmoment.h"
+
+namespace lockscope {
+
+CurrentMoment::CurrentMoment(Playhead &playhead, QObject *parent) : QObject(parent), m_playhead(playhead)
+{
+    connect(&playhead, &Playhead::moved, this, &CurrentMoment::forget);
+}
+
+void CurrentMoment::show(std::shared_ptr<const Trace> trace, const Spans &spans, MomentCast cast)
+{
+    m_trace = std::move(trace);
+    m_spans = &spans;
+    m_cast = cast;
+    m_index.clear();
+    forget();
+}
+
+void CurrentMoment::grow(std::shared_ptr<const Trace> trace)
+{
+    m_trace = std::move(trace);
+    forget();
+}
+
+void CurrentMoment::clear()
+{
+    m_trace.reset();
+    m_spans = nullptr;
+    m_index.clear();
+    forget();
+}
+
+void CurrentMoment::forget()
+{
+    m_moment.reset();
+    Q_EMIT changed();
+}
+
+std::optional<Moment> CurrentMoment::at(WorldTime time) const
+{
+    if (!moment())
+        return std::nullopt;
+    return momentAt(*m_trace, *m_spans, m_index, instantAt(*m_trace, time), m_cast);
+}
+
+const Moment *CurrentMoment::moment() const
+{
+    if (!m_trace || !m_spans)
+        return nullptr;
+    if (!m_moment) {
+        m_index.update(*m_trace, *m_spans);
+        m_moment = momentAt(*m_trace, *m_spans, m_index, m_playhead.shown(), m_cast);
+    }
+    return &*m_moment;
+}
+
+} // namespace lockscope

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "replay/playhead.h"
+#include "trace/moment.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace lockscope {
+
+/// The state of everything at the playhead, worked out when somebody asks, once for all who ask. Thread: the window's. It keeps no
+/// copy of the spans: whoever owns them tells it after each change.
+class CurrentMoment : public QObject {
+    Q_OBJECT
+public:
+    explicit CurrentMoment(Playhead &playhead, QObject *parent = nullptr);
+
+    /// What the playhead is of. `spans` must outlive the next call.
+    void show(std::shared_ptr<const Trace> trace, const Spans &spans, MomentCast cast);
+    /// A later snapshot of it.
+    void grow(std::shared_ptr<const Trace> trace);
+    void clear();
+
+    const std::shared_ptr<const Trace> &trace() const { return m_trace; }
+    /// Nothing without a trace.
+    const Moment *moment() const;
+    /// The state at another time. Nothing without a trace.
+    std::optional<Moment> at(WorldTime time) const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void forget();
+
+    Playhead &m_playhead;
+    std::shared_ptr<const Trace> m_trace;
+    const Spans *m_spans = nullptr;
+    MomentCast m_cast;
+    mutable MomentIndex m_index;
+    mutable std::optional<Moment> m_moment;
+};
+
+} // namespace lockscope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/ids.h"
+
+#include <QAbstractTableModel>
+#include <QStringList>
+
+#include <vector>
+
+namespace lockscope {
+
+/// One cell of a small table of facts.
+struct Fact {
+    QString text;
+    ClientId client{}; ///< whose swatch stands before it
+    QString tip{};
+};
+
+/// A small table of facts that change all the time: what stays the same is not painted anew.
+class FactModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    using Row = std::vector<Fact>;
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setTitles(const QStringList &titles);
+    void setRows(std::vector<Row> rows);
+
+    int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
+    int columnCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : static_cast<int>(m_titles.size()); }
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    QStringList m_titles;
+    std::vector<Row> m_rows;
+};
+
+} // namespace lockscope

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "replay/interventionmenu.h"
+
+#include "replay/interventionwords.h"
+#include "shared/durationspinbox.h"
+#include "shared/quantities.h"
+#include "shared/text.h"
+#include "timeline/measurebox.h"
+
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QMenu>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array<Duration, 4> lengths{100ms, 500ms, 1s, 5s};
+constexpr std::size_t messagesMost = 6; // in one menu
+constexpr std::size_t rowsLooked = 4096;
+constexpr qsizetype commandShown = 44;
+
+ClientId clientOf(const TimelinePlace &place)
+{
+    return place.lane ? place.lane->client : ClientId{};
+}
+
+NodeId nodeOf(const TimelinePlace &place)
+{
+    return place.lane && place.lane->role == LaneRole::node ? place.lane->node : NodeId{};
+}
+
+QString shortened(const QString &command)
+{
+    QString text = command.size() > commandShown ? command.left(commandShown) + u'…' : command;
+    return text.replace(u'&', QStringLiteral("&&"));
+}
+
+} // namespace
+
+InterventionMenu::InterventionMenu(const CurrentMoment &current, ShownRun run, QWidget &window)
+    : QObject(&window), m_current(current), m_run(std::move(run)), m_window(window)
+{
+}
+
+void InterventionMenu::offer(const TimelinePlace &place)
+{
+    if (QMenu *const menu = menuFor(place)) {
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->popup(place.globalPosition);
+    }
+}
+
+QMenu *InterventionMenu::menuFor(const TimelinePlace &place)
+{
+    const auto moment = m_current.at(place.time);
+    if (!moment)
+        return nullptr;
+    auto menu = std::make_unique<QMenu>(&m_window);
+    menu->setObjectName(QStringLiteral("interventionMenu"));
+    menu->addAction(InterventionWords::moment(place.time))->setEnabled(false);
+    menu->addSeparator();
+    if (const ClientId client = clientOf(place); client && client.value <= moment->clients.size())
+        addClient(*menu, client, place.time, *moment);
+    if (const NodeId node = nodeOf(place); node && node.value <= moment->nodes.size())
+        addNode(*menu, node, place.time, *moment);
+    addMessages(*menu, place, *moment);
+    addTakeAway(*menu, place, *moment);
+    return menu->actions().size() > 2 ? menu.release() : nullptr;
+}
+
+void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, const Moment &moment)
+{
+    if (moment.clients[client.value - 1u].course == ClientMoment::Course::crashed)
+        return; // nothing more can be done to it
+    Intervention done;
+    done.client = client;
+    done.at = time.time_since_epoch();
+    addLengths(menu, InterventionWords::pauseClient(client), 500ms, [this, done](Duration length) mutable {
+        done.length = length;
+        fork(done);
+    });
+    menu.addAction(InterventionWords::crashClient(client), this, [this, done]() mutable {
+        done.kind = Intervention::Kind::crashClient;
+        fork(done);
+    });
+}
+
+void InterventionMenu::addNode(QMenu &menu, NodeId node, WorldTime time, const Moment &moment)
+{
+    if (moment.nodes[node.value - 1u].isDown)
+        return;
+    Intervention done;
+    done.kind = Intervention::Kind::freezeNode;
+    done.node = node;
+    done.at = time.time_since_epoch();
+    addLengths(menu, InterventionWords::freezeNode(node), 500ms, [this, done](Duration length) mutable {
+        done.length = length;
+        fork(done);
+    });
+    menu.addAction(InterventionWords::crashNode(node), this, [this, done]() mutable {
+        done.kind = Intervention::Kind::crashNode;
+        fork(done);
+    });
+}
+
+std::vector<std::size_t> InterventionMenu::messagesAt(const TimelinePlace &place, const Moment &moment) const
+{
+    const Trace &trace = *m_current.trace();
+    std::vector<std::size_t> rows;
+    const auto add = [&](std::size_t row) {
+        if (rows.size() < messagesMost && std::find(rows.begin(), rows.end(), row) == rows.end())
+            rows.push_back(row);
+    };
+    // An answer is one thing with its command.
+    const auto sentOf = [&](std::size_t row) -> std::optional<std::size_t> {
+        const Event &event = trace[row];
+        if (event.kind == EventKind::sent)
+            return row;
+        if (event.kind != EventKind::replied && event.kind != EventKind::timedOut)
+            return std::nullopt;
+        const auto sent = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
+        return sent && trace[*sent].kind == EventKind::sent ? sent : std::nullopt;
+    };
+    if (place.row) {
+        if (const auto sent = sentOf(*place.row))
+            add(*sent);
+    }
+    const ClientId client = clientOf(place);
+    const NodeId node = nodeOf(place);
+    if (!client && !node)
+        return rows;
+    const auto isMeant = [&](const Event &event) { return client ? event.client == client : event.node == node; };
+    for (const MessageMoment &message : moment.messages) {
+        if (isMeant(trace[message.row]))
+            add(message.row);
+    }
+    const std::size_t first = firstRowFrom(trace, place.time - place.reach);
+    for (std::size_t row = first; row < trace.size() && row < first + rowsLooked && trace[row].time <= place.time + place.reach; ++row) {
+        const auto sent = sentOf(row);
+        if (sent && isMeant(trace[*sent]))
+            add(*sent);
+    }
+    return rows;
+}
+
+void InterventionMenu::addMessages(QMenu &menu, const TimelinePlace &place, const Moment &moment)
+{
+    const auto rows = messagesAt(place, moment);
+    if (!rows.empty())
+        menu.addSeparator();
+    for (const std::size_t row : rows)
+        addMessage(menu, row);
+}
+
+void InterventionMenu::addMessage(QMenu &menu, std::size_t sentRow)
+{
+    const Trace &trace = *m_current.trace();
+    const Event &sent = trace[sentRow];
+    Intervention done;
+    done.client = sent.client;
+    done.node = sent.node ? sent.node : storeNode;
+    done.at = sent.time.time_since_epoch();
+    // Counted when it is chosen: that takes a walk over the trace.
+    const auto apply = [this, done, sentRow](Intervention::Kind kind, Duration length) {
+        Intervention counted = done;
+        counted.kind = kind;
+        counted.length = length;
+        counted.message = messageOnLink(*m_current.trace(), sentRow);
+        fork(counted);
+    };
+    QMenu *const own = menu.addMenu(InterventionWords::message(done.client, done.node, shortened(textOf(trace.detail(sent)))));
+    own->addAction(InterventionWords::loseRequest(), this, [apply] { apply(Intervention::Kind::loseRequest, {}); });
+    own->addAction(InterventionWords::loseReply(), this, [apply] { apply(Intervention::Kind::loseReply, {}); });
+    addLengths(*own, InterventionWords::delayRequest(), 100ms, [apply](Duration length) { apply(Intervention::Kind::delayRequest, length); });
+    addLengths(*own, InterventionWords::delayReply(), 100ms, [apply](Duration length) { apply(Intervention::Kind::delayReply, length); });
+}
+
+void InterventionMenu::addTakeAway(QMenu &menu, const TimelinePlace &place, const Moment &moment)
+{
+    const auto run = m_run();
+    if (!run)
+        return;
+    const ClientId client = clientOf(place);
+    const NodeId node = nodeOf(place);
+    // A click anywhere on what a fault does means the fault, which stands at its beginning.
+    WorldTime begun = place.time;
+    if (client && client.value <= moment.clients.size()) {
+        const ClientMoment &now = moment.clients[client.value - 1u];
+        begun = now.isPaused ? now.pausedSince : now.course == ClientMoment::Course::crashed ? now.since : begun;
+    } else if (node && node.value <= moment.nodes.size() && (moment.nodes[node.value - 1u].isDown || moment.nodes[node.value - 1u].isFrozen)) {
+        begun = moment.nodes[node.value - 1u].since;
+    }
+    const Duration reach = std::max<Duration>(place.reach, 1ms);
+    const auto faults = timedFaults(run.value().scenario.faults, client, node, begun.time_since_epoch(), reach);
+    if (faults.empty())
+        return;
+    const TimedFault fault = faults.front();
+    menu.addSeparator();
+    const QString words = fault.list == TimedFault::List::pauses  ? InterventionWords::takeAwayPause()
+        : fault.list == TimedFault::List::crashes ? InterventionWords::takeAwayCrash()
+                                                  : InterventionWords::takeAwayNodeFault();
+    menu.addAction(words, this, [this, fault, begun, effective = run.value()] { finish(unforked(effective, fault, m_taken), effective, begun); });
+}
+
+void InterventionMenu::addLengths(QMenu &menu, const QString &title, Duration usual, const Apply &apply)
+{
+    QMenu *const own = menu.addMenu(title);
+    for (const Duration length : lengths)
+        own->addAction(lengthText(length), this, [apply, length] { apply(length); });
+    own->addSeparator();
+    own->addAction(InterventionWords::otherLength(), this, [this, title, usual, apply] {
+        auto *const dialog = new QDialog(&m_window);
+        dialog->setObjectName(QStringLiteral("lengthDialog"));
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setWindowTitle(title);
+        auto *const box = new DurationSpinBox(dialog);
+        box->setRange(1e3, 600e9);
+        box->setValue(static_cast<double>(usual.count()));
+        auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, dialog);
+        auto *const form = new QFormLayout(dialog);
+        form->addRow(InterventionWords::askLength(), box);
+        form->addRow(buttons);
+        connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+        connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
+        connect(dialog, &QDialog::accepted, this, [apply, box] { apply(Duration(static_cast<Duration::rep>(box->value()))); });
+        dialog->open();
+    });
+}
+
+void InterventionMenu::fork(const Intervention &intervention)
+{
+    const auto run = m_run();
+    if (!run) {
+        Q_EMIT refused(textOf(run.error().text));
+        return;
+    }
+    finish(lockscope::forked(run.value(), intervention, m_taken), run.value(), WorldTime(intervention.at));
+}
+
+void InterventionMenu::finish(const Scenario &fork, const EffectiveScenario &run, WorldTime at)
+{
+    m_taken.push_back(fork.id);
+    Q_EMIT forked(fork, run, at);
+}
+
+} // namespace lockscope

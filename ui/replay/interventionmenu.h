@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "replay/currentmoment.h"
+#include "scenario/forks.h"
+#include "timeline/timelineplace.h"
+
+#include <QObject>
+
+#include <functional>
+#include <vector>
+
+class QMenu;
+class QWidget;
+
+namespace lockscope {
+
+/// Intervening in the past: what can be done to a client, a node or a message at a place of the timeline. What is chosen forks the
+/// run; the fork is a scenario of its own. Thread: the window's.
+class InterventionMenu : public QObject {
+    Q_OBJECT
+public:
+    /// What the shown trace was run as; an error if nobody can say.
+    using ShownRun = std::function<Result<EffectiveScenario>()>;
+
+    InterventionMenu(const CurrentMoment &current, ShownRun run, QWidget &window);
+
+    /// Shows the menu for a place; nothing if there is nothing to do there.
+    void offer(const TimelinePlace &place);
+    /// The same menu, not shown yet; null if it would be empty. The caller owns it.
+    QMenu *menuFor(const TimelinePlace &place);
+
+Q_SIGNALS:
+    /// A run was forked: at which moment, and what it became. `run` is what it was.
+    void forked(const lockscope::Scenario &fork, const lockscope::EffectiveScenario &run, lockscope::WorldTime at);
+    void refused(const QString &reason);
+
+private:
+    using Apply = std::function<void(Duration length)>;
+    void addClient(QMenu &menu, ClientId client, WorldTime time, const Moment &moment);
+    void addNode(QMenu &menu, NodeId node, WorldTime time, const Moment &moment);
+    void addMessages(QMenu &menu, const TimelinePlace &place, const Moment &moment);
+    void addMessage(QMenu &menu, std::size_t sentRow);
+    void addTakeAway(QMenu &menu, const TimelinePlace &place, const Moment &moment);
+    void addLengths(QMenu &menu, const QString &title, Duration usual, const Apply &apply);
+    std::vector<std::size_t> messagesAt(const TimelinePlace &place, const Moment &moment) const;
+    void fork(const Intervention &intervention);
+    void finish(const Scenario &fork, const EffectiveScenario &run, WorldTime at);
+
+    const CurrentMoment &m_current;
+    ShownRun m_run;
+    QWidget &m_window;
+    std::vector<std::string> m_taken; ///< ids that forks have
+};
+
+} // namespace lockscope

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "replay/interventionwords.h"
+
+#include "replay/momentwords.h"
+#include "timeline/timelinetext.h"
+
+namespace lockscope {
+
+QString InterventionWords::moment(WorldTime time)
+{
+    return tr("Change the run at %1:").arg(exactMomentText(time));
+}
+
+QString InterventionWords::pauseClient(ClientId client)
+{
+    return tr("Pause client %1 here for").arg(client.value);
+}
+
+QString InterventionWords::crashClient(ClientId client)
+{
+    return tr("Crash client %1 here").arg(client.value);
+}
+
+QString InterventionWords::freezeNode(NodeId node)
+{
+    return tr("Freeze node %1 here for").arg(node.value);
+}
+
+QString InterventionWords::crashNode(NodeId node)
+{
+    return tr("Crash node %1 here").arg(node.value);
+}
+
+QString InterventionWords::message(ClientId client, NodeId node, const QString &command)
+{
+    //: a message in a menu: sender, recipient, command
+    return tr("%1 to %2: %3").arg(TimelineText::clientName(client), MomentWords::recipient(node), command);
+}
+
+QString InterventionWords::loseRequest()
+{
+    return tr("Lose this request");
+}
+
+QString InterventionWords::loseReply()
+{
+    return tr("Lose its answer");
+}
+
+QString InterventionWords::delayRequest()
+{
+    return tr("Delay the request by");
+}
+
+QString InterventionWords::delayReply()
+{
+    return tr("Delay its answer by");
+}
+
+QString InterventionWords::takeAwayPause()
+{
+    return tr("Take this pause away");
+}
+
+QString InterventionWords::takeAwayCrash()
+{
+    return tr("Take this crash away");
+}
+
+QString InterventionWords::takeAwayNodeFault()
+{
+    return tr("Take this fault of the node away");
+}
+
+QString InterventionWords::otherLength()
+{
+    return tr("Other…");
+}
+
+QString InterventionWords::askLength()
+{
+    return tr("How long");
+}
+
+} // namespace lockscope

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/ids.h"
+#include "base/time.h"
+
+#include <QCoreApplication>
+#include <QString>
+
+namespace lockscope {
+
+/// What the menu for changing a run says, as whole phrases for the translator. Thread: the window's.
+class InterventionWords {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::InterventionWords)
+public:
+    static QString moment(WorldTime time);
+    static QString pauseClient(ClientId client);
+    static QString crashClient(ClientId client);
+    static QString freezeNode(NodeId node);
+    static QString crashNode(NodeId node);
+    /// "Client 1 to Node 2: SET …".
+    static QString message(ClientId client, NodeId node, const QString &command);
+    static QString loseRequest();
+    static QString loseReply();
+    static QString delayRequest();
+    static QString delayReply();
+    static QString takeAwayPause();
+    static QString takeAwayCrash();
+    static QString takeAwayNodeFault();
+    static QString otherLength();
+    static QString askLength();
+};
+
+} // namespace lockscope

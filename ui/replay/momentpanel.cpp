@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "replay/momentpanel.h"
+
+#include "replay/currentmoment.h"
+#include "replay/factmodel.h"
+#include "replay/momentwords.h"
+#include "shared/quantities.h"
+#include "shared/selection.h"
+#include "shared/text.h"
+#include "timeline/timelinetext.h"
+#include "trace/eventdelegate.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSplitter>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace lockscope {
+namespace {
+
+constexpr qsizetype tokenShown = 8;
+
+std::vector<FactModel::Row> clientRows(const Moment &moment)
+{
+    std::vector<FactModel::Row> rows;
+    for (const ClientMoment &client : moment.clients)
+        rows.push_back({{TimelineText::clientName(client.client), client.client}, {MomentWords::course(client)}, {MomentWords::belief(client)},
+                        {MomentWords::keysSay(client, moment)}});
+    return rows;
+}
+
+std::vector<FactModel::Row> nodeRows(const Trace &trace, const Moment &moment)
+{
+    std::vector<FactModel::Row> rows;
+    for (const NodeMoment &node : moment.nodes) {
+        FactModel::Row row{{TimelineText::nodeName(node.node)}, {MomentWords::nodeState(node)}};
+        // Further keys of one node have rows of their own below it.
+        for (const KeyMoment &key : node.keys) {
+            if (row.empty())
+                row = {{}, {}};
+            const QString token = textOf(trace.text(key.token));
+            row.push_back({MomentWords::owner(key), key.owner, textOf(trace.text(key.key))});
+            row.push_back({MomentWords::timeToLive(key)});
+            row.push_back({token.size() > tokenShown + 1 ? token.left(tokenShown) + u'…' : token, {}, token});
+            rows.push_back(std::move(row));
+            row.clear();
+        }
+        if (!row.empty()) {
+            if (!node.isDown)
+                row.push_back({MomentWords::nobody()});
+            rows.push_back(std::move(row));
+        }
+    }
+    return rows;
+}
+
+std::vector<FactModel::Row> messageRows(const Trace &trace, const Moment &moment)
+{
+    std::vector<FactModel::Row> rows;
+    for (const MessageMoment &message : moment.messages)
+        rows.push_back({{textOf(trace.detail(trace[message.row]))}, {TimelineText::clientName(message.client), message.client},
+                        {MomentWords::recipient(message.node)}, {lengthText(moment.at.time - message.since)}});
+    return rows;
+}
+
+} // namespace
+
+MomentPanel::MomentPanel(CurrentMoment &current, Selection &selection, QWidget *parent)
+    : QWidget(parent), m_current(current), m_selection(selection), m_clients(new FactModel(this)), m_nodes(new FactModel(this)),
+      m_messages(new FactModel(this)), m_clientTable(table(QStringLiteral("momentClients"), m_clients)),
+      m_nodeTable(table(QStringLiteral("momentNodes"), m_nodes)), m_messageTable(table(QStringLiteral("momentMessages"), m_messages)),
+      m_store(new QLabel(this))
+{
+    setObjectName(QStringLiteral("momentPanel"));
+    m_store->setObjectName(QStringLiteral("momentStore"));
+    m_store->setTextFormat(Qt::PlainText);
+    m_store->setContentsMargins(8, 4, 8, 6);
+    m_store->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto *const last = new QWidget(this);
+    auto *const column = new QVBoxLayout(last);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_messageTable, 1);
+    column->addWidget(m_store);
+    auto *const splitter = new QSplitter(this);
+    splitter->addWidget(m_clientTable);
+    splitter->addWidget(m_nodeTable);
+    splitter->addWidget(last);
+    splitter->setSizes({420, 380, 360});
+    splitter->setChildrenCollapsible(false);
+    auto *const whole = new QHBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(splitter);
+    connect(&current, &CurrentMoment::changed, this, &MomentPanel::showMoment);
+    connect(m_messageTable, &QTableView::clicked, this, [this](const QModelIndex &index) {
+        const Moment *const moment = m_current.moment();
+        if (moment && static_cast<std::size_t>(index.row()) < moment->messages.size())
+            m_selection.select(moment->messages[static_cast<std::size_t>(index.row())].sent, true);
+    });
+    showTexts();
+}
+
+QTableView *MomentPanel::table(const QString &name, FactModel *model)
+{
+    auto *const view = new QTableView(this);
+    view->setObjectName(name);
+    view->setModel(model);
+    view->setItemDelegate(new EventDelegate(view));
+    view->setSelectionMode(QAbstractItemView::NoSelection);
+    view->setFocusPolicy(Qt::NoFocus);
+    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view->setShowGrid(false);
+    view->setWordWrap(false);
+    view->setCornerButtonEnabled(false);
+    view->setFrameShape(QFrame::NoFrame);
+    view->setAlternatingRowColors(true);
+    view->verticalHeader()->hide();
+    view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    view->horizontalHeader()->setHighlightSections(false);
+    view->horizontalHeader()->setStretchLastSection(true);
+    return view;
+}
+
+void MomentPanel::showMoment()
+{
+    if (!isVisible())
+        return; // worked out when it is looked at
+    const Moment *const moment = m_current.moment();
+    if (!moment) {
+        for (FactModel *const model : {m_clients, m_nodes, m_messages})
+            model->setRows({});
+        m_store->clear();
+        return;
+    }
+    const Trace &trace = *m_current.trace();
+    m_clients->setRows(clientRows(*moment));
+    m_nodes->setRows(nodeRows(trace, *moment));
+    m_messages->setRows(messageRows(trace, *moment));
+    m_store->setText(MomentWords::store(trace, *moment));
+    m_store->setToolTip(moment->lastWrite ? eventLine(trace, *moment->lastWrite) : QString());
+}
+
+void MomentPanel::showTexts()
+{
+    //: column: what the client does at the moment
+    m_clients->setTitles({tr("Client"), tr("Does"), tr("Believes"), tr("Keys say")});
+    //: column: whose key stands on the node
+    m_nodes->setTitles({tr("Node"), tr("Is"), tr("Key of"), tr("TTL left"), tr("Token")});
+    m_messages->setTitles({tr("Under way"), tr("From"), tr("To"), tr("For")});
+    setWidths();
+    showMoment();
+}
+
+void MomentPanel::setWidths()
+{
+    const auto wide = [this](QTableView *table, const QStringList &usual) {
+        for (int column = 0; column < usual.size(); ++column)
+            table->setColumnWidth(column, fontMetrics().horizontalAdvance(usual.at(column)) + 2 * EventDelegate::margin + 6);
+        table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+        table->horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "
+                                                                "border-bottom: 1px solid palette(mid); background: palette(window); }")
+                                                     .arg(EventDelegate::margin));
+    };
+    wide(m_clientTable, {QStringLiteral("Client 00 0"), QStringLiteral("inside since 00.000 s; p…"), QStringLiteral("yes, 000 ms left")});
+    wide(m_nodeTable, {QStringLiteral("Node 00"), QStringLiteral("down since 0.00"), QStringLiteral("Client 00 00"), QStringLiteral("000.0 ms")});
+    wide(m_messageTable, {QStringLiteral("EVALSHA 0000 orders"), QStringLiteral("Client 00 00"), QStringLiteral("Node 00")});
+}
+
+void MomentPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showTexts();
+    else if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
+        setWidths();
+    QWidget::changeEvent(event);
+}
+
+void MomentPanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    showMoment();
+}
+
+} // namespace lockscope

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "replay/replay.h"
+
+#include "listing/listingview.h"
+#include "replay/momentpanel.h"
+#include "replay/replaybar.h"
+#include "run/experiment.h"
+#include "timeline/timelineview.h"
+#include "trace/eventtable.h"
+
+namespace lockscope {
+
+Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
+    : QObject(&window), m_experiment(experiment), m_player(m_playhead), m_current(m_playhead),
+      m_bar(new ReplayBar(m_playhead, m_player, &window)), m_listing(new ListingView({m_current, m_playhead, selection}, &window)),
+      m_panel(new MomentPanel(m_current, selection, &window)), m_menu(new InterventionMenu(m_current, [this] { return shownRun(); }, window))
+{
+    connect(&experiment, &Experiment::recordChanged, this, &Replay::showRecord);
+    connect(&experiment, &Experiment::recordGrew, this, &Replay::growRecord);
+    connect(&experiment, &Experiment::choiceChanged, this, &Replay::showScheme);
+    connect(m_menu, &InterventionMenu::forked, this, &Replay::takeFork);
+    connect(m_menu, &InterventionMenu::refused, this, &Replay::refused);
+    showRecord();
+}
+
+void Replay::attach(TimelineView &timeline, EventTable &events)
+{
+    connect(&timeline, &TimelineView::playPressed, &m_player, &Player::toggle);
+    connect(&timeline, &TimelineView::menuWanted, m_menu, &InterventionMenu::offer);
+    events.setPlayhead(m_playhead);
+}
+
+Result<EffectiveScenario> Replay::shownRun() const
+{
+    if (m_experiment.isRunning())
+        return Error{tr("it still goes on; stop it first").toStdString()};
+    if (m_experiment.source() != Experiment::Source::file)
+        return m_experiment.shownScenario();
+    if (!m_experiment.header())
+        return Error{tr("the trace does not say what was run").toStdString()};
+    return effectiveOf(*m_experiment.header());
+}
+
+MomentCast Replay::cast() const
+{
+    // Who takes part in a run is known before anything was heard of them.
+    if (m_experiment.source() == Experiment::Source::file || m_experiment.source() == Experiment::Source::none)
+        return {};
+    const Settings &settings = m_experiment.shownScenario().scenario.settings;
+    return {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
+}
+
+void Replay::showRecord()
+{
+    const auto &trace = m_experiment.trace();
+    const std::string id = m_experiment.header() ? m_experiment.header()->scenario : std::string();
+    const bool keep = !id.empty() && (id == m_shownId || id == m_forkId);
+    m_forkId.clear();
+    m_shownId = id;
+    m_player.pause();
+    m_playhead.setTrace(trace, keep);
+    if (trace)
+        m_current.show(trace, m_experiment.spans(), cast());
+    else
+        m_current.clear();
+    m_bar->showTrace();
+    showScheme();
+}
+
+void Replay::growRecord()
+{
+    if (m_shownId.empty() && m_experiment.header())
+        m_shownId = m_experiment.header()->scenario;
+    m_playhead.setTrace(m_experiment.trace(), true);
+    if (m_current.trace())
+        m_current.grow(m_experiment.trace());
+    else
+        m_current.show(m_experiment.trace(), m_experiment.spans(), cast());
+    m_bar->showTrace();
+}
+
+void Replay::showScheme()
+{
+    // Of what is shown; without a trace, of what would be run next.
+    if (m_experiment.trace() && m_experiment.header()) {
+        if (m_experiment.source() != Experiment::Source::file)
+            return m_listing->setRun(m_experiment.shownScenario().scheme, m_experiment.shownScenario().scenario.settings);
+        if (const auto run = effectiveOf(*m_experiment.header()))
+            return m_listing->setRun(run.value().scheme, run.value().scenario.settings);
+    }
+    m_listing->setRun(m_experiment.choice().scheme(), m_experiment.choice().settings());
+}
+
+void Replay::takeFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at)
+{
+    // The same draws as the run's, or what comes before the moment would not be the same.
+    if (m_experiment.choice().seed() != run.seed)
+        m_experiment.setSeed(run.seed);
+    if (m_experiment.choice().modelTimes() != run.modelTimes)
+        m_experiment.setModelTimes(run.modelTimes);
+    m_forkId = fork.id;
+    m_playhead.moveTo(at);
+    Q_EMIT forked(fork);
+}
+
+} // namespace lockscope

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "replay/replaybar.h"
+
+#include "replay/momentwords.h"
+#include "replay/player.h"
+#include "scenario/quietcombo.h"
+#include "shared/icons.h"
+#include "shared/quantities.h"
+#include "trace/eventwords.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+// "1/100 ×", "2 ×".
+QString speedText(double speed)
+{
+    const QString number = speed < 1 ? QStringLiteral("1/%1").arg(std::lround(1 / speed)) : QString::number(std::lround(speed));
+    return number + QStringLiteral("\u00a0×");
+}
+
+} // namespace
+
+ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
+    : QWidget(parent), m_playhead(playhead), m_player(player), m_toBegin(button(QStringLiteral("toBegin"), QStringLiteral("to-begin"))),
+      m_stepBack(button(QStringLiteral("stepBack"), QStringLiteral("step-back"))),
+      m_play(button(QStringLiteral("play"), QStringLiteral("run"))), m_step(button(QStringLiteral("step"), QStringLiteral("step"))),
+      m_toEnd(button(QStringLiteral("toEnd"), QStringLiteral("to-end"))), m_speed(new QuietCombo(this)), m_moment(new QLabel(this))
+{
+    setObjectName(QStringLiteral("replayBar"));
+    m_speed->setObjectName(QStringLiteral("speed"));
+    m_speed->setFocusPolicy(Qt::NoFocus); // the keys stay with the timeline
+    for (const double speed : Player::speeds())
+        m_speed->addItem(speedText(speed), speed);
+    m_moment->setObjectName(QStringLiteral("playheadMoment"));
+    m_moment->setTextFormat(Qt::PlainText);
+    m_moment->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto *const row = new QHBoxLayout(this);
+    row->setContentsMargins(10, 3, 10, 3);
+    row->setSpacing(2);
+    for (QToolButton *const button : {m_toBegin, m_stepBack, m_play, m_step, m_toEnd})
+        row->addWidget(button);
+    row->addSpacing(8);
+    row->addWidget(m_speed);
+    row->addSpacing(12);
+    row->addWidget(m_moment, 1);
+    connect(m_toBegin, &QToolButton::clicked, &playhead, &Playhead::toBegin);
+    connect(m_stepBack, &QToolButton::clicked, &playhead, [this] { m_playhead.step(false); });
+    connect(m_play, &QToolButton::clicked, &player, [this] { m_player.isPlaying() ? m_player.pause() : m_player.toggle(true); });
+    connect(m_step, &QToolButton::clicked, &playhead, [this] { m_playhead.step(true); });
+    connect(m_toEnd, &QToolButton::clicked, &playhead, &Playhead::toEnd);
+    connect(m_speed, &QComboBox::activated, &player, [this](int index) { m_player.setSpeed(m_speed->itemData(index).toDouble()); });
+    connect(&player, &Player::changed, this, &ReplayBar::showPlayer);
+    connect(&playhead, &Playhead::moved, this, &ReplayBar::showPlayhead);
+    showTexts();
+}
+
+QToolButton *ReplayBar::button(const QString &name, const QString &icon)
+{
+    auto *const button = new QToolButton(this);
+    button->setObjectName(name);
+    button->setIcon(themedIcon(icon));
+    button->setIconSize(QSize(18, 18));
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::NoFocus);
+    button->setAutoRepeat(name.startsWith(QStringLiteral("step")));
+    return button;
+}
+
+void ReplayBar::showTrace()
+{
+    for (QToolButton *const button : {m_toBegin, m_stepBack, m_play, m_step, m_toEnd})
+        button->setEnabled(m_playhead.hasTrace());
+    m_speed->setEnabled(m_playhead.hasTrace());
+    showPlayhead();
+}
+
+void ReplayBar::showPlayhead()
+{
+    m_moment->setText(momentLine());
+    m_moment->setForegroundRole(m_playhead.at() ? QPalette::WindowText : QPalette::PlaceholderText);
+}
+
+QString ReplayBar::momentLine() const
+{
+    if (!m_playhead.hasTrace())
+        return {};
+    if (!m_playhead.at())
+        return tr("Click on the ruler, or press Space, to see the state at a moment");
+    const Trace &trace = *m_playhead.trace();
+    const QString time = exactMomentText(m_playhead.at()->time);
+    const QString place = tr("%1 of %2 events").arg(countText(static_cast<qint64>(m_playhead.at()->rows)), countText(static_cast<qint64>(trace.size())));
+    const auto row = m_playhead.row();
+    if (!row)
+        return time + QStringLiteral("  ·  ") + place;
+    return time + QStringLiteral("  ·  ") + place + QStringLiteral("  ·  ") + eventLine(trace, *row);
+}
+
+void ReplayBar::showPlayer()
+{
+    m_play->setIcon(themedIcon(m_player.isPlaying() ? QStringLiteral("pause") : QStringLiteral("run")));
+    m_play->setToolTip(m_player.isPlaying() ? tr("Pause (Space)") : tr("Play; backwards with Shift (Space)"));
+    m_play->setAccessibleName(m_play->toolTip());
+    m_speed->setCurrentIndex(m_speed->findData(m_player.speed()));
+}
+
+void ReplayBar::showTexts()
+{
+    m_toBegin->setToolTip(tr("To the beginning (Home)"));
+    m_stepBack->setToolTip(tr("To the event before (P)"));
+    m_step->setToolTip(tr("To the next event (N)"));
+    m_toEnd->setToolTip(tr("To the end (End)"));
+    m_speed->setToolTip(tr("Speed: a share or a multiple of real time"));
+    for (QToolButton *const button : {m_toBegin, m_stepBack, m_step, m_toEnd})
+        button->setAccessibleName(button->toolTip());
+    m_speed->setAccessibleName(m_speed->toolTip());
+    showPlayer();
+    showTrace();
+}
+
+void ReplayBar::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showTexts();
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

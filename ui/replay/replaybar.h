@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace lockscope {
+
+class Player;
+class Playhead;
+
+/// Below the timeline: to the beginning, a step back, play, a step, to the end, the speed, and where the playhead is.
+class ReplayBar : public QWidget {
+    Q_OBJECT
+public:
+    ReplayBar(Playhead &playhead, Player &player, QWidget *parent = nullptr);
+    /// Whether there is anything to play; another trace, or more of it.
+    void showTrace();
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    QToolButton *button(const QString &name, const QString &icon);
+    void showPlayhead();
+    void showPlayer();
+    void showTexts();
+    QString momentLine() const;
+
+    Playhead &m_playhead;
+    Player &m_player;
+    QToolButton *m_toBegin, *m_stepBack, *m_play, *m_step, *m_toEnd;
+    QComboBox *m_speed;
+    QLabel *m_moment;
+};
+
+} // namespace lockscope
