@@ -110,7 +110,7 @@ std::optional<ModelTimes> calibratedTimes(const Trace &real)
     const Duration median = ranked(trips.whole, 50);
     // A round trip has two draws of 0 to `spread`: their sum is below 0.316 spread in 5 of 100 cases, and below 1 spread in half of them.
     ModelTimes times;
-    times.spread = std::min((median - low) * 1000 / 684, low * 1000 / 316);
+    times.spread = std::min((median - low) * 1000 / 684, low);
     const Duration least = low - times.spread * 316 / 1000;
     const Duration lopsided = trips.there.empty() ? Duration::zero() : ranked(trips.there, lowPercent) - ranked(trips.back, lowPercent);
     times.service = std::clamp(lopsided, timeMin, std::max(timeMin, least / 5));

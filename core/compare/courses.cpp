@@ -8,40 +8,42 @@
 namespace lockscope {
 namespace {
 
-// Events of one actor whose order means something. The answers of several nodes race, and so does the end of a release with what
-// comes after it; what a client does, and what it says to one node, do not.
+// Events of one actor whose order means something. The answers of several nodes race with each other and with what is sent because of
+// the first of them, and the end of a release races with what comes after it; what a client does, and what it asks one node for in one
+// try, do not.
 struct Strand {
     Actor who;
-    enum class Kind : std::uint8_t { own, releases, talk } kind = Kind::own;
-    NodeId node; // of a talk; none: the store
+    enum class Kind : std::uint8_t { own, releases, questions, answers } kind = Kind::own;
+    TryPlace place; // of questions and answers
+    NodeId node;    // … none: the store
 
     friend auto operator<=>(const Strand &, const Strand &) = default;
 };
 
 using Strands = std::map<Strand, std::vector<std::size_t>>;
 
-std::optional<Strand> strandOf(const Event &event)
+std::optional<Strand> strandOf(const Event &event, const TryPlace &place)
 {
     if (event.actor.kind == ActorKind::node)
-        return Strand{event.actor, Strand::Kind::own, {}};
+        return Strand{event.actor, Strand::Kind::own, {}, {}};
     if (event.actor.kind != ActorKind::client || event.kind == EventKind::leaseEnded)
         return std::nullopt;
     switch (event.kind) {
-    case EventKind::sent:
+    case EventKind::sent: return Strand{event.actor, Strand::Kind::questions, place, event.node};
     case EventKind::replied:
-    case EventKind::timedOut: return Strand{event.actor, Strand::Kind::talk, event.node};
+    case EventKind::timedOut: return Strand{event.actor, Strand::Kind::answers, place, event.node};
     case EventKind::released:
     case EventKind::releaseRefused:
-    case EventKind::stole: return Strand{event.actor, Strand::Kind::releases, {}};
-    default: return Strand{event.actor, Strand::Kind::own, {}};
+    case EventKind::stole: return Strand{event.actor, Strand::Kind::releases, {}, {}};
+    default: return Strand{event.actor, Strand::Kind::own, {}, {}};
     }
 }
 
-Strands strandsOf(const Trace &trace)
+Strands strandsOf(const IdentifiedTrace &of)
 {
     Strands strands;
-    for (std::size_t row = 0; row < trace.size(); ++row) {
-        if (const auto strand = strandOf(trace[row]))
+    for (std::size_t row = 0; row < of.trace.size(); ++row) {
+        if (const auto strand = strandOf(of.trace[row], of.identities[row].place))
             strands[*strand].push_back(row);
     }
     return strands;
@@ -92,8 +94,8 @@ bool saysMore(const Course &one, const Course &other)
 
 std::vector<Course> compareCourses(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift)
 {
-    Strands ofPredicted = strandsOf(predicted.trace);
-    Strands ofReal = strandsOf(real.trace);
+    Strands ofPredicted = strandsOf(predicted);
+    Strands ofReal = strandsOf(real);
     std::map<Strand, std::array<std::vector<std::size_t>, 2>> strands;
     for (auto &[strand, rows] : ofPredicted)
         strands[strand][0] = std::move(rows);

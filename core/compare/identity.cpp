@@ -173,7 +173,8 @@ std::string IdentityReader::detail(std::size_t row) const
             continue;
         }
         at += word.size();
-        const auto token = m_tokens.find(word);
+        const bool isMoment = isNumber(word) && word.size() >= momentDigits; // also where it serves as a token
+        const auto token = isMoment ? m_tokens.end() : m_tokens.find(word);
         const auto client = clientNamed(word);
         const std::string_view attempt = client && at < text.size() && text[at] == '#' ? wordAt(text, at + 1) : std::string_view();
         if (token != m_tokens.end()) {
@@ -184,7 +185,7 @@ std::string IdentityReader::detail(std::size_t row) const
             said += placeName(*client, id);
             at += 1 + attempt.size();
         } else {
-            said += isNumber(word) && word.size() >= momentDigits ? std::string_view("moment") : word;
+            said += isMoment ? std::string_view("moment") : word;
         }
     }
     return said;

@@ -78,7 +78,8 @@ private:
         ClientSeat &m_seat;
     };
     Director::Orders orders();
-    ClientSeat &seatOf(ClientId client) { return *m_seats[client.value - 1u]; }
+    /// Null: the plan names a client that this run has not, since `clients` was turned down.
+    ClientSeat *seatOf(ClientId client) { return client && client.value <= m_seats.size() ? m_seats[client.value - 1u].get() : nullptr; }
     void begin(ClientSeat &seat);
     EventRef note(EventKind kind, Actor actor, NodeId node, std::string_view detail);
     void noteNodes();
@@ -108,7 +109,7 @@ Simulator::Course::Course(Scratch &scratch, const EffectiveScenario &effective, 
       m_world(worldOptions(effective), m_trace, scratch.scripts), m_faults(m_world, effective.scenario.faults, *m_settings)
 {
     m_world.setCrashed([this](Host &host) {
-        if (!seatOf(host.id()).endLife())
+        if (!seatOf(host.id())->endLife())
             --m_living;
     });
     const Scheme *const scheme = schemeOf(effective.scheme, m_settings->wakeUp);
@@ -123,8 +124,14 @@ Simulator::Course::Course(Scratch &scratch, const EffectiveScenario &effective, 
 // What a row of the trace sets going is done right after it, never inside.
 Director::Orders Simulator::Course::orders()
 {
-    return {[this](ClientId client) { m_world.post([this, client] { begin(seatOf(client)); }); },
-            [this](ClientId client, std::size_t pause) { m_world.post([this, client, pause] { seatOf(client).endPause(pause); }); },
+    return {[this](ClientId client) {
+                if (ClientSeat *const seat = seatOf(client))
+                    m_world.post([this, seat] { begin(*seat); });
+            },
+            [this](ClientId client, std::size_t pause) {
+                if (ClientSeat *const seat = seatOf(client))
+                    m_world.post([seat, pause] { seat->endPause(pause); });
+            },
             [this](std::size_t fault, Seq row) { m_world.post([this, fault, row] { m_faults.beginNode(fault, SimTrace::refOf(row)); }); },
             [this](std::size_t fault) { m_world.post([this, fault] { m_faults.endNode(fault); }); },
             [this](std::size_t fault, Seq row) { m_world.post([this, fault, row] { m_faults.beginLink(fault, SimTrace::refOf(row)); }); },
@@ -132,7 +139,8 @@ Director::Orders Simulator::Course::orders()
             [this](std::size_t jump, Seq row) {
                 m_world.post([this, jump, row] {
                     const ClockFault &fault = m_effective.scenario.faults.clocks[jump];
-                    seatOf(fault.client).jumpClock(fault, SimTrace::refOf(row));
+                    if (ClientSeat *const seat = seatOf(fault.client))
+                        seat->jumpClock(fault, SimTrace::refOf(row));
                 });
             }};
 }
