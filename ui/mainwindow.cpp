@@ -2,6 +2,8 @@
 #include "mainwindow.h"
 
 #include "aboutdialog.h"
+#include "compare/pairedtimelines.h"
+#include "compare/verifyview.h"
 #include "docktitle.h"
 #include "keylist.h"
 #include "listing/listingview.h"
@@ -75,6 +77,7 @@ MainWindow::MainWindow(QWidget *parent)
     connectModel();
     connectLoader();
     connectReplay();
+    connectVerification();
     restorePreferences();
     retranslate();
     showActions();
@@ -113,8 +116,10 @@ void MainWindow::buildParts()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_messages);
+    m_verify = new VerifyView(*m_experiment, centre);
     column->addWidget(m_timeline, 1);
     column->addWidget(m_replay->bar());
+    column->addWidget(m_verify, 1);
     setCentralWidget(centre);
 
     m_scenario = new ScenarioPanel(*m_experiment, this);
@@ -203,6 +208,8 @@ void MainWindow::connectExperiment()
     });
     connect(m_experiment, &Experiment::runningChanged, this, [this](bool running) {
         if (running)
+            m_verify->close();
+        if (running)
             m_messages->dismiss();
         else if (m_experiment->trace())
             m_timeline->show(m_experiment->trace(), m_experiment->spans(), false);
@@ -240,6 +247,33 @@ void MainWindow::connectLoader()
         m_progress->setValue(static_cast<int>(part * 1000));
     });
     connect(&loader, &TraceLoader::ended, m_progress, &QWidget::hide);
+}
+
+void MainWindow::connectVerification()
+{
+    const WindowActions &actions = *m_actions;
+    connect(actions.verify, &QAction::triggered, m_verify, &VerifyView::verify);
+    connect(actions.fit, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::fitAll);
+    connect(actions.zoomIn, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::zoomIn);
+    connect(actions.zoomOut, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::zoomOut);
+    connect(m_verify, &VerifyView::openChanged, this, &MainWindow::showVerification);
+    connect(m_verify, &VerifyView::busyChanged, this, &MainWindow::showActions);
+    connect(m_verify, &VerifyView::hinted, m_status, &StatusLine::setHint);
+    connect(m_experiment, &Experiment::choiceChanged, this, &MainWindow::showActions);
+}
+
+// The comparison takes the place of the timeline, and of the verdict and the events of the one run that the timeline shows.
+void MainWindow::showVerification(bool isOpen)
+{
+    m_timeline->setVisible(!isOpen);
+    m_replay->bar()->setVisible(!isOpen);
+    for (const auto *const name : {"verdictDock", "eventsDock", "listingDock", "momentDock"}) {
+        auto *const dock = findChild<QDockWidget *>(QString::fromLatin1(name));
+        if (isOpen)
+            dock->setProperty("wasShown", !dock->isHidden());
+        dock->setVisible(!isOpen && dock->property("wasShown").toBool());
+    }
+    showActions();
 }
 
 void MainWindow::connectReplay()
@@ -302,6 +336,10 @@ void MainWindow::showActions()
     const bool running = m_experiment->isRunning();
     const bool hasTrace = m_experiment->trace() && !m_experiment->trace()->isEmpty();
     m_actions->stop->setEnabled(running);
+    const QString refusal = m_verify->refusal();
+    m_actions->verify->setEnabled(!running && !m_verify->verification().isBusy() && refusal.isEmpty());
+    m_actions->setVerifyRefusal(refusal);
+    m_actions->run->setEnabled(!m_verify->verification().isBusy()); // two runs at once would disturb each other's times
     m_actions->exportCsv->setEnabled(hasTrace && !running);
     m_actions->fit->setEnabled(hasTrace);
     m_actions->zoomIn->setEnabled(hasTrace);
@@ -340,6 +378,7 @@ void MainWindow::changeEvent(QEvent *event)
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     m_experiment->endRun();
+    m_verify->close();
     m_preferences.setGeometry(saveGeometry());
     m_preferences.setLayout(saveState());
     QMainWindow::closeEvent(event);

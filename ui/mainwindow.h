@@ -25,6 +25,7 @@ class StatusLine;
 class TimelineView;
 class VerdictPanel;
 class WhatIfMessages;
+class VerifyView;
 class WindowActions;
 class WindowFiles;
 
@@ -57,12 +58,14 @@ private:
     void connectModel();
     void connectLoader();
     void connectReplay();
+    void connectVerification();
     void addDock(Qt::DockWidgetArea area, const QString &name, QWidget *content, QWidget *tool = nullptr);
     void restorePreferences();
     void retranslate();
     void showRecord();
     void growRecord();
     void showActions();
+    void showVerification(bool isOpen);
     void showTitle();
 
     Preferences m_preferences;
@@ -78,6 +81,7 @@ private:
     TimelineView *m_timeline = nullptr;
     ScenarioPanel *m_scenario = nullptr;
     VerdictPanel *m_verdict = nullptr;
+    VerifyView *m_verify = nullptr;
     EventTable *m_events = nullptr;
     EventFilterLine *m_filter = nullptr;
     StatusLine *m_status = nullptr;

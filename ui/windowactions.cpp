@@ -18,6 +18,7 @@ namespace lockscope {
 WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
 {
     run = add(QStringLiteral("run"), {QKeySequence(Qt::CTRL | Qt::Key_R)});
+    verify = add(QStringLiteral("verify"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)});
     stop = add(QStringLiteral("stop"), {QKeySequence(Qt::CTRL | Qt::Key_Period)});
     redisServer = add({}, {});
     open = add(QStringLiteral("open"), {QKeySequence(Qt::CTRL | Qt::Key_O)});
@@ -85,6 +86,8 @@ void WindowActions::makeMenus(QMainWindow &window)
     m_runMenu = menus->addMenu(QString());
     m_runMenu->addActions({run, stop});
     m_runMenu->addSeparator();
+    m_runMenu->addAction(verify);
+    m_runMenu->addSeparator();
     m_runMenu->addAction(redisServer);
     view = menus->addMenu(QString());
     view->addActions({fit, zoomIn, zoomOut, follow});
@@ -109,11 +112,26 @@ void WindowActions::makeBar(QMainWindow &window)
     bar->setMovable(false);
     bar->setIconSize(QSize(18, 18));
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    bar->addActions({run, stop});
+    bar->addActions({run, stop, verify});
     bar->addSeparator();
     bar->addActions({open, exportCsv});
     bar->addSeparator();
     bar->addActions({fit, zoomIn, zoomOut, follow});
+}
+
+void WindowActions::setVerifyRefusal(const QString &reason)
+{
+    m_verifyRefusal = reason;
+    showVerifyTip();
+}
+
+// Why not is told where one looks for what it does.
+void WindowActions::showVerifyTip()
+{
+    const QString what = tr("Run the choice in the model and on real Redis, and show both side by side");
+    verify->setToolTip(m_verifyRefusal.isEmpty()
+                           ? QStringLiteral("%1 (%2)").arg(what, verify->shortcut().toString(QKeySequence::NativeText))
+                           : m_verifyRefusal);
 }
 
 void WindowActions::setSteps(const QString &undone, const QString &redone)
@@ -150,6 +168,7 @@ void WindowActions::retranslate()
     m_languageMenu->setTitle(tr("&Language"));
     bar->setWindowTitle(tr("Toolbar"));
     run->setText(tr("&Run"));
+    verify->setText(tr("&Verify on real Redis"));
     stop->setText(tr("&Stop"));
     redisServer->setText(tr("Redis s&erver…"));
     open->setText(tr("&Open…"));
@@ -184,6 +203,7 @@ void WindowActions::retranslate()
     for (QAction *const action : m_all)
         action->setIconText(action->text().remove(letter));
     setSteps(m_undone, m_redone);
+    showVerifyTip();
     // The key belongs to the tip, where one looks for it.
     for (QAction *const action : {run, stop, open, exportCsv, fit, zoomIn, zoomOut, follow})
         action->setToolTip(QStringLiteral("%1 (%2)").arg(action->toolTip(),

@@ -20,7 +20,7 @@ public:
     /// Builds menus and toolbar into the window.
     explicit WindowActions(QMainWindow &window);
 
-    QAction *run, *stop, *redisServer;
+    QAction *run, *verify, *stop, *redisServer;
     QAction *open, *saveScenario, *exportCsv, *quit;
     QAction *undo, *redo;
     QAction *fit, *zoomIn, *zoomOut, *follow, *filter, *fullScreen;
@@ -31,6 +31,8 @@ public:
     QMenu *view;
     QToolBar *bar;
 
+    /// Whether the choice can be verified on real Redis: why not, or empty if it can.
+    void setVerifyRefusal(const QString &reason);
     /// What undo and redo would do, "TTL"; empty: there is nothing.
     void setSteps(const QString &undone, const QString &redone);
     /// Sets all words anew.
@@ -43,9 +45,11 @@ private:
     void makeChoices();
     void makeMenus(QMainWindow &window);
     void makeBar(QMainWindow &window);
+    void showVerifyTip();
 
     QList<QAction *> m_all;
     QString m_undone, m_redone;
+    QString m_verifyRefusal;
     QMenu *m_fileMenu, *m_editMenu, *m_runMenu, *m_appearanceMenu, *m_languageMenu, *m_helpMenu;
 };
 

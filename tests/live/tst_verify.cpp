@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The model's word held against real Redis: the same experiment in both worlds, laid side by side.
+#include <QTest>
+
+#include "compare/calibrate.h"
+#include "compare/compare.h"
+#include "run/simulate.h"
+#include "support/liverig.h"
+
+using namespace lockscope;
+
+namespace {
+
+std::shared_ptr<const Trace> simulated(EffectiveScenario effective)
+{
+    effective.world = "model";
+    const auto trace = Simulator().run(effective);
+    if (!trace)
+        qWarning("%s", trace.error().text.c_str());
+    return trace ? trace.value() : nullptr;
+}
+
+QByteArray placeOf(const Trace &trace, std::size_t row)
+{
+    return row == EventPair::none ? QByteArray("nothing")
+                                  : QByteArray::fromStdString(std::string(trace.kindText(row)) + " #" + std::to_string(trace.seqAt(row)) + ' '
+                                                              + trace.detail(trace[row]));
+}
+
+// Where the courses part, in a line each.
+QByteArray partings(const Comparison &comparison, const Trace &predicted, const Trace &real)
+{
+    QByteArray text;
+    for (const Course &course : comparison.courses) {
+        if (!course.isSame())
+            text += QByteArray::fromStdString(actorText(course.who)) + ": " + placeOf(predicted, course.predicted) + " | "
+                + placeOf(real, course.real) + '\n';
+    }
+    return text;
+}
+
+} // namespace
+
+class tst_Verify : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void bothWorldsHaveTheSameOrder_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("scheme");
+        // Who comes first is settled in these: where clients race, two real runs are as unlike as a real one and the model's.
+        QTest::newRow("F10b") << QStringLiteral("f10b-pause-after-check") << QStringLiteral("set-px-lua");
+        QTest::newRow("F18") << QStringLiteral("f18-takeover-race") << QStringLiteral("getset-timestamp");
+        QTest::newRow("F22") << QStringLiteral("f22-late-set") << QStringLiteral("redlock");
+    }
+
+    void bothWorldsHaveTheSameOrder()
+    {
+        QFETCH(QString, id);
+        QFETCH(QString, scheme);
+        EffectiveScenario effective = builtIn(qUtf8Printable(id), scheme.toStdString());
+        // Retries well apart from the end of the lease, so that no fraction of a millisecond decides how many there are.
+        effective.scenario.settings.retryDelay = effective.scenario.settings.ttl * 2 / 5;
+        effective.scenario.settings.retryJitter = Duration::zero();
+        const auto predicted = simulated(effective);
+        QVERIFY(predicted);
+        const LiveResult real = runLive(effective);
+        const Comparison comparison = compareTraces(*predicted, *real.trace);
+        const QByteArray parted = partings(comparison, *predicted, *real.trace);
+        QVERIFY2(comparison.isSameOrder(), parted.constData());
+        QCOMPARE(comparison.agreement.kind, Agreement::Kind::agrees);
+        QVERIFY(comparison.late.has_value());
+        const Spread &late = comparison.late->spread;
+        qInfo("%s: %zu events in both, |dt| p50 %lld us, p99 %lld us, max %lld us", qUtf8Printable(id), comparison.matched,
+              static_cast<long long>(microseconds(late.p50)), static_cast<long long>(microseconds(late.p99)),
+              static_cast<long long>(microseconds(late.max)));
+    }
+
+    void theModelWithMeasuredTimesHasTheRealRunsRoundTrips()
+    {
+        EffectiveScenario effective = builtIn("peaceful");
+        effective.scenario.rounds = 40;
+        const LiveResult real = runLive(effective);
+        const auto measured = calibratedTimes(*real.trace);
+        QVERIFY(measured);
+        effective.modelTimes = *measured;
+        const auto predicted = simulated(effective);
+        QVERIFY(predicted);
+        // What the model's own run would be measured to is what it was given, within the chance of its draws.
+        const auto again = calibratedTimes(*predicted);
+        QVERIFY(again);
+        const auto roundTrip = [](const ModelTimes &times) { return 2 * times.oneWay + times.spread + times.service; };
+        const double ratio = static_cast<double>(roundTrip(*again).count()) / static_cast<double>(roundTrip(*measured).count());
+        QVERIFY2(ratio > 0.8 && ratio < 1.25, QByteArray::number(ratio).constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Verify)
+#include "tst_verify.moc"

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "mainwindow.h"
+
+#include "compare/pairedtimelines.h"
+#include "compare/verifyview.h"
+#include "run/experiment.h"
+#include "shared/selection.h"
+#include "timeline/timelineview.h"
+#include "ui/windowrig.h"
+
+#include <QCheckBox>
+#include <QDir>
+#include <QDockWidget>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTimer>
+#include <QToolButton>
+
+#include <unistd.h>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 120000; // machines are slow and shared
+
+// The redis-server processes that this process has started and that still live.
+int serversOfOurs()
+{
+    int found = 0;
+    for (const QString &process : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+        QFile status(QStringLiteral("/proc/%1/stat").arg(process));
+        if (process.toInt() == 0 || !status.open(QIODevice::ReadOnly))
+            continue;
+        // "pid (name) state parent …"
+        const QByteArray line = status.readAll();
+        const QList<QByteArray> rest = line.mid(line.lastIndexOf(')') + 2).split(' ');
+        const bool isServer = line.contains("(redis-server)") && rest.value(0) != "Z";
+        found += isServer && rest.value(1).toInt() == getpid() ? 1 : 0;
+    }
+    return found;
+}
+
+template <class T> T *part(const QWidget &window, const char *name)
+{
+    return window.findChild<T *>(QString::fromLatin1(name));
+}
+
+QString sentence(const QWidget &window)
+{
+    return part<QLabel>(window, "verifySentence")->text();
+}
+
+VerifyView *viewOf(const QWidget &window)
+{
+    return window.findChild<VerifyView *>();
+}
+
+bool isShown(const QWidget &window, const char *dock)
+{
+    return part<QDockWidget>(window, dock)->isVisible();
+}
+
+void pressVerify(QWidget &window)
+{
+    QTest::keyClick(&window, Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+}
+
+void press(const QWidget &window, const char *button)
+{
+    QTest::mouseClick(part<QAbstractButton>(window, button), Qt::LeftButton);
+}
+
+} // namespace
+
+class TestVerifyWindow : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+    void open(MainWindow &window, const char *scenario, const char *scheme)
+    {
+        window.resize(1440, 900);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QVERIFY(pick(window, QStringLiteral("scenario"), QString::fromLatin1(scenario)));
+        QVERIFY(pick(window, QStringLiteral("scheme"), QString::fromLatin1(scheme)));
+    }
+
+private Q_SLOTS:
+    void onePressShowsBothRunsAndSaysThatTheVerdictAgrees()
+    {
+        MainWindow window;
+        open(window, "f10-pause-after-acquire", "set-px-lua");
+        pressVerify(window);
+        QVERIFY(viewOf(window)->isOpen());
+        QVERIFY(!window.findChild<TimelineView *>()->isHidden() || viewOf(window)->isVisible());
+        QVERIFY(!isShown(window, "eventsDock") && !isShown(window, "verdictDock"));
+        QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1, patience);
+        QTRY_VERIFY(!viewOf(window)->verification().isBusy());
+        QCOMPARE(sentence(window), QStringLiteral("The verdict agrees: violated."));
+        const VerifiedRun &run = *viewOf(window)->verification().results().front();
+        QCOMPARE(run.predicted.header->world, std::string("model"));
+        QCOMPARE(run.real.header->world, std::string("live"));
+        QCOMPARE(run.predicted.header->seed, run.real.header->seed);
+        QVERIFY(part<QLabel>(window, "predictedWords")->text().contains(QStringLiteral("violated")));
+        QVERIFY(part<QLabel>(window, "realWords")->text().contains(QStringLiteral("violated")));
+        auto *const table = part<QTableView>(window, "differenceTable");
+        QCOMPARE(table->model()->rowCount(), static_cast<int>(run.comparison.pairs.size()));
+        QVERIFY(part<QTableView>(window, "latenessTable")->model()->rowCount() > 3);
+        QVERIFY(part<QLabel>(window, "verifyOrder")->text().contains(QStringLiteral("Time difference of")));
+
+        // Both pictures look at the same stretch, also when only one is moved.
+        PairedTimelines &timelines = viewOf(window)->timelines();
+        timelines.real().showRange(WorldTime{900ms}, WorldTime{1200ms});
+        QCOMPARE(timelines.predicted().visibleFrom(), timelines.real().visibleFrom());
+        QCOMPARE(timelines.predicted().visibleTo(), timelines.real().visibleTo());
+        actionNamed(window, QStringLiteral("Fit all"))->trigger();
+        QCOMPARE(timelines.predicted().visibleTo(), timelines.real().visibleTo());
+        QVERIFY(timelines.real().visibleTo() > WorldTime{1300ms});
+
+        // A row of the table is one event in both.
+        QSignalSpy chosen(table->selectionModel(), &QItemSelectionModel::currentRowChanged);
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(2, 0)).center());
+        QCOMPARE(chosen.count(), 1);
+
+        press(window, "verifyClose");
+        QVERIFY(!viewOf(window)->isOpen());
+        QVERIFY(isShown(window, "eventsDock") && isShown(window, "verdictDock"));
+        QCOMPARE(serversOfOurs(), 0);
+    }
+
+    void onlyWhatDiffersCanBeShown()
+    {
+        MainWindow window;
+        open(window, "f17b-loser-finally", "set-px-blind-del");
+        pressVerify(window);
+        QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1 && !viewOf(window)->verification().isBusy(), patience);
+        const Comparison &comparison = viewOf(window)->verification().results().front()->comparison;
+        auto *const table = part<QTableView>(window, "differenceTable");
+        QTest::mouseClick(part<QCheckBox>(window, "differingOnly"), Qt::LeftButton, {}, {8, part<QCheckBox>(window, "differingOnly")->height() / 2});
+        QCOMPARE(table->model()->rowCount(), static_cast<int>(comparison.onlyPredicted + comparison.onlyReal + comparison.otherwise));
+    }
+
+    void severalRunsSayHowOftenTheVerdictAgrees()
+    {
+        MainWindow window;
+        open(window, "f17b-loser-finally", "set-px-blind-del");
+        part<QSpinBox>(window, "verifyRuns")->setValue(3);
+        pressVerify(window);
+        QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 3, patience);
+        QTRY_VERIFY(!viewOf(window)->verification().isBusy());
+        QVERIFY2(sentence(window).startsWith(QStringLiteral("The verdict agrees in 3 of 3 runs.")), qUtf8Printable(sentence(window)));
+    }
+
+    void theRealRunsLatencyIsTakenForTheModel()
+    {
+        MainWindow window;
+        open(window, "f10-pause-after-acquire", "set-px-lua");
+        pressVerify(window);
+        QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1 && !viewOf(window)->verification().isBusy(), patience);
+        const auto before = viewOf(window)->verification().results().front();
+        QVERIFY(before->measured);
+        QVERIFY(part<QPushButton>(window, "takeTimes")->isEnabled());
+        press(window, "takeTimes");
+        QTRY_VERIFY_WITH_TIMEOUT(!viewOf(window)->verification().isBusy(), patience);
+        const auto after = viewOf(window)->verification().results().front();
+        QVERIFY(after->predicted.header->modelTimes == before->measured);
+        QVERIFY(window.experiment().choice().modelTimes() == *before->measured);
+        QCOMPARE(after->real.trace.get(), before->real.trace.get());
+    }
+
+    void cancelEndsTheServersAndLeavesTheWindowAtHand()
+    {
+        MainWindow window;
+        open(window, "f10-pause-after-acquire", "redlock");
+        pressVerify(window);
+        QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().stage() == Verification::Stage::running, patience);
+        QVERIFY(serversOfOurs() >= 5);
+        // While the servers go, the window's loop goes on.
+        QElapsedTimer sinceTurn;
+        qint64 longest = 0;
+        QTimer turns;
+        sinceTurn.start();
+        connect(&turns, &QTimer::timeout, this, [&] { longest = std::max(longest, sinceTurn.restart()); });
+        turns.start(1);
+        press(window, "verifyCancel");
+        QTRY_VERIFY_WITH_TIMEOUT(!viewOf(window)->verification().isBusy(), patience);
+        QCOMPARE(serversOfOurs(), 0);
+        QVERIFY2(longest < 250, qUtf8Printable(QString::number(longest)));
+        QCOMPARE(sentence(window), QStringLiteral("Cancelled: nothing to compare."));
+        QVERIFY(viewOf(window)->isOpen());
+        QTest::keyClick(viewOf(window), Qt::Key_Escape);
+        QVERIFY(!viewOf(window)->isOpen());
+    }
+
+    void closingTheWindowMidwayLeavesNoServer()
+    {
+        {
+            MainWindow window;
+            open(window, "f10-pause-after-acquire", "redlock");
+            pressVerify(window);
+            QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().stage() == Verification::Stage::running, patience);
+            window.close();
+        }
+        QCOMPARE(serversOfOurs(), 0);
+    }
+
+    void whatRealRedisCannotDoIsToldBeforehand()
+    {
+        MainWindow window;
+        open(window, "f10-pause-after-acquire", "set-px-lua");
+        QAction *const verify = actionNamed(window, QStringLiteral("Verify on real Redis"));
+        QVERIFY(verify->isEnabled());
+        window.experiment().setSetting("latency", settingNumber(window.experiment().choice().settings(), "latency") + 5);
+        QVERIFY(!verify->isEnabled());
+        QVERIFY2(verify->toolTip().contains(QStringLiteral("latency")), qUtf8Printable(verify->toolTip()));
+        pressVerify(window);
+        QVERIFY(!viewOf(window)->isOpen());
+        window.experiment().resetSettings();
+        QVERIFY(verify->isEnabled());
+        QVERIFY(verify->toolTip().contains(QStringLiteral("Ctrl+Shift+R")));
+    }
+};
+
+QTEST_MAIN(TestVerifyWindow)
+#include "tst_verifywindow.moc"

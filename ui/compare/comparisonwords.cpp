@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/comparisonwords.h"
+
+#include "shared/quantities.h"
+#include "shared/text.h"
+#include "trace/eventwords.h"
+#include "verdict/outcomewords.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+QString translated(const char *text)
+{
+    return QCoreApplication::translate("Comparison", text);
+}
+
+constexpr qsizetype detailShown = 48;
+
+// "granted (#7)", with what was answered where that tells more.
+QString eventPhrase(const Trace &trace, std::size_t row)
+{
+    const Event &event = trace[row];
+    QString words = eventWord(event.kind);
+    if (event.kind == EventKind::sent || event.kind == EventKind::replied || event.kind == EventKind::denied || event.kind == EventKind::step) {
+        QString detail = textOf(trace.detail(event));
+        if (detail.size() > detailShown)
+            detail = detail.left(detailShown) + u'…';
+        if (!detail.isEmpty())
+            words += QStringLiteral(": ") + detail;
+    }
+    //: an event and its number in the trace
+    return translated(QT_TRANSLATE_NOOP("Comparison", "“%1” (#%2)")).arg(words).arg(trace.seqAt(row));
+}
+
+QString phraseOrNothing(const Trace &trace, std::size_t row)
+{
+    if (row == EventPair::none)
+        return translated(QT_TRANSLATE_NOOP("Comparison", "nothing more"));
+    return eventPhrase(trace, row);
+}
+
+std::size_t rowOf(const Trace &trace, Seq seq)
+{
+    const auto row = seq == noSeq ? std::nullopt : trace.indexOf(seq);
+    return row.value_or(EventPair::none);
+}
+
+QString reason(const VerifiedRun &run)
+{
+    const Agreement &agreement = run.comparison.agreement;
+    const QString who = actorWord(agreement.who);
+    const QString predicted = phraseOrNothing(*run.predicted.trace, rowOf(*run.predicted.trace, agreement.predicted));
+    const QString real = phraseOrNothing(*run.real.trace, rowOf(*run.real.trace, agreement.real));
+    switch (agreement.because) {
+    case Agreement::Because::client:
+    case Agreement::Because::node:
+        //: %1: "Client 2"; %2 and %3: its event in the model and on real Redis
+        return translated(QT_TRANSLATE_NOOP("Comparison", "because the ways of %1 part: in the model comes %2, on real Redis %3"))
+            .arg(who, predicted, real);
+    case Agreement::Because::detail:
+        return translated(QT_TRANSLATE_NOOP("Comparison", "because %1 met something else: in the model %2, on real Redis %3"))
+            .arg(who, predicted, real);
+    case Agreement::Because::times:
+        return translated(QT_TRANSLATE_NOOP(
+            "Comparison", "because of the times alone: each client did the same in the same order, but earlier or later than the other"));
+    case Agreement::Because::nothing: return {};
+    }
+    return {};
+}
+
+} // namespace
+
+QString agreementSentence(const VerifiedRun &run)
+{
+    const Agreement &agreement = run.comparison.agreement;
+    switch (agreement.kind) {
+    case Agreement::Kind::unjudged: return translated(QT_TRANSLATE_NOOP("Comparison", "One of the two runs cannot be judged."));
+    case Agreement::Kind::agrees:
+        //: %1: an outcome: "violated"
+        return translated(QT_TRANSLATE_NOOP("Comparison", "The verdict agrees: %1.")).arg(outcomeWord(*agreement.realOutcome));
+    case Agreement::Kind::differs: break;
+    }
+    //: %1 and %2: outcomes; %3: "because …"
+    QString sentence = translated(QT_TRANSLATE_NOOP("Comparison", "The verdict differs: “%1” in the model, “%2” on real Redis, %3."))
+                           .arg(outcomeWord(*agreement.predictedOutcome), outcomeWord(*agreement.realOutcome), reason(run));
+    if (agreement.hasStalled)
+        sentence += u' ' + translated(QT_TRANSLATE_NOOP("Comparison", "The machine itself stood still for a while in the real run."));
+    return sentence;
+}
+
+QString orderSentence(const VerifiedRun &run)
+{
+    const auto &courses = run.comparison.courses;
+    const Course *first = nullptr;
+    int parted = 0;
+    for (const Course &course : courses) {
+        parted += course.isSame() ? 0 : 1;
+        if (!course.isSame() && (!first || course.partedAt < first->partedAt))
+            first = &course;
+    }
+    if (!first)
+        return translated(QT_TRANSLATE_NOOP("Comparison", "Each client and each node had the same events in the same order."));
+    //: %1: how many, %2: of how many clients and nodes, %3: "Client 2", %4 and %5: its events in the model and on real Redis
+    return translated(QT_TRANSLATE_NOOP("Comparison", "The order parts for %1 of %2; first for %3: in the model comes %4, on real Redis %5."))
+        .arg(parted)
+        .arg(courses.size())
+        .arg(actorWord(first->who), phraseOrNothing(*run.predicted.trace, first->predicted), phraseOrNothing(*run.real.trace, first->real));
+}
+
+QString latenessSentence(const Comparison &comparison)
+{
+    if (!comparison.late)
+        return {};
+    const Spread &spread = comparison.late->spread;
+    //: %1: how many events both runs have
+    return translated(QT_TRANSLATE_NOOP("Comparison", "Time difference of %1 events: median %2, 99 % %3, at most %4."))
+        .arg(countText(static_cast<qint64>(comparison.late->count)), lengthText(spread.p50), lengthText(spread.p99), lengthText(spread.max));
+}
+
+QString contrastWords(const VerifiedRun &run, const EventPair &pair)
+{
+    const auto said = [](const ComparedRun &of, std::size_t row) {
+        const Event &event = (*of.trace)[row];
+        const QString detail = textOf(of.trace->detail(event));
+        return detail.isEmpty() ? eventWord(event.kind) : detail;
+    };
+    switch (pair.contrast) {
+    case Contrast::none: return {};
+    case Contrast::onlyPredicted: return translated(QT_TRANSLATE_NOOP("Comparison", "only in the model"));
+    case Contrast::onlyReal: return translated(QT_TRANSLATE_NOOP("Comparison", "only on real Redis"));
+    case Contrast::ending:
+        //: what came of something: in the model, on real Redis
+        return translated(QT_TRANSLATE_NOOP("Comparison", "model: %1, real: %2"))
+            .arg(eventWord((*run.predicted.trace)[pair.predicted].kind), eventWord((*run.real.trace)[pair.real].kind));
+    case Contrast::detail:
+        return translated(QT_TRANSLATE_NOOP("Comparison", "model: %1, real: %2")).arg(said(run.predicted, pair.predicted), said(run.real, pair.real));
+    }
+    return {};
+}
+
+QString stageWords(const Verification &verification, int nodes)
+{
+    QString words;
+    switch (verification.stage()) {
+    case Verification::Stage::idle: return {};
+    case Verification::Stage::predicting: return translated(QT_TRANSLATE_NOOP("Comparison", "Predicting…"));
+    case Verification::Stage::starting:
+        words = QCoreApplication::translate("Comparison", "Starting %n node(s)…", nullptr, nodes);
+        break;
+    case Verification::Stage::running:
+        words = translated(QT_TRANSLATE_NOOP("Comparison", "Running: %1 of about %2"))
+                    .arg(lengthText(verification.reached()), lengthText(verification.expected()));
+        break;
+    case Verification::Stage::judging: words = translated(QT_TRANSLATE_NOOP("Comparison", "Judging…")); break;
+    case Verification::Stage::ending: return translated(QT_TRANSLATE_NOOP("Comparison", "Ending the servers…"));
+    }
+    if (verification.runs() > 1)
+        //: %1 of %2 runs, then what it is doing
+        words = translated(QT_TRANSLATE_NOOP("Comparison", "Run %1 of %2. %3")).arg(verification.run()).arg(verification.runs()).arg(words);
+    return words;
+}
+
+QString signedLength(Duration length)
+{
+    if (length == Duration::zero())
+        return lengthText(length);
+    return (length < Duration::zero() ? QStringLiteral("−") : QStringLiteral("+")) + lengthText(std::chrono::abs(length));
+}
+
+} // namespace lockscope

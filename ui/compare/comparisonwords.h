@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compare/verification.h"
+#include "compare/verifiedrun.h"
+
+#include <QString>
+
+namespace lockscope {
+
+/// "The verdict agrees: violated." or "The verdict differs: … in the model, … on real Redis, because …", with the rows' numbers.
+QString agreementSentence(const VerifiedRun &run);
+
+/// Whose order of events is the same in both, and where the first one parts.
+QString orderSentence(const VerifiedRun &run);
+
+/// "Time difference of 134 events: median 85 µs, 99 % 1.2 ms, at most 1.4 ms."
+QString latenessSentence(const Comparison &comparison);
+
+/// What differs in a pair: empty if nothing but the time does.
+QString contrastWords(const VerifiedRun &run, const EventPair &pair);
+
+/// Where a verification is: "starting 5 nodes", "running: 0.8 s of about 1.5 s", …
+QString stageWords(const Verification &verification, int nodes);
+
+/// A length with its sign: "+85 µs", "−1.2 ms".
+QString signedLength(Duration length);
+
+} // namespace lockscope

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/differencemodel.h"
+
+#include "compare/comparisonwords.h"
+#include "shared/text.h"
+#include "shared/theme.h"
+#include "trace/eventwords.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+QString milliseconds(WorldTime time)
+{
+    return QLocale().toString(static_cast<double>(microseconds(time)) / 1e3, 'f', 3);
+}
+
+bool isNumber(int column)
+{
+    return column >= DifferenceModel::node && column <= DifferenceModel::difference;
+}
+
+} // namespace
+
+void DifferenceModel::setRun(std::shared_ptr<const VerifiedRun> run)
+{
+    beginResetModel();
+    m_run = std::move(run);
+    choose();
+    endResetModel();
+}
+
+void DifferenceModel::setDifferingOnly(bool only)
+{
+    beginResetModel();
+    m_isDifferingOnly = only;
+    choose();
+    endResetModel();
+}
+
+void DifferenceModel::choose()
+{
+    m_shown.clear();
+    if (!m_run)
+        return;
+    const auto &pairs = m_run->comparison.pairs;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        if (!m_isDifferingOnly || pairs[i].contrast != Contrast::none)
+            m_shown.push_back(i);
+    }
+}
+
+const EventPair &DifferenceModel::pair(int row) const
+{
+    return m_run->comparison.pairs[m_shown[static_cast<std::size_t>(row)]];
+}
+
+std::optional<int> DifferenceModel::rowOf(const EventPair &pair) const
+{
+    const auto index = static_cast<std::size_t>(&pair - m_run->comparison.pairs.data());
+    const auto found = std::lower_bound(m_shown.begin(), m_shown.end(), index);
+    return found != m_shown.end() && *found == index ? std::optional(static_cast<int>(found - m_shown.begin())) : std::nullopt;
+}
+
+void DifferenceModel::retranslate()
+{
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCountAll - 1);
+    if (!m_shown.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCountAll - 1));
+}
+
+int DifferenceModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_shown.size());
+}
+
+int DifferenceModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : columnCountAll;
+}
+
+const Event &DifferenceModel::eventOf(const EventPair &pair) const
+{
+    return pair.real == EventPair::none ? (*m_run->predicted.trace)[pair.predicted] : (*m_run->real.trace)[pair.real];
+}
+
+QVariant DifferenceModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const EventPair &shown = pair(index.row());
+    const int column = index.column();
+    switch (role) {
+    case Qt::DisplayRole: return cell(shown, column);
+    case Qt::ToolTipRole:
+        if (column == what || column == event) {
+            const ComparedRun &of = shown.real == EventPair::none ? m_run->predicted : m_run->real;
+            const QString detail = textOf(of.trace->detail(eventOf(shown)));
+            return column == what ? cell(shown, column) : detail;
+        }
+        return {};
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::Alignment((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+    case Qt::DecorationRole:
+        if (column == whose && eventOf(shown).client)
+            return Theme::current().client(eventOf(shown).client);
+        return {};
+    default: return {};
+    }
+}
+
+QString DifferenceModel::cell(const EventPair &pair, int column) const
+{
+    const Event &shown = eventOf(pair);
+    switch (column) {
+    case event: {
+        const ComparedRun &of = pair.real == EventPair::none ? m_run->predicted : m_run->real;
+        const std::size_t row = pair.real == EventPair::none ? pair.predicted : pair.real;
+        const QString word = shown.kind == EventKind::unknown ? textOf(of.trace->kindText(row)) : eventWord(shown.kind);
+        if (shown.kind != EventKind::sent && shown.kind != EventKind::replied && shown.kind != EventKind::step)
+            return word;
+        return word + QStringLiteral(": ") + textOf(of.trace->detail(shown));
+    }
+    case whose: return actorWord(shown.actor);
+    case node: return !shown.node || shown.node == storeNode ? QString() : QString::number(shown.node.value);
+    case predictedTime: return pair.predicted == EventPair::none ? QString() : milliseconds((*m_run->predicted.trace)[pair.predicted].time);
+    case realTime: return pair.real == EventPair::none ? QString() : milliseconds((*m_run->real.trace)[pair.real].time);
+    case difference: return pair.late ? signedLength(*pair.late) : QString();
+    case what: return contrastWords(*m_run, pair);
+    default: return {};
+    }
+}
+
+QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::Alignment((isNumber(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+    if (role == Qt::ToolTipRole && (section == predictedTime || section == realTime))
+        return tr("On one axis: the first event of the first client stands at the same time in both.");
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case event: return tr("Event");
+    case whose: return tr("Actor");
+    case node: return tr("Node");
+    case predictedTime: return tr("Model (ms)");
+    case realTime: return tr("Real (ms)");
+    case difference: return tr("Real − model");
+    case what: return tr("What differs");
+    default: return {};
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/differencetable.h"
+
+#include "compare/differencemodel.h"
+#include "trace/eventdelegate.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QScopedValueRollback>
+
+#include <algorithm>
+
+namespace lockscope {
+
+DifferenceTable::DifferenceTable(QWidget *parent) : QTableView(parent), m_model(new DifferenceModel(this))
+{
+    setObjectName(QStringLiteral("differenceTable"));
+    setModel(m_model);
+    setItemDelegate(new EventDelegate(this));
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(SingleSelection);
+    setEditTriggers(NoEditTriggers);
+    setAlternatingRowColors(true);
+    setShowGrid(false);
+    setWordWrap(false);
+    setCornerButtonEnabled(false);
+    setTabKeyNavigation(false);
+    setFrameShape(NoFrame);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setStretchLastSection(true);
+    setColumnWidths();
+    connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &current) {
+        if (current.isValid() && !m_isTold)
+            Q_EMIT chosen(m_model->pair(current.row()));
+    });
+}
+
+void DifferenceTable::showRun(std::shared_ptr<const VerifiedRun> run)
+{
+    m_model->setRun(std::move(run));
+}
+
+void DifferenceTable::setDifferingOnly(bool only)
+{
+    m_model->setDifferingOnly(only);
+}
+
+void DifferenceTable::select(const EventPair *pair)
+{
+    const QScopedValueRollback told(m_isTold, true);
+    const auto row = pair ? m_model->rowOf(*pair) : std::nullopt;
+    if (!row) {
+        clearSelection();
+        return;
+    }
+    selectRow(*row);
+    scrollTo(m_model->index(*row, 0));
+}
+
+void DifferenceTable::setColumnWidths()
+{
+    static const QStringList usual{QStringLiteral("replied: 0000000000000000"), QStringLiteral("Client 00 00"), QStringLiteral("Node"),
+                                   QStringLiteral("000000.000"), QStringLiteral("000000.000"), QStringLiteral("+000.00 ms"), QString()};
+    for (int column = 0; column < DifferenceModel::columnCountAll - 1; ++column) {
+        const QString name = m_model->headerData(column, Qt::Horizontal).toString();
+        const int text = std::max(fontMetrics().horizontalAdvance(usual.at(column)), fontMetrics().horizontalAdvance(name));
+        setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
+    }
+    // The event has what the others leave, half of it.
+    int others = 0;
+    for (int column = 1; column < DifferenceModel::columnCountAll - 1; ++column)
+        others += columnWidth(column);
+    setColumnWidth(DifferenceModel::event, std::max(columnWidth(DifferenceModel::event), (viewport()->width() - others) / 2));
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "
+                                                     "border-bottom: 1px solid palette(mid); background: palette(window); }")
+                                          .arg(EventDelegate::margin));
+}
+
+void DifferenceTable::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        m_model->retranslate();
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
+        setColumnWidths();
+    QTableView::changeEvent(event);
+}
+
+void DifferenceTable::resizeEvent(QResizeEvent *event)
+{
+    QTableView::resizeEvent(event);
+    setColumnWidths();
+}
+
+} // namespace lockscope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compare/verifiedrun.h"
+
+#include <QTableView>
+
+#include <memory>
+
+namespace lockscope {
+
+class DifferenceModel;
+
+/// The events of both runs side by side. Thread: the window's.
+class DifferenceTable : public QTableView {
+    Q_OBJECT
+public:
+    explicit DifferenceTable(QWidget *parent = nullptr);
+
+    void showRun(std::shared_ptr<const VerifiedRun> run);
+    void setDifferingOnly(bool only);
+    /// Shows a pair of the run as selected, without telling of it.
+    void select(const EventPair *pair);
+
+Q_SIGNALS:
+    /// A hand chose that row.
+    void chosen(const lockscope::EventPair &pair);
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void setColumnWidths();
+
+    DifferenceModel *m_model;
+    bool m_isTold = false; ///< the selection was set from outside
+};
+
+} // namespace lockscope

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/latenesstable.h"
+
+#include "shared/quantities.h"
+#include "trace/eventdelegate.h"
+#include "trace/eventwords.h"
+
+#include <QHeaderView>
+
+#include <algorithm>
+
+namespace lockscope {
+
+LatenessTable::LatenessTable(QWidget *parent) : QTableWidget(parent)
+{
+    setObjectName(QStringLiteral("latenessTable"));
+    setColumnCount(5);
+    setItemDelegate(new EventDelegate(this));
+    setSelectionMode(NoSelection);
+    setEditTriggers(NoEditTriggers);
+    setFocusPolicy(Qt::NoFocus);
+    setAlternatingRowColors(true);
+    setShowGrid(false);
+    setFrameShape(NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    verticalHeader()->hide();
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+}
+
+void LatenessTable::showComparison(const Comparison &comparison)
+{
+    m_rows.assign(comparison.lateByKind.begin(), comparison.lateByKind.end());
+    std::stable_sort(m_rows.begin(), m_rows.end(),
+                     [](const auto &a, const auto &b) { return a.second.spread.p50 > b.second.spread.p50; });
+    retranslate();
+}
+
+void LatenessTable::retranslate()
+{
+    setHorizontalHeaderLabels({tr("Time difference"), tr("Events"), tr("Median"), tr("99 %"), tr("At most")});
+    horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    for (int column = 1; column < columnCount(); ++column)
+        horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    setRowCount(static_cast<int>(m_rows.size()));
+    for (int row = 0; row < rowCount(); ++row) {
+        const auto &[kind, late] = m_rows[static_cast<std::size_t>(row)];
+        const QString texts[] = {eventWord(kind), countText(static_cast<qint64>(late.count)), lengthText(late.spread.p50),
+                                 lengthText(late.spread.p99), lengthText(late.spread.max)};
+        for (int column = 0; column < columnCount(); ++column) {
+            auto *const cell = new QTableWidgetItem(texts[column]);
+            cell->setTextAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+            setItem(row, column, cell);
+        }
+    }
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "
+                                                     "border-bottom: 1px solid palette(mid); background: palette(window); }")
+                                          .arg(EventDelegate::margin));
+}
+
+} // namespace lockscope

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/pairedtimelines.h"
+
+#include "shared/quantities.h"
+#include "shared/text.h"
+#include "statusline.h"
+#include "timeline/timelineview.h"
+#include "verdict/outcomewords.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScopedValueRollback>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope {
+
+PairedTimelines::PairedTimelines(QWidget *parent)
+    : QWidget(parent), m_predictedChip(new WorldChip(this)), m_predictedWords(new QLabel(this)), m_realChip(new WorldChip(this)),
+      m_realWords(new QLabel(this)), m_predicted(new TimelineView(m_predictedSelection, this)), m_real(new TimelineView(m_realSelection, this))
+{
+    m_predictedWords->setObjectName(QStringLiteral("predictedWords"));
+    m_realWords->setObjectName(QStringLiteral("realWords"));
+    auto *const splitter = new QSplitter(Qt::Vertical, this);
+    splitter->addWidget(titled(m_predictedChip, m_predictedWords, m_predicted));
+    splitter->addWidget(titled(m_realChip, m_realWords, m_real));
+    splitter->setChildrenCollapsible(false);
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(splitter);
+    linkTimes(m_predicted, m_real);
+    linkTimes(m_real, m_predicted);
+    connect(&m_predictedSelection, &Selection::changed, this, [this](std::optional<Seq> seq) { tell(false, seq); });
+    connect(&m_realSelection, &Selection::changed, this, [this](std::optional<Seq> seq) { tell(true, seq); });
+    connect(m_predicted, &TimelineView::hinted, this, &PairedTimelines::hinted);
+    connect(m_real, &TimelineView::hinted, this, &PairedTimelines::hinted);
+    retranslate();
+}
+
+PairedTimelines::~PairedTimelines()
+{
+    clear(); // the timelines look into spans that go before them
+}
+
+QWidget *PairedTimelines::titled(QLabel *chip, QLabel *words, TimelineView *timeline)
+{
+    auto *const whole = new QWidget(this);
+    chip->setContentsMargins(9, 2, 9, 2);
+    auto *const title = new QHBoxLayout;
+    title->setContentsMargins(10, 4, 10, 4);
+    title->setSpacing(8);
+    title->addWidget(chip);
+    title->addWidget(words, 1);
+    auto *const column = new QVBoxLayout(whole);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(title);
+    column->addWidget(timeline, 1);
+    return whole;
+}
+
+void PairedTimelines::linkTimes(TimelineView *from, TimelineView *to)
+{
+    connect(from, &TimelineView::visibleTimeChanged, this, [this, from, to] {
+        if (m_isLinking)
+            return;
+        const QScopedValueRollback linking(m_isLinking, true);
+        to->mirror(*from);
+    });
+}
+
+void PairedTimelines::showRun(std::shared_ptr<const VerifiedRun> run)
+{
+    const QScopedValueRollback told(m_isTold, true);
+    const QScopedValueRollback linking(m_isLinking, true);
+    m_predictedSelection.clear();
+    m_realSelection.clear();
+    // The spans of the run before are looked into until the views know the new ones.
+    const auto before = std::exchange(m_run, std::move(run));
+    const WorldTime end = std::max(m_run->predicted.spans.end(), m_run->real.spans.end());
+    const auto clients = std::max(m_run->predicted.spans.clientMax(), m_run->real.spans.clientMax());
+    const auto nodes = std::max(m_run->predicted.spans.nodeMax(), m_run->real.spans.nodeMax());
+    for (const auto &[view, of] : {std::pair(m_predicted, &m_run->predicted), std::pair(m_real, &m_run->real)}) {
+        view->setAxisLeast(WorldTime{}, end);
+        view->setCast(clients.value, nodes.value); // the same lanes in both, so that they stand below each other
+        view->show(of->trace, of->spans, false);
+        if (of->verdict)
+            view->setVerdict(*of->verdict);
+    }
+    retranslate();
+}
+
+void PairedTimelines::clear()
+{
+    m_predicted->clear();
+    m_real->clear();
+    m_run.reset();
+}
+
+void PairedTimelines::select(const EventPair *pair, bool reveal)
+{
+    const QScopedValueRollback told(m_isTold, true);
+    const auto seqOf = [](const ComparedRun &of, std::size_t row) {
+        return row == EventPair::none ? std::nullopt : std::optional(of.trace->seqAt(row));
+    };
+    m_predictedSelection.select(pair ? seqOf(m_run->predicted, pair->predicted) : std::nullopt, reveal);
+    m_realSelection.select(pair ? seqOf(m_run->real, pair->real) : std::nullopt, reveal);
+}
+
+void PairedTimelines::tell(bool isReal, std::optional<Seq> seq)
+{
+    if (m_isTold || !m_run)
+        return;
+    const auto row = seq ? (isReal ? m_run->real : m_run->predicted).trace->indexOf(*seq) : std::nullopt;
+    const EventPair *pair = nullptr;
+    if (row)
+        pair = isReal ? m_run->comparison.pairOfReal(*row) : m_run->comparison.pairOfPredicted(*row);
+    Q_EMIT chosen(pair);
+}
+
+void PairedTimelines::fitAll()
+{
+    m_predicted->fitAll();
+}
+
+void PairedTimelines::zoomIn()
+{
+    m_predicted->zoomIn();
+}
+
+void PairedTimelines::zoomOut()
+{
+    m_predicted->zoomOut();
+}
+
+void PairedTimelines::retranslate()
+{
+    m_predictedChip->setText(tr("MODEL"));
+    m_predictedChip->setToolTip(tr("Predicted: simulated Redis, virtual time"));
+    m_realChip->setText(tr("LIVE"));
+    m_realChip->setToolTip(tr("Real Redis servers, real time"));
+    const auto words = [](const ComparedRun &of) {
+        if (!of.header || !of.verdict)
+            return QString();
+        //: seed, outcome, how many events
+        return tr("seed %1 · %2 · %3 events")
+            .arg(of.header->seed.value)
+            .arg(outcomeWord(of.verdict->outcome), countText(static_cast<qint64>(of.trace->size())));
+    };
+    m_predictedWords->setText(m_run ? words(m_run->predicted) : QString());
+    m_realWords->setText(m_run ? words(m_run->real) : QString());
+}
+
+void PairedTimelines::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

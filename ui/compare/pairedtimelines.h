@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compare/verifiedrun.h"
+#include "shared/selection.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+
+namespace lockscope {
+
+class TimelineView;
+
+/// The predicted run above, the real one below, on one axis: what is zoomed or moved in the one is so in the other. Thread: the window's.
+class PairedTimelines : public QWidget {
+    Q_OBJECT
+public:
+    explicit PairedTimelines(QWidget *parent = nullptr);
+    ~PairedTimelines() override;
+
+    void showRun(std::shared_ptr<const VerifiedRun> run);
+    void clear();
+    /// Shows a pair as selected in both; `reveal`: brings it into sight. Null: nothing is selected.
+    void select(const EventPair *pair, bool reveal);
+
+    TimelineView &predicted() { return *m_predicted; }
+    TimelineView &real() { return *m_real; }
+
+public Q_SLOTS:
+    void fitAll();
+    void zoomIn();
+    void zoomOut();
+
+Q_SIGNALS:
+    /// An event was selected in one of the two; null: none is any more.
+    void chosen(const lockscope::EventPair *pair);
+    void hinted(const QString &text);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    QWidget *titled(QLabel *chip, QLabel *words, TimelineView *timeline);
+    void linkTimes(TimelineView *from, TimelineView *to);
+    void retranslate();
+    void tell(bool isReal, std::optional<Seq> seq);
+
+    std::shared_ptr<const VerifiedRun> m_run;
+    Selection m_predictedSelection;
+    Selection m_realSelection;
+    QLabel *m_predictedChip;
+    QLabel *m_predictedWords;
+    QLabel *m_realChip;
+    QLabel *m_realWords;
+    TimelineView *m_predicted;
+    TimelineView *m_real;
+    bool m_isLinking = false;
+    bool m_isTold = false;
+};
+
+} // namespace lockscope

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/verifyhead.h"
+
+#include "compare/comparisonwords.h"
+#include "compare/verification.h"
+#include "shared/icons.h"
+#include "shared/quantities.h"
+#include "shared/theme.h"
+#include "verdict/outcomewords.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int signSize = 30;
+constexpr int progressMax = 1000;
+
+QLabel *wrapping(const char *name, QWidget *parent)
+{
+    auto *const label = new QLabel(parent);
+    label->setObjectName(QString::fromLatin1(name));
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+QPixmap outcomeSign(Outcome outcome, qreal ratio)
+{
+    QPixmap picture(QSize(signSize, signSize) * ratio);
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    paintOutcome(painter, outcome, {0, 0, signSize, signSize}, {outcomeColour(outcome), Theme::current().panel});
+    return picture;
+}
+
+} // namespace
+
+VerifyHead::VerifyHead(const Verification &verification, QWidget *parent)
+    : QWidget(parent), m_verification(verification), m_sign(new QLabel(this)), m_sentence(wrapping("verifySentence", this)),
+      m_order(wrapping("verifyOrder", this)), m_progressWords(new QLabel(this)), m_progress(new QProgressBar(this)),
+      m_which(new QComboBox(this)), m_runsLabel(new QLabel(this)), m_runs(new QSpinBox(this)), m_verify(new QPushButton(this)),
+      m_cancel(new QPushButton(this)), m_take(new QPushButton(this)), m_close(new QToolButton(this))
+{
+    QFont larger = m_sentence->font();
+    larger.setPointSizeF(larger.pointSizeF() * 1.25);
+    larger.setWeight(QFont::DemiBold);
+    m_sentence->setFont(larger);
+    m_order->setForegroundRole(QPalette::PlaceholderText);
+    m_progress->setRange(0, progressMax);
+    m_progress->setTextVisible(false);
+    m_progress->setFixedHeight(10);
+    m_runs->setRange(1, Verification::runsMax);
+    m_runs->setObjectName(QStringLiteral("verifyRuns"));
+    m_runsLabel->setBuddy(m_runs);
+    m_verify->setObjectName(QStringLiteral("verifyAgain"));
+    m_cancel->setObjectName(QStringLiteral("verifyCancel"));
+    m_take->setObjectName(QStringLiteral("takeTimes"));
+    m_close->setObjectName(QStringLiteral("verifyClose"));
+    m_which->setObjectName(QStringLiteral("verifyWhich"));
+    m_progressWords->setObjectName(QStringLiteral("verifyProgress"));
+    m_close->setIcon(themedIcon(QStringLiteral("close")));
+    m_close->setAutoRaise(true);
+    layOut();
+    connect(m_verify, &QPushButton::clicked, this, &VerifyHead::verifyAsked);
+    connect(m_cancel, &QPushButton::clicked, this, &VerifyHead::cancelAsked);
+    connect(m_close, &QToolButton::clicked, this, &VerifyHead::closeAsked);
+    connect(m_which, &QComboBox::activated, this, &VerifyHead::runChosen);
+    connect(m_take, &QPushButton::clicked, this, [this] {
+        if (m_run && m_run->measured)
+            Q_EMIT timesAsked(*m_run->measured);
+    });
+    retranslate();
+}
+
+void VerifyHead::layOut()
+{
+    auto *const buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addWidget(m_progressWords);
+    buttons->addWidget(m_progress, 1);
+    buttons->addWidget(m_take);
+    buttons->addStretch(0);
+    buttons->addWidget(m_which);
+    buttons->addWidget(m_runsLabel);
+    buttons->addWidget(m_runs);
+    buttons->addWidget(m_verify);
+    buttons->addWidget(m_cancel);
+    auto *const words = new QVBoxLayout;
+    words->setSpacing(3);
+    words->addWidget(m_sentence);
+    words->addWidget(m_order);
+    auto *const top = new QHBoxLayout;
+    top->setSpacing(12);
+    top->addWidget(m_sign, 0, Qt::AlignTop);
+    top->addLayout(words, 1);
+    top->addWidget(m_close, 0, Qt::AlignTop);
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(14, 10, 10, 8);
+    column->setSpacing(8);
+    column->addLayout(top);
+    column->addLayout(buttons);
+}
+
+int VerifyHead::runs() const
+{
+    return m_runs->value();
+}
+
+QString VerifyHead::sentence() const
+{
+    return m_sentence->text();
+}
+
+void VerifyHead::showRun(const std::shared_ptr<const VerifiedRun> &run, int index)
+{
+    m_run = run;
+    m_index = index;
+    m_failure.clear();
+    fillRuns();
+    showSentence();
+    showButtons();
+}
+
+void VerifyHead::showProgress(int nodes)
+{
+    m_nodes = nodes;
+    if (m_verification.isBusy())
+        m_failure.clear();
+    const bool isRunning = m_verification.stage() == Verification::Stage::running && m_verification.expected() > Duration::zero();
+    m_progress->setRange(0, isRunning ? progressMax : 0); // what has no end to be seen moves to and fro
+    if (isRunning) {
+        const auto reached = std::min(m_verification.reached(), m_verification.expected());
+        m_progress->setValue(static_cast<int>(reached * progressMax / m_verification.expected()));
+    }
+    m_progressWords->setText(stageWords(m_verification, m_nodes));
+    showSentence();
+    showButtons();
+}
+
+void VerifyHead::setRefusal(const QString &reason)
+{
+    m_refusal = reason;
+    showButtons();
+}
+
+void VerifyHead::showFailure(const QString &reason)
+{
+    m_failure = reason;
+    showSentence();
+    showButtons();
+}
+
+void VerifyHead::fillRuns()
+{
+    const auto &results = m_verification.results();
+    const QSignalBlocker quiet(m_which);
+    m_which->clear();
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        const bool agrees = results[i]->comparison.agreement.kind == Agreement::Kind::agrees;
+        m_which->addItem(agrees ? tr("Run %1: agrees").arg(i + 1) : tr("Run %1: differs").arg(i + 1));
+    }
+    m_which->setCurrentIndex(m_index);
+}
+
+void VerifyHead::showSentence()
+{
+    const auto &results = m_verification.results();
+    QString sentence;
+    if (!m_failure.isEmpty())
+        sentence = tr("The verification could not be: %1").arg(m_failure);
+    else if (m_run && results.size() > 1)
+        //: %1 of %2 runs; then the sentence about the run that is shown
+        sentence = tr("The verdict agrees in %1 of %2 runs. Run %3: %4")
+                       .arg(m_verification.agreeing())
+                       .arg(results.size())
+                       .arg(m_index + 1)
+                       .arg(agreementSentence(*m_run));
+    else if (m_run)
+        sentence = agreementSentence(*m_run);
+    else if (m_verification.isBusy())
+        sentence = tr("The model's run, and the same on real Redis");
+    else
+        sentence = tr("Cancelled: nothing to compare.");
+    m_sentence->setText(sentence);
+    const bool hasRun = m_run && m_failure.isEmpty();
+    m_order->setVisible(hasRun);
+    if (hasRun)
+        m_order->setText(orderSentence(*m_run) + u' ' + latenessSentence(m_run->comparison));
+    m_sign->setVisible(hasRun || !m_failure.isEmpty());
+    if (!m_failure.isEmpty())
+        m_sign->setPixmap(colouredIcon(QStringLiteral("warning"), Theme::current().violation, signSize, devicePixelRatioF()));
+    else if (hasRun && m_run->comparison.agreement.realOutcome)
+        m_sign->setPixmap(outcomeSign(*m_run->comparison.agreement.realOutcome, devicePixelRatioF()));
+}
+
+void VerifyHead::showButtons()
+{
+    const bool isBusy = m_verification.isBusy();
+    m_progress->setVisible(isBusy);
+    m_progressWords->setVisible(isBusy);
+    m_cancel->setVisible(isBusy);
+    m_cancel->setEnabled(m_verification.stage() != Verification::Stage::ending);
+    m_verify->setVisible(!isBusy);
+    m_verify->setEnabled(m_refusal.isEmpty());
+    m_verify->setToolTip(m_refusal.isEmpty() ? tr("Run the choice in the model and on real Redis once more") : m_refusal);
+    m_runs->setVisible(!isBusy);
+    m_runsLabel->setVisible(!isBusy);
+    m_which->setVisible(!isBusy && m_verification.results().size() > 1);
+    m_take->setVisible(!isBusy && m_run != nullptr);
+    const bool isMeasured = m_run && m_run->measured;
+    m_take->setEnabled(isMeasured);
+    if (isMeasured)
+        m_take->setToolTip(tr("Measured: a message takes %1 to %2 one way, a command %3. The model's run is made anew with it.")
+                               .arg(lengthText(m_run->measured->oneWay), lengthText(m_run->measured->oneWay + m_run->measured->spread),
+                                    lengthText(m_run->measured->service)));
+    else
+        m_take->setToolTip(tr("The real run has too few undisturbed round trips to measure the machine by."));
+}
+
+void VerifyHead::retranslate()
+{
+    m_runsLabel->setText(tr("&Runs on real Redis:"));
+    m_verify->setText(tr("&Verify again"));
+    m_cancel->setText(tr("Cancel"));
+    m_take->setText(tr("&Take the real run's latency for the model"));
+    m_close->setToolTip(tr("Close the comparison"));
+    m_runs->setToolTip(tr("How often the experiment is repeated on real Redis"));
+    m_progressWords->setText(stageWords(m_verification, m_nodes));
+    fillRuns();
+    showSentence();
+    showButtons();
+}
+
+void VerifyHead::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    if (event->type() == QEvent::PaletteChange)
+        showSentence();
+    QWidget::changeEvent(event);
+}
+
+void VerifyHead::paintEvent(QPaintEvent *)
+{
+    const Theme &theme = Theme::current();
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.panel);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), theme.grid);
+}
+
+} // namespace lockscope

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/verifyview.h"
+
+#include "compare/differencetable.h"
+#include "compare/latenesstable.h"
+#include "compare/pairedtimelines.h"
+#include "compare/verifyhead.h"
+#include "run/experiment.h"
+#include "run/review.h"
+#include "shared/text.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QKeyEvent>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope {
+
+VerifyView::VerifyView(Experiment &experiment, QWidget *parent)
+    : QWidget(parent), m_experiment(experiment), m_head(new VerifyHead(m_verification, this)), m_timelines(new PairedTimelines(this)),
+      m_differences(new DifferenceTable(this)), m_lateness(new LatenessTable(this)), m_differingOnly(new QCheckBox(this)),
+      m_body(new QSplitter(Qt::Vertical, this))
+{
+    setObjectName(QStringLiteral("verifyView"));
+    m_differingOnly->setObjectName(QStringLiteral("differingOnly"));
+    m_body->addWidget(m_timelines);
+    m_body->addWidget(buildTables());
+    m_body->setChildrenCollapsible(false);
+    m_body->setStretchFactor(0, 3);
+    m_body->setStretchFactor(1, 1);
+    m_body->setSizes({600, 210});
+    m_body->hide();
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_head);
+    column->addWidget(m_body, 1);
+    column->addStretch(0);
+    connectParts();
+    retranslate();
+    hide();
+}
+
+VerifyView::~VerifyView()
+{
+    m_verification.disconnect();
+    m_timelines->clear(); // it looks into results that go before it
+}
+
+QWidget *VerifyView::buildTables()
+{
+    auto *const sides = new QSplitter(Qt::Horizontal, this);
+    auto *const left = new QWidget(sides);
+    auto *const column = new QVBoxLayout(left);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto *const line = new QHBoxLayout;
+    line->setContentsMargins(10, 4, 10, 4);
+    line->addWidget(m_differingOnly);
+    line->addStretch(1);
+    column->addLayout(line);
+    column->addWidget(m_differences, 1);
+    sides->addWidget(left);
+    sides->addWidget(m_lateness);
+    sides->setChildrenCollapsible(false);
+    sides->setStretchFactor(0, 1);
+    sides->setStretchFactor(1, 0);
+    sides->setSizes({760, 380});
+    return sides;
+}
+
+void VerifyView::connectParts()
+{
+    connect(m_head, &VerifyHead::verifyAsked, this, &VerifyView::verify);
+    connect(m_head, &VerifyHead::cancelAsked, &m_verification, &Verification::cancel);
+    connect(m_head, &VerifyHead::closeAsked, this, &VerifyView::close);
+    connect(m_head, &VerifyHead::timesAsked, this, &VerifyView::takeTimes);
+    connect(m_head, &VerifyHead::runChosen, this, &VerifyView::showResult);
+    connect(&m_verification, &Verification::progressed, this, &VerifyView::showProgress);
+    connect(&m_verification, &Verification::runDone, this, &VerifyView::showResult);
+    connect(&m_verification, &Verification::failed, m_head, &VerifyHead::showFailure);
+    connect(&m_verification, &Verification::ended, this, [this] {
+        // Of several runs the one that says most: the first that differs, else the first.
+        const auto &results = m_verification.results();
+        const auto differs = std::find_if(results.begin(), results.end(), [](const auto &result) {
+            return result->comparison.agreement.kind != Agreement::Kind::agrees;
+        });
+        if (!results.empty())
+            showResult(differs == results.end() ? 0 : static_cast<int>(differs - results.begin()));
+    });
+    connect(m_timelines, &PairedTimelines::hinted, this, &VerifyView::hinted);
+    connect(m_timelines, &PairedTimelines::chosen, this, [this](const EventPair *pair) {
+        m_timelines->select(pair, false);
+        m_differences->select(pair);
+    });
+    connect(m_differences, &DifferenceTable::chosen, this, [this](const EventPair &pair) { m_timelines->select(&pair, true); });
+    connect(m_differingOnly, &QCheckBox::toggled, m_differences, &DifferenceTable::setDifferingOnly);
+    connect(&m_experiment, &Experiment::choiceChanged, this, [this] { m_head->setRefusal(refusal()); });
+}
+
+QString VerifyView::refusal() const
+{
+    const Choice &choice = m_experiment.choice();
+    const auto &worlds = choice.scenario().worlds;
+    if (std::find(worlds.begin(), worlds.end(), "live") == worlds.end())
+        return tr("This scenario is of the model only.");
+    const auto reviewed = reviewRun(choice.effective("live"), false);
+    return reviewed ? QString() : textOf(reviewed.error().text);
+}
+
+void VerifyView::verify()
+{
+    if (m_verification.isBusy() || !refusal().isEmpty())
+        return;
+    if (!m_isOpen) {
+        m_isOpen = true;
+        show();
+        Q_EMIT openChanged(true);
+    }
+    const Choice &choice = m_experiment.choice();
+    m_nodes = choice.settings().nodes * (1 + choice.settings().replicas);
+    m_body->hide();
+    m_timelines->clear();
+    m_differences->showRun(nullptr);
+    m_head->showRun(nullptr, 0);
+    m_verification.begin({choice.effective("model"), choice.effective("live"), m_experiment.redisServer(), m_head->runs()});
+}
+
+void VerifyView::close()
+{
+    m_verification.cancel();
+    if (!m_isOpen)
+        return;
+    m_isOpen = false;
+    hide();
+    Q_EMIT openChanged(false);
+}
+
+void VerifyView::showProgress()
+{
+    m_head->showProgress(m_nodes);
+    const bool isBusy = m_verification.isBusy();
+    if (isBusy != m_wasBusy) {
+        m_wasBusy = isBusy;
+        Q_EMIT busyChanged(isBusy);
+    }
+}
+
+void VerifyView::showResult(int index)
+{
+    const auto &result = m_verification.results()[static_cast<std::size_t>(index)];
+    m_body->show();
+    m_timelines->showRun(result);
+    m_differences->showRun(result);
+    m_lateness->showComparison(result->comparison);
+    m_head->showRun(result, index);
+}
+
+void VerifyView::takeTimes(const ModelTimes &times)
+{
+    m_experiment.setModelTimes(times);
+    m_verification.predictAgain(m_experiment.choice().effective("model"));
+}
+
+void VerifyView::retranslate()
+{
+    m_differingOnly->setText(tr("Only what differs in more than its time"));
+}
+
+void VerifyView::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape)
+        close();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void VerifyView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+        m_lateness->retranslate();
+        m_head->setRefusal(refusal());
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compare/verification.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QSplitter;
+
+namespace lockscope {
+
+class DifferenceTable;
+class Experiment;
+class LatenessTable;
+class PairedTimelines;
+class VerifyHead;
+
+/// "Verify on real Redis": the choice in the model and on real Redis, side by side, with the table of what differs. It takes the
+/// timeline's place while it is open. Thread: the window's.
+class VerifyView : public QWidget {
+    Q_OBJECT
+public:
+    explicit VerifyView(Experiment &experiment, QWidget *parent = nullptr);
+    ~VerifyView() override;
+
+    /// Why the choice cannot be verified, in one line; empty: it can.
+    QString refusal() const;
+    bool isOpen() const { return m_isOpen; }
+    /// The timelines, for the actions that zoom.
+    PairedTimelines &timelines() { return *m_timelines; }
+    const Verification &verification() const { return m_verification; }
+
+public Q_SLOTS:
+    /// Opens, and verifies the choice as often as the spin box says.
+    void verify();
+    /// Cancels what goes on, and gives the place back.
+    void close();
+
+Q_SIGNALS:
+    void openChanged(bool isOpen);
+    void busyChanged(bool isBusy);
+    void hinted(const QString &text);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    QWidget *buildTables();
+    void connectParts();
+    void showResult(int index);
+    void showProgress();
+    void takeTimes(const ModelTimes &times);
+    void retranslate();
+
+    Experiment &m_experiment;
+    Verification m_verification;
+    VerifyHead *m_head;
+    PairedTimelines *m_timelines;
+    DifferenceTable *m_differences;
+    LatenessTable *m_lateness;
+    QCheckBox *m_differingOnly;
+    QSplitter *m_body;
+    int m_nodes = 1; ///< of the run that is verified
+    bool m_isOpen = false;
+    bool m_wasBusy = false;
+};
+
+} // namespace lockscope
