@@ -29,6 +29,130 @@
     </message>
 </context>
 <context>
+    <name>Comparison</name>
+    <message>
+        <source>“%1” (#%2)</source>
+        <extracomment>an event and its number in the trace</extracomment>
+        <translation>“%1”（#%2）</translation>
+    </message>
+    <message>
+        <source>nothing more</source>
+        <translation>再没有别的</translation>
+    </message>
+    <message>
+        <source>because the ways of %1 part: in the model comes %2, on real Redis %3</source>
+        <extracomment>%1: &quot;Client 2&quot;; %2 and %3: its event in the model and on real Redis</extracomment>
+        <translation>因为%1的经过从某处起不同：模型中是%2，真实 Redis 上是%3</translation>
+    </message>
+    <message>
+        <source>because %1 met something else: in the model %2, on real Redis %3</source>
+        <translation>因为%1遇到的不同：模型中是%2，真实 Redis 上是%3</translation>
+    </message>
+    <message>
+        <source>because of the times alone: each client did the same in the same order, but earlier or later than the other</source>
+        <translation>原因只在时间：每个客户端以同样的次序做了同样的事，只是彼此之间的先后不同</translation>
+    </message>
+    <message>
+        <source>One of the two runs cannot be judged.</source>
+        <translation>两次运行中有一次无法裁决。</translation>
+    </message>
+    <message>
+        <source>The verdict agrees: %1.</source>
+        <extracomment>%1: an outcome: &quot;violated&quot;</extracomment>
+        <translation>裁决一致：%1。</translation>
+    </message>
+    <message>
+        <source>The verdict differs: “%1” in the model, “%2” on real Redis, %3.</source>
+        <extracomment>%1 and %2: outcomes; %3: &quot;because …&quot;</extracomment>
+        <translation>裁决不一致：模型中为“%1”，真实 Redis 上为“%2”，%3。</translation>
+    </message>
+    <message>
+        <source>The machine itself stood still for a while in the real run.</source>
+        <translation>真实运行期间，机器本身停顿过一段时间。</translation>
+    </message>
+    <message>
+        <source>Each client and each node had the same events in the same order.</source>
+        <translation>每个客户端和每个节点的事件都相同，次序也相同。</translation>
+    </message>
+    <message>
+        <source>The order parts for %1 of %2; first for %3: in the model comes %4, on real Redis %5.</source>
+        <extracomment>%1: how many, %2: of how many clients and nodes, %3: &quot;Client 2&quot;, %4 and %5: its events in the model and on real Redis</extracomment>
+        <translation>%2 个客户端和节点中有 %1 个的次序不同；最先是%3：模型中是%4，真实 Redis 上是%5。</translation>
+    </message>
+    <message>
+        <source>Time difference of %1 events: median %2, 99 % %3, at most %4.</source>
+        <extracomment>%1: how many events both runs have</extracomment>
+        <translation>%1 个事件的时间差：中位数 %2，99 % 不超过 %3，最大 %4。</translation>
+    </message>
+    <message>
+        <source>only in the model</source>
+        <translation>只在模型中</translation>
+    </message>
+    <message>
+        <source>only on real Redis</source>
+        <translation>只在真实 Redis 上</translation>
+    </message>
+    <message>
+        <source>model: %1, real: %2</source>
+        <extracomment>what came of something: in the model, on real Redis</extracomment>
+        <translation>模型：%1；真实：%2</translation>
+    </message>
+    <message>
+        <source>Predicting…</source>
+        <translation>正在预测…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Starting %n node(s)…</source>
+        <translation>
+            <numerusform>正在启动 %n 个节点…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Running: %1 of about %2</source>
+        <translation>正在运行：%1，共约 %2</translation>
+    </message>
+    <message>
+        <source>Judging…</source>
+        <translation>正在裁决…</translation>
+    </message>
+    <message>
+        <source>Ending the servers…</source>
+        <translation>正在结束服务器…</translation>
+    </message>
+    <message>
+        <source>Run %1 of %2. %3</source>
+        <extracomment>%1 of %2 runs, then what it is doing</extracomment>
+        <translation>第 %1 次，共 %2 次。%3</translation>
+    </message>
+</context>
+<context>
+    <name>Edit</name>
+    <message>
+        <source>scenario</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lock scheme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reset of the settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>latency of the model</source>
+        <translation>模型的延迟</translation>
+    </message>
+    <message>
+        <source>what the file was run with</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Event</name>
     <message>
         <source>run began</source>
@@ -710,6 +834,112 @@
         <source>or set anew</source>
         <translation>或重新设置</translation>
     </message>
+    <message>
+        <source>Latency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One way, on each link, on top of what the machine itself takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jitter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each message takes up to so much longer, at random.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The part of all messages that never come.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clock drift</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By how much the nodes&apos; clocks run faster than the clients&apos;, in parts per million.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clock jump</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Length of the scenario&apos;s clock jump. 0: none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restart delay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long a node that crashed stays down.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Persistence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What a node keeps on its disk, and so what it still has after a restart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A crash loses what was not on the disk yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RDB snapshots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AOF, fsync no</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AOF, fsync everysec</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AOF, fsync always</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Strip</name>
+    <message>
+        <source>%1 at every position</source>
+        <extracomment>%1 is an outcome, &quot;violated&quot;</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and so on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <extracomment>%1 is an outcome, &quot;violated&quot;, %2 a value, &quot;620 ms&quot;</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, </source>
+        <extracomment>between the parts of &quot;no violation observed, violated from 620 ms&quot;</extracomment>
+        <translation type="unfinished">、</translation>
+    </message>
 </context>
 <context>
     <name>Why</name>
@@ -774,6 +1004,41 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>Lockscope 是自由软件，采用 GNU 通用公共许可证第 3 版或更新版本；其中的锁库采用 MIT 许可证。不提供任何担保。
 
 本程序基于 Qt %1（LGPL 3，其中 Qt Charts 为 GPL 3）和 hiredis（BSD 3-clause）构建，并启动系统中已安装的 redis-server。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::DifferenceModel</name>
+    <message>
+        <source>On one axis: the first event of the first client stands at the same time in both.</source>
+        <translation>同一条时间轴：第一个客户端的第一个事件在两次运行中对齐。</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Actor</source>
+        <translation>主体</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Model (ms)</source>
+        <translation>模型（毫秒）</translation>
+    </message>
+    <message>
+        <source>Real (ms)</source>
+        <translation>真实（毫秒）</translation>
+    </message>
+    <message>
+        <source>Real − model</source>
+        <translation>真实 − 模型</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>不同之处</translation>
     </message>
 </context>
 <context>
@@ -1074,6 +1339,29 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::LatenessTable</name>
+    <message>
+        <source>Time difference</source>
+        <translation>时间差</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件数</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>99 %</source>
+        <translation>99 %</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最大</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ListingModel</name>
     <message>
         <source>inside: the work</source>
@@ -1296,6 +1584,35 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::PairedTimelines</name>
+    <message>
+        <source>MODEL</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Predicted: simulated Redis, virtual time</source>
+        <translation>预测：模拟的 Redis，虚拟的时间</translation>
+    </message>
+    <message>
+        <source>LIVE</source>
+        <translation>实况</translation>
+    </message>
+    <message>
+        <source>Real Redis servers, real time</source>
+        <translation>真实的 Redis 服务器，真实的时间</translation>
+    </message>
+    <message>
+        <source>seed %1 · %2 · %3 events</source>
+        <extracomment>seed, outcome, how many events</extracomment>
+        <translation>种子 %1 · %2 · %3 个事件</translation>
+    </message>
+    <message>
+        <source>machine: %1 to %2 one way, %3 a command</source>
+        <extracomment>how long a message takes from … to, and a node for a command</extracomment>
+        <translation>机器：单程 %1 到 %2，每条命令 %3</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::Replay</name>
     <message>
         <source>it still goes on; stop it first</source>
@@ -1381,6 +1698,21 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::SeedLine</name>
+    <message>
+        <source>Seed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All random draws come from this number: the model does the same again with the same seed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another seed</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>lockscope::SettingControl</name>
     <message>
         <source>counts from the next run</source>
@@ -1404,6 +1736,37 @@ On the command line: %3</source>
 %2
 双击名称可恢复场景自带的值。
 命令行中的名称：%3</translation>
+    </message>
+    <message>
+        <source>Only the model obeys it so far, not real Redis.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::SettingPanel</name>
+    <message>
+        <source>More settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Network, clocks, disks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the model obeys these so far. A run on real Redis is refused while one of them is turned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::SettingSlider</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a value of a setting and what comes of it: &quot;620 ms: violated&quot;</extracomment>
+        <translation type="unfinished">%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: cannot be run, or is too long to be worked out</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1440,6 +1803,14 @@ On the command line: %3</source>
     <message>
         <source>running</source>
         <translation>运行中</translation>
+    </message>
+    <message>
+        <source>MODEL</source>
+        <translation type="unfinished">模型</translation>
+    </message>
+    <message>
+        <source>Simulated Redis servers, virtual time: what a run would be</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1777,6 +2148,11 @@ On the command line: %3</source>
         <extracomment>on a bar: the client is inside and has no lock</extracomment>
         <translation>没有锁</translation>
     </message>
+    <message>
+        <source>before</source>
+        <extracomment>beside an outline: what the run was before a setting was turned</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::VerdictPanel</name>
@@ -1833,6 +2209,107 @@ On the command line: %3</source>
     <message>
         <source>Time to acquire, 99 %</source>
         <translation>加锁用时，99 %</translation>
+    </message>
+    <message>
+        <source>What the model says: nothing ran on Redis.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What happened on real Redis.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::Verification</name>
+    <message>
+        <source>it had no events</source>
+        <translation>它没有任何事件</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::VerifyHead</name>
+    <message>
+        <source>Run %1: agrees</source>
+        <translation>第 %1 次：一致</translation>
+    </message>
+    <message>
+        <source>Run %1: differs</source>
+        <translation>第 %1 次：不一致</translation>
+    </message>
+    <message>
+        <source>The verification could not be: %1</source>
+        <translation>无法核对：%1</translation>
+    </message>
+    <message>
+        <source>The verdict agrees in %1 of %2 runs. Run %3: %4</source>
+        <extracomment>%1 of %2 runs; then the sentence about the run that is shown</extracomment>
+        <translation>%2 次运行中有 %1 次裁决一致。第 %3 次：%4</translation>
+    </message>
+    <message>
+        <source>The model&apos;s run, and the same on real Redis</source>
+        <translation>模型中的运行，以及在真实 Redis 上的同一运行</translation>
+    </message>
+    <message>
+        <source>Cancelled: nothing to compare.</source>
+        <translation>已取消：没有可比较的。</translation>
+    </message>
+    <message>
+        <source>Run the choice in the model and on real Redis once more</source>
+        <translation>在模型中和真实 Redis 上再运行一次</translation>
+    </message>
+    <message>
+        <source>Measured: a message takes %1 to %2 one way, a command %3. The model&apos;s run is made anew with it.</source>
+        <translation>测得：一条消息单程 %1 到 %2，一条命令 %3。模型将据此重新运行。</translation>
+    </message>
+    <message>
+        <source>The real run has too few undisturbed round trips to measure the machine by.</source>
+        <translation>真实运行中未受干扰的往返太少，不足以测量这台机器。</translation>
+    </message>
+    <message>
+        <source>&amp;Runs on real Redis:</source>
+        <translation>真实 Redis 上运行次数(&amp;R)：</translation>
+    </message>
+    <message>
+        <source>&amp;Verify again</source>
+        <translation>再次核对(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Take the real run&apos;s latency for the model</source>
+        <translation>把真实运行的延迟用于模型(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Close the comparison</source>
+        <translation>关闭比较</translation>
+    </message>
+    <message>
+        <source>How often the experiment is repeated on real Redis</source>
+        <translation>实验在真实 Redis 上重复多少次</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::VerifyView</name>
+    <message>
+        <source>This scenario is of the model only.</source>
+        <translation>这个场景只能在模型中运行。</translation>
+    </message>
+    <message>
+        <source>Only what differs in more than its time</source>
+        <translation>只显示除时间外还有不同的</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::WhatIfMessages</name>
+    <message>
+        <source>This cannot be run, so the picture before it stays: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This run has more than %1 events. The model shows its beginning, and the verdict is about that.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1972,6 +2449,36 @@ On the command line: %3</source>
     <message>
         <source>Save the chosen scenario, with its settings, as a file</source>
         <translation>把所选场景连同设置保存为文件</translation>
+    </message>
+    <message>
+        <source>Run the choice in the model and on real Redis, and show both side by side</source>
+        <translation>在模型中和真实 Redis 上运行当前选择，并排显示两者</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <extracomment>%1 is what was changed: &quot;TTL&quot;, &quot;lock scheme&quot;</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Undo %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <extracomment>%1 is what was changed: &quot;TTL&quot;, &quot;lock scheme&quot;</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Redo %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Verify on real Redis</source>
+        <translation>在真实 Redis 上核对(&amp;V)</translation>
     </message>
 </context>
 <context>

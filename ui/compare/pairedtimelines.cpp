@@ -146,9 +146,14 @@ void PairedTimelines::retranslate()
         if (!of.header || !of.verdict)
             return QString();
         //: seed, outcome, how many events
-        return tr("seed %1 · %2 · %3 events")
-            .arg(of.header->seed.value)
-            .arg(outcomeWord(of.verdict->outcome), countText(static_cast<qint64>(of.trace->size())));
+        QString text = tr("seed %1 · %2 · %3 events")
+                           .arg(of.header->seed.value)
+                           .arg(outcomeWord(of.verdict->outcome), countText(static_cast<qint64>(of.trace->size())));
+        if (const auto &times = of.header->modelTimes)
+            //: how long a message takes from … to, and a node for a command
+            text += QStringLiteral(" · ") + tr("machine: %1 to %2 one way, %3 a command")
+                        .arg(lengthText(times->oneWay), lengthText(times->oneWay + times->spread), lengthText(times->service));
+        return text;
     };
     m_predictedWords->setText(m_run ? words(m_run->predicted) : QString());
     m_realWords->setText(m_run ? words(m_run->real) : QString());
