@@ -30,7 +30,7 @@ void Turn::step(std::string_view knob)
 {
     if (m_isHeld)
         return;
-    if (m_rest.isActive() && m_knob == knob) {
+    if (m_isOn && m_knob == knob) {
         m_rest.start();
         return;
     }
@@ -42,9 +42,10 @@ void Turn::step(std::string_view knob)
 
 void Turn::end()
 {
-    if (!isOn())
+    if (!m_isOn)
         return;
     m_rest.stop();
+    m_isOn = false;
     m_isHeld = false;
     ++m_number;
     Q_EMIT ended();
@@ -52,6 +53,7 @@ void Turn::end()
 
 void Turn::begin()
 {
+    m_isOn = true;
     ++m_number;
     Q_EMIT begun();
 }

@@ -25,8 +25,7 @@ public:
     /// Ends it at once.
     void end();
 
-    bool isOn() const { return m_isHeld || m_rest.isActive(); }
-    bool isHeld() const { return m_isHeld; }
+    bool isOn() const { return m_isOn; }
     /// Another number for each turn.
     int number() const { return m_number; }
 
@@ -40,6 +39,7 @@ private:
     QTimer m_rest;
     std::string m_knob;
     int m_number = 0;
+    bool m_isOn = false;
     bool m_isHeld = false;
 };
 

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "run/experiment.h"
+#include "scenario/settingpanel.h"
+#include "scenario/settingscale.h"
+#include "scenario/settingslider.h"
+#include "shared/messagebar.h"
+#include "shared/selection.h"
+#include "timeline/timelineview.h"
+#include "ui/windowrig.h"
+#include "verdict/verdictpanel.h"
+#include "whatif/stripdesk.h"
+
+#include <QApplication>
+#include <QDoubleSpinBox>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QTimer>
+#include <QToolButton>
+#include <QUndoStack>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+// F10 by arithmetic: client 1 leaves when its pause and its work are over. Client 2 gets in when the lease is over, at its next try.
+// Nothing: the two are so near to each other that only the run can tell.
+std::optional<Outcome> foretold(const Settings &settings)
+{
+    const Duration left = settings.pause + settings.work;
+    const Duration slack = 20ms; // the round trips
+    if (settings.ttl + settings.retryDelay + settings.retryJitter + slack < left)
+        return Outcome::violated;
+    if (settings.ttl > left + slack)
+        return Outcome::held;
+    return std::nullopt;
+}
+
+// Sends a mouse event of the left button to a widget, with parts of a pixel: a real hand on a large screen has them too.
+void mouse(QWidget &widget, QEvent::Type type, QPointF at, Qt::KeyboardModifiers modifiers = {})
+{
+    const Qt::MouseButtons held = type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton;
+    QMouseEvent event(type, at, widget.mapToGlobal(at), type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton, held, modifiers);
+    QApplication::sendEvent(&widget, &event);
+}
+
+// The longest time in which the window's event loop did not come round.
+class Watchdog : public QObject {
+public:
+    Watchdog()
+    {
+        m_timer.setTimerType(Qt::PreciseTimer);
+        connect(&m_timer, &QTimer::timeout, this, [this] {
+            m_longest = std::max(m_longest, m_since.nsecsElapsed());
+            m_since.start();
+        });
+        m_since.start();
+        m_timer.start(1ms);
+    }
+    double longestMs() const { return static_cast<double>(m_longest) / 1e6; }
+
+private:
+    QTimer m_timer;
+    QElapsedTimer m_since;
+    qint64 m_longest = 0;
+};
+
+} // namespace
+
+class TestWhatIf : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+    static bool isShown(MainWindow &window)
+    {
+        const Experiment &experiment = window.experiment();
+        return experiment.source() == Experiment::Source::model && !experiment.isModelBusy()
+            && experiment.shownScenario().scenario.settings == experiment.choice().settings()
+            && experiment.shownScenario().seed == experiment.choice().seed() && experiment.shownScenario().scheme == experiment.choice().scheme();
+    }
+
+    static SettingSlider &sliderOf(const MainWindow &window, const QString &name)
+    {
+        return *window.findChild<SettingSlider *>(name + QStringLiteral("-slider"));
+    }
+
+    static void open(MainWindow &window)
+    {
+        window.resize(1440, 900);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        QSettings settings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"));
+        settings.clear();
+        settings.setValue(QStringLiteral("language"), QStringLiteral("en"));
+    }
+
+    void theModelRunsEachChoiceAtOnceAndSaysThatItIsTheModel()
+    {
+        MainWindow window;
+        open(window);
+        QVERIFY(window.experiment().trace());
+        QVERIFY(window.experiment().isVerdictFinal());
+        QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
+        QCOMPARE(window.findChild<QLabel *>(QStringLiteral("statusWorld"))->text(), QStringLiteral("MODEL"));
+        QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("setnx-del")));
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QCOMPARE(window.experiment().header()->scheme, std::string("setnx-del"));
+        QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("no violation observed"));
+    }
+
+    void whileTheLeaseIsDraggedTheVerdictFlipsWhereArithmeticSays()
+    {
+        MainWindow window;
+        open(window);
+        Experiment &experiment = window.experiment();
+        auto &timeline = *window.findChild<TimelineView *>();
+        SettingSlider &slider = sliderOf(window, QStringLiteral("ttl"));
+        const SettingScale scale(*settingInfo("ttl"));
+        experiment.setSetting("ttl", 500e6);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        const double y = slider.grooveRect().center().y();
+        const double from = slider.xOf(slider.value());
+        const double to = slider.xOf(scale.positionOf(30e9));
+        const int steps = experiment.history().count();
+
+        int pictures = 0;
+        int misses = 0;
+        bool hadGhost = false;
+        connect(&experiment, &Experiment::verdictChanged, &window, [&] {
+            if (experiment.source() != Experiment::Source::model)
+                return;
+            ++pictures;
+            const auto outcome = foretold(experiment.shownScenario().scenario.settings);
+            misses += outcome && experiment.verdict()->outcome != *outcome ? 1 : 0;
+            hadGhost |= timeline.hasGhost();
+        });
+        Watchdog watchdog;
+        mouse(slider, QEvent::MouseButtonPress, {from, y});
+        constexpr int moves = 200;
+        for (int i = 1; i <= moves; ++i) {
+            mouse(slider, QEvent::MouseMove, {from + (to - from) * i / moves, y});
+            QTest::qWait(4);
+            if (i == moves / 2)
+                QTRY_VERIFY_WITH_TIMEOUT(timeline.hasGhost(), 20'000);
+        }
+        QVERIFY(experiment.choice().settings().ttl >= 29s);
+        mouse(slider, QEvent::MouseButtonRelease, {to, y});
+        QVERIFY(!timeline.hasGhost());
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000); // the last picture is that of the last choice
+        QTest::qWait(50);
+        QVERIFY(isShown(window));
+        QVERIFY(hadGhost);
+        QVERIFY(pictures > 1);
+        QCOMPARE(misses, 0);
+        QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("no violation observed"));
+        QCOMPARE(experiment.history().count(), steps + 1);
+        qInfo("%d pictures in %d moves; the event loop came round within %.1f ms at the latest", pictures, moves, watchdog.longestMs());
+        QVERIFY2(watchdog.longestMs() < 500, "the window stood still");
+    }
+
+    void theStripTipsWhereTheVerdictFlips()
+    {
+        MainWindow window;
+        open(window);
+        const auto &strips = window.findChild<SettingPanel *>()->strips();
+        QTRY_VERIFY_WITH_TIMEOUT(!strips.strip("ttl").isEmpty() && strips.strip("ttl").isWhole(), 60'000);
+        const Strip &strip = strips.strip("ttl");
+        const auto points = strip.tippingPoints();
+        QCOMPARE(points.size(), 1U);
+        QCOMPARE(points.front().before, Outcome::violated);
+        QCOMPARE(points.front().after, Outcome::held);
+        Settings settings = window.experiment().choice().settings();
+        for (const StripCell &cell : strip.cells()) {
+            settings.ttl = Duration(static_cast<Duration::rep>(cell.value));
+            const auto outcome = foretold(settings);
+            QVERIFY(!outcome || cell.outcome == *outcome || settings.ttl < settings.nodeTimeout);
+        }
+        QTRY_VERIFY(sliderOf(window, QStringLiteral("ttl")).accessibleDescription().startsWith(QStringLiteral("violated, no violation observed from")));
+    }
+
+    void aDragIsOneStepToUndo()
+    {
+        MainWindow window;
+        open(window);
+        Experiment &experiment = window.experiment();
+        SettingSlider &slider = sliderOf(window, QStringLiteral("pause"));
+        const double y = slider.grooveRect().center().y();
+        const double from = slider.xOf(slider.value());
+        const Duration before = experiment.choice().settings().pause;
+        mouse(slider, QEvent::MouseButtonPress, {from, y});
+        for (int i = 1; i <= 20; ++i)
+            mouse(slider, QEvent::MouseMove, {from - 4 * i, y});
+        mouse(slider, QEvent::MouseButtonRelease, {from - 80, y});
+        const Duration after = experiment.choice().settings().pause;
+        QVERIFY(after < before);
+        QAction *const undo = actionNamed(window, QStringLiteral("Undo Pause, at most"));
+        QVERIFY(undo);
+        QVERIFY(undo->isEnabled());
+        QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(experiment.choice().settings().pause, before);
+        QCOMPARE(experiment.history().index(), 0);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(experiment.choice().settings().pause, after);
+    }
+
+    void aBurstOfKeysIsOneStepAndLeavesItsGhostForAMoment()
+    {
+        MainWindow window;
+        open(window);
+        Experiment &experiment = window.experiment();
+        auto &timeline = *window.findChild<TimelineView *>();
+        SettingSlider &slider = sliderOf(window, QStringLiteral("nodes"));
+        slider.setFocus();
+        QTest::keyClick(&slider, Qt::Key_Right);
+        QTest::keyClick(&slider, Qt::Key_Right);
+        QTest::keyClick(&slider, Qt::Key_Right);
+        QCOMPARE(experiment.choice().settings().nodes, 4); // a key is a value, not a place of the slider
+        QCOMPARE(experiment.history().count(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window) && timeline.hasGhost(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!timeline.hasGhost(), 20'000);
+        QTest::keyClick(&slider, Qt::Key_Left);
+        QCOMPARE(experiment.history().count(), 2); // a second later it is another step
+    }
+
+    void theDieTakesAnotherSeed()
+    {
+        MainWindow window;
+        open(window);
+        Experiment &experiment = window.experiment();
+        const Seed before = experiment.choice().seed();
+        QTest::mouseClick(window.findChild<QToolButton *>(QStringLiteral("seed-die")), Qt::LeftButton);
+        QVERIFY(experiment.choice().seed() != before);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QCOMPARE(window.experiment().header()->seed, experiment.choice().seed());
+        experiment.history().undo();
+        QCOMPARE(experiment.choice().seed(), before);
+    }
+
+    void aChoiceThatCannotBeRunKeepsThePictureAndSaysWhy()
+    {
+        MainWindow window;
+        open(window);
+        Experiment &experiment = window.experiment();
+        auto &messages = *window.findChild<MessageBar *>();
+        QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("set-px-wait")));
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        const auto trace = experiment.trace();
+        experiment.setSetting("replicas", 0);
+        QVERIFY(messages.isVisible());
+        QVERIFY(messages.text().contains(QStringLiteral("replicas: 0")));
+        QTest::qWait(50);
+        QCOMPARE(experiment.trace(), trace);
+        experiment.setSetting("replicas", 1);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QVERIFY(!messages.isVisible());
+    }
+
+    void aFileStaysInSightUntilAKnobIsTurned()
+    {
+        MainWindow window;
+        open(window);
+        Experiment &experiment = window.experiment();
+        const QString file = m_folder.file(QStringLiteral("model.csv"));
+        QVERIFY(window.exportTo(file));
+        window.open(file);
+        QTRY_COMPARE_WITH_TIMEOUT(experiment.source(), Experiment::Source::file, 20'000);
+        QTest::qWait(100);
+        QCOMPARE(experiment.source(), Experiment::Source::file);
+        experiment.setSetting("work", 300e6);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+    }
+
+    void whereOneLooksAndWhatIsSelectedStayWhileAKnobIsTurned()
+    {
+        MainWindow window;
+        open(window);
+        Experiment &experiment = window.experiment();
+        auto &timeline = *window.findChild<TimelineView *>();
+        timeline.showRange(WorldTime{} + 200ms, WorldTime{} + 400ms);
+        const WorldTime from = timeline.visibleFrom();
+        const WorldTime to = timeline.visibleTo();
+        std::size_t row = 0;
+        while ((*experiment.trace())[row].kind != EventKind::granted || (*experiment.trace())[row].client != ClientId(2))
+            ++row;
+        window.selection().select(experiment.trace()->seqAt(row));
+        const AttemptId attempt = (*experiment.trace())[row].attempt;
+        experiment.setSetting("work", 350e6);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
+        QCOMPARE(timeline.visibleFrom(), from);
+        QCOMPARE(timeline.visibleTo(), to);
+        QVERIFY(window.selection().event());
+        const Event &selected = (*experiment.trace())[*experiment.trace()->indexOf(*window.selection().event())];
+        QCOMPARE(selected.kind, EventKind::granted);
+        QCOMPARE(selected.client, ClientId(2));
+        QCOMPARE(selected.attempt, attempt);
+    }
+};
+
+QTEST_MAIN(TestWhatIf)
+#include "tst_whatif.moc"

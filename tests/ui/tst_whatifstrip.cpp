@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "scenario/settingscale.h"
+#include "scenario/settingslider.h"
+#include "scenario/slidingsetting.h"
+#include "shared/theme.h"
+#include "verdict/outcomewords.h"
+#include "whatif/strip.h"
+#include "whatif/turn.h"
+
+#include <QHelpEvent>
+#include <QImage>
+#include <QSet>
+#include <QSignalSpy>
+#include <QToolTip>
+
+using namespace lockscope;
+
+namespace {
+
+// Violated below 1 s, held from there.
+Strip tippingAtASecond()
+{
+    Strip strip(*settingInfo("ttl"));
+    for (std::size_t i = 0; i < strip.cells().size(); ++i)
+        strip.fill(i, strip.cells()[i].value < 1e9 ? Outcome::violated : Outcome::held);
+    return strip;
+}
+
+// The colours in a part of the groove.
+QSet<QRgb> coloursIn(SettingSlider &slider, double fromX, double toX)
+{
+    const QImage picture = slider.grab().toImage();
+    const QRectF groove = slider.grooveRect();
+    QSet<QRgb> colours;
+    for (int x = static_cast<int>(fromX); x < static_cast<int>(toX); ++x) {
+        for (int y = static_cast<int>(groove.top()) + 1; y < static_cast<int>(groove.bottom()) - 1; ++y)
+            colours.insert(picture.pixel(x, y));
+    }
+    return colours;
+}
+
+} // namespace
+
+class TestWhatIfStrip : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aStripHasEachValueOfACountAndSixtyFourPlacesOfALength()
+    {
+        QCOMPARE(Strip(*settingInfo("nodes")).cells().size(), 9U);
+        QCOMPARE(Strip(*settingInfo("ttl")).cells().size(), Strip::positionsMax);
+        QCOMPARE(Strip(*settingInfo("fencing")).cells().size(), settingInfo("fencing")->words.size());
+        for (const SettingInfo &info : settingInfos()) {
+            const Strip strip(info);
+            QVERIFY(!strip.isEmpty());
+            QCOMPARE(strip.cells().front().value, info.min);
+            QCOMPARE(strip.cells().back().value, info.max);
+            for (std::size_t i = 1; i < strip.cells().size(); ++i)
+                QVERIFY(strip.cells()[i - 1].value < strip.cells()[i].value);
+        }
+    }
+
+    void whatIsNotKnownHasNoTippingPoint()
+    {
+        Strip strip(*settingInfo("ttl"));
+        QVERIFY(strip.tippingPoints().empty());
+        strip.fill(0, Outcome::violated);
+        strip.fill(8, Outcome::held);
+        QVERIFY(strip.tippingPoints().empty());
+        QVERIFY(stripDescription(strip, *settingInfo("ttl")).isEmpty());
+        Strip whole = tippingAtASecond();
+        QCOMPARE(whole.tippingPoints().size(), 1U);
+        whole.age();
+        QVERIFY(whole.tippingPoints().empty());
+        QVERIFY(!whole.isWhole());
+    }
+
+    void theGrooveTellsOutcomesApartWithAndWithoutColour()
+    {
+        SettingSlider slider(*settingInfo("ttl"));
+        slider.setRange(0, SettingScale::positionMax);
+        slider.resize(400, slider.sizeHint().height());
+        const QSet<QRgb> nothing = coloursIn(slider, 100, 150);
+        slider.setStrip(tippingAtASecond());
+        const double tip = slider.xOf(SettingScale(*settingInfo("ttl")).positionOf(1e9));
+        const QSet<QRgb> violated = coloursIn(slider, 30, 70);
+        const QSet<QRgb> held = coloursIn(slider, tip + 20, tip + 60);
+        QVERIFY(violated.contains(Theme::current().violation.rgb()));
+        QVERIFY(!held.contains(Theme::current().violation.rgb()));
+        QVERIFY(violated.size() > 3); // hatched
+        QVERIFY(held.size() < violated.size());
+        QVERIFY(held != nothing);
+        QVERIFY(slider.accessibleDescription().startsWith(QStringLiteral("violated, no violation observed from 1")));
+    }
+
+    void theTipSaysTheValueUnderThePointerAndItsOutcome()
+    {
+        SettingSlider slider(*settingInfo("ttl"));
+        slider.setRange(0, SettingScale::positionMax);
+        slider.resize(400, slider.sizeHint().height());
+        slider.setStrip(tippingAtASecond());
+        slider.show();
+        const auto tipAt = [&](int position) {
+            const QPoint at(static_cast<int>(slider.xOf(position)), static_cast<int>(slider.grooveRect().center().y()));
+            QHelpEvent event(QEvent::ToolTip, at, slider.mapToGlobal(at));
+            QApplication::sendEvent(&slider, &event);
+            return QToolTip::text();
+        };
+        const QString shortest = settingValueText(*settingInfo("ttl"), 10e6);
+        QVERIFY2(tipAt(0).startsWith(shortest + QStringLiteral(": violated")), qPrintable(tipAt(0)));
+        QVERIFY(tipAt(SettingScale::positionMax).contains(QStringLiteral(": no violation observed")));
+    }
+
+    void thePressBringsTheHandleAndAltMakesItSlow()
+    {
+        SettingSlider slider(*settingInfo("ttl"));
+        slider.setRange(0, SettingScale::positionMax);
+        slider.resize(400, slider.sizeHint().height());
+        slider.show();
+        const int y = static_cast<int>(slider.grooveRect().center().y());
+        QTest::mousePress(&slider, Qt::LeftButton, {}, {200, y});
+        const int pressed = slider.value();
+        QVERIFY(std::abs(slider.xOf(pressed) - 200) < 1);
+        QMouseEvent fast(QEvent::MouseMove, QPointF(240, y), slider.mapToGlobal(QPointF(240, y)), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(&slider, &fast);
+        const int moved = slider.value() - pressed;
+        QVERIFY(std::abs(slider.xOf(slider.value()) - 240) < 1.5);
+        for (const double x : {240.0, 280.0}) {
+            QMouseEvent slow(QEvent::MouseMove, QPointF(x, y), slider.mapToGlobal(QPointF(x, y)), Qt::NoButton, Qt::LeftButton, Qt::AltModifier);
+            QApplication::sendEvent(&slider, &slow);
+        }
+        const int fine = slider.value() - pressed - moved;
+        QVERIFY2(std::abs(fine * 10 - moved) <= 10, qPrintable(QString::number(fine)));
+        QTest::mouseRelease(&slider, Qt::LeftButton, {}, {280, y});
+        QVERIFY(!slider.isSliderDown());
+    }
+
+    void aDoubleClickAsksForTheUsualValue()
+    {
+        SlidingSetting control(*settingInfo("ttl"));
+        control.setUsual(400e6);
+        control.setNumber(2e9);
+        control.resize(control.sizeHint());
+        control.show();
+        QSignalSpy turned(&control, &SettingControl::turned);
+        QTest::mouseDClick(control.findChild<SettingSlider *>(), Qt::LeftButton);
+        QCOMPARE(turned.last().first().toDouble(), 400e6);
+    }
+
+    void aSignedScaleHasItsZeroInTheMiddle()
+    {
+        const SettingScale drift(*settingInfo("clock-drift"));
+        QCOMPARE(drift.numberAt(SettingScale::positionMax / 2), 0.0);
+        QCOMPARE(drift.positionOf(0), SettingScale::positionMax / 2);
+        QCOMPARE(drift.numberAt(drift.positionOf(-200)), -200.0);
+        QCOMPARE(drift.positionOf(-200) + drift.positionOf(200), SettingScale::positionMax);
+        const SettingScale loss(*settingInfo("loss"));
+        QCOMPARE(loss.numberAt(0), 0.0);
+        QCOMPARE(loss.numberAt(1), 0.001); // one message in a thousand is the least
+    }
+
+    void aTurnLastsFromPressToReleaseAndABurstUntilItRests()
+    {
+        Turn turn;
+        QSignalSpy begun(&turn, &Turn::begun);
+        QSignalSpy ended(&turn, &Turn::ended);
+        turn.press();
+        const int first = turn.number();
+        turn.step("ttl");
+        turn.step("ttl");
+        QCOMPARE(turn.number(), first);
+        turn.release();
+        QCOMPARE(begun.size(), 1);
+        QCOMPARE(ended.size(), 1);
+        turn.step("ttl");
+        const int burst = turn.number();
+        QVERIFY(burst != first);
+        turn.step("ttl");
+        QCOMPARE(turn.number(), burst);
+        turn.step("pause"); // another knob is another turn
+        QVERIFY(turn.number() != burst);
+        QTRY_VERIFY_WITH_TIMEOUT(!turn.isOn(), 10'000);
+        QCOMPARE(ended.size(), 3);
+    }
+};
+
+QTEST_MAIN(TestWhatIfStrip)
+#include "tst_whatifstrip.moc"
