@@ -129,19 +129,19 @@
     <name>Edit</name>
     <message>
         <source>scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>场景</translation>
     </message>
     <message>
         <source>lock scheme</source>
-        <translation type="unfinished"></translation>
+        <translation>锁方案</translation>
     </message>
     <message>
         <source>reset of the settings</source>
-        <translation type="unfinished"></translation>
+        <translation>设置的重置</translation>
     </message>
     <message>
         <source>seed</source>
-        <translation type="unfinished"></translation>
+        <translation>种子</translation>
     </message>
     <message>
         <source>latency of the model</source>
@@ -149,7 +149,7 @@
     </message>
     <message>
         <source>what the file was run with</source>
-        <translation type="unfinished"></translation>
+        <translation>打开文件带来的选择</translation>
     </message>
 </context>
 <context>
@@ -836,87 +836,87 @@
     </message>
     <message>
         <source>Latency</source>
-        <translation type="unfinished"></translation>
+        <translation>延迟</translation>
     </message>
     <message>
         <source>One way, on each link, on top of what the machine itself takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>每条链路上的单程延迟，在机器本身所需的时间之外另加。</translation>
     </message>
     <message>
         <source>Jitter</source>
-        <translation type="unfinished"></translation>
+        <translation>抖动</translation>
     </message>
     <message>
         <source>Each message takes up to so much longer, at random.</source>
-        <translation type="unfinished"></translation>
+        <translation>每条消息随机多花的时间，最多这么长。</translation>
     </message>
     <message>
         <source>Loss</source>
-        <translation type="unfinished"></translation>
+        <translation>丢包</translation>
     </message>
     <message>
         <source>The part of all messages that never come.</source>
-        <translation type="unfinished"></translation>
+        <translation>全部消息中永远不会到达的比例。</translation>
     </message>
     <message>
         <source>Clock drift</source>
-        <translation type="unfinished"></translation>
+        <translation>时钟漂移</translation>
     </message>
     <message>
         <source>By how much the nodes&apos; clocks run faster than the clients&apos;, in parts per million.</source>
-        <translation type="unfinished"></translation>
+        <translation>节点的时钟比客户端的时钟快多少，单位为百万分之一。</translation>
     </message>
     <message>
         <source>Clock jump</source>
-        <translation type="unfinished"></translation>
+        <translation>时钟跳变</translation>
     </message>
     <message>
         <source>Length of the scenario&apos;s clock jump. 0: none.</source>
-        <translation type="unfinished"></translation>
+        <translation>场景中时钟跳变的长度。0 表示不跳变。</translation>
     </message>
     <message>
         <source>Restart delay</source>
-        <translation type="unfinished"></translation>
+        <translation>重启延迟</translation>
     </message>
     <message>
         <source>How long a node that crashed stays down.</source>
-        <translation type="unfinished"></translation>
+        <translation>崩溃的节点停机多久。</translation>
     </message>
     <message>
         <source>Persistence</source>
-        <translation type="unfinished"></translation>
+        <translation>持久化</translation>
     </message>
     <message>
         <source>What a node keeps on its disk, and so what it still has after a restart.</source>
-        <translation type="unfinished"></translation>
+        <translation>节点在磁盘上保存什么，也就是重启之后还剩下什么。</translation>
     </message>
     <message>
         <source>Power loss</source>
-        <translation type="unfinished"></translation>
+        <translation>断电</translation>
     </message>
     <message>
         <source>A crash loses what was not on the disk yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>崩溃时，尚未写入磁盘的内容会丢失。</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>RDB snapshots</source>
-        <translation type="unfinished"></translation>
+        <translation>RDB 快照</translation>
     </message>
     <message>
         <source>AOF, fsync no</source>
-        <translation type="unfinished"></translation>
+        <translation>AOF，fsync no</translation>
     </message>
     <message>
         <source>AOF, fsync everysec</source>
-        <translation type="unfinished"></translation>
+        <translation>AOF，fsync everysec</translation>
     </message>
     <message>
         <source>AOF, fsync always</source>
-        <translation type="unfinished"></translation>
+        <translation>AOF，fsync always</translation>
     </message>
 </context>
 <context>
@@ -924,21 +924,21 @@
     <message>
         <source>%1 at every position</source>
         <extracomment>%1 is an outcome, &quot;violated&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>所有位置：%1</translation>
     </message>
     <message>
         <source>and so on</source>
-        <translation type="unfinished"></translation>
+        <translation>等等</translation>
     </message>
     <message>
         <source>%1 from %2</source>
         <extracomment>%1 is an outcome, &quot;violated&quot;, %2 a value, &quot;620 ms&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>从 %2 起：%1</translation>
     </message>
     <message>
         <source>, </source>
         <extracomment>between the parts of &quot;no violation observed, violated from 620 ms&quot;</extracomment>
-        <translation type="unfinished">、</translation>
+        <translation>，</translation>
     </message>
 </context>
 <context>
@@ -1701,15 +1701,15 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <name>lockscope::SeedLine</name>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>种子</translation>
     </message>
     <message>
         <source>All random draws come from this number: the model does the same again with the same seed.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有随机数都由这个数产生：种子相同，模型就会重复同样的过程。</translation>
     </message>
     <message>
         <source>Another seed</source>
-        <translation type="unfinished"></translation>
+        <translation>换一个种子</translation>
     </message>
 </context>
 <context>
@@ -1739,22 +1739,22 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Only the model obeys it so far, not real Redis.</source>
-        <translation type="unfinished"></translation>
+        <translation>目前只有模型遵循这项设置，真实的 Redis 还不支持。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::SettingPanel</name>
     <message>
         <source>More settings</source>
-        <translation type="unfinished"></translation>
+        <translation>更多设置</translation>
     </message>
     <message>
         <source>Network, clocks, disks</source>
-        <translation type="unfinished"></translation>
+        <translation>网络、时钟、磁盘</translation>
     </message>
     <message>
         <source>Only the model obeys these so far. A run on real Redis is refused while one of them is turned.</source>
-        <translation type="unfinished"></translation>
+        <translation>目前只有模型遵循这些设置。只要改动了其中一项，就不能在真实的 Redis 上运行。</translation>
     </message>
 </context>
 <context>
@@ -1762,11 +1762,11 @@ On the command line: %3</source>
     <message>
         <source>%1: %2</source>
         <extracomment>a value of a setting and what comes of it: &quot;620 ms: violated&quot;</extracomment>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>%1: cannot be run, or is too long to be worked out</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：无法运行，或者太长而无法推算</translation>
     </message>
 </context>
 <context>
@@ -1806,11 +1806,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>MODEL</source>
-        <translation type="unfinished">模型</translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Simulated Redis servers, virtual time: what a run would be</source>
-        <translation type="unfinished"></translation>
+        <translation>模拟的 Redis 服务器，虚拟时间：一次运行将会怎样</translation>
     </message>
 </context>
 <context>
@@ -2151,7 +2151,7 @@ On the command line: %3</source>
     <message>
         <source>before</source>
         <extracomment>beside an outline: what the run was before a setting was turned</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>之前</translation>
     </message>
 </context>
 <context>
@@ -2212,11 +2212,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>What the model says: nothing ran on Redis.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是模型的结论：没有在 Redis 上运行。</translation>
     </message>
     <message>
         <source>What happened on real Redis.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是在真实 Redis 上发生的。</translation>
     </message>
 </context>
 <context>
@@ -2305,11 +2305,11 @@ On the command line: %3</source>
     <name>lockscope::WhatIfMessages</name>
     <message>
         <source>This cannot be run, so the picture before it stays: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法这样运行，因此保留之前的画面：%1</translation>
     </message>
     <message>
         <source>This run has more than %1 events. The model shows its beginning, and the verdict is about that.</source>
-        <translation type="unfinished"></translation>
+        <translation>这次运行超过 %1 个事件。模型只显示其开头部分，结论也只针对这一部分。</translation>
     </message>
 </context>
 <context>
@@ -2457,24 +2457,24 @@ On the command line: %3</source>
     <message>
         <source>&amp;Undo</source>
         <extracomment>%1 is what was changed: &quot;TTL&quot;, &quot;lock scheme&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>撤销(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Undo %1</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销 %1(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
         <extracomment>%1 is what was changed: &quot;TTL&quot;, &quot;lock scheme&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>重做(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Redo %1</source>
-        <translation type="unfinished"></translation>
+        <translation>重做 %1(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Verify on real Redis</source>
