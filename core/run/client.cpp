@@ -153,8 +153,8 @@ Task<void> stayInside(Host &host, const ClientCourse *course, HeldLock lock, Eve
 Event aboutLock(Host &host, const Resource &resource, const HeldLock &lock)
 {
     Event columns;
-    columns.key = host.intern(resource.text);
-    columns.token = host.intern(lock.token.text());
+    columns.key = host.intern(resource);
+    columns.token = host.intern(lock.token);
     columns.fence = lock.fence;
     return columns;
 }

@@ -9,7 +9,6 @@
 #include "run/headertext.h"
 #include "run/modelfaults.h"
 #include "run/review.h"
-#include "sim/simscripts.h"
 
 #include <cmath>
 #include <utility>
@@ -52,7 +51,7 @@ struct Simulator::Scratch {
         pool = std::make_shared<TextPool>();
         texts = std::make_unique<CommandTexts>(*pool);
     }
-    SimScripts scripts;
+    SimStock stock;
     HeaderText header;
     std::shared_ptr<TextPool> pool; // shared by traces: what one of them says the next ones say too
     std::unique_ptr<CommandTexts> texts;
@@ -106,7 +105,7 @@ Simulator::Course::Course(Scratch &scratch, const EffectiveScenario &effective, 
     : m_effective(effective), m_limits(limits), m_settings(std::make_shared<const Settings>(effective.scenario.settings)),
       m_scratch(scratch), m_writer(scratch.pool), m_director(effective.scenario.faults, orders()),
       m_trace(m_writer, m_director.hasConditions() ? [this](const Event &event, Seq seq) { m_director.take(event, seq); } : LeaseWatch::Appended()),
-      m_world(worldOptions(effective), m_trace, scratch.scripts), m_faults(m_world, effective.scenario.faults, *m_settings)
+      m_world(worldOptions(effective), m_trace, scratch.stock), m_faults(m_world, effective.scenario.faults, *m_settings)
 {
     m_world.setCrashed([this](Host &host) {
         if (!seatOf(host.id())->endLife())

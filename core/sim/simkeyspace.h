@@ -43,6 +43,7 @@ struct Slot {
 class Keyspace {
 public:
     explicit Keyspace(SimRedis::Listener *listener);
+    void setListener(SimRedis::Listener *listener) { m_listener = listener; }
 
     // The clock.
     void setNow(NodeTime now)

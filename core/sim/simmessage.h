@@ -10,18 +10,17 @@ namespace lockscope {
 class SimMessages;
 
 /// A command on its way to a node, and its answer on the way back. It knows of its sender what a node must know, since it may arrive
-/// when its sender is dead. Owned by the pool of its world.
+/// when its sender is dead. Owned by the stock.
 struct SimMessage final : Timer {
     enum class Way : std::uint8_t {
         toNode,
         toClient,
         lost, ///< never comes; what becomes of the call is told when its time is over
     };
-    explicit SimMessage(SimMessages &carrier_) : carrier(carrier_) { }
     /// It has arrived.
     void fire() override;
 
-    SimMessages &carrier;
+    SimMessages *carrier = nullptr;
     Way way = Way::toNode;
     NodeId node;
     ClientId client;
@@ -46,7 +45,7 @@ public:
 
 inline void SimMessage::fire()
 {
-    carrier.arrived(*this);
+    carrier->arrived(*this);
 }
 
 } // namespace lockscope

@@ -41,7 +41,11 @@ std::int64_t numberIn(std::string_view text)
 
 } // namespace
 
-SimNode::SimNode(SimNodeWorld &world, SimScripts &scripts, NodeId id) : m_world(world), m_id(id), m_redis(scripts, this) { }
+SimNode::SimNode(SimNodeWorld &world, SimStock &stock, NodeId id)
+    : m_world(world), m_id(id), m_stock(stock), m_redis(stock.takeRedis())
+{
+    m_redis->setListener(this);
+}
 
 SimNode::~SimNode()
 {
@@ -50,6 +54,7 @@ SimNode::~SimNode()
         if (waiting.limit)
             m_world.disarmNode(*waiting.limit);
     }
+    m_stock.giveBack(std::move(m_redis));
 }
 
 void SimNode::request(SimMessage &message)
@@ -94,7 +99,7 @@ bool SimNode::answerAtOnce(SimMessage &message)
         const std::chrono::milliseconds ttl{numberIn(command.operand())};
         if (ttl.count() <= 0)
             return false;
-        const bool isSet = m_redis.setIfAbsent(command.key().text, command.token().text(), ttl, now());
+        const bool isSet = m_redis->setIfAbsent(command.key().text, command.token().text(), ttl, now());
         answer(message, isSet ? status("OK") : Reply());
         return true;
     }
@@ -104,7 +109,7 @@ bool SimNode::answerAtOnce(SimMessage &message)
             return true;
         }
         m_knowsRelease = true;
-        answer(message, integer(m_redis.compareAndDelete(command.key().text, command.token().text(), now()) ? 1 : 0));
+        answer(message, integer(m_redis->compareAndDelete(command.key().text, command.token().text(), now()) ? 1 : 0));
         return true;
     default:
         return false;
@@ -127,7 +132,7 @@ void SimNode::execute(SimMessage &message)
     if (verb == Verb::takeOrQueue || verb == Verb::takeOrStay || verb == Verb::awaitHandover)
         m_hopes[message.token] = {message.client, message.attempt, message.sent};
     const CommandWords words = command.arguments();
-    auto reply = m_redis.execute(message.client.value, std::span(words.begin(), words.end()), now());
+    auto reply = m_redis->execute(message.client.value, std::span(words.begin(), words.end()), now());
     if (verb == Verb::leaveQueue)
         m_hopes.erase(message.token);
     if (reply)
@@ -188,7 +193,7 @@ void SimNode::endWait(ClientId client, Reply reply)
 
 void SimNode::answerWoken()
 {
-    for (SimRedis::Woken &woken : m_redis.takeWoken()) {
+    for (SimRedis::Woken &woken : m_redis->takeWoken()) {
         const ClientId client{static_cast<std::uint16_t>(woken.connection)};
         if (m_waiting.contains(client))
             endWait(client, std::move(woken.reply));
@@ -208,7 +213,7 @@ void SimNode::timeCame()
     } else {
         m_cause = EventRef{};
         m_client = ClientId{};
-        m_redis.advance(now());
+        m_redis->advance(now());
         answerWoken();
     }
     rearm();
@@ -223,7 +228,7 @@ void SimNode::rearm()
                 due = std::min(due, holder.deadline + std::chrono::milliseconds(1));
         }
     } else {
-        due = m_redis.nextDue();
+        due = m_redis->nextDue();
     }
     if (due == SimRedis::never)
         return;
@@ -252,7 +257,7 @@ void SimNode::repeat(const Deed &deed)
 
 Reply SimNode::ask(std::initializer_list<std::string_view> words)
 {
-    return m_redis.execute(0, std::span(words.begin(), words.end()), now()).value_or(Reply());
+    return m_redis->execute(0, std::span(words.begin(), words.end()), now()).value_or(Reply());
 }
 
 } // namespace lockscope

@@ -5,6 +5,7 @@
 #include "sim/simclock.h"
 #include "sim/simmessage.h"
 #include "sim/simredis.h"
+#include "sim/simstock.h"
 
 #include <deque>
 #include <map>
@@ -36,7 +37,7 @@ public:
 /// truth about its keys: what appears, expires, is deleted or lost. Thread: one.
 class SimNode final : public SimRedis::Listener {
 public:
-    SimNode(SimNodeWorld &world, SimScripts &scripts, NodeId id);
+    SimNode(SimNodeWorld &world, SimStock &stock, NodeId id);
     ~SimNode() override;
     SimNode(const SimNode &) = delete;
     SimNode &operator=(const SimNode &) = delete;
@@ -76,7 +77,7 @@ public:
     EventRef kill(EventRef cause, std::string_view detail);
     /// Starts again with those contents (null: nothing). REQUIRES: down.
     void restart(std::shared_ptr<const SimRedis::Contents> contents, EventRef down, std::string_view detail);
-    std::shared_ptr<const SimRedis::Contents> contents() const { return m_redis.contents(); }
+    std::shared_ptr<const SimRedis::Contents> contents() const { return m_redis->contents(); }
     void jumpClock(Duration length, EventRef cause);
     void flushScripts();
 
@@ -149,7 +150,8 @@ private:
 
     SimNodeWorld &m_world;
     const NodeId m_id;
-    SimRedis m_redis;
+    SimStock &m_stock;
+    std::unique_ptr<SimRedis> m_redis;
     SimClock m_clock;
     Due m_due{*this};
     bool m_isFrozen = false;

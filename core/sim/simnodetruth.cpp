@@ -226,7 +226,7 @@ void SimNode::restart(std::shared_ptr<const SimRedis::Contents> contents, EventR
     m_inTransaction.clear();
     m_hopes.clear();
     writeExpiries();
-    m_redis.restart(std::move(contents), now());
+    m_redis->restart(std::move(contents), now());
     compareWithDisk(note(EventKind::nodeUp, down, noSpan, detail));
     m_world.disarmNode(m_due);
     rearm();

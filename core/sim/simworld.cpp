@@ -11,14 +11,14 @@
 
 namespace lockscope {
 
-SimWorld::SimWorld(const Options &options, SimTrace &sink, SimScripts &scripts)
-    : m_options(options), m_sink(sink), m_places(static_cast<std::size_t>(options.clients))
+SimWorld::SimWorld(const Options &options, SimTrace &sink, SimStock &stock)
+    : m_options(options), m_sink(sink), m_stock(stock), m_places(static_cast<std::size_t>(options.clients))
 {
     const int nodes = options.nodes * (1 + options.replicas);
     SimNodeWorld &around = *this;
-    m_nodes.push_back(std::make_unique<SimNode>(around, scripts, storeNode));
+    m_nodes.push_back(std::make_unique<SimNode>(around, stock, storeNode));
     for (int i = 1; i <= nodes; ++i) {
-        m_nodes.push_back(std::make_unique<SimNode>(around, scripts, NodeId{static_cast<std::uint8_t>(i)}));
+        m_nodes.push_back(std::make_unique<SimNode>(around, stock, NodeId{static_cast<std::uint8_t>(i)}));
         m_nodes.back()->setClock(SimClock(options.nodeClocks));
     }
     for (int i = 0; i < options.nodes * options.replicas; ++i)
@@ -27,8 +27,9 @@ SimWorld::SimWorld(const Options &options, SimTrace &sink, SimScripts &scripts)
 
 SimWorld::~SimWorld()
 {
-    for (SimMessage &message : m_messages)
-        m_timers.disarm(message);
+    for (const auto &message : m_stock.messages())
+        m_timers.disarm(*message);
+    m_stock.takeAllBack();
 }
 
 SimNode &SimWorld::node(NodeId id)
@@ -82,17 +83,6 @@ bool SimWorld::step(WorldTime end)
     return true;
 }
 
-SimMessage &SimWorld::takeMessage()
-{
-    if (m_free.empty()) {
-        SimMessages &carrier = *this;
-        return m_messages.emplace_back(carrier);
-    }
-    SimMessage &message = *m_free.back();
-    m_free.pop_back();
-    return message;
-}
-
 SimLink &SimWorld::link(ClientId client, NodeId node)
 {
     auto &links = place(client).links;
@@ -107,7 +97,7 @@ SimLink &SimWorld::link(ClientId client, NodeId node)
 
 void SimWorld::transmit(Call &call)
 {
-    SimMessage &message = takeMessage();
+    SimMessage &message = m_stock.takeMessage(*this);
     SimLink &way = link(call.host.id(), call.node);
     message.way = SimMessage::Way::toNode;
     message.node = call.node;

@@ -29,7 +29,8 @@ public:
         ClockRate nodeClocks; ///< of every node, the store's not
         std::vector<LinkFault> links; ///< of these what is about single messages; cuts are ordered by cut() and heal()
     };
-    SimWorld(const Options &options, SimTrace &sink, SimScripts &scripts);
+    /// `stock` has no other world beside this one.
+    SimWorld(const Options &options, SimTrace &sink, SimStock &stock);
     ~SimWorld() override;
 
     int nodeCount() const { return m_options.nodes; }
@@ -86,8 +87,7 @@ private:
     int acknowledged(const SimNode &node, std::uint64_t offset) const override;
 
     void runTurns();
-    SimMessage &takeMessage();
-    void giveBack(SimMessage &message) { m_free.push_back(&message); }
+    void giveBack(SimMessage &message) { m_stock.giveBack(message); }
     SimLink &link(ClientId client, NodeId node);
     Place &place(ClientId client) { return m_places[client.value - 1u]; }
     void depart(SimMessage &message, SimLink &way, Duration extra);
@@ -99,6 +99,7 @@ private:
 
     const Options m_options;
     SimTrace &m_sink;
+    SimStock &m_stock;
     WorldTime m_now{};
     TimerHeap m_timers;
     std::vector<Host *> m_turns;
@@ -106,8 +107,6 @@ private:
     std::deque<std::function<void()>> m_posted;
     std::vector<std::unique_ptr<SimNode>> m_nodes; // the store at 0
     std::vector<Place> m_places;
-    std::deque<SimMessage> m_messages;
-    std::vector<SimMessage *> m_free;
     std::vector<std::unique_ptr<Copying>> m_copyings; // by node
     std::map<std::pair<ClientId, NodeId>, LinkCut> m_cuts;
     std::function<void(Host &)> m_crashed;

@@ -29,7 +29,9 @@ void LeaseWatch::advance(WorldTime time)
     while (m_firstEnd <= time) {
         Lease *first = nullptr;
         WorldTime next = WorldTime::max();
-        for (auto &[client, lease] : m_leases) {
+        for (Lease &lease : m_leases) {
+            if (!lease.isBelieved)
+                continue;
             if (lease.end == m_firstEnd && !first)
                 first = &lease;
             else
@@ -57,32 +59,42 @@ void LeaseWatch::begin(Lease &lease, const Event &event, Seq seq)
     m_firstEnd = std::min(m_firstEnd, lease.end);
 }
 
+LeaseWatch::Lease *LeaseWatch::believed(ClientId client)
+{
+    return client.value < m_leases.size() && m_leases[client.value].isBelieved ? &m_leases[client.value] : nullptr;
+}
+
 void LeaseWatch::follow(const Event &event, Seq seq)
 {
+    Lease *const lease = believed(event.client);
     switch (event.kind) {
     case EventKind::extended: // a renewal may be answered after its client has left; without a belief nobody renews anything
-        if (const auto found = m_leases.find(event.client); found != m_leases.end())
-            begin(found->second, event, seq);
+        if (lease)
+            begin(*lease, event, seq);
         break;
     case EventKind::granted:
-        m_leases[event.client].hasLeft = false;
-        begin(m_leases[event.client], event, seq);
+        if (m_leases.size() <= event.client.value)
+            m_leases.resize(event.client.value + 1u);
+        m_leases[event.client.value] = Lease();
+        m_leases[event.client.value].isBelieved = true;
+        begin(m_leases[event.client.value], event, seq);
         break;
     case EventKind::left:
-        if (const auto found = m_leases.find(event.client); found != m_leases.end())
-            found->second.hasLeft = true;
+        if (lease)
+            lease->hasLeft = true;
         break;
     case EventKind::sent: // the release leaves: the belief is over
-        if (const auto found = m_leases.find(event.client); found != m_leases.end() && found->second.hasLeft)
-            m_leases.erase(found);
+        if (lease && lease->hasLeft)
+            lease->isBelieved = false;
         break;
     case EventKind::released:
     case EventKind::releaseRefused: // a release may be answered to its end when its client has long been granted the next lock
-        if (const auto found = m_leases.find(event.client); found != m_leases.end() && (!event.attempt || found->second.begun.attempt == event.attempt))
-            m_leases.erase(found);
+        if (lease && (!event.attempt || lease->begun.attempt == event.attempt))
+            lease->isBelieved = false;
         break;
     case EventKind::crashed:
-        m_leases.erase(event.client);
+        if (lease)
+            lease->isBelieved = false;
         break;
     default:
         break;

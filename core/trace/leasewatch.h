@@ -4,7 +4,7 @@
 #include "trace/trace.h"
 
 #include <functional>
-#include <map>
+#include <vector>
 
 namespace lockscope {
 
@@ -23,6 +23,7 @@ public:
 
 private:
     struct Lease {
+        bool isBelieved = false;
         WorldTime end = WorldTime::max(); // max(): for ever, or written down already
         Event begun; // its `granted`, or the last `extended`
         Seq begunSeq = noSeq;
@@ -34,7 +35,8 @@ private:
 
     TraceWriter &m_writer;
     Appended m_appended;
-    std::map<ClientId, Lease> m_leases; // of clients that believe
+    Lease *believed(ClientId client);
+    std::vector<Lease> m_leases; // by client
     WorldTime m_firstEnd = WorldTime::max();
 };
 

@@ -13,7 +13,7 @@ CommandTexts::Ids CommandTexts::of(const Command &command)
 {
     if (!m_last || !m_last->isCopyOf(command)) {
         m_last = command;
-        m_lastIds = {key(command), token(command), pattern(command)};
+        m_lastIds = {key(command), pattern(command)};
     }
     return m_lastIds;
 }
@@ -25,15 +25,6 @@ TextId CommandTexts::key(const Command &command)
         m_keyId = m_pool.intern(m_key);
     }
     return m_keyId;
-}
-
-TextId CommandTexts::token(const Command &command)
-{
-    if (!(m_token == command.token())) {
-        m_token = command.token();
-        m_tokenId = m_pool.intern(m_token.text());
-    }
-    return m_tokenId;
 }
 
 TextId CommandTexts::pattern(const Command &command)

@@ -21,10 +21,9 @@ public:
 
     struct Ids {
         TextId key;
-        TextId token;
         TextId pattern;
     };
-    /// Of the command's key, its token and its pattern.
+    /// Of the command's key and its pattern.
     Ids of(const Command &command);
     /// An answer to that command. A token of its own is kept as a mark, as in the command.
     TextId reply(const Command &command, const Reply &reply);
@@ -33,7 +32,6 @@ public:
 
 private:
     TextId key(const Command &command);
-    TextId token(const Command &command);
     TextId pattern(const Command &command);
     struct Pattern {
         std::optional<Command> command; // the first that had it
@@ -50,8 +48,6 @@ private:
     Ids m_lastIds;
     std::string m_key;
     TextId m_keyId;
-    Token m_token;
-    TextId m_tokenId;
     std::array<Pattern, 8> m_patterns{};
     std::size_t m_nextPattern = 0;
     const TextId m_ok;

@@ -28,6 +28,7 @@ Gather::Decision Gather::decision(int quorum, Yes isYes)
 {
     m_quorum = quorum;
     m_isYes = isYes;
+    m_yesCount = count(isYes);
     return Decision(*this);
 }
 
@@ -41,7 +42,7 @@ Gather::NodeSet Gather::nodes(Yes isYes) const
 {
     NodeSet yes;
     for (std::size_t i = 0; i < nodesMax; ++i)
-        yes[i] = m_slots[i].hasEnded && isYes(m_slots[i].answer);
+        yes[i] = m_slots[i].answer && isYes(*m_slots[i].answer);
     return yes;
 }
 
@@ -51,8 +52,7 @@ bool Gather::isDecided() const
         return true;
     if (!m_isYes)
         return false;
-    const int yes = count(m_isYes);
-    return yes >= m_quorum || yes + (m_count - m_ended) < m_quorum;
+    return m_yesCount >= m_quorum || m_yesCount + (m_count - m_ended) < m_quorum;
 }
 
 void Gather::receive(std::size_t index, Answer answer)
@@ -65,8 +65,9 @@ void Gather::receive(std::size_t index, Answer answer)
     }
     m_lastEvent = answer.event;
     slot.answer = std::move(answer);
-    slot.hasEnded = true;
     ++m_ended;
+    if (m_isYes && m_isYes(*slot.answer))
+        ++m_yesCount;
     if (m_waiting && isDecided())
         m_host.ready(std::exchange(m_waiting, {}));
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <bitset>
 #include <coroutine>
+#include <optional>
 
 namespace lockscope {
 
@@ -52,8 +53,7 @@ private:
     bool isDecided() const;
     struct Slot {
         Call *call = nullptr; // under way
-        Answer answer;
-        bool hasEnded = false;
+        std::optional<Answer> answer; // none yet
         bool isByText = false;
     };
     Host &m_host;
@@ -63,6 +63,7 @@ private:
     int m_count = 0; // nodes asked
     int m_ended = 0;
     int m_quorum = 0;
+    int m_yesCount = 0;
     Yes m_isYes = nullptr;
     EventRef m_lastEvent;
     std::coroutine_handle<> m_waiting;

@@ -51,6 +51,24 @@ EventRef Host::note(EventKind kind, EventRef cause, Event columns)
     return m_lastEvent;
 }
 
+TextId Host::intern(const Resource &resource)
+{
+    if (m_resource != resource.text) {
+        m_resource = resource.text;
+        m_resourceText = intern(std::string_view(m_resource));
+    }
+    return m_resourceText;
+}
+
+TextId Host::intern(const Token &token)
+{
+    if (!(m_token == token)) {
+        m_token = token;
+        m_tokenText = intern(token.text());
+    }
+    return m_tokenText;
+}
+
 Host::StepAwaiter Host::step(const ListingLine &line)
 {
     Event columns;

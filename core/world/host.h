@@ -96,6 +96,9 @@ public:
     /// `cause` may be none.
     EventRef note(EventKind kind, EventRef cause, Event columns = {});
     TextId intern(std::string_view text) { return m_world.sink().texts().intern(text); }
+    /// The same for what a client says over and over: the resource it works on, the token it has just now.
+    TextId intern(const Resource &resource);
+    TextId intern(const Token &token);
 
     // --- What the run does to it ---------------------------------------------------------------------------------------------
 
@@ -175,6 +178,10 @@ private:
     std::vector<Timer *> m_dueWhilePaused;
     const std::unique_ptr<CommandTexts> m_ownTexts;
     CommandTexts &m_texts;
+    std::string m_resource; // whose text was asked for last, and its id
+    TextId m_resourceText;
+    Token m_token; // likewise
+    TextId m_tokenText;
     friend class StepAwaiter;
 };
 

@@ -21,7 +21,7 @@ Call &Host::launch(NodeId node, Command command, Duration timeout, CallReceiver 
     call->attempt = m_attempt;
     const CommandTexts::Ids texts = m_texts.of(call->command);
     call->key = texts.key;
-    call->token = texts.token;
+    call->token = intern(call->command.token());
     call->sentAt = m_world.now();
 
     RawEvent raw{{}, m_lastEvent, call->command.effect()};

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/simmessage.h"
+#include "sim/simredis.h"
+#include "sim/simscripts.h"
+
+#include <memory>
+#include <vector>
+
+namespace lockscope {
+
+/// What runs of the model need one after the other and need not make anew: the Lua engine, nodes without a key, messages. It outlives
+/// the worlds that take from it. Thread: one.
+class SimStock {
+public:
+    SimStock() = default;
+    SimStock(const SimStock &) = delete;
+    SimStock &operator=(const SimStock &) = delete;
+
+    /// A Redis as if just started, with nobody who listens.
+    std::unique_ptr<SimRedis> takeRedis();
+    void giveBack(std::unique_ptr<SimRedis> redis);
+
+    SimMessage &takeMessage(SimMessages &carrier);
+    void giveBack(SimMessage &message) { m_free.push_back(&message); }
+    /// None is on its way any more: all are free. REQUIRES: none is armed.
+    void takeAllBack();
+    const std::vector<std::unique_ptr<SimMessage>> &messages() const { return m_messages; }
+
+private:
+    SimScripts m_scripts;
+    std::vector<std::unique_ptr<SimRedis>> m_redises;
+    std::vector<std::unique_ptr<SimMessage>> m_messages;
+    std::vector<SimMessage *> m_free;
+};
+
+} // namespace lockscope
