@@ -18,9 +18,12 @@ bool isAnyOf(const std::string &word, std::initializer_list<const char *> names)
     return std::any_of(names.begin(), names.end(), [&](const char *name) { return word == name; });
 }
 
+// A small number is no time, but a count, a yes or a no.
+constexpr std::int64_t leastTime = 20;
+
 bool areNear(std::int64_t a, std::int64_t b, std::int64_t slack)
 {
-    return a == b || (a >= 0 && b >= 0 && std::max(a, b) - std::min(a, b) <= slack);
+    return a == b || (std::min(a, b) >= leastTime && std::max(a, b) - std::min(a, b) <= slack);
 }
 
 // Texts that hold times, as places in a queue do: the same but for numbers that are near to each other.
