@@ -124,6 +124,14 @@
         <extracomment>%1 of %2 runs, then what it is doing</extracomment>
         <translation>第 %1 次，共 %2 次。%3</translation>
     </message>
+    <message>
+        <source>attempt that gets the lock</source>
+        <translation>得到锁的尝试</translation>
+    </message>
+    <message>
+        <source>attempt in vain</source>
+        <translation>落空的尝试</translation>
+    </message>
 </context>
 <context>
     <name>Edit</name>
@@ -1270,10 +1278,6 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>下一处违反、上一处违反</translation>
     </message>
     <message>
-        <source>Double-click a setting&apos;s name</source>
-        <translation>双击设置的名称</translation>
-    </message>
-    <message>
         <source>Back to the scenario&apos;s own value</source>
         <translation>恢复为场景自带的值</translation>
     </message>
@@ -1336,6 +1340,18 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Clear the selection, take the playhead away</source>
         <translation>清除选择，移走播放头</translation>
+    </message>
+    <message>
+        <source>Double-click a slider or its name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alt + drag a slider</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turn it a tenth as fast</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -117,9 +117,9 @@ void MainWindow::buildParts()
     column->setSpacing(0);
     column->addWidget(m_messages);
     m_verify = new VerifyView(*m_experiment, centre);
+    column->addWidget(m_verify);
     column->addWidget(m_timeline, 1);
     column->addWidget(m_replay->bar());
-    column->addWidget(m_verify, 1);
     setCentralWidget(centre);
 
     m_scenario = new ScenarioPanel(*m_experiment, this);
@@ -256,22 +256,22 @@ void MainWindow::connectVerification()
     connect(actions.fit, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::fitAll);
     connect(actions.zoomIn, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::zoomIn);
     connect(actions.zoomOut, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::zoomOut);
-    connect(m_verify, &VerifyView::openChanged, this, &MainWindow::showVerification);
+    connect(m_verify, &VerifyView::pictureShown, this, &MainWindow::showVerification);
     connect(m_verify, &VerifyView::busyChanged, this, &MainWindow::showActions);
     connect(m_verify, &VerifyView::hinted, m_status, &StatusLine::setHint);
     connect(m_experiment, &Experiment::choiceChanged, this, &MainWindow::showActions);
 }
 
 // The comparison takes the place of the timeline, and of the verdict and the events of the one run that the timeline shows.
-void MainWindow::showVerification(bool isOpen)
+void MainWindow::showVerification(bool isShown)
 {
-    m_timeline->setVisible(!isOpen);
-    m_replay->bar()->setVisible(!isOpen);
+    m_timeline->setVisible(!isShown);
+    m_replay->bar()->setVisible(!isShown);
     for (const auto *const name : {"verdictDock", "eventsDock", "listingDock", "momentDock"}) {
         auto *const dock = findChild<QDockWidget *>(QString::fromLatin1(name));
-        if (isOpen)
+        if (isShown)
             dock->setProperty("wasShown", !dock->isHidden());
-        dock->setVisible(!isOpen && dock->property("wasShown").toBool());
+        dock->setVisible(!isShown && dock->property("wasShown").toBool());
     }
     showActions();
 }

@@ -65,7 +65,7 @@ private:
     void showRecord();
     void growRecord();
     void showActions();
-    void showVerification(bool isOpen);
+    void showVerification(bool isShown);
     void showTitle();
 
     Preferences m_preferences;

@@ -115,6 +115,9 @@ std::optional<ModelTimes> calibratedTimes(const Trace &real)
     const Duration lopsided = trips.there.empty() ? Duration::zero() : ranked(trips.there, lowPercent) - ranked(trips.back, lowPercent);
     times.service = std::clamp(lopsided, timeMin, std::max(timeMin, least / 5));
     times.oneWay = std::max(timeMin, (least - times.service) / 2);
+    // A run's header tells them in microseconds: what is told is what was taken.
+    for (Duration *const length : {&times.oneWay, &times.spread, &times.service})
+        *length = std::chrono::round<std::chrono::microseconds>(*length);
     return times;
 }
 

@@ -16,7 +16,7 @@ inline constexpr std::size_t roundTripsMin = 20;
 /// (BLPOP, WAIT), and those during a pause of the client, while the node was frozen or down, or while the machine stalled.
 /// A node's time for a command is what the way there took longer than the way back (by its `key-set` rows), at most a fifth of a round
 /// trip: the observer that saw the key adds its own way to it.
-/// Nothing: fewer than roundTripsMin of them, or the run's settings add latency and jitter of their own. Thread: any.
+/// All in whole microseconds. Nothing: fewer than roundTripsMin of them, or the run's settings add latency and jitter of their own. Thread: any.
 std::optional<ModelTimes> calibratedTimes(const Trace &real);
 
 } // namespace lockscope

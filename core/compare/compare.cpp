@@ -88,10 +88,11 @@ void measureLateness(Comparison &comparison, const Trace &predicted, const Trace
 {
     std::vector<Duration> all;
     std::map<EventKind, std::vector<Duration>> byKind;
-    for (const EventPair &pair : comparison.pairs) {
+    for (EventPair &pair : comparison.pairs) {
         // What comes before the first client is the starting of servers, which the model has not.
         if (!pair.isMatched() || pair.real < begin || predicted[pair.predicted].actor.kind == ActorKind::run)
             continue;
+        pair.late = real[pair.real].time - (predicted[pair.predicted].time + comparison.shift);
         const Duration length = std::chrono::abs(*pair.late);
         all.push_back(length);
         byKind[real[pair.real].kind].push_back(length);
@@ -197,8 +198,6 @@ Comparison compareTraces(const Trace &predicted, const Trace &real)
         comparison.shift = real[begin->second].time - predicted[begin->first].time;
     comparison.pairs = matchRows(ofPredicted, ofReal);
     for (EventPair &pair : comparison.pairs) {
-        if (pair.isMatched())
-            pair.late = real[pair.real].time - (predicted[pair.predicted].time + comparison.shift);
         pair.time = pair.real == none ? predicted[pair.predicted].time + comparison.shift : real[pair.real].time;
         pair.contrast = contrastOf(pair, predicted, real, readers);
         comparison.matched += pair.isMatched() ? 1 : 0;

@@ -27,7 +27,8 @@ struct EventPair {
     std::size_t predicted = none; ///< row of the predicted trace
     std::size_t real = none;      ///< row of the real trace
     WorldTime time{};             ///< on the real trace's axis: its own time there, or where the prediction has it
-    std::optional<Duration> late; ///< real - predicted after the axes are aligned; none where one is missing
+    std::optional<Duration> late; ///< real - predicted after the axes are aligned; none where one is missing, for the run's own rows, and
+                                  ///< before the first client began
     Contrast contrast = Contrast::none;
 
     bool isMatched() const { return predicted != none && real != none; }

@@ -20,11 +20,24 @@ QString translated(const char *text)
 
 constexpr qsizetype detailShown = 48;
 
+bool isGranted(const Trace &trace, std::size_t attempt)
+{
+    for (std::size_t row = attempt; row < trace.size(); ++row) {
+        const Event &event = trace[row];
+        if (event.kind == EventKind::granted && event.client == trace[attempt].client && event.attempt == trace[attempt].attempt)
+            return true;
+    }
+    return false;
+}
+
 // "granted (#7)", with what was answered where that tells more.
 QString eventPhrase(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
     QString words = eventWord(event.kind);
+    if (event.kind == EventKind::attempt)
+        words = isGranted(trace, row) ? translated(QT_TRANSLATE_NOOP("Comparison", "attempt that gets the lock"))
+                                      : translated(QT_TRANSLATE_NOOP("Comparison", "attempt in vain"));
     if (event.kind == EventKind::sent || event.kind == EventKind::replied || event.kind == EventKind::denied || event.kind == EventKind::step) {
         QString detail = textOf(trace.detail(event));
         if (detail.size() > detailShown)

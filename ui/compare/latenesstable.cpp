@@ -25,7 +25,6 @@ LatenessTable::LatenessTable(QWidget *parent) : QTableWidget(parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     verticalHeader()->hide();
     horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
 }
 
@@ -53,6 +52,11 @@ void LatenessTable::retranslate()
             cell->setTextAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
             setItem(row, column, cell);
         }
+    }
+    for (int column = 1; column < columnCount(); ++column) {
+        const int text = std::max(fontMetrics().horizontalAdvance(QStringLiteral("000.0 ms")),
+                                  fontMetrics().horizontalAdvance(horizontalHeaderItem(column)->text()));
+        setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
     }
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "

@@ -24,6 +24,7 @@ PairedTimelines::PairedTimelines(QWidget *parent)
 {
     m_predictedWords->setObjectName(QStringLiteral("predictedWords"));
     m_realWords->setObjectName(QStringLiteral("realWords"));
+    m_predictedChip->setModel(true);
     auto *const splitter = new QSplitter(Qt::Vertical, this);
     splitter->addWidget(titled(m_predictedChip, m_predictedWords, m_predicted));
     splitter->addWidget(titled(m_realChip, m_realWords, m_real));
@@ -45,7 +46,7 @@ PairedTimelines::~PairedTimelines()
     clear(); // the timelines look into spans that go before them
 }
 
-QWidget *PairedTimelines::titled(QLabel *chip, QLabel *words, TimelineView *timeline)
+QWidget *PairedTimelines::titled(WorldChip *chip, QLabel *words, TimelineView *timeline)
 {
     auto *const whole = new QWidget(this);
     chip->setContentsMargins(9, 2, 9, 2);

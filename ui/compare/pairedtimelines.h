@@ -13,6 +13,7 @@ class QLabel;
 namespace lockscope {
 
 class TimelineView;
+class WorldChip;
 
 /// The predicted run above, the real one below, on one axis: what is zoomed or moved in the one is so in the other. Thread: the window's.
 class PairedTimelines : public QWidget {
@@ -43,7 +44,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    QWidget *titled(QLabel *chip, QLabel *words, TimelineView *timeline);
+    QWidget *titled(WorldChip *chip, QLabel *words, TimelineView *timeline);
     void linkTimes(TimelineView *from, TimelineView *to);
     void retranslate();
     void tell(bool isReal, std::optional<Seq> seq);
@@ -51,9 +52,9 @@ private:
     std::shared_ptr<const VerifiedRun> m_run;
     Selection m_predictedSelection;
     Selection m_realSelection;
-    QLabel *m_predictedChip;
+    WorldChip *m_predictedChip;
     QLabel *m_predictedWords;
-    QLabel *m_realChip;
+    WorldChip *m_realChip;
     QLabel *m_realWords;
     TimelineView *m_predicted;
     TimelineView *m_real;

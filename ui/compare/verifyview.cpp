@@ -38,7 +38,6 @@ VerifyView::VerifyView(Experiment &experiment, QWidget *parent)
     column->setSpacing(0);
     column->addWidget(m_head);
     column->addWidget(m_body, 1);
-    column->addStretch(0);
     connectParts();
     retranslate();
     hide();
@@ -68,7 +67,7 @@ QWidget *VerifyView::buildTables()
     sides->setChildrenCollapsible(false);
     sides->setStretchFactor(0, 1);
     sides->setStretchFactor(1, 0);
-    sides->setSizes({760, 380});
+    sides->setSizes({680, 460});
     return sides;
 }
 
@@ -90,6 +89,8 @@ void VerifyView::connectParts()
         });
         if (!results.empty())
             showResult(differs == results.end() ? 0 : static_cast<int>(differs - results.begin()));
+        else
+            showPicture(false); // of a verification before this one
     });
     connect(m_timelines, &PairedTimelines::hinted, this, &VerifyView::hinted);
     connect(m_timelines, &PairedTimelines::chosen, this, [this](const EventPair *pair) {
@@ -115,16 +116,10 @@ void VerifyView::verify()
 {
     if (m_verification.isBusy() || !refusal().isEmpty())
         return;
-    if (!m_isOpen) {
-        m_isOpen = true;
-        show();
-        Q_EMIT openChanged(true);
-    }
+    m_isOpen = true;
+    show();
     const Choice &choice = m_experiment.choice();
     m_nodes = choice.settings().nodes * (1 + choice.settings().replicas);
-    m_body->hide();
-    m_timelines->clear();
-    m_differences->showRun(nullptr);
     m_head->showRun(nullptr, 0);
     m_verification.begin({choice.effective("model"), choice.effective("live"), m_experiment.redisServer(), m_head->runs()});
 }
@@ -132,11 +127,17 @@ void VerifyView::verify()
 void VerifyView::close()
 {
     m_verification.cancel();
-    if (!m_isOpen)
-        return;
     m_isOpen = false;
     hide();
-    Q_EMIT openChanged(false);
+    showPicture(false);
+}
+
+void VerifyView::showPicture(bool isShown)
+{
+    if (isShown == !m_body->isHidden())
+        return;
+    m_body->setVisible(isShown);
+    Q_EMIT pictureShown(isShown);
 }
 
 void VerifyView::showProgress()
@@ -152,11 +153,12 @@ void VerifyView::showProgress()
 void VerifyView::showResult(int index)
 {
     const auto &result = m_verification.results()[static_cast<std::size_t>(index)];
-    m_body->show();
     m_timelines->showRun(result);
     m_differences->showRun(result);
     m_lateness->showComparison(result->comparison);
     m_head->showRun(result, index);
+    if (m_isOpen)
+        showPicture(true);
 }
 
 void VerifyView::takeTimes(const ModelTimes &times)

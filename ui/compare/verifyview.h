@@ -16,8 +16,8 @@ class LatenessTable;
 class PairedTimelines;
 class VerifyHead;
 
-/// "Verify on real Redis": the choice in the model and on real Redis, side by side, with the table of what differs. It takes the
-/// timeline's place while it is open. Thread: the window's.
+/// "Verify on real Redis": the choice in the model and on real Redis, side by side, with the table of what differs. While there is
+/// nothing to compare yet it is a strip that tells how far it is; its picture then takes the timeline's place. Thread: the window's.
 class VerifyView : public QWidget {
     Q_OBJECT
 public:
@@ -38,7 +38,7 @@ public Q_SLOTS:
     void close();
 
 Q_SIGNALS:
-    void openChanged(bool isOpen);
+    void pictureShown(bool isShown);
     void busyChanged(bool isBusy);
     void hinted(const QString &text);
 
@@ -51,6 +51,7 @@ private:
     void connectParts();
     void showResult(int index);
     void showProgress();
+    void showPicture(bool isShown);
     void takeTimes(const ModelTimes &times);
     void retranslate();
 
