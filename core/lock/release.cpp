@@ -9,7 +9,7 @@ namespace {
 
 std::shared_ptr<Gather> releasesTo(Host &host, const Resource &resource, const Token &token, Duration nodeTimeout)
 {
-    return std::make_shared<Gather>(host, Gather::allNodes(host), compareAndDelete(resource, token), nodeTimeout);
+    return std::shared_ptr<Gather>(new Gather(host, Gather::allNodes(host), compareAndDelete(resource, token), nodeTimeout));
 }
 
 ReleaseReport reportOf(const Gather &releases)

@@ -142,7 +142,7 @@ Task<ReleaseReport> SetPxHandoff::release(Host &host, HeldLock lock) const
     co_await host.step(listing[5]);
     const Gather::NodeSet node1{1};
     ReleaseReport report;
-    report.rest = std::make_shared<Gather>(host, node1, handOver(lock.request.resource, lock.token), lock.request.nodeTimeout);
+    report.rest.reset(new Gather(host, node1, handOver(lock.request.resource, lock.token), lock.request.nodeTimeout));
     co_return report; // who wants the lock again stands behind its own release on the node: nothing has to be waited for
 }
 

@@ -3,29 +3,88 @@
 
 #include "base/contract.h"
 
-namespace lockscope {
+#include <algorithm>
+#include <limits>
 
-bool HeaderText::isSame(const Known &known, const EffectiveScenario &effective)
+namespace lockscope {
+namespace {
+
+constexpr std::string_view seedMark = "\"seed\":";
+constexpr std::string_view settingsMark = ",\"settings\":{";
+
+bool isGuarded(const EffectiveScenario &effective)
 {
-    const Scenario &scenario = effective.scenario;
-    return known.scenario == scenario.id && known.scheme == effective.scheme && known.world == effective.world
-        && known.settings == scenario.settings && known.faults == scenario.faults && known.times == effective.modelTimes;
+    return effective.scenario.settings.fencing != Fencing::off;
+}
+
+} // namespace
+
+HeaderText::HeaderText()
+{
+    for (const SettingInfo &info : settingInfos())
+        m_settings.push_back({&info, std::numeric_limits<double>::quiet_NaN(), {}});
+    std::sort(m_settings.begin(), m_settings.end(),
+              [](const SettingPart &a, const SettingPart &b) { return a.info->name < b.info->name; });
+}
+
+bool HeaderText::isFrameOf(const EffectiveScenario &effective) const
+{
+    return m_hasFrame && m_scenario == effective.scenario.id && m_scheme == effective.scheme && m_world == effective.world
+        && m_faults == effective.scenario.faults && m_times == effective.modelTimes && m_isGuarded == isGuarded(effective);
+}
+
+// Keys are sorted, and "scenario" and "scheme" are words: behind them "seed" and "settings" follow each other.
+void HeaderText::makeFrame(const EffectiveScenario &effective)
+{
+    const std::string whole = runHeaderJson(runHeader(effective, "model"));
+    const std::size_t settings = whole.rfind(settingsMark);
+    const std::size_t seed = whole.rfind(seedMark, settings);
+    const std::size_t end = whole.find('}', settings);
+    LOCKSCOPE_ASSERT(settings != whole.npos && seed != whole.npos && end != whole.npos);
+    m_beforeSeed = whole.substr(0, seed + seedMark.size());
+    m_behindSettings = whole.substr(end);
+    m_hasFrame = true;
+    m_scenario = effective.scenario.id;
+    m_scheme = effective.scheme;
+    m_world = effective.world;
+    m_faults = effective.scenario.faults;
+    m_times = effective.modelTimes;
+    m_isGuarded = isGuarded(effective);
+}
+
+// Lengths and words are texts, counts and fractions are numbers.
+void HeaderText::update(SettingPart &part, const Settings &settings) const
+{
+    const double number = settingNumber(settings, part.info->name);
+    if (number == part.number)
+        return;
+    part.number = number;
+    const bool isNumber = part.info->type == SettingType::count || part.info->type == SettingType::fraction;
+    const std::string value = settingText(settings, part.info->name);
+    part.text.assign(1, '"').append(part.info->name).append("\":");
+    if (isNumber)
+        part.text += value;
+    else
+        part.text.append(1, '"').append(value).append(1, '"');
 }
 
 const std::string &HeaderText::of(const EffectiveScenario &effective)
 {
-    const std::string seed = std::to_string(effective.seed.value);
-    if (!m_known || !isSame(*m_known, effective)) {
-        const Scenario &scenario = effective.scenario;
-        m_known = {scenario.id, effective.scheme, effective.world, scenario.settings, scenario.faults, effective.modelTimes};
-        const std::string whole = runHeaderJson(runHeader(effective, "model"));
-        const std::string mark = "\"seed\":" + seed;
-        const std::size_t at = whole.rfind(mark); // behind all texts that come from outside
-        LOCKSCOPE_ASSERT(at != whole.npos);
-        m_before = whole.substr(0, at + mark.size() - seed.size());
-        m_behind = whole.substr(at + mark.size());
+    if (!isFrameOf(effective))
+        makeFrame(effective);
+    const Settings &settings = effective.scenario.settings;
+    if (m_settings.front().text.empty() || m_lastSettings != settings) {
+        for (SettingPart &part : m_settings)
+            update(part, settings);
+        m_lastSettings = settings;
     }
-    m_text.assign(m_before).append(seed).append(m_behind);
+    m_text.assign(m_beforeSeed).append(std::to_string(effective.seed.value)).append(settingsMark);
+    for (const SettingPart &part : m_settings) {
+        if (&part != &m_settings.front())
+            m_text += ',';
+        m_text += part.text;
+    }
+    m_text += m_behindSettings;
     return m_text;
 }
 

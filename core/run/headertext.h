@@ -3,32 +3,40 @@
 
 #include "scenario/runheader.h"
 
-#include <optional>
 #include <string>
+#include <vector>
 
 namespace lockscope {
 
-/// The run-begin rows of many runs of the model: those that differ in nothing but the seed differ in nothing but that number, so the
-/// rest of the text is made once. Thread: one.
+/// The run-begin rows of many runs of the model, as runHeaderJson() makes them, byte for byte. Such runs differ in their seed and in a
+/// setting or two: the rest of the text is made once. Thread: one.
 class HeaderText {
 public:
+    HeaderText();
     const std::string &of(const EffectiveScenario &effective);
 
 private:
-    struct Known {
-        std::string scenario;
-        std::string scheme;
-        std::string world;
-        Settings settings;
-        FaultPlan faults;
-        ModelTimes times;
-        friend bool operator==(const Known &, const Known &) = default;
+    struct SettingPart {
+        const SettingInfo *info;
+        double number;
+        std::string text; // "name":value
     };
-    static bool isSame(const Known &known, const EffectiveScenario &effective);
+    bool isFrameOf(const EffectiveScenario &effective) const;
+    void makeFrame(const EffectiveScenario &effective);
+    void update(SettingPart &part, const Settings &settings) const;
 
-    std::optional<Known> m_known;
-    std::string m_before; // the seed
-    std::string m_behind;
+    // What the frame was made for: all but the settings and the seed.
+    bool m_hasFrame = false;
+    std::string m_scenario;
+    std::string m_scheme;
+    std::string m_world;
+    FaultPlan m_faults;
+    ModelTimes m_times;
+    bool m_isGuarded = false;
+    std::string m_beforeSeed;
+    std::string m_behindSettings;
+    std::vector<SettingPart> m_settings; // by name
+    Settings m_lastSettings;
     std::string m_text;
 };
 

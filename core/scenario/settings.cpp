@@ -131,7 +131,9 @@ std::string quoted(std::string_view text)
 std::string numberText(double number)
 {
     std::array<char, 40> buffer;
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number);
+    // No "5e+05"; numbers that are very small are shorter that way.
+    const auto format = number == 0 || std::abs(number) >= 1e-4 ? std::chars_format::fixed : std::chars_format::general;
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, format);
     return std::string(buffer.data(), end.ptr);
 }
 

@@ -148,7 +148,7 @@ Spans deriveSpans(const Trace &trace)
 {
     SpanBuilder builder;
     builder.take(trace);
-    return builder.spans();
+    return builder.giveSpans();
 }
 
 } // namespace lockscope

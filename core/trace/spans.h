@@ -6,6 +6,7 @@
 #include <compare>
 #include <map>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace lockscope {
@@ -93,6 +94,8 @@ public:
     void take(const Trace &trace);
     /// The spans so far. Open ones have no end yet.
     const Spans &spans() const { return m_spans; }
+    /// The spans, given away: nothing is taken after this.
+    Spans giveSpans() { return std::move(m_spans); }
 
 private:
     struct State;

@@ -53,13 +53,12 @@ int nodesOf(const RunHeader &header)
 // One trace being judged: the rows pass once, then the checkers that look at spans alone have their turn.
 class Judgement {
 public:
-    Judgement(const Trace &trace, const Spans &spans, RunHeader header)
-        : m_file{trace, spans, ttlOf(header), nodesOf(header)}, m_witness(spans.clientMax()), m_tally(spans.clientMax()),
+    Judgement(const Trace &trace, const Spans &spans, const RunFacts &facts)
+        : m_file{trace, spans, facts.ttl, facts.nodes}, m_isGuarded(facts.isGuarded), m_witness(spans.clientMax()), m_tally(spans.clientMax()),
           m_unobtainable(m_file),
           m_inside(spans, SpanKind::inside, [this](const Overlap &overlap, const Span &span) { noteViolation(overlap, span); }),
           m_believed(spans, SpanKind::believed, [](const Overlap &, const Span &) {})
     {
-        m_verdict.header = std::move(header);
     }
 
     Verdict pass()
@@ -100,6 +99,7 @@ private:
     void decide();
 
     CaseFile m_file;
+    const bool m_isGuarded;
     Witness m_witness;
     Tally m_tally;
     StaleWrites m_staleWrites;
@@ -186,7 +186,7 @@ void Judgement::decide()
     const bool tookStale = std::any_of(m_verdict.findings.begin(), m_verdict.findings.end(), isStale);
     m_verdict.held = m_verdict.violations.empty();
     if (!m_verdict.held)
-        m_verdict.outcome = m_verdict.header.guarded && !tookStale ? Outcome::guarded : Outcome::violated;
+        m_verdict.outcome = m_isGuarded && !tookStale ? Outcome::guarded : Outcome::violated;
     else
         m_verdict.outcome = m_isStuck ? Outcome::stuck : Outcome::held;
 }
@@ -204,7 +204,22 @@ Result<Verdict> judge(const Trace &trace, const Spans &spans)
         return Error{"row 2, column detail: " + header.error().text};
     if (header.value().partial)
         return Error{"the trace is a part of another, and a part cannot be judged"};
-    return Judgement(trace, spans, std::move(header).value()).pass();
+    const RunFacts facts{ttlOf(header.value()), nodesOf(header.value()), header.value().guarded};
+    Verdict verdict = Judgement(trace, spans, facts).pass();
+    verdict.header = std::move(header).value();
+    return verdict;
+}
+
+RunFacts RunFacts::of(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    return {settings.ttl, settings.nodes, settings.fencing != Fencing::off};
+}
+
+Verdict judge(const Trace &trace, const Spans &spans, const RunFacts &facts)
+{
+    LOCKSCOPE_ASSERT(!trace.isPartial() && !trace.isEmpty());
+    return Judgement(trace, spans, facts).pass();
 }
 
 } // namespace lockscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "scenario/scenario.h"
 #include "trace/spans.h"
 #include "trace/trace.h"
 #include "verdict/verdict.h"
@@ -14,6 +15,19 @@ namespace lockscope {
 /// REQUIRES: the spans are those of this trace.
 /// Thread: any. Error: no run-begin row, or a partial trace.
 Result<Verdict> judge(const Trace &trace, const Spans &spans);
+
+/// What of a run's header its judgement depends on.
+struct RunFacts {
+    Duration ttl{};
+    int nodes = 1;         ///< masters
+    bool isGuarded = false; ///< the store refuses stale writes
+
+    static RunFacts of(const EffectiveScenario &effective);
+};
+
+/// The same of a run whose facts are known already: for those who judge thousands of runs and ask for the outcome and its witnesses. The
+/// verdict's header stays empty. REQUIRES: the trace is whole and not empty.
+Verdict judge(const Trace &trace, const Spans &spans, const RunFacts &facts);
 
 /// The verdict as the JSON of the contract, indented, with a line end.
 std::string verdictJson(const Verdict &verdict);

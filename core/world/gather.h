@@ -26,6 +26,8 @@ public:
     using NodeSet = std::bitset<nodesMax>;
     static NodeSet allNodes(const Host &host) { return NodeSet{(1ull << host.nodeCount()) - 1}; }
 
+    static void *operator new(std::size_t size) { return FrameStore::take(size); }
+    static void operator delete(void *memory, std::size_t size) { FrameStore::giveBack(memory, size); }
     /// Sends the command to those nodes now.
     Gather(Host &host, NodeSet nodes, Command command, Duration timeout);
     ~Gather() override;

@@ -3,11 +3,13 @@
 
 #include "lock/registry.h"
 #include "scenario/library.h"
+#include "scenario/runheader.h"
 #include "support/modelrig.h"
 #include "support/tracelaws.h"
 #include "trace/csv.h"
 
 #include <QCryptographicHash>
+#include <QFile>
 
 #include <thread>
 
@@ -136,6 +138,44 @@ private Q_SLOTS:
         QCOMPARE(tokenOf(few, 1), tokenOf(more, 1));
         QCOMPARE(tokenOf(few, 2), tokenOf(more, 2));
         QVERIFY(tokenOf(few, 1) != tokenOf(few, 2));
+    }
+
+    // The header is pieced together for speed; it is what it would be if it were made whole.
+    void theHeaderIsTheCanonicalOne()
+    {
+        Simulator simulator;
+        const auto check = [&simulator](const EffectiveScenario &effective) {
+            const auto trace = simulator.run(effective).value();
+            QCOMPARE(QString::fromStdString(trace->detail((*trace)[0])), QString::fromStdString(runHeaderJson(runHeader(effective, "model"))));
+        };
+        EffectiveScenario effective = modelOf("f10");
+        check(effective);
+        effective.seed = Seed{9007199254740991};
+        effective.scenario.settings.ttl = 1500us;
+        check(effective);
+        for (const double fraction : {0.0, 0.5, 0.01, 1e-6, 0.123456789, 1.0 / 3}) {
+            effective.scenario.settings.driftFactor = fraction;
+            check(effective);
+        }
+        effective.scenario.settings.clockDrift = -123456.75;
+        effective.scenario.settings.watchdog = true;
+        effective.scenario.settings.fencing = Fencing::readWrite;
+        check(effective);
+        effective = modelOf("f22", "redlock");
+        check(effective);
+        effective.modelTimes.oneWay = 33us;
+        check(effective);
+        for (const SettingInfo &info : settingInfos()) {
+            for (const double number : {info.min, info.max}) {
+                EffectiveScenario turned = modelOf("peaceful", "set-px-lua");
+                if (!setSettingNumber(turned.scenario.settings, info.name, number))
+                    continue;
+                turned.scenario.duration = 10ms;
+                turned.scenario.settings.clients = std::min(turned.scenario.settings.clients, 20);
+                if (simulator.run(turned))
+                    check(turned);
+            }
+        }
     }
 
     void endsWhereItIsTold()
