@@ -189,6 +189,11 @@ bool isFork(const Scenario &scenario)
     return baseId(scenario.id) != scenario.id;
 }
 
+bool isOneExperiment(const std::string &a, const std::string &b)
+{
+    return baseId(a) == baseId(b);
+}
+
 std::vector<TimedFault> timedFaults(const FaultPlan &plan, ClientId client, NodeId node, Duration at, Duration reach)
 {
     std::vector<TimedFault> found;

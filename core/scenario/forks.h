@@ -38,6 +38,9 @@ Scenario forked(const EffectiveScenario &run, const Intervention &intervention, 
 /// Whether a scenario was made by forked() or unforked(), as its id tells.
 bool isFork(const Scenario &scenario);
 
+/// Whether two ids are of one experiment: the same scenario, or forks of the same.
+bool isOneExperiment(const std::string &a, const std::string &b);
+
 /// A fault at a time, as forked() makes them: which one of its list in the plan.
 struct TimedFault {
     enum class List : std::uint8_t { pauses, crashes, nodes };

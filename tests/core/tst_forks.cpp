@@ -99,6 +99,8 @@ private Q_SLOTS:
         const Scenario second = forked(run, crash, {"peaceful", run.scenario.id});
         QCOMPARE(second.id, std::string("f10-pause-after-acquire-fork-2"));
         QCOMPARE(second.title.at("en"), title + " (changed at 100 ms: client 1 paused for 500 ms; at 200 ms: node 2 crashed)");
+        QVERIFY(isOneExperiment(second.id, run.scenario.id) && isOneExperiment(second.id, "f10-pause-after-acquire"));
+        QVERIFY(!isOneExperiment(second.id, "peaceful"));
         run.scenario = second;
         QCOMPARE(forked(run, crash, {"f10-pause-after-acquire-fork"}).id, std::string("f10-pause-after-acquire-fork-2"));
     }

@@ -130,7 +130,8 @@ private Q_SLOTS:
         static const QRegularExpression chinese(QStringLiteral("\\p{Han}"));
         const QStringList asTheyAre{QStringLiteral("English English"), QStringLiteral("lockscope")};
         for (const auto &[object, text] : words(window)) {
-            if (text.contains(english) && !asTheyAre.contains(text))
+            const bool isRedis = object->objectName() == QStringLiteral("listing"); // its lines are in Redis's own words
+            if (text.contains(english) && !asTheyAre.contains(text) && !isRedis)
                 QVERIFY2(text.contains(chinese), (object->objectName() + QStringLiteral(": ") + text).toUtf8().constData());
         }
         actionNamed(window, QStringLiteral("English"))->trigger();

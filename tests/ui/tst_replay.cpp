@@ -13,6 +13,7 @@
 #include "timeline/timelineview.h"
 #include "trace/eventtable.h"
 #include "ui/windowrig.h"
+#include "windowfiles.h"
 
 #include <QContextMenuEvent>
 #include <QDockWidget>
@@ -357,6 +358,63 @@ private Q_SLOTS:
         QCOMPARE(faults.links.size(), 1u);
         QVERIFY(faults.links[0].kind == LinkFault::Kind::loseRequest && faults.links[0].client == ClientId(2) && faults.links[0].node == NodeId(1));
         QCOMPARE(faults.links[0].message, 2);
+    }
+
+    void aRowOfTheTableOffersTheSame()
+    {
+        Stage stage;
+        auto *const table = stage.window.findChild<EventTable *>();
+        const QModelIndex row = table->model()->index(2, 0); // the first SET of client 1
+        const QPoint point = table->visualRect(row).center();
+        QContextMenuEvent event(QContextMenuEvent::Mouse, point, table->viewport()->mapToGlobal(point));
+        QCoreApplication::sendEvent(table->viewport(), &event);
+        auto *const menu = stage.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
+        QVERIFY(menu && entry(menu, QStringLiteral("Crash client 1")));
+        QAction *const message = entry(menu, QStringLiteral("Client 1 to Node 1: SET"));
+        QVERIFY(message && message->menu());
+        QAction *const delay = entry(message->menu(), QStringLiteral("Delay its answer"));
+        QVERIFY(delay && delay->menu());
+        entry(delay->menu(), QStringLiteral("1 s"))->trigger();
+        const FaultPlan &faults = stage.experiment().choice().scenario().faults;
+        QCOMPARE(faults.links.size(), 1u);
+        QVERIFY(faults.links[0].kind == LinkFault::Kind::delayReply && *faults.links[0].length == Duration(1s));
+        menu->close();
+    }
+
+    void aForkIsSavedAndOpenedAgain()
+    {
+        Stage stage;
+        QMenu *const menu = stage.menuAt(stage.onLane(LaneRole::belief, 1, 0, WorldTime(50ms)));
+        QVERIFY(menu);
+        entry(menu, QStringLiteral("Crash client 1"))->trigger();
+        menu->close();
+        const Scenario fork = stage.experiment().choice().scenario();
+        QCOMPARE(fork.faults.crashes.size(), 1u);
+        const QString file = m_folder.file(QStringLiteral("fork.lockscope"));
+        QVERIFY(stage.window.findChild<WindowFiles *>()->saveScenarioTo(file));
+        stage.experiment().history().undo(); // a fork is a step of the history, too
+        QVERIFY(stage.experiment().choice().scenario().id != fork.id);
+        stage.window.open(file);
+        QCOMPARE(stage.experiment().choice().scenario().id, fork.id);
+        QVERIFY(stage.experiment().choice().settings() == fork.settings);
+        QCOMPARE(*stage.experiment().choice().scenario().faults.crashes[0].at.time, *fork.faults.crashes[0].at.time);
+    }
+
+    void aForkIsLookedAtWhereItWasMade()
+    {
+        Stage stage;
+        stage.canvas->showRange({WorldTime(80ms), WorldTime(120ms)});
+        const TimeRange before = stage.canvas->visibleTime().visible();
+        stage.playhead().moveTo(WorldTime(100ms));
+        QMenu *const menu = stage.menuAt(stage.onLane(LaneRole::node, 0, 1, WorldTime(100ms)));
+        QVERIFY(menu);
+        entry(menu, QStringLiteral("Crash node 1"))->trigger();
+        menu->close();
+        const std::string id = stage.experiment().choice().scenario().id;
+        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().header() && stage.experiment().header()->scenario == id, patience);
+        QVERIFY(stage.playhead().at() && stage.playhead().at()->time == WorldTime(100ms));
+        const TimeRange after = stage.canvas->visibleTime().visible();
+        QVERIFY(std::abs((after.from - before.from).count()) < 1000000 && std::abs((after.to - before.to).count()) < 1000000);
     }
 
     void thereIsNoMenuWhereNothingCanBeDone()

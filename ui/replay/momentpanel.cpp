@@ -18,6 +18,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
@@ -89,7 +91,7 @@ MomentPanel::MomentPanel(CurrentMoment &current, Selection &selection, QWidget *
     splitter->addWidget(m_clientTable);
     splitter->addWidget(m_nodeTable);
     splitter->addWidget(last);
-    splitter->setSizes({420, 380, 360});
+    splitter->setSizes({500, 340, 300});
     splitter->setChildrenCollapsible(false);
     auto *const whole = new QHBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
@@ -120,7 +122,7 @@ QTableView *MomentPanel::table(const QString &name, FactModel *model)
     view->verticalHeader()->hide();
     view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     view->horizontalHeader()->setHighlightSections(false);
-    view->horizontalHeader()->setStretchLastSection(true);
+    view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     return view;
 }
 
@@ -157,16 +159,22 @@ void MomentPanel::showTexts()
 void MomentPanel::setWidths()
 {
     const auto wide = [this](QTableView *table, const QStringList &usual) {
-        for (int column = 0; column < usual.size(); ++column)
-            table->setColumnWidth(column, fontMetrics().horizontalAdvance(usual.at(column)) + 2 * EventDelegate::margin + 6);
+        // The one without a usual text takes the room that is left.
+        for (int column = 0; column < usual.size(); ++column) {
+            table->horizontalHeader()->setSectionResizeMode(column, usual.at(column).isEmpty() ? QHeaderView::Stretch : QHeaderView::Interactive);
+            const QString name = table->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+            const int text = std::max(fontMetrics().horizontalAdvance(usual.at(column)), fontMetrics().horizontalAdvance(name));
+            if (!usual.at(column).isEmpty())
+                table->setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
+        }
         table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
         table->horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "
                                                                 "border-bottom: 1px solid palette(mid); background: palette(window); }")
                                                      .arg(EventDelegate::margin));
     };
-    wide(m_clientTable, {QStringLiteral("Client 00 0"), QStringLiteral("inside since 00.000 s; p…"), QStringLiteral("yes, 000 ms left")});
-    wide(m_nodeTable, {QStringLiteral("Node 00"), QStringLiteral("down since 0.00"), QStringLiteral("Client 00 00"), QStringLiteral("000.0 ms")});
-    wide(m_messageTable, {QStringLiteral("EVALSHA 0000 orders"), QStringLiteral("Client 00 00"), QStringLiteral("Node 00")});
+    wide(m_clientTable, {QStringLiteral("Client 00 0"), QString(), QStringLiteral("yes, but over for 000 ms"), QStringLiteral("yes, on 3 of 5")});
+    wide(m_nodeTable, {QStringLiteral("Node 00"), QString(), QStringLiteral("Client 00 0"), QStringLiteral("00.0 ms"), QStringLiteral("00000000…")});
+    wide(m_messageTable, {QString(), QStringLiteral("Client 00 0"), QStringLiteral("Node 00"), QStringLiteral("000 µs")});
 }
 
 void MomentPanel::changeEvent(QEvent *event)

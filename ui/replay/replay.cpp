@@ -9,6 +9,30 @@
 #include "trace/eventtable.h"
 
 namespace lockscope {
+namespace {
+
+// A row of the table is a place of the timeline: its time, on the lane of whom it is about.
+TimelinePlace placeOf(const Trace &trace, std::size_t row, const QPoint &position)
+{
+    const Event &event = trace[row];
+    TimelinePlace place;
+    place.time = event.time;
+    place.row = row;
+    place.globalPosition = position;
+    TimelineLane lane;
+    if (event.actor.kind == ActorKind::client) {
+        lane.role = LaneRole::belief;
+        lane.client = event.client;
+        place.lane = lane;
+    } else if (event.actor.kind == ActorKind::node) {
+        lane.role = LaneRole::node;
+        lane.node = event.node;
+        place.lane = lane;
+    }
+    return place;
+}
+
+} // namespace
 
 Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
     : QObject(&window), m_experiment(experiment), m_player(m_playhead), m_current(m_playhead),
@@ -27,6 +51,10 @@ void Replay::attach(TimelineView &timeline, EventTable &events)
 {
     connect(&timeline, &TimelineView::playPressed, &m_player, &Player::toggle);
     connect(&timeline, &TimelineView::menuWanted, m_menu, &InterventionMenu::offer);
+    connect(&events, &EventTable::menuWanted, this, [this](std::size_t row, const QPoint &position) {
+        if (m_current.trace() && row < m_current.trace()->size())
+            m_menu->offer(placeOf(*m_current.trace(), row, position));
+    });
     events.setPlayhead(m_playhead);
 }
 
@@ -54,8 +82,8 @@ void Replay::showRecord()
 {
     const auto &trace = m_experiment.trace();
     const std::string id = m_experiment.header() ? m_experiment.header()->scenario : std::string();
-    const bool keep = !id.empty() && (id == m_shownId || id == m_forkId);
-    m_forkId.clear();
+    // A fork is to be seen at the moment where it was made, and a turned knob where one looks.
+    const bool keep = m_experiment.source() == Experiment::Source::model && isOneExperiment(id, m_shownId);
     m_shownId = id;
     m_player.pause();
     m_playhead.setTrace(trace, keep);
@@ -98,7 +126,6 @@ void Replay::takeFork(const Scenario &fork, const EffectiveScenario &run, WorldT
         m_experiment.setSeed(run.seed);
     if (m_experiment.choice().modelTimes() != run.modelTimes)
         m_experiment.setModelTimes(run.modelTimes);
-    m_forkId = fork.id;
     m_playhead.moveTo(at);
     Q_EMIT forked(fork);
 }

@@ -58,7 +58,6 @@ private:
     MomentPanel *m_panel;
     InterventionMenu *m_menu;
     std::string m_shownId; ///< the scenario of the shown trace
-    std::string m_forkId;  ///< a fork that is to be shown at the moment where it was made
 };
 
 } // namespace lockscope

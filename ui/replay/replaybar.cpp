@@ -39,6 +39,7 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
     m_speed->setFocusPolicy(Qt::NoFocus); // the keys stay with the timeline
     for (const double speed : Player::speeds())
         m_speed->addItem(speedText(speed), speed);
+    m_speed->setFixedWidth(fontMetrics().horizontalAdvance(speedText(0.01)) + 48);
     m_moment->setObjectName(QStringLiteral("playheadMoment"));
     m_moment->setTextFormat(Qt::PlainText);
     m_moment->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);

@@ -245,10 +245,10 @@ void TimelineCanvas::paintLanesArea(QPainter &painter)
     paintStalls(scene);
     paintViolations(scene, bands);
     paintSigns(scene);
-    if (m_playhead.at())
-        paintPlayhead(scene, m_playhead.at()->time);
     if (hasGhost())
         paintGhost(scene, *m_ghost);
+    if (m_playhead.at())
+        paintPlayhead(scene, m_playhead.at()->time);
     if (m_selectedRow)
         paintSelectedMoment(scene, (*m_trace)[*m_selectedRow].time);
     if (m_measure)

@@ -11,6 +11,7 @@
 #include "trace/eventtablemodel.h"
 
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -196,6 +197,17 @@ void EventTable::keyPressEvent(QKeyEvent *event)
         return;
     }
     QTableView::keyPressEvent(event);
+}
+
+void EventTable::contextMenuEvent(QContextMenuEvent *event)
+{
+    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+    const QModelIndex index = isByKey ? currentIndex() : indexAt(event->pos());
+    event->accept();
+    if (!index.isValid())
+        return;
+    const QPoint position = isByKey ? viewport()->mapToGlobal(visualRect(index).bottomLeft()) : event->globalPos();
+    Q_EMIT menuWanted(m_model->traceRow(index.row()), position);
 }
 
 void EventTable::paintEvent(QPaintEvent *event)

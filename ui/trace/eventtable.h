@@ -42,9 +42,12 @@ public:
 Q_SIGNALS:
     /// The number of rows, shown or there to be shown, changed.
     void countChanged();
+    /// A context menu is asked for on a row, an index of the trace.
+    void menuWanted(std::size_t row, const QPoint &globalPosition);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
     void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
