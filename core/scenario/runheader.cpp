@@ -70,6 +70,20 @@ Seed readSeed(JsonObjectReader &root)
     return Seed{static_cast<std::uint64_t>(number)};
 }
 
+// The machine's own times, which a run of the model has: without them it could not be made anew.
+std::optional<ModelTimes> readModelTimes(JsonObjectReader &root)
+{
+    constexpr WholeRange nanoseconds{0, 1'000'000'000};
+    if (!root.has("model_times"))
+        return std::nullopt;
+    JsonObjectReader from = root.object("model_times");
+    ModelTimes times;
+    times.oneWay = Duration(from.whole("one_way_ns", nanoseconds).value_or(static_cast<int>(times.oneWay.count())));
+    times.spread = Duration(from.whole("spread_ns", nanoseconds).value_or(static_cast<int>(times.spread.count())));
+    times.service = Duration(from.whole("service_ns", nanoseconds).value_or(static_cast<int>(times.service.count())));
+    return times;
+}
+
 std::string readText(JsonObjectReader &root, const char *key)
 {
     return root.text(key).value_or(QString()).toStdString();
@@ -143,6 +157,7 @@ Result<RunHeader> parseRunHeader(std::string_view json)
     header.truth = readText(root, "truth");
     header.guarded = readFlag(root, "guarded");
     header.partial = readFlag(root, "partial");
+    header.modelTimes = readModelTimes(root);
     header.faults = QJsonDocument(root.object("faults").all()).toJson(QJsonDocument::Compact).toStdString();
     if (problems.error)
         return *problems.error;

@@ -53,7 +53,8 @@ void LeaseWatch::advance(WorldTime time)
 
 void LeaseWatch::begin(Lease &lease, const Event &event, Seq seq)
 {
-    lease.end = event.span == noSpan ? WorldTime::max() : event.time + event.span;
+    // An answer may come when the lease that it gives is over already: nobody had it before, so it ends with the row that gives it.
+    lease.end = event.span == noSpan ? WorldTime::max() : event.time + std::max(event.span, Duration::zero());
     lease.begun = event;
     lease.begunSeq = seq;
     m_firstEnd = std::min(m_firstEnd, lease.end);

@@ -158,11 +158,13 @@ private Q_SLOTS:
     {
         EffectiveScenario run = f10();
         run.scenario = forked(run, pauseAt(100ms));
+        run.modelTimes = {33us, 7us, 2us};
         const RunHeader header = parseRunHeader(runHeaderJson(runHeader(run, "model"))).value();
         const Result<EffectiveScenario> again = effectiveOf(header);
         QVERIFY2(again, again ? "" : again.error().text.c_str());
         QCOMPARE(again.value().scheme, run.scheme);
         QVERIFY(again.value().seed == run.seed);
+        QVERIFY(again.value().modelTimes == run.modelTimes);
         QVERIFY(again.value().scenario.settings == run.scenario.settings);
         QCOMPARE(faultPlanJson(again.value().scenario.faults), faultPlanJson(run.scenario.faults));
         // What the header does not say comes from the library.

@@ -60,6 +60,13 @@ private Q_SLOTS:
         QCOMPARE(story.ends(1s), QByteArray("110 <0 400 <3"));
     }
 
+    void aLeaseThatIsOverWhenItIsGrantedEndsThere()
+    {
+        Story story;
+        story.row(EventKind::attempt, 10ms).row(EventKind::granted, 300ms, -50ms).row(EventKind::entered, 301ms);
+        QCOMPARE(story.ends(1s), QByteArray("300 <1")); // and not before the rows that stand already
+    }
+
     void anExtensionThatFailsMovesNothing()
     {
         Story story;
