@@ -18,6 +18,8 @@ namespace {
 
 // Clients are started one after the other, and no machine starts them at the same instant.
 constexpr Duration startSpread = 100us;
+// How long it takes from a row of the trace to what the fault plan makes of it: as long as a live run's conductor needs to see a row.
+constexpr Duration reaction = 1ms;
 // How many steps of the world pass between two looks at whether the run is still wanted.
 constexpr int stepsUnasked = 512;
 
@@ -76,6 +78,18 @@ private:
         Course &m_course;
         ClientSeat &m_seat;
     };
+    // What is to be done a moment later.
+    class Order final : public Timer {
+    public:
+        Order(SimWorld &world, std::function<void()> work) : m_world(world), m_work(std::move(work)) { }
+        ~Order() override { m_world.disarm(*this); }
+        void fire() override { m_work(); }
+
+    private:
+        SimWorld &m_world;
+        std::function<void()> m_work;
+    };
+    void order(std::function<void()> work);
     Director::Orders orders();
     /// Null: the plan names a client that this run has not, since `clients` was turned down.
     ClientSeat *seatOf(ClientId client) { return client && client.value <= m_seats.size() ? m_seats[client.value - 1u].get() : nullptr; }
@@ -97,6 +111,7 @@ private:
     ModelFaults m_faults;
     std::vector<std::unique_ptr<ClientSeat>> m_seats;
     std::vector<std::unique_ptr<Start>> m_starts;
+    std::vector<std::unique_ptr<Order>> m_orders;
     int m_living = 0;
     std::string m_endReason = "done";
 };
@@ -120,23 +135,29 @@ Simulator::Course::Course(Scratch &scratch, const EffectiveScenario &effective, 
     m_living = m_settings->clients;
 }
 
-// What a row of the trace sets going is done right after it, never inside.
+void Simulator::Course::order(std::function<void()> work)
+{
+    m_orders.push_back(std::make_unique<Order>(m_world, std::move(work)));
+    m_world.arm(*m_orders.back(), m_world.now() + reaction);
+}
+
+// What a row of the trace sets going is done after it, never inside.
 Director::Orders Simulator::Course::orders()
 {
     return {[this](ClientId client) {
                 if (ClientSeat *const seat = seatOf(client))
-                    m_world.post([this, seat] { begin(*seat); });
+                    order([this, seat] { begin(*seat); });
             },
             [this](ClientId client, std::size_t pause) {
                 if (ClientSeat *const seat = seatOf(client))
-                    m_world.post([seat, pause] { seat->endPause(pause); });
+                    order([seat, pause] { seat->endPause(pause); });
             },
-            [this](std::size_t fault, Seq row) { m_world.post([this, fault, row] { m_faults.beginNode(fault, SimTrace::refOf(row)); }); },
-            [this](std::size_t fault) { m_world.post([this, fault] { m_faults.endNode(fault); }); },
-            [this](std::size_t fault, Seq row) { m_world.post([this, fault, row] { m_faults.beginLink(fault, SimTrace::refOf(row)); }); },
-            [this](std::size_t fault) { m_world.post([this, fault] { m_faults.endLink(fault); }); },
+            [this](std::size_t fault, Seq row) { order([this, fault, row] { m_faults.beginNode(fault, SimTrace::refOf(row)); }); },
+            [this](std::size_t fault) { order([this, fault] { m_faults.endNode(fault); }); },
+            [this](std::size_t fault, Seq row) { order([this, fault, row] { m_faults.beginLink(fault, SimTrace::refOf(row)); }); },
+            [this](std::size_t fault) { order([this, fault] { m_faults.endLink(fault); }); },
             [this](std::size_t jump, Seq row) {
-                m_world.post([this, jump, row] {
+                order([this, jump, row] {
                     const ClockFault &fault = m_effective.scenario.faults.clocks[jump];
                     if (ClientSeat *const seat = seatOf(fault.client))
                         seat->jumpClock(fault, SimTrace::refOf(row));

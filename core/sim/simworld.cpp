@@ -66,12 +66,6 @@ void SimWorld::runTurns()
 
 bool SimWorld::step(WorldTime end)
 {
-    if (!m_posted.empty()) {
-        const auto work = std::move(m_posted.front());
-        m_posted.pop_front();
-        work();
-        return true;
-    }
     if (!m_turns.empty()) {
         runTurns();
         return true;

@@ -36,8 +36,6 @@ public:
     int nodeCount() const { return m_options.nodes; }
     /// Called when a host has crashed, after its turn: destroy its tasks, then Host::bury().
     void setCrashed(std::function<void(Host &)> crashed) { m_crashed = std::move(crashed); }
-    /// Done before anything else happens, at the present time: for those that hear of a row and may not act inside it.
-    void post(std::function<void()> work) { m_posted.push_back(std::move(work)); }
     /// The next thing that is to happen, if it is not after `end`; false: there is none.
     bool step(WorldTime end);
     /// Nothing happens before this time: it is now.
@@ -104,7 +102,6 @@ private:
     TimerHeap m_timers;
     std::vector<Host *> m_turns;
     std::vector<Host *> m_turning; // kept for its memory
-    std::deque<std::function<void()>> m_posted;
     std::vector<std::unique_ptr<SimNode>> m_nodes; // the store at 0
     std::vector<Place> m_places;
     std::vector<std::unique_ptr<Copying>> m_copyings; // by node

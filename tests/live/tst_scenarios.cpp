@@ -2,7 +2,8 @@
 #include <QTest>
 
 #include "scenario/library.h"
-#include "support/liverig.h"
+#include "support/modelrig.h"
+#include "support/owncourse.h"
 #include "support/tracelaws.h"
 #include "trace/csv.h"
 
@@ -65,6 +66,19 @@ EffectiveScenario fetched()
     return builtIn(qUtf8Printable(id), scheme.toStdString());
 }
 
+// The other world: the same verdict, and, where the scenario says who begins when, each client does the same in the same order. Under
+// the right release of F17c, client 2 begins when client 1's release leaves: who of them comes first is luck.
+void isWhatTheModelSays(EffectiveScenario effective, const LiveResult &live)
+{
+    const bool isLuck = effective.scenario.id.starts_with("f17c") && effective.scheme == "set-px-lua";
+    const bool isChoreographed = !effective.scenario.faults.holds.empty() && !isLuck;
+    effective.world = "model";
+    const LiveResult model = runModel(effective);
+    QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
+    if (isChoreographed)
+        QCOMPARE(QString::fromStdString(courseDifference(*model.trace, *live.trace)), QString());
+}
+
 } // namespace
 
 class tst_Scenarios : public QObject {
@@ -81,6 +95,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
         checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout); // WAIT's answer is waited for longer than others
         checkTruthInTime(*result.trace);
+        isWhatTheModelSays(effective, result);
         // The file is judged as the run was.
         const std::string text = csvText(*result.trace);
         const auto again = readCsv(text);

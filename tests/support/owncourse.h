@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "trace/trace.h"
+
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// What a client itself did, in order: its tries, steps, what it concluded, entered, wrote and left, its pauses and its end; not the
+/// messages, whose order several nodes decide. Tries in vain that go like the one before count once: how often a client asks while it
+/// waits is a matter of microseconds.
+std::vector<std::string> ownCourse(const Trace &trace, ClientId client);
+
+/// Whether two runs of one experiment had each client do the same in the same order. One of two that were ended by their time may have
+/// less at its end. Nothing, or the first difference in words.
+std::string courseDifference(const Trace &one, const Trace &other);
+
+} // namespace lockscope
