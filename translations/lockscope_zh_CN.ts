@@ -1343,15 +1343,15 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Double-click a slider or its name</source>
-        <translation type="unfinished"></translation>
+        <translation>双击滑块或其名称</translation>
     </message>
     <message>
         <source>Alt + drag a slider</source>
-        <translation type="unfinished"></translation>
+        <translation>Alt + 拖动滑块</translation>
     </message>
     <message>
         <source>Turn it a tenth as fast</source>
-        <translation type="unfinished"></translation>
+        <translation>以十分之一的速度调节</translation>
     </message>
 </context>
 <context>
@@ -1538,10 +1538,6 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>是，永久</translation>
     </message>
     <message>
-        <source>yes, but over for %1</source>
-        <translation>是，但已过期 %1</translation>
-    </message>
-    <message>
         <source>yes, %1 left</source>
         <translation>是，还剩 %1</translation>
     </message>
@@ -1597,6 +1593,10 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Store</source>
         <translation>存储</translation>
+    </message>
+    <message>
+        <source>yes, over for %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -71,7 +71,8 @@ KeyList::KeyList(const QList<QAction *> &actions, QWidget *parent) : QDialog(par
         {QStringLiteral("Esc"), tr("Clear the selection, take the playhead away")},
     };
     const QList<Line> other{
-        {tr("Double-click a setting's name"), tr("Back to the scenario's own value")},
+        {tr("Double-click a slider or its name"), tr("Back to the scenario's own value")},
+        {tr("Alt + drag a slider"), tr("Turn it a tenth as fast")},
         {tr("Esc in the filter"), tr("Show all events again")},
         {tr("Ctrl+C in the event table"), tr("Copy the rows as CSV")},
     };

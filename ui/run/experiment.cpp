@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What runs and what is shown; how the choice changes, and what the model says to it, is in experimentchoice.cpp.
 #include "run/experiment.h"
 
 #include "lock/registry.h"
@@ -6,7 +7,6 @@
 #include "scenario/library.h"
 #include "shared/text.h"
 #include "whatif/modeldesk.h"
-#include "whatif/sameevent.h"
 
 #include <QScopedValueRollback>
 
@@ -35,6 +35,10 @@ Experiment::Experiment(QObject *parent)
     m_frame.setInterval(frame);
     connect(&m_frame, &QTimer::timeout, this, &Experiment::poll);
     connect(m_loader, &TraceLoader::loaded, this, &Experiment::showLoaded);
+    connect(m_loader, &TraceLoader::refused, this, [this] {
+        if (m_source == Source::model || m_source == Source::none)
+            askModel(); // as if nobody had asked for the file
+    });
     connect(m_model, &ModelDesk::made, this, &Experiment::showPicture);
     connect(&m_turn, &Turn::begun, this, &Experiment::beginGhost);
     connect(&m_turn, &Turn::ended, this, &Experiment::endGhost);
@@ -51,146 +55,6 @@ Experiment::Experiment(QObject *parent)
 Experiment::~Experiment()
 {
     m_history.disconnect(); // it tells of its end, when those who listened may be gone
-}
-
-void Experiment::chooseScenario(const Scenario &scenario)
-{
-    Choice after = m_choice;
-    after.setScenario(scenario);
-    edit({EditSubject::Kind::scenario}, std::move(after));
-}
-
-void Experiment::chooseScheme(const std::string &scheme)
-{
-    Choice after = m_choice;
-    after.setScheme(scheme);
-    edit({EditSubject::Kind::scheme}, std::move(after));
-}
-
-void Experiment::setSetting(std::string_view name, double number)
-{
-    // The control's own limits are the table's, so a refusal can only mean that nothing is to change.
-    Choice after = m_choice;
-    if (!after.setSetting(name, number))
-        return;
-    edit({EditSubject::Kind::setting, std::string(name)}, std::move(after));
-}
-
-void Experiment::resetSettings()
-{
-    Choice after = m_choice;
-    after.reset();
-    edit({EditSubject::Kind::allSettings}, std::move(after));
-}
-
-void Experiment::setSeed(Seed seed)
-{
-    Choice after = m_choice;
-    after.setSeed(seed);
-    edit({EditSubject::Kind::seed}, std::move(after));
-}
-
-void Experiment::setModelTimes(const ModelTimes &times)
-{
-    Choice after = m_choice;
-    after.setModelTimes(times);
-    edit({EditSubject::Kind::modelTimes}, std::move(after));
-}
-
-void Experiment::edit(EditSubject subject, Choice after)
-{
-    if (after == m_choice)
-        return;
-    if (m_choice.scenario().id.empty()) {
-        takeChoice(after); // the first of all: there is nothing to go back to
-        return;
-    }
-    m_knob = subject.kind == EditSubject::Kind::setting ? subject.setting : std::string();
-    if (subject.kind == EditSubject::Kind::setting || subject.kind == EditSubject::Kind::seed)
-        m_turn.step(subject.kind == EditSubject::Kind::seed ? "seed" : subject.setting);
-    else
-        m_turn.end();
-    m_history.push(new ChoiceEdit({std::move(subject), m_turn.number(), m_choice, std::move(after)},
-                                  [this](const Choice &choice) { takeChoice(choice); }));
-}
-
-void Experiment::takeChoice(const Choice &choice)
-{
-    const bool isOther = !(choice.settings() == m_choice.settings());
-    m_choice = choice;
-    const bool isThisRun = m_run && m_running.scenario.id == m_choice.scenario().id && m_running.scheme == m_choice.scheme();
-    if (isThisRun && isOther)
-        m_run->change(m_choice.settings());
-    Q_EMIT choiceChanged();
-    if (!m_isQuiet)
-        askModel();
-}
-
-void Experiment::askModel()
-{
-    if (m_run)
-        return; // the knobs act on the run that goes on
-    m_loader->cancel(); // who turns a knob wants to see that, and no file any more
-    EffectiveScenario effective = m_choice.effective("model");
-    const auto reviewed = reviewRun(effective, false);
-    if (!reviewed) {
-        m_model->forget();
-        Q_EMIT modelRefused(textOf(reviewed.error().text));
-        return;
-    }
-    m_model->ask(std::move(effective));
-}
-
-bool Experiment::isModelBusy() const
-{
-    return m_model->isBusy();
-}
-
-void Experiment::showPicture(const std::shared_ptr<ModelPicture> &picture)
-{
-    if (!picture->verdict) {
-        Q_EMIT modelRefused(textOf(picture->failure));
-        return;
-    }
-    m_keepsPlace = m_trace && m_header && m_header->scenario == picture->effective.scenario.id;
-    m_pictured = picture->effective;
-    m_index = std::move(picture->index);
-    // The views hold a reference to the spans of before until they are told.
-    const auto before = std::exchange(m_spans, picture->spans);
-    m_source = Source::model;
-    m_file.clear();
-    m_replaced = m_keepsPlace ? std::move(m_trace) : nullptr;
-    m_trace = picture->trace;
-    m_header = picture->header;
-    m_verdict = picture->verdict;
-    m_judgeRefusal.clear();
-    m_judge->begin();
-    Q_EMIT recordChanged();
-    m_replaced.reset();
-    Q_EMIT verdictChanged();
-    Q_EMIT modelShown(picture->isCut);
-}
-
-std::optional<Seq> Experiment::sameEventNow(Seq before) const
-{
-    return m_replaced && m_trace ? sameEvent(*m_replaced, before, *m_trace) : std::nullopt;
-}
-
-void Experiment::beginGhost()
-{
-    if (m_run || !m_trace || !m_header || m_header->scenario != m_choice.scenario().id)
-        return;
-    m_ghost = m_spans;
-    Q_EMIT ghostChanged();
-}
-
-void Experiment::endGhost()
-{
-    if (!m_ghost)
-        return;
-    // The view forgets it before it may go.
-    const auto before = std::exchange(m_ghost, nullptr);
-    Q_EMIT ghostChanged();
 }
 
 bool Experiment::countsFromNextRun(const SettingInfo &info) const
@@ -245,6 +109,7 @@ bool Experiment::isVerdictFinal() const
 
 void Experiment::openTrace(const QString &file)
 {
+    m_model->forget(); // no picture is to come between
     m_loader->load(file);
 }
 

@@ -79,7 +79,7 @@ public:
     Source source() const { return m_source; }
     /// What the shown trace began with; of a file nothing is known but its header.
     const EffectiveScenario &shownScenario() const { return m_source == Source::model ? m_pictured : m_running; }
-    /// The shown trace took the place of another run of the same scenario: where one looks and what is selected stay.
+    /// The shown trace took the place of another run of the same scenario, or a fork of one: where one looks and what is selected stay.
     bool keepsPlace() const { return m_keepsPlace; }
     /// The row of the shown trace that is the same event as a row of the trace in whose place it came; while recordChanged() is told.
     std::optional<Seq> sameEventNow(Seq before) const;

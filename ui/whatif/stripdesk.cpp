@@ -7,6 +7,8 @@
 
 #include <QElapsedTimer>
 
+#include <sys/resource.h>
+
 #include <functional>
 #include <unordered_map>
 #include <utility>
@@ -18,6 +20,7 @@ constexpr std::size_t eventsMax = 150'000;  // a strip has 64 runs: longer ones 
 constexpr std::size_t rememberedMax = 100'000;
 constexpr qint64 reportInterval = 16;       // milliseconds: more often nobody sees
 constexpr std::size_t coarsest = 8;
+constexpr int politeness = 4;               // a nice value: behind the picture, not behind all the world
 
 void append(std::string &key, const void *bytes, std::size_t size)
 {
@@ -77,6 +80,8 @@ StripDesk::StripDesk(QObject *parent) : QObject(parent), m_desk(new QObject), m_
     m_thread.setObjectName(QStringLiteral("strips"));
     m_desk->moveToThread(&m_thread);
     connect(&m_thread, &QThread::finished, m_desk, &QObject::deleteLater);
+    // The picture under the hand goes first: on Linux this is of the calling thread alone.
+    connect(&m_thread, &QThread::started, m_desk, [] { setpriority(PRIO_PROCESS, 0, politeness); });
     m_thread.start();
 }
 

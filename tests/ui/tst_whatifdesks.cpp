@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "scenario/choice.h"
+#include "scenario/library.h"
+#include "whatif/modeldesk.h"
+#include "whatif/stripdesk.h"
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+
+#include <algorithm>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+Choice chosen(const char *scenario)
+{
+    return Choice(findScenario(scenario).value());
+}
+
+void waitFor(const StripDesk &desk)
+{
+    QTRY_VERIFY_WITH_TIMEOUT(desk.isDone(), 60'000);
+}
+
+} // namespace
+
+class TestWhatIfDesks : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void ofManyChoicesTheLastIsShownLast()
+    {
+        ModelDesk desk;
+        std::vector<Duration> shown;
+        connect(&desk, &ModelDesk::made, this, [&](const std::shared_ptr<ModelPicture> &picture) {
+            shown.push_back(picture->effective.scenario.settings.ttl);
+            QVERIFY(picture->verdict);
+            QCOMPARE(picture->verdict->events, picture->trace->size());
+        });
+        Choice choice = chosen("F10");
+        for (int i = 1; i <= 50; ++i) {
+            QVERIFY(choice.setSetting("ttl", i * 100e6));
+            desk.ask(choice.effective("model"));
+            if (i % 10 == 0)
+                QTest::qWait(5);
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.isBusy(), 20'000);
+        QVERIFY(!shown.empty());
+        QCOMPARE(shown.back(), Duration(5s));
+        QVERIFY(std::is_sorted(shown.begin(), shown.end()));
+    }
+
+    void whatIsForgottenIsNeverShown()
+    {
+        ModelDesk desk;
+        QSignalSpy made(&desk, &ModelDesk::made);
+        desk.ask(chosen("F10").effective("model"));
+        desk.forget();
+        QVERIFY(!desk.isBusy());
+        QTest::qWait(200);
+        QCOMPARE(made.size(), 0);
+        desk.ask(chosen("F10").effective("model"));
+        QTRY_COMPARE_WITH_TIMEOUT(made.size(), 1, 20'000);
+    }
+
+    void aStripIsThatOfTheLastQuestion()
+    {
+        StripDesk desk;
+        Choice choice = chosen("F10");
+        desk.ask(choice, {"ttl", "work"});
+        QVERIFY(choice.setSetting("pause", 0)); // without a pause nothing goes wrong at any length of the lease above the work's
+        desk.ask(choice, {"ttl", "work"});
+        waitFor(desk);
+        for (const StripCell &cell : desk.strip("ttl").cells()) {
+            QCOMPARE(cell.state, StripCell::State::known);
+            if (cell.value > 500e6)
+                QCOMPARE(cell.outcome, Outcome::held);
+        }
+    }
+
+    void itsOwnSettingLeavesAStripAsItIs()
+    {
+        StripDesk desk;
+        Choice choice = chosen("F10");
+        desk.ask(choice, {"ttl", "work"});
+        waitFor(desk);
+        QVERIFY(choice.setSetting("ttl", 700e6));
+        desk.ask(choice, {"ttl", "work"});
+        QVERIFY(desk.strip("ttl").isWhole());
+        QVERIFY(!desk.strip("work").isWhole());
+        waitFor(desk);
+        QVERIFY(desk.strip("work").isWhole());
+    }
+
+    void whatWasWorkedOutIsRemembered()
+    {
+        StripDesk desk;
+        const Choice choice = chosen("F10");
+        Choice turned = choice;
+        QVERIFY(turned.setSetting("pause", 2e9));
+        QSignalSpy done(&desk, &StripDesk::done);
+        std::vector<double> lengths;
+        for (const Choice &around : {choice, turned, choice}) {
+            QElapsedTimer clock;
+            clock.start();
+            desk.ask(around, {"ttl"});
+            QVERIFY(done.wait(60'000));
+            lengths.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+        }
+        QVERIFY(desk.strip("ttl").isWhole());
+        qInfo("a strip of F10: %.1f ms the first time, %.1f ms around another pause, %.1f ms remembered", lengths[0], lengths[1],
+              lengths[2]);
+        QVERIFY(lengths[2] < lengths[0] + 50);
+    }
+};
+
+QTEST_MAIN(TestWhatIfDesks)
+#include "tst_whatifdesks.moc"

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "run/experiment.h"
+#include "ui/windowrig.h"
+
+#include <QLabel>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+class TestWhatIfLive : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void aLiveRunTakesThePictureAndTheNextTurnOfAKnobBringsTheModelBack()
+    {
+        MainWindow window;
+        window.show();
+        Experiment &experiment = window.experiment();
+        auto &chip = *window.findChild<QLabel *>(QStringLiteral("statusWorld"));
+        QTRY_COMPARE_WITH_TIMEOUT(experiment.source(), Experiment::Source::model, 20'000);
+        QCOMPARE(chip.text(), QStringLiteral("MODEL"));
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+        QVERIFY(experiment.isRunning());
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.trace() && !experiment.trace()->isEmpty(), 60'000);
+        QCOMPARE(experiment.source(), Experiment::Source::live);
+        QCOMPARE(chip.text(), QStringLiteral("LIVE"));
+        experiment.setSetting("work", 350e6); // while it goes on a knob acts on it, and no model comes between
+        QVERIFY(!experiment.isModelBusy());
+        QTRY_VERIFY_WITH_TIMEOUT(!experiment.isRunning(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.isVerdictFinal(), 60'000);
+        QCOMPARE(experiment.source(), Experiment::Source::live);
+        QCOMPARE(experiment.header()->world, std::string("live"));
+        experiment.setSetting("work", 300e6);
+        QTRY_COMPARE_WITH_TIMEOUT(experiment.source(), Experiment::Source::model, 20'000);
+        QCOMPARE(chip.text(), QStringLiteral("MODEL"));
+        QCOMPARE(experiment.header()->world, std::string("model"));
+    }
+};
+
+QTEST_MAIN(TestWhatIfLive)
+#include "tst_whatiflive.moc"
