@@ -171,6 +171,38 @@ private Q_SLOTS:
         QVERIFY2(watchdog.longestMs() < 500, "the window stood still");
     }
 
+    void aCrowdIsFollowedAsWell()
+    {
+        MainWindow window;
+        open(window);
+        Experiment &experiment = window.experiment();
+        QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
+        experiment.setSetting("clients", 50);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 60'000);
+        SettingSlider &slider = sliderOf(window, QStringLiteral("work"));
+        const double y = slider.grooveRect().center().y();
+        const double from = slider.xOf(slider.value());
+        std::size_t most = 0;
+        int pictures = 0;
+        connect(&experiment, &Experiment::recordChanged, &window, [&] {
+            most = std::max(most, experiment.trace()->size());
+            ++pictures;
+        });
+        Watchdog watchdog;
+        mouse(slider, QEvent::MouseButtonPress, {from, y});
+        constexpr int moves = 60;
+        for (int i = 1; i <= moves; ++i) {
+            mouse(slider, QEvent::MouseMove, {from - i * 0.5, y});
+            QTest::qWait(8);
+        }
+        mouse(slider, QEvent::MouseButtonRelease, {from - moves * 0.5, y});
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 60'000);
+        QVERIFY(pictures > 1);
+        qInfo("%d pictures of up to %zu events in %d moves; the event loop came round within %.1f ms at the latest", pictures, most, moves,
+              watchdog.longestMs());
+        QVERIFY2(watchdog.longestMs() < 500, "the window stood still");
+    }
+
     void theStripTipsWhereTheVerdictFlips()
     {
         MainWindow window;

@@ -113,11 +113,11 @@ void Experiment::showPicture(const std::shared_ptr<ModelPicture> &picture)
     m_pictured = picture->effective;
     m_index = std::move(picture->index);
     // The views hold a reference to the spans of before until they are told.
-    const auto before = std::exchange(m_spans, picture->spans);
+    auto before = std::exchange(m_spans, picture->spans);
+    auto trace = std::exchange(m_trace, picture->trace);
     m_source = Source::model;
     m_file.clear();
-    m_replaced = m_keepsPlace ? std::move(m_trace) : nullptr;
-    m_trace = picture->trace;
+    m_replaced = m_keepsPlace ? trace : nullptr;
     m_header = picture->header;
     m_verdict = picture->verdict;
     m_judgeRefusal.clear();
@@ -126,6 +126,7 @@ void Experiment::showPicture(const std::shared_ptr<ModelPicture> &picture)
     m_replaced.reset();
     Q_EMIT verdictChanged();
     Q_EMIT modelShown(picture->isCut);
+    m_model->discard({std::move(before), std::move(trace)});
 }
 
 std::optional<Seq> Experiment::sameEventNow(Seq before) const

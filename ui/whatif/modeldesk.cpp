@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 constexpr std::chrono::milliseconds patience{50};      // what a run may take though the hand is elsewhere by now
-constexpr std::chrono::milliseconds withoutPicture{250}; // after so long one is let finish whatever it takes
+constexpr std::chrono::milliseconds withoutPicture{100}; // after so long one is let finish whatever it takes
 }
 
 // What only m_thread touches.
@@ -48,6 +48,11 @@ void ModelDesk::forget()
     if (m_cancelled)
         m_cancelled->store(true);
     m_isBusy = false;
+}
+
+void ModelDesk::discard(std::vector<std::shared_ptr<const void>> parts)
+{
+    QMetaObject::invokeMethod(m_desk, [held = std::move(parts)]() mutable { held.clear(); }, Qt::QueuedConnection);
 }
 
 void ModelDesk::cancelIfLate()
