@@ -301,6 +301,22 @@ private Q_SLOTS:
         QVERIFY(!messages.isVisible());
     }
 
+    void aScenarioOfRealRedisAloneKeepsThePictureToo()
+    {
+        MainWindow window;
+        open(window);
+        Experiment &experiment = window.experiment();
+        Scenario scenario = experiment.choice().scenario();
+        scenario.id = "real-alone";
+        scenario.worlds = {"live"};
+        experiment.chooseScenario(scenario);
+        const auto &messages = *window.findChild<MessageBar *>();
+        QVERIFY(messages.isVisible());
+        QVERIFY(messages.text().contains(QStringLiteral("real-alone does not run in the world model")));
+        QVERIFY(!experiment.isModelBusy());
+        QCOMPARE(experiment.header()->scenario, std::string("f10-pause-after-acquire"));
+    }
+
     void aFileStaysInSightUntilAKnobIsTurned()
     {
         MainWindow window;

@@ -89,7 +89,7 @@ void Experiment::askModel()
         return; // the knobs act on the run that goes on
     m_loader->cancel(); // who turns a knob wants to see that, and no file any more
     EffectiveScenario effective = m_choice.effective("model");
-    const auto reviewed = reviewRun(effective, false);
+    const auto reviewed = reviewModel(effective);
     if (!reviewed) {
         m_model->forget();
         Q_EMIT modelRefused(textOf(reviewed.error().text));

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "whatif/stripdesk.h"
 
-#include "run/review.h"
-#include "run/simulate.h"
 #include "verdict/judge.h"
+#include "whatif/modelpicture.h"
 
 #include <QElapsedTimer>
 
@@ -188,7 +187,7 @@ std::optional<Outcome> StripDesk::outcomeAt(Bench &bench, const Order &order, co
         return found->second;
     std::optional<Outcome> outcome;
     const EffectiveScenario effective = choice.effective("model");
-    if (reviewRun(effective, false)) {
+    if (reviewModel(effective)) {
         Simulator::Limits limits;
         limits.eventsMax = eventsMax;
         limits.isCancelled = order.cancelled.get();
