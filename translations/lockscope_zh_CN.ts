@@ -1596,7 +1596,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>yes, over for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>是，但已过期 %1</translation>
     </message>
 </context>
 <context>

@@ -91,7 +91,7 @@ MomentPanel::MomentPanel(CurrentMoment &current, Selection &selection, QWidget *
     splitter->addWidget(m_clientTable);
     splitter->addWidget(m_nodeTable);
     splitter->addWidget(last);
-    splitter->setSizes({500, 340, 300});
+    splitter->setSizes({470, 380, 284});
     splitter->setChildrenCollapsible(false);
     auto *const whole = new QHBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
@@ -172,9 +172,9 @@ void MomentPanel::setWidths()
                                                                 "border-bottom: 1px solid palette(mid); background: palette(window); }")
                                                      .arg(EventDelegate::margin));
     };
-    wide(m_clientTable, {QStringLiteral("Client 00 0"), QString(), QStringLiteral("yes, but over for 000 ms"), QStringLiteral("yes, on 3 of 5")});
-    wide(m_nodeTable, {QStringLiteral("Node 00"), QString(), QStringLiteral("Client 00 0"), QStringLiteral("00.0 ms"), QStringLiteral("00000000…")});
-    wide(m_messageTable, {QString(), QStringLiteral("Client 00 0"), QStringLiteral("Node 00"), QStringLiteral("000 µs")});
+    wide(m_clientTable, {QStringLiteral("Client 00 0"), QString(), QStringLiteral("yes, over for 000 ms"), QStringLiteral("yes, on 3 of")});
+    wide(m_nodeTable, {QStringLiteral("Node 0"), QString(), QStringLiteral("Client 00 "), QStringLiteral("00 ms"), QStringLiteral("00000000…")});
+    wide(m_messageTable, {QString(), QStringLiteral("Client 00 "), QStringLiteral("Node 0"), QStringLiteral("00.0 ms")});
 }
 
 void MomentPanel::changeEvent(QEvent *event)

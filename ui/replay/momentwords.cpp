@@ -46,7 +46,7 @@ QString MomentWords::belief(const ClientMoment &client)
     if (!client.leaseLeft)
         return tr("yes, for ever");
     if (*client.leaseLeft < Duration::zero())
-        return tr("yes, but over for %1").arg(lengthText(-*client.leaseLeft));
+        return tr("yes, over for %1").arg(lengthText(-*client.leaseLeft));
     return tr("yes, %1 left").arg(lengthText(*client.leaseLeft));
 }
 
