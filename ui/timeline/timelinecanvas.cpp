@@ -244,9 +244,9 @@ void TimelineCanvas::paintLanesArea(QPainter &painter)
     paintLanes(scene);
     paintStalls(scene);
     paintViolations(scene, bands);
-    paintSigns(scene);
     if (hasGhost())
         paintGhost(scene, *m_ghost);
+    paintSigns(scene);
     if (m_playhead.at())
         paintPlayhead(scene, m_playhead.at()->time);
     if (m_selectedRow)

@@ -8,6 +8,7 @@
 
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <functional>
 #include <unordered_map>
 #include <utility>
@@ -138,44 +139,52 @@ const Strip &StripDesk::strip(std::string_view setting) const
 
 void StripDesk::work(Bench &bench, const Order &order)
 {
-    struct Task {
-        std::size_t strip;
-        std::size_t cell;
-    };
-    std::vector<Task> tasks;
-    const auto add = [&](std::size_t first, std::size_t last) {
-        for (std::size_t step = coarsest; step > 0; step /= 2) {
-            for (std::size_t i = first; i < last; ++i) {
-                const auto &cells = order.strips[i].second.cells();
-                for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-                    if (stepOf(cell) == step && (cells[cell].state == StripCell::State::unknown || cells[cell].state == StripCell::State::stale))
-                        tasks.push_back({i, cell});
-                }
-            }
-        }
-    };
-    const std::size_t first = std::min<std::size_t>(1, order.strips.size());
-    add(0, first);
-    add(first, order.strips.size());
-
     std::vector<Filled> filled;
     QElapsedTimer sinceReport;
     sinceReport.start();
-    for (const Task &task : tasks) {
-        if (order.cancelled->load())
-            return;
-        const auto &[setting, strip] = order.strips[task.strip];
-        Choice at = order.choice;
-        std::optional<Outcome> outcome;
-        if (at.setSetting(setting, strip.cells()[task.cell].value))
-            outcome = outcomeAt(bench, order, at);
-        if (order.cancelled->load())
-            return;
-        filled.push_back({setting, task.cell, outcome});
-        if (sinceReport.elapsed() >= reportInterval) {
-            order.report(std::exchange(filled, {}), false);
-            sinceReport.restart();
+    // The cells of a strip that belong to a pass; whether nothing was cancelled meanwhile.
+    const auto fill = [&](std::size_t index, std::size_t step) {
+        const auto &[setting, strip] = order.strips[index];
+        for (std::size_t cell = 0; cell < strip.cells().size(); ++cell) {
+            const StripCell::State state = strip.cells()[cell].state;
+            if (stepOf(cell) != step || state == StripCell::State::known || state == StripCell::State::none)
+                continue;
+            Choice at = order.choice;
+            std::optional<Outcome> outcome;
+            if (at.setSetting(setting, strip.cells()[cell].value))
+                outcome = outcomeAt(bench, order, at);
+            if (order.cancelled->load())
+                return false;
+            filled.push_back({setting, cell, outcome});
+            if (sinceReport.elapsed() >= reportInterval) {
+                order.report(std::exchange(filled, {}), false);
+                sinceReport.restart();
+            }
         }
+        return true;
+    };
+    const auto fillFine = [&](std::size_t index) {
+        for (std::size_t step = coarsest / 2; step > 0; step /= 2) {
+            if (!fill(index, step))
+                return false;
+        }
+        return true;
+    };
+
+    // The first as a whole. Then all others coarsely; what that took tells which of them can be whole soon.
+    std::vector<std::pair<qint64, std::size_t>> costs;
+    for (std::size_t index = 0; index < order.strips.size(); ++index) {
+        QElapsedTimer cost;
+        cost.start();
+        if (!fill(index, coarsest) || (index == 0 && !fillFine(index)))
+            return;
+        if (index > 0)
+            costs.emplace_back(cost.nsecsElapsed(), index);
+    }
+    std::sort(costs.begin(), costs.end());
+    for (const auto &[cost, index] : costs) {
+        if (!fillFine(index))
+            return;
     }
     order.report(std::move(filled), true);
 }

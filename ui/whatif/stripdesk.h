@@ -17,8 +17,8 @@
 namespace lockscope {
 
 /// Works out the strips of verdicts in the background, on one thread with one simulator: the first setting asked for as a whole,
-/// then the others together, coarse to fine, so that a scenario that takes long shows something everywhere soon. What was worked
-/// out is remembered by choice. A new question ends the one before at once. Thread: the window's; results come there too.
+/// then every eighth position of all others, then the rest, those that take least first: so a scenario that takes long shows
+/// something everywhere soon. What was worked out is remembered by choice. A new question ends the one before at once. Thread: the window's; results come there too.
 class StripDesk : public QObject {
     Q_OBJECT
 public:
