@@ -61,7 +61,7 @@ void DifferenceTable::select(const EventPair *pair)
 
 void DifferenceTable::setColumnWidths()
 {
-    static const QStringList usual{QStringLiteral("replied: 0000000000000000"), QStringLiteral("Client 00 00"), QStringLiteral("Node"),
+    static const QStringList usual{QStringLiteral("release refused 00"), QStringLiteral("Client 00 00"), QStringLiteral("Node"),
                                    QStringLiteral("000000.000"), QStringLiteral("000000.000"), QStringLiteral("+000.00 ms"), QString()};
     for (int column = 0; column < DifferenceModel::columnCountAll - 1; ++column) {
         const QString name = m_model->headerData(column, Qt::Horizontal).toString();

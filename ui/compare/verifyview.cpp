@@ -67,7 +67,7 @@ QWidget *VerifyView::buildTables()
     sides->setChildrenCollapsible(false);
     sides->setStretchFactor(0, 1);
     sides->setStretchFactor(1, 0);
-    sides->setSizes({680, 460});
+    sides->setSizes({730, 410});
     return sides;
 }
 
@@ -136,8 +136,11 @@ void VerifyView::showPicture(bool isShown)
 {
     if (isShown == !m_body->isHidden())
         return;
-    m_body->setVisible(isShown);
+    // What makes room goes first: with both in sight at once the window would have to grow.
+    if (!isShown)
+        m_body->hide();
     Q_EMIT pictureShown(isShown);
+    m_body->setVisible(isShown);
 }
 
 void VerifyView::showProgress()
