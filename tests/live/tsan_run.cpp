@@ -105,7 +105,7 @@ private:
         const auto settings = std::make_shared<const Settings>(m_effective.scenario.settings);
         for (std::uint16_t i = 0; i < 3; ++i) {
             m_workers.push_back(std::make_unique<Worker>(
-                Worker::Options{static_cast<std::uint16_t>(2 + i), m_epoch, m_texts, m_nodes, m_store, settings, Seed{1}}));
+                Worker::Options{static_cast<std::uint16_t>(2 + i), m_epoch, m_texts, m_nodes, m_store, settings}));
             m_weaver.add(m_workers.back()->recorder());
         }
         for (std::uint16_t i = 1; i <= clientCount; ++i)
