@@ -132,7 +132,7 @@ void ClientSpans::beginCall(const Event &event, Seq seq)
     const LaneId id{SpanKind::call, m_client, event.node ? event.node : storeNode};
     auto known = std::find_if(m_callLanes.begin(), m_callLanes.end(), [&](const auto &c) { return c.first == id.node; });
     if (known == m_callLanes.end())
-        known = m_callLanes.insert(known, {id.node, &m_lanes[id]});
+        known = m_callLanes.insert(known, {id.node, &laneIn(m_lanes, id)});
     Spans::Lane &lane = *known->second;
     lane.push_back(spanFrom(event, seq, id));
     m_calls.push_back({seq, &lane, lane.size() - 1});

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "trace/keyspans.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
@@ -33,10 +35,8 @@ void KeySpans::learnOwner(const Event &event)
 {
     if (!event.client || !event.token)
         return;
-    if (event.token.value >= m_owners.size())
-        m_owners.resize(std::max<std::size_t>(event.token.value + 1, m_owners.size() * 2));
-    if (!m_owners[event.token.value])
-        m_owners[event.token.value] = event.client;
+    if (ClientId &owner = m_owners[event.token]; !owner)
+        owner = event.client;
 }
 
 ClientId KeySpans::ownerOf(const Trace &trace, const Event &event) const
@@ -45,78 +45,98 @@ ClientId KeySpans::ownerOf(const Trace &trace, const Event &event) const
     const auto cause = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
     if (cause && trace[*cause].kind == EventKind::sent && trace[*cause].client && trace[*cause].token == event.token)
         return trace[*cause].client;
-    if (event.token && event.token.value < m_owners.size() && m_owners[event.token.value])
-        return m_owners[event.token.value];
-    return event.client;
+    const ClientId owner = event.token ? m_owners.at(event.token) : ClientId{};
+    return owner ? owner : event.client;
+}
+
+KeySpans::Node &KeySpans::nodeOf(NodeId id)
+{
+    if (id.value >= m_nodes.size())
+        m_nodes.resize(id.value + std::size_t{1});
+    return m_nodes[id.value];
+}
+
+// Where it stands, or would.
+std::vector<KeySpans::Standing>::iterator KeySpans::placeOf(Node &node, TextId key)
+{
+    return std::lower_bound(node.standing.begin(), node.standing.end(), key, [](const Standing &a, TextId b) { return a.key < b; });
+}
+
+std::vector<KeySpans::Support>::iterator KeySpans::supportOf(const Claim &claim)
+{
+    return std::lower_bound(m_support.begin(), m_support.end(), claim, [](const Support &a, const Claim &b) { return a.claim < b; });
 }
 
 void KeySpans::begin(const Trace &trace, const Event &event, Seq seq)
 {
     const ClientId owner = ownerOf(trace, event);
     const Claim claim{owner, event.key, event.token};
-    Spans::Lane &lane = m_lanes[{SpanKind::key, {}, event.node}];
-    Span span = spanFrom(event, seq, {SpanKind::key, {}, event.node});
+    const LaneId id{SpanKind::key, {}, event.node};
+    Node &node = nodeOf(event.node);
+    if (!node.lane)
+        node.lane = &laneIn(m_lanes, id);
+    Span span = spanFrom(event, seq, id);
     span.client = owner;
     span.deadline = event.span == noSpan ? WorldTime::max() : event.time + event.span;
-    lane.push_back(span);
-    m_standing[event.node].insert_or_assign(event.key.value, Standing{lane.size() - 1, claim});
+    node.standing.insert(placeOf(node, event.key), Standing{event.key, node.lane->size(), claim});
+    node.lane->push_back(span);
     gain(claim, event, seq);
 }
 
 std::optional<KeySpans::Claim> KeySpans::end(const Event &event, Seq seq)
 {
-    auto &keys = m_standing[event.node];
-    const auto found = keys.find(event.key.value);
-    if (found == keys.end())
+    Node &node = nodeOf(event.node);
+    const auto found = placeOf(node, event.key);
+    if (found == node.standing.end() || found->key != event.key)
         return std::nullopt;
-    const Standing standing = found->second;
-    Span &span = m_lanes[{SpanKind::key, {}, event.node}][standing.index];
+    const Claim claim = found->claim;
+    Span &span = (*node.lane)[found->index];
     span.end = event.time;
     span.lastSeq = seq;
-    keys.erase(found);
-    return standing.claim;
+    node.standing.erase(found);
+    return claim;
 }
 
 void KeySpans::gain(const Claim &claim, const Event &event, Seq seq)
 {
-    if (event.node > m_masterMax)
+    if (event.node > m_electorate.masterMax)
         return;
-    if (++m_claims[claim] == m_quorum && std::get<ClientId>(claim))
+    auto support = supportOf(claim);
+    if (support == m_support.end() || support->claim != claim)
+        support = m_support.insert(support, Support{claim, 0});
+    if (++support->nodes == m_electorate.quorum && claim.client)
         openOwned(claim, event, seq);
 }
 
 void KeySpans::openOwned(const Claim &claim, const Event &event, Seq seq)
 {
-    const auto &[client, key, token] = claim;
-    LanePen &pen = m_owned.try_emplace(client, m_lanes, LaneId{SpanKind::owned, client, {}}).first->second;
+    while (m_owned.size() <= claim.client.value)
+        m_owned.emplace_back(m_lanes, LaneId{SpanKind::owned, ClientId{static_cast<std::uint16_t>(m_owned.size())}, {}});
+    LanePen &pen = m_owned[claim.client.value];
     if (pen.isOpen())
         return; // a second key of the same client: its lane shows the first while that lasts
     Span &span = pen.open(event, seq);
-    span.key = key;
-    span.token = token;
+    span.key = claim.key;
+    span.token = claim.token;
 }
 
 void KeySpans::lose(const Claim &claim, const Event &event, Seq seq)
 {
-    if (event.node > m_masterMax)
+    if (event.node > m_electorate.masterMax)
         return;
-    const auto found = m_claims.find(claim);
-    const int left = --found->second;
+    const auto found = supportOf(claim);
+    const int left = --found->nodes;
     if (left == 0)
-        m_claims.erase(found);
-    if (left != m_quorum - 1)
+        m_support.erase(found);
+    if (left != m_electorate.quorum - 1 || claim.client.value >= m_owned.size())
         return;
-    const auto &[client, key, token] = claim;
-    const auto pen = m_owned.find(client);
-    if (pen == m_owned.end() || !pen->second.isOpen() || pen->second.current().key != key
-        || pen->second.current().token != token)
+    LanePen &pen = m_owned[claim.client.value];
+    if (!pen.isOpen() || pen.current().key != claim.key || pen.current().token != claim.token)
         return;
-    pen->second.close(event.time, seq);
-    for (auto other = m_claims.lower_bound({client, {}, {}}); other != m_claims.end(); ++other) {
-        if (std::get<ClientId>(other->first) != client)
-            break;
-        if (other->second >= m_quorum)
-            return openOwned(other->first, event, seq);
+    pen.close(event.time, seq);
+    for (auto other = supportOf({claim.client, {}, {}}); other != m_support.end() && other->claim.client == claim.client; ++other) {
+        if (other->nodes >= m_electorate.quorum)
+            return openOwned(other->claim, event, seq);
     }
 }
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "trace/lanepen.h"
+#include "trace/texttable.h"
 
+#include <compare>
 #include <optional>
-#include <tuple>
-#include <unordered_map>
 #include <vector>
 
 namespace lockscope {
@@ -15,22 +15,35 @@ class KeySpans {
 public:
     explicit KeySpans(LanePen::Lanes &lanes) : m_lanes(lanes) { }
 
-    /// How many nodes one token must stand on, of those up to `masterMax`: the others are replicas. REQUIRES: no key has been taken yet.
-    void setQuorum(int quorum, NodeId masterMax)
-    {
-        m_quorum = quorum;
-        m_masterMax = masterMax;
-    }
+    /// On how many nodes one token must stand, and which of them count. REQUIRES: no key has been taken yet.
+    void setElectorate(const Electorate &electorate) { m_electorate = electorate; }
     /// Takes a row of any kind.
     void take(const Trace &trace, const Event &event, Seq seq);
 
 private:
     // One token under one key, by the client it belongs to: a time that serves as a token may be two clients'.
-    using Claim = std::tuple<ClientId, TextId, TextId>; // client, key, token
+    struct Claim {
+        ClientId client;
+        TextId key;
+        TextId token;
+        friend auto operator<=>(const Claim &, const Claim &) = default;
+    };
+    struct Support {
+        Claim claim;
+        int nodes; // on so many it stands
+    };
     struct Standing {
+        TextId key;
         std::size_t index; // of its span in the node's lane
         Claim claim;
     };
+    struct Node {
+        Spans::Lane *lane = nullptr;
+        std::vector<Standing> standing; // by key
+    };
+    Node &nodeOf(NodeId id);
+    static std::vector<Standing>::iterator placeOf(Node &node, TextId key);
+    std::vector<Support>::iterator supportOf(const Claim &claim);
     void learnOwner(const Event &event);
     ClientId ownerOf(const Trace &trace, const Event &event) const;
     void begin(const Trace &trace, const Event &event, Seq seq);
@@ -40,12 +53,11 @@ private:
     void openOwned(const Claim &claim, const Event &event, Seq seq);
 
     LanePen::Lanes &m_lanes;
-    int m_quorum = 1;
-    NodeId m_masterMax{254};
-    std::vector<ClientId> m_owners; // by the token's id
-    std::map<NodeId, std::unordered_map<std::uint32_t, Standing>> m_standing; // by node and key
-    std::map<Claim, int> m_claims;  // on how many nodes each stands
-    std::map<ClientId, LanePen> m_owned;
+    Electorate m_electorate;
+    TextTable<ClientId> m_owners; // by token
+    std::vector<Node> m_nodes;      // by number
+    std::vector<Support> m_support; // of what stands anywhere, by claim
+    std::vector<LanePen> m_owned;   // by client
 };
 
 } // namespace lockscope

@@ -22,11 +22,23 @@ inline Span spanFrom(const Event &event, Seq seq, LaneId lane)
     return span;
 }
 
+using SpanLanes = std::map<LaneId, Spans::Lane>;
+
+/// The lane, new or not; a new one has room for what most short runs put there.
+inline Spans::Lane &laneIn(SpanLanes &lanes, LaneId id)
+{
+    constexpr std::size_t usual = 16;
+    const auto [place, isNew] = lanes.try_emplace(id);
+    if (isNew)
+        place->second.reserve(usual);
+    return place->second;
+}
+
 /// Writes one lane, a span after the other: at most its last one is open. The lane appears among the others with its first span.
 /// REQUIRES: the map outlives the pen.
 class LanePen {
 public:
-    using Lanes = std::map<LaneId, Spans::Lane>;
+    using Lanes = SpanLanes;
     LanePen(Lanes &lanes, LaneId id) : m_lanes(&lanes), m_id(id) { }
 
     bool isOpen() const { return m_lane && m_lane->back().isOpen(); }
@@ -39,7 +51,7 @@ public:
     {
         close(event.time, seq);
         if (!m_lane)
-            m_lane = &(*m_lanes)[m_id];
+            m_lane = &laneIn(*m_lanes, m_id);
         return m_lane->emplace_back(spanFrom(event, seq, m_id));
     }
     /// Ends the open span, if there is one.

@@ -37,16 +37,15 @@ int settingIn(std::string_view name, std::string_view header, int usual)
     return std::clamp(number, 0, 254);
 }
 
-int quorumIn(std::string_view header)
+Electorate electorateIn(std::string_view header)
 {
-    return quorumOf(valueOf("scheme", header), std::max(settingIn("nodes", header, 1), 1));
-}
-
-// Without replicas each node is a master, also one that the settings do not count.
-NodeId masterMaxIn(std::string_view header)
-{
-    const int masters = settingIn("replicas", header, 0) > 0 ? settingIn("nodes", header, 1) : 254;
-    return NodeId{static_cast<std::uint8_t>(masters)};
+    Electorate found;
+    const int nodes = settingIn("nodes", header, 1);
+    found.quorum = quorumOf(valueOf("scheme", header), std::max(nodes, 1));
+    // Without replicas each node is a master, also one that the settings do not count.
+    if (settingIn("replicas", header, 0) > 0)
+        found.masterMax = NodeId{static_cast<std::uint8_t>(nodes)};
+    return found;
 }
 
 bool isNodeState(EventKind kind)
@@ -90,7 +89,7 @@ void SpanBuilder::State::takeNodeState(const Event &event, Seq seq)
 // The row stands where the machine woke up again; what it tells began before.
 void SpanBuilder::State::takeStall(const Event &event, Seq seq)
 {
-    Spans::Lane &lane = lanes[{SpanKind::stalled, {}, {}}];
+    Spans::Lane &lane = laneIn(lanes, {SpanKind::stalled, {}, {}});
     Span span;
     span.end = event.time;
     span.begin = event.span == noSpan ? event.time : event.time - event.span;
@@ -108,7 +107,7 @@ const Spans::Lane &Spans::lane(LaneId id) const
     return found == m_lanes.end() ? none : found->second;
 }
 
-SpanBuilder::SpanBuilder() : m_state(std::make_unique<State>(m_spans.m_lanes)) { }
+SpanBuilder::SpanBuilder(std::optional<Electorate> known) : m_known(known), m_state(std::make_unique<State>(m_spans.m_lanes)) { }
 
 SpanBuilder::~SpanBuilder() = default;
 
@@ -127,9 +126,8 @@ void SpanBuilder::takeRow(const Trace &trace, std::size_t index)
     if (event.node != storeNode)
         m_spans.m_nodeMax = std::max(m_spans.m_nodeMax, event.node);
     if (event.kind == EventKind::runBegin && index == 0) {
-        m_spans.m_quorum = quorumIn(trace.detail(event));
-        m_spans.m_masterMax = masterMaxIn(trace.detail(event));
-        m_state->keys.setQuorum(m_spans.m_quorum, m_spans.m_masterMax);
+        m_spans.m_electorate = m_known ? *m_known : electorateIn(trace.detail(event));
+        m_state->keys.setElectorate(m_spans.m_electorate);
     } else if (event.kind == EventKind::runEnd) {
         for (ClientSpans &client : m_state->clients)
             client.endRun();
@@ -147,6 +145,13 @@ void SpanBuilder::takeRow(const Trace &trace, std::size_t index)
 Spans deriveSpans(const Trace &trace)
 {
     SpanBuilder builder;
+    builder.take(trace);
+    return builder.giveSpans();
+}
+
+Spans deriveSpans(const Trace &trace, const Electorate &known)
+{
+    SpanBuilder builder(known);
     builder.take(trace);
     return builder.giveSpans();
 }

@@ -6,6 +6,7 @@
 #include <compare>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,32 @@ enum class SpanKind : std::uint8_t {
     stalled,  ///< run: the machine itself did not run us (ends at the `stalled` row, begins span_us before)
 };
 
+/// Whether a row of that kind can begin or end a span of what a client waits for, believes, or is inside of.
+constexpr bool movesClient(EventKind kind)
+{
+    switch (kind) {
+    case EventKind::attempt:
+    case EventKind::granted:
+    case EventKind::denied:
+    case EventKind::entered:
+    case EventKind::left:
+    case EventKind::sent:
+    case EventKind::released:
+    case EventKind::releaseRefused:
+    case EventKind::extendFailed:
+    case EventKind::crashed:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// What of a run's header its spans depend on.
+struct Electorate {
+    int quorum = 1;        ///< how many nodes must agree: a majority of the run's nodes for `redlock*`, 1 else
+    NodeId masterMax{254}; ///< nodes beyond it are replicas, whose keys are a master's in copy
+};
+
 /// A stretch of time with the rows that begin and end it.
 struct Span {
     WorldTime begin{};
@@ -54,7 +81,12 @@ struct LaneId {
     ClientId client;
     NodeId node;
 
-    friend auto operator<=>(const LaneId &, const LaneId &) = default;
+    friend bool operator==(const LaneId &, const LaneId &) = default;
+    /// By kind, then client, then node.
+    friend auto operator<=>(const LaneId &a, const LaneId &b) { return a.place() <=> b.place(); }
+
+private:
+    std::uint32_t place() const { return std::uint32_t(kind) << 24 | std::uint32_t{client.value} << 8 | node.value; }
 };
 
 /// All spans of a trace, by lane. `call` lanes alone may overlap (a late reply while the next command is out); they are
@@ -70,10 +102,10 @@ public:
     /// The highest numbers that occur.
     ClientId clientMax() const { return m_clientMax; }
     NodeId nodeMax() const { return m_nodeMax; }
-    /// How many nodes must agree: a majority of the run's nodes for `redlock*`, 1 else (from the run-begin row).
-    int quorum() const { return m_quorum; }
+    /// How many nodes must agree (from the run-begin row).
+    int quorum() const { return m_electorate.quorum; }
     /// Whether a lock is asked for there; else it is a replica, whose keys are a master's in copy.
-    bool isMaster(NodeId node) const { return node <= m_masterMax; }
+    bool isMaster(NodeId node) const { return node <= m_electorate.masterMax; }
 
 private:
     friend class SpanBuilder;
@@ -81,14 +113,14 @@ private:
     WorldTime m_end{};
     ClientId m_clientMax;
     NodeId m_nodeMax;
-    int m_quorum = 1;
-    NodeId m_masterMax{254}; // replicas are numbered behind the masters
+    Electorate m_electorate;
 };
 
 /// Derives the spans row by row, so that a live trace needs each row only once. Thread: one.
 class SpanBuilder {
 public:
-    SpanBuilder();
+    /// `known`: else it is read in the run-begin row.
+    explicit SpanBuilder(std::optional<Electorate> known = {});
     ~SpanBuilder();
     /// Takes the rows of a trace that it has not taken yet: the trace must be a later snapshot of the same one.
     void take(const Trace &trace);
@@ -100,6 +132,7 @@ public:
 private:
     struct State;
     void takeRow(const Trace &trace, std::size_t index);
+    std::optional<Electorate> m_known;
     Spans m_spans;
     std::unique_ptr<State> m_state;
     std::size_t m_taken = 0;
@@ -107,5 +140,7 @@ private:
 
 /// The spans of a whole trace.
 Spans deriveSpans(const Trace &trace);
+/// The same where it is known already who votes: for those who run thousands of traces, since reading a header takes long.
+Spans deriveSpans(const Trace &trace, const Electorate &known);
 
 } // namespace lockscope

@@ -134,10 +134,10 @@ std::vector<Finding> findStarvation(const CaseFile &file)
     const Duration limit = std::max<Duration>(4 * file.ttl, 2s);
     std::vector<Seq> entered;
     for (const auto &[id, lane] : file.spans.lanes()) {
-        for (const Span &span : lane) {
-            if (id.kind == SpanKind::inside)
-                entered.push_back(span.firstSeq);
-        }
+        if (id.kind != SpanKind::inside)
+            continue;
+        for (const Span &span : lane)
+            entered.push_back(span.firstSeq);
     }
     std::sort(entered.begin(), entered.end());
     const std::size_t many = entriesPerClient * file.spans.clientMax().value;

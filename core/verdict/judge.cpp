@@ -82,15 +82,34 @@ private:
     void takeRow(const Event &event, Seq seq)
     {
         LOCKSCOPE_ASSERT(event.client <= m_file.spans.clientMax());
-        m_witness.take(event, seq); // before the overlaps: they ask it
         m_tally.take(event);
+        if (!isTelling(event))
+            return;
+        m_witness.take(event, seq); // before the overlaps: they ask it
         m_staleWrites.take(m_file.trace, event, seq);
         m_fenceOrder.take(m_file.trace, event, seq);
-        m_inside.take(event, seq);
-        m_believed.take(event, seq);
-        m_unobtainable.take(event, seq);
+        if (movesClient(event.kind)) {
+            m_inside.take(event, seq);
+            m_believed.take(event, seq);
+            m_unobtainable.take(event, seq);
+        }
         if (event.kind == EventKind::stole)
             m_verdict.findings.push_back(foreignRelease(m_file.trace, event, seq));
+    }
+    // Most rows only carry commands and their answers, and are over for a checker once they are counted.
+    bool isTelling(const Event &event) const
+    {
+        switch (event.kind) {
+        case EventKind::step:
+        case EventKind::replied:
+        case EventKind::timedOut:
+        case EventKind::keySet:
+            return false;
+        case EventKind::sent: // the release leaves, and with it the belief
+            return m_believed.isIn(event.client);
+        default:
+            return true;
+        }
     }
     void noteViolation(const Overlap &overlap, const Span &span);
     void writeViolations();
@@ -204,7 +223,7 @@ Result<Verdict> judge(const Trace &trace, const Spans &spans)
         return Error{"row 2, column detail: " + header.error().text};
     if (header.value().partial)
         return Error{"the trace is a part of another, and a part cannot be judged"};
-    const RunFacts facts{ttlOf(header.value()), nodesOf(header.value()), header.value().guarded};
+    const RunFacts facts{ttlOf(header.value()), nodesOf(header.value()), header.value().guarded, {}};
     Verdict verdict = Judgement(trace, spans, facts).pass();
     verdict.header = std::move(header).value();
     return verdict;
@@ -213,7 +232,11 @@ Result<Verdict> judge(const Trace &trace, const Spans &spans)
 RunFacts RunFacts::of(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    return {settings.ttl, settings.nodes, settings.fencing != Fencing::off};
+    Electorate electorate;
+    electorate.quorum = quorumOf(effective.scheme, settings.nodes);
+    if (settings.replicas > 0)
+        electorate.masterMax = NodeId{static_cast<std::uint8_t>(settings.nodes)};
+    return {settings.ttl, settings.nodes, settings.fencing != Fencing::off, electorate};
 }
 
 Verdict judge(const Trace &trace, const Spans &spans, const RunFacts &facts)

@@ -31,6 +31,8 @@ public:
     const std::vector<Overlap> &found() const { return m_found; }
     /// How many spans have begun and not ended, of any resource.
     std::size_t inCount() const { return m_inCount; }
+    /// Whether that client's span has begun and not ended.
+    bool isIn(ClientId client) const { return m_walk.isIn(client); }
 
 private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);

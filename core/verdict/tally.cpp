@@ -2,40 +2,43 @@
 #include "verdict/tally.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace lockscope {
 namespace {
 
 struct CountName {
     EventKind kind;
-    const char *name;
+    std::string_view name;
 };
 
-constexpr CountName countNames[] = {
-    {EventKind::attempt, "attempts"},
-    {EventKind::granted, "granted"},
-    {EventKind::denied, "denied"},
-    {EventKind::entered, "entered"},
-    {EventKind::left, "left"},
-    {EventKind::leaseEnded, "lease_ended"},
-    {EventKind::extended, "extended"},
-    {EventKind::extendFailed, "extend_failed"},
-    {EventKind::released, "released"},
-    {EventKind::releaseRefused, "release_refused"},
-    {EventKind::stole, "stolen"},
-    {EventKind::paused, "paused"},
-    {EventKind::crashed, "crashed"},
-    {EventKind::restarted, "restarted"},
-    {EventKind::read, "read"},
-    {EventKind::wrote, "wrote"},
-    {EventKind::writeRejected, "write_rejected"},
-    {EventKind::sent, "sent"},
-    {EventKind::replied, "replied"},
-    {EventKind::timedOut, "timed_out"},
-    {EventKind::keyExpired, "key_expired"},
-    {EventKind::keyLost, "key_lost"},
-    {EventKind::stalled, "stalled"},
+// In the order of the names.
+constexpr std::array countNames{
+    CountName{EventKind::attempt, "attempts"},
+    CountName{EventKind::crashed, "crashed"},
+    CountName{EventKind::denied, "denied"},
+    CountName{EventKind::entered, "entered"},
+    CountName{EventKind::extendFailed, "extend_failed"},
+    CountName{EventKind::extended, "extended"},
+    CountName{EventKind::granted, "granted"},
+    CountName{EventKind::keyExpired, "key_expired"},
+    CountName{EventKind::keyLost, "key_lost"},
+    CountName{EventKind::leaseEnded, "lease_ended"},
+    CountName{EventKind::left, "left"},
+    CountName{EventKind::paused, "paused"},
+    CountName{EventKind::read, "read"},
+    CountName{EventKind::releaseRefused, "release_refused"},
+    CountName{EventKind::released, "released"},
+    CountName{EventKind::replied, "replied"},
+    CountName{EventKind::restarted, "restarted"},
+    CountName{EventKind::sent, "sent"},
+    CountName{EventKind::stalled, "stalled"},
+    CountName{EventKind::stole, "stolen"},
+    CountName{EventKind::timedOut, "timed_out"},
+    CountName{EventKind::writeRejected, "write_rejected"},
+    CountName{EventKind::wrote, "wrote"},
 };
+static_assert(std::is_sorted(countNames.begin(), countNames.end(), [](const CountName &a, const CountName &b) { return a.name < b.name; }));
 
 } // namespace
 
@@ -52,20 +55,20 @@ std::optional<Spread> spreadOf(std::vector<Duration> &lengths)
     return Spread{ranked(50), ranked(99), ranked(100)};
 }
 
-void Tally::take(const Event &event)
+void Tally::takeTry(const Event &event)
 {
-    ++m_counts[static_cast<std::size_t>(event.kind)];
     if (event.kind == EventKind::attempt) {
         m_attempts[event.client.value] = {event.attempt, event.time};
-    } else if (event.kind == EventKind::granted && m_attempts[event.client.value].id == event.attempt && event.attempt) {
+    } else if (m_attempts[event.client.value].id == event.attempt && event.attempt) {
         m_acquires.push_back(event.time - m_attempts[event.client.value].begin);
     }
 }
 
 void Tally::report(const Trace &trace, const Spans &spans, Verdict &verdict)
 {
+    verdict.counts.reserve(countNames.size());
     for (const CountName &name : countNames)
-        verdict.counts[name.name] = count(name.kind);
+        verdict.counts.append(name.name, count(name.kind));
     std::vector<Duration> waits;
     std::int64_t misses = 0;
     for (const auto &[id, lane] : spans.lanes()) {
@@ -82,10 +85,11 @@ void Tally::report(const Trace &trace, const Spans &spans, Verdict &verdict)
     verdict.acquire = spreadOf(m_acquires);
     verdict.wait = spreadOf(waits);
     // What was to be written to the store, what it took, what it refused; rounds that came to nothing.
-    verdict.workload["expected"] = count(EventKind::wrote) + count(EventKind::writeRejected);
-    verdict.workload["actual"] = count(EventKind::wrote);
-    verdict.workload["failures"] = count(EventKind::writeRejected);
-    verdict.workload["misses"] = misses;
+    verdict.workload.reserve(4);
+    verdict.workload.append("actual", count(EventKind::wrote));
+    verdict.workload.append("expected", count(EventKind::wrote) + count(EventKind::writeRejected));
+    verdict.workload.append("failures", count(EventKind::writeRejected));
+    verdict.workload.append("misses", misses);
 }
 
 } // namespace lockscope

@@ -13,7 +13,12 @@ class Tally {
 public:
     explicit Tally(ClientId clientMax) : m_attempts(clientMax.value + std::size_t{1}) { }
 
-    void take(const Event &event);
+    void take(const Event &event)
+    {
+        ++m_counts[static_cast<std::size_t>(event.kind)];
+        if (event.kind == EventKind::attempt || event.kind == EventKind::granted)
+            takeTry(event);
+    }
     /// Puts counts, workload and lengths into the verdict.
     void report(const Trace &trace, const Spans &spans, Verdict &verdict);
 
@@ -22,6 +27,7 @@ private:
         AttemptId id;
         WorldTime begin{};
     };
+    void takeTry(const Event &event);
     std::int64_t count(EventKind kind) const { return m_counts[static_cast<std::size_t>(kind)]; }
 
     std::array<std::int64_t, eventKindCount> m_counts{};

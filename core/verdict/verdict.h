@@ -6,9 +6,9 @@
 #include "scenario/outcome.h"
 #include "scenario/runheader.h"
 #include "trace/event.h"
+#include "verdict/counts.h"
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -74,8 +74,8 @@ struct Verdict {
     bool held = true; ///< never two inside at once
     std::vector<Violation> violations;
     std::vector<Finding> findings;
-    std::map<std::string, std::int64_t> counts;   ///< attempts, granted, denied, released, release_refused, stolen, entered, …
-    std::map<std::string, std::int64_t> workload; ///< expected, actual, failures, misses
+    Counts counts;   ///< attempts, granted, denied, released, release_refused, stolen, entered, …
+    Counts workload; ///< expected, actual, failures, misses
     std::optional<Spread> acquire; ///< attempt to granted
     std::optional<Spread> wait;    ///< first try to granted
     Duration duration{};

@@ -32,7 +32,7 @@ template <class Numbers> QJsonArray numbers(const Numbers &values)
     return array;
 }
 
-QJsonObject object(const std::map<std::string, std::int64_t> &values)
+QJsonObject object(const Counts &values)
 {
     QJsonObject json;
     for (const auto &[name, value] : values)

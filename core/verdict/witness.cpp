@@ -9,9 +9,10 @@ namespace lockscope {
 
 Witness::Hold *Witness::holdOf(TextId token)
 {
-    if (!token || token.value >= m_owners.size() || m_owners[token.value] == 0)
+    const std::uint16_t owner = token ? m_owners.at(token) : std::uint16_t{0};
+    if (owner == 0)
         return nullptr;
-    Hold &hold = m_holds[m_owners[token.value]];
+    Hold &hold = m_holds[owner];
     return hold.token == token ? &hold : nullptr;
 }
 
@@ -28,9 +29,8 @@ void Witness::take(const Event &event, Seq seq)
         if (!event.client)
             return;
         m_holds[event.client.value] = {seq, event.token, {}};
-        if (event.token.value >= m_owners.size())
-            m_owners.resize(std::max<std::size_t>(event.token.value + 1, m_owners.size() * 2));
-        m_owners[event.token.value] = event.client.value;
+        if (event.token)
+            m_owners[event.token] = event.client.value;
         return;
     case EventKind::paused:
     case EventKind::resumed:

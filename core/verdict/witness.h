@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "trace/texttable.h"
 #include "trace/trace.h"
 
 #include <string>
@@ -30,7 +31,7 @@ private:
     static void note(Hold *hold, Seq seq);
 
     std::vector<Hold> m_holds;           // by client
-    std::vector<std::uint16_t> m_owners; // by token
+    TextTable<std::uint16_t> m_owners; // by token
 };
 
 /// A row in words: "the key of client 1 expired on node 2".

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "trace/textpool.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace lockscope {
+
+/// Values by a text's id, as an array over the ids that occur: those of one trace lie close together, however many texts were kept
+/// before it. A value.
+template <class Value> class TextTable {
+public:
+    /// What was put there, or a value that nobody has put anything into.
+    Value at(TextId id) const { return isCovered(id) ? m_values[id.value - m_first] : Value{}; }
+    Value &operator[](TextId id)
+    {
+        if (!isCovered(id))
+            cover(id);
+        return m_values[id.value - m_first];
+    }
+
+private:
+    bool isCovered(TextId id) const { return id.value >= m_first && id.value - m_first < m_values.size(); }
+    void cover(TextId id)
+    {
+        if (m_values.empty())
+            m_first = id.value;
+        if (id.value < m_first) {
+            m_values.insert(m_values.begin(), m_first - id.value, Value{});
+            m_first = id.value;
+        }
+        if (const std::size_t place = id.value - m_first; place >= m_values.size())
+            m_values.resize(std::max(place + 1, 2 * m_values.size()));
+    }
+    std::uint32_t m_first = 0;
+    std::vector<Value> m_values;
+};
+
+} // namespace lockscope
