@@ -8,22 +8,6 @@ namespace lockscope {
 
 LeaseWatch::LeaseWatch(TraceWriter &writer, Appended appended) : m_writer(writer), m_appended(std::move(appended)) { }
 
-Seq LeaseWatch::write(const Event &event)
-{
-    const Seq seq = m_writer.append(event);
-    if (m_appended)
-        m_appended(event, seq);
-    return seq;
-}
-
-Seq LeaseWatch::append(const Event &event)
-{
-    advance(event.time);
-    const Seq seq = write(event);
-    follow(event, seq);
-    return seq;
-}
-
 void LeaseWatch::advance(WorldTime time)
 {
     while (m_firstEnd <= time) {

@@ -17,7 +17,15 @@ public:
     LeaseWatch(TraceWriter &writer, Appended appended);
 
     /// Appends a row, after the leases that end before it.
-    Seq append(const Event &event);
+    Seq append(const Event &event)
+    {
+        if (m_firstEnd <= event.time)
+            advance(event.time);
+        const Seq seq = write(event);
+        if (concernsLease(event.kind))
+            follow(event, seq);
+        return seq;
+    }
     /// No row before `time` will come any more: writes down the leases that end until then.
     void advance(WorldTime time);
 
@@ -29,9 +37,20 @@ private:
         Seq begunSeq = noSeq;
         bool hasLeft = false;
     };
+    static constexpr bool concernsLease(EventKind kind)
+    {
+        return kind == EventKind::sent || kind == EventKind::granted || kind == EventKind::extended || kind == EventKind::left
+            || kind == EventKind::released || kind == EventKind::releaseRefused || kind == EventKind::crashed;
+    }
     void begin(Lease &lease, const Event &event, Seq seq);
     void follow(const Event &event, Seq seq);
-    Seq write(const Event &event);
+    Seq write(const Event &event)
+    {
+        const Seq seq = m_writer.append(event);
+        if (m_appended)
+            m_appended(event, seq);
+        return seq;
+    }
 
     TraceWriter &m_writer;
     Appended m_appended;

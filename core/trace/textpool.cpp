@@ -5,13 +5,30 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 namespace lockscope {
 namespace {
 constexpr std::size_t blockSizeUsual = 64 * 1024;
-}
+constexpr std::size_t indexSizeFirst = 256;
 
-TextPool::TextPool()
+// Eight bytes at a time; only the places in the index depend on it, and nobody sees those.
+std::uint32_t hashOf(std::string_view text)
+{
+    std::uint64_t hash = 0x9e3779b97f4a7c15u ^ text.size();
+    while (!text.empty()) {
+        std::uint64_t word = 0;
+        const std::size_t size = std::min<std::size_t>(text.size(), sizeof word);
+        std::memcpy(&word, text.data(), size);
+        hash = (hash ^ word) * 0xff51afd7ed558ccdu;
+        hash ^= hash >> 32;
+        text.remove_prefix(size);
+    }
+    return static_cast<std::uint32_t>(hash);
+}
+} // namespace
+
+TextPool::TextPool() : m_index(indexSizeFirst)
 {
     intern({});
 }
@@ -30,6 +47,34 @@ TextPool::Place TextPool::placeOf(std::uint32_t id)
     return {shelf, id - first};
 }
 
+std::string_view TextPool::textOf(std::uint32_t id) const
+{
+    const Place place = placeOf(id);
+    return m_shelves[place.shelf].load(std::memory_order_acquire)[place.slot];
+}
+
+// Where the text is, or would be.
+TextPool::Entry &TextPool::entryOf(std::string_view text, std::uint32_t hash)
+{
+    std::size_t at = hash & (m_index.size() - 1);
+    while (m_index[at].idAndOne != 0 && (m_index[at].hash != hash || textOf(m_index[at].idAndOne - 1) != text))
+        at = (at + 1) & (m_index.size() - 1);
+    return m_index[at];
+}
+
+void TextPool::growIndex()
+{
+    std::vector<Entry> before(2 * m_index.size());
+    before.swap(m_index);
+    for (const Entry &entry : before) {
+        std::size_t at = entry.hash & (m_index.size() - 1);
+        while (entry.idAndOne != 0 && m_index[at].idAndOne != 0)
+            at = (at + 1) & (m_index.size() - 1);
+        if (entry.idAndOne != 0)
+            m_index[at] = entry;
+    }
+}
+
 char *TextPool::room(std::size_t size)
 {
     if (m_blocks.empty() || m_blockUsed + size > m_blockSize) {
@@ -45,9 +90,11 @@ char *TextPool::room(std::size_t size)
 TextId TextPool::intern(std::string_view text)
 {
     const std::scoped_lock lock(m_mutex);
-    const auto known = m_ids.find(text);
-    if (known != m_ids.end())
-        return TextId{known->second};
+    const std::uint32_t hash = hashOf(text);
+    if (const Entry &known = entryOf(text, hash); known.idAndOne != 0)
+        return TextId{known.idAndOne - 1};
+    if (2 * (m_size + std::size_t{1}) > m_index.size())
+        growIndex();
     const Place place = placeOf(m_size);
     LOCKSCOPE_ASSERT(place.shelf < m_shelves.size());
     std::string_view *shelf = m_shelves[place.shelf].load(std::memory_order_relaxed);
@@ -58,15 +105,14 @@ TextId TextPool::intern(std::string_view text)
     char *const copy = room(text.size());
     std::copy(text.begin(), text.end(), copy);
     shelf[place.slot] = std::string_view(copy, text.size());
-    m_ids.emplace(shelf[place.slot], m_size);
+    entryOf(text, hash) = {hash, m_size + 1};
     m_bytes += text.size();
     return TextId{m_size++};
 }
 
 std::string_view TextPool::text(TextId id) const
 {
-    const Place place = placeOf(id.value);
-    return m_shelves[place.shelf].load(std::memory_order_acquire)[place.slot];
+    return textOf(id.value);
 }
 
 std::size_t TextPool::size() const

@@ -8,7 +8,6 @@
 #include <memory>
 #include <mutex>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace lockscope {
@@ -48,12 +47,20 @@ private:
         std::uint32_t shelf;
         std::uint32_t slot;
     };
+    // A place in the index. Its hash spares most looks at texts that are not meant.
+    struct Entry {
+        std::uint32_t hash;
+        std::uint32_t idAndOne; // 0: free
+    };
     static Place placeOf(std::uint32_t id);
+    std::string_view textOf(std::uint32_t id) const;
+    Entry &entryOf(std::string_view text, std::uint32_t hash);
+    void growIndex();
     char *room(std::size_t size);
 
     mutable std::mutex m_mutex;
     std::array<std::atomic<std::string_view *>, 25> m_shelves{};
-    std::unordered_map<std::string_view, std::uint32_t> m_ids;
+    std::vector<Entry> m_index; // open addressing, half empty; its size is a power of two
     std::vector<std::unique_ptr<char[]>> m_blocks;
     std::size_t m_blockUsed = 0;
     std::size_t m_blockSize = 0;

@@ -4,10 +4,54 @@
 #include "base/contract.h"
 
 #include <algorithm>
+#include <mutex>
 
 namespace lockscope {
+namespace {
 
-Seq Trace::seqAt(std::size_t index) const
+// The memory of chunks that nobody needs any more, for the next ones: in the model traces come and go by the thousand, and a piece
+// of this size makes the allocator tidy up each time it is freed. Thread: any.
+class ChunkStore {
+public:
+    static ChunkStore &instance()
+    {
+        static ChunkStore &store = *new ChunkStore; // traces may live as long as the program
+        return store;
+    }
+    std::shared_ptr<Trace::Chunk> take()
+    {
+        return {takeBare().release(), [this](Trace::Chunk *chunk) { giveBack(std::unique_ptr<Trace::Chunk>(chunk)); }};
+    }
+
+private:
+    static constexpr std::size_t keptMax = 8;
+    std::unique_ptr<Trace::Chunk> takeBare()
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (m_kept.empty()) {
+            auto chunk = std::make_unique<Trace::Chunk>();
+            chunk->reserve(Trace::chunkSize);
+            return chunk;
+        }
+        auto chunk = std::move(m_kept.back());
+        m_kept.pop_back();
+        return chunk;
+    }
+    void giveBack(std::unique_ptr<Trace::Chunk> chunk)
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (m_kept.size() >= keptMax)
+            return;
+        chunk->clear();
+        m_kept.push_back(std::move(chunk));
+    }
+    std::mutex m_mutex;
+    std::vector<std::unique_ptr<Trace::Chunk>> m_kept;
+};
+
+} // namespace
+
+Seq Trace::seqBehindHoles(std::size_t index) const
 {
     const auto after = std::upper_bound(m_holes.begin(), m_holes.end(), index,
                                         [](std::size_t wanted, const auto &hole) { return wanted < hole.first; });
@@ -17,7 +61,7 @@ Seq Trace::seqAt(std::size_t index) const
     return seq + static_cast<Seq>(index - from);
 }
 
-std::optional<std::size_t> Trace::indexOf(Seq seq) const
+std::optional<std::size_t> Trace::indexBehindHoles(Seq seq) const
 {
     const auto after = std::upper_bound(m_holes.begin(), m_holes.end(), seq,
                                         [](Seq wanted, const auto &hole) { return wanted < hole.second; });
@@ -32,16 +76,17 @@ std::optional<std::size_t> Trace::indexOf(Seq seq) const
 
 std::string Trace::detail(const Event &event) const
 {
+    constexpr char marks[] = {keyMark, tokenMark};
     std::string whole;
-    for (const char c : text(event.detail)) {
-        if (c == keyMark)
-            whole += text(event.key);
-        else if (c == tokenMark)
-            whole += text(event.token);
-        else
-            whole += c;
+    std::string_view rest = text(event.detail);
+    for (;;) {
+        const std::size_t mark = rest.find_first_of({marks, sizeof marks});
+        whole += rest.substr(0, mark);
+        if (mark == rest.npos)
+            return whole;
+        whole += text(rest[mark] == keyMark ? event.key : event.token);
+        rest.remove_prefix(mark + 1);
     }
-    return whole;
 }
 
 std::string_view Trace::kindText(std::size_t index) const
@@ -60,19 +105,10 @@ TraceWriter::TraceWriter(std::shared_ptr<TextPool> texts)
     m_trace.m_texts = std::move(texts);
 }
 
-Seq TraceWriter::append(const Event &event)
+void TraceWriter::beginChunk()
 {
-    const std::size_t index = m_trace.m_size;
-    LOCKSCOPE_ASSERT(event.cause == noSeq || event.cause < m_nextSeq);
-    LOCKSCOPE_ASSERT(index == 0 || m_trace[index - 1].time <= event.time);
-    if (index % Trace::chunkSize == 0) {
-        m_open = std::make_shared<Trace::Chunk>();
-        m_open->reserve(Trace::chunkSize);
-        m_trace.m_chunks.push_back(m_open);
-    }
-    m_open->push_back(event);
-    ++m_trace.m_size;
-    return m_nextSeq++;
+    m_open = ChunkStore::instance().take();
+    m_trace.m_chunks.push_back(m_open);
 }
 
 void TraceWriter::setSeq(Seq next)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "base/contract.h"
 #include "trace/event.h"
 
 #include <memory>
@@ -27,9 +28,14 @@ public:
     const Event &operator[](std::size_t index) const { return m_chunks[index / chunkSize]->data()[index % chunkSize]; }
 
     /// The seq of the row at an index; the same number unless the trace is a part of another.
-    Seq seqAt(std::size_t index) const;
+    Seq seqAt(std::size_t index) const { return m_holes.empty() ? static_cast<Seq>(index) : seqBehindHoles(index); }
     /// The index of the row with that seq; nothing if this part does not have it.
-    std::optional<std::size_t> indexOf(Seq seq) const;
+    std::optional<std::size_t> indexOf(Seq seq) const
+    {
+        if (m_holes.empty())
+            return seq < m_size ? std::optional<std::size_t>(seq) : std::nullopt;
+        return indexBehindHoles(seq);
+    }
     bool isPartial() const { return !m_holes.empty(); }
 
     const TextPool &texts() const { return *m_texts; }
@@ -41,6 +47,8 @@ public:
 
 private:
     friend class TraceWriter;
+    Seq seqBehindHoles(std::size_t index) const;
+    std::optional<std::size_t> indexBehindHoles(Seq seq) const;
     std::shared_ptr<TextPool> m_texts;
     std::vector<std::shared_ptr<const Chunk>> m_chunks;
     std::size_t m_size = 0;
@@ -57,7 +65,17 @@ public:
     std::size_t size() const { return m_trace.m_size; }
     /// Appends a row; its seq is the index unless setSeq() was called for it.
     /// REQUIRES: event.time >= the last row's; event.cause is noSeq or smaller than its own seq.
-    Seq append(const Event &event);
+    Seq append(const Event &event)
+    {
+        LOCKSCOPE_ASSERT(event.cause == noSeq || event.cause < m_nextSeq);
+        LOCKSCOPE_ASSERT(m_lastTime <= event.time);
+        if (m_trace.m_size % Trace::chunkSize == 0)
+            beginChunk();
+        m_lastTime = event.time;
+        m_open->push_back(event);
+        ++m_trace.m_size;
+        return m_nextSeq++;
+    }
     /// The seq of the next row, greater than the last row's: for reading a part of a trace.
     void setSeq(Seq next);
     /// The next row is of a kind that this version does not know.
@@ -67,9 +85,11 @@ public:
     std::shared_ptr<const Trace> snapshot() const { return std::make_shared<const Trace>(m_trace); }
 
 private:
+    void beginChunk();
     Trace m_trace;
     std::shared_ptr<Trace::Chunk> m_open;
     Seq m_nextSeq = 0;
+    WorldTime m_lastTime = WorldTime::min();
 };
 
 } // namespace lockscope
