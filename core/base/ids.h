@@ -6,6 +6,7 @@
 #include <compare>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace lockscope {
 
@@ -48,10 +49,13 @@ using Resource = Name<struct ResourceTag>;
 /// A key on a Redis node. Lockscope's own all begin with "lockscope:".
 using RedisKey = Name<struct RedisKeyTag>;
 
+/// What the keys of all locks begin with.
+inline constexpr std::string_view lockKeyPrefix = "lockscope:lock:";
+
 /// The key that stands for the lock of a resource: "lockscope:lock:orders".
 inline RedisKey lockKey(const Resource &resource)
 {
-    return RedisKey{"lockscope:lock:" + resource.text};
+    return RedisKey{std::string(lockKeyPrefix) + resource.text};
 }
 
 /// The key of the protected value on the store: "lockscope:store:orders".

@@ -11,17 +11,7 @@
 namespace lockscope {
 namespace {
 
-__extension__ using Wide = unsigned __int128;
-
 std::atomic<unsigned> forks{0}; // how often this process has become another
-
-std::uint64_t mix(std::uint64_t word)
-{
-    word += 0x9e3779b97f4a7c15u;
-    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9u;
-    word = (word ^ (word >> 27)) * 0x94d049bb133111ebu;
-    return word ^ (word >> 31);
-}
 
 Token tokenOf(const unsigned char (&bytes)[20])
 {
@@ -38,24 +28,15 @@ Token tokenOf(const unsigned char (&bytes)[20])
 
 std::uint64_t draw(Seed seed, ClientId host, Purpose purpose, std::uint64_t n)
 {
-    std::uint64_t word = mix(seed.value);
-    word = mix(word ^ (std::uint64_t{host.value} << 32 | static_cast<std::uint32_t>(purpose)));
-    return mix(word ^ n);
-}
-
-Duration drawDuration(std::uint64_t word, Duration limit)
-{
-    if (limit.count() <= 0)
-        return Duration::zero();
-    const auto wide = static_cast<Wide>(word) * static_cast<std::uint64_t>(limit.count());
-    return Duration{static_cast<std::int64_t>(wide >> 64)};
+    return Draws(seed, host, purpose).at(n);
 }
 
 Token drawToken(Seed seed, ClientId host, std::uint64_t n)
 {
+    const Draws draws(seed, host, Purpose::token);
     unsigned char bytes[20];
     for (std::uint64_t part = 0; part < 3; ++part) {
-        std::uint64_t word = draw(seed, host, Purpose::token, 3 * n + part);
+        std::uint64_t word = draws.at(3 * n + part);
         for (std::size_t i = 8 * part; i < 8 * part + 8 && i < sizeof bytes; ++i) {
             bytes[i] = static_cast<unsigned char>(word); // byte by byte: the same on every byte order
             word >>= 8;

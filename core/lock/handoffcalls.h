@@ -52,7 +52,7 @@ public:
     End scriptEnd() { return End(*this, 0); }
     End messageEnd() { return End(*this, 1); }
 
-    void receive(std::size_t index, Answer answer) override
+    void receive(std::size_t index, Answer &&answer) override
     {
         m_calls[index] = nullptr;
         m_answers[index] = std::move(answer);

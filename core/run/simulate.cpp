@@ -44,8 +44,8 @@ SimWorld::Options worldOptions(const EffectiveScenario &effective)
 
 /// What is kept from run to run.
 struct Simulator::Scratch {
-    // As many texts may be kept for the next run: those of a few hundred runs with other tokens.
-    static constexpr std::size_t textsMax = 4096;
+    // As many texts may be kept for the next run: those of a hundred runs with other tokens.
+    static constexpr std::size_t textsMax = 1024;
 
     Scratch() { renewTexts(); }
     void renewTexts()

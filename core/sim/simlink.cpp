@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/simlink.h"
 
-#include "base/random.h"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -26,7 +24,7 @@ SimTimes SimTimes::of(const EffectiveScenario &effective)
 std::uint64_t SimLink::nextDraw(SimMessage::Way way)
 {
     const std::uint64_t place = std::uint64_t{m_node.value} << 1 | (way == SimMessage::Way::toNode ? 0u : 1u);
-    return draw(m_seed, m_client, Purpose::latency, place << 48 | side(way).draws++);
+    return m_draws.at(place << 48 | side(way).draws++);
 }
 
 WorldTime SimLink::arrival(SimMessage::Way way, WorldTime now, const SimTimes &times, Duration extra)

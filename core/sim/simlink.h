@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/ids.h"
+#include "base/random.h"
 #include "base/time.h"
 #include "scenario/faultplan.h"
 #include "scenario/scenario.h"
@@ -28,7 +29,7 @@ public:
     /// The first wait before something is sent again, as Linux has it at least.
     static constexpr Duration resendAfter = 200ms;
 
-    SimLink(Seed seed, ClientId client, NodeId node) : m_seed(seed), m_client(client), m_node(node) { }
+    SimLink(Seed seed, ClientId client, NodeId node) : m_draws(seed, client, Purpose::latency), m_client(client), m_node(node) { }
 
     ClientId client() const { return m_client; }
     NodeId node() const { return m_node; }
@@ -59,7 +60,7 @@ private:
     const Side &side(SimMessage::Way way) const { return way == SimMessage::Way::toNode ? m_there : m_back; }
     std::uint64_t nextDraw(SimMessage::Way way);
 
-    Seed m_seed;
+    Draws m_draws;
     ClientId m_client;
     NodeId m_node;
     std::uint32_t m_sent = 0;

@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+class SimLink;
 class SimMessages;
 
 /// A command on its way to a node, and its answer on the way back. It knows of its sender what a node must know, since it may arrive
@@ -21,6 +22,7 @@ struct SimMessage final : Timer {
     void fire() override;
 
     SimMessages *carrier = nullptr;
+    SimLink *link = nullptr;
     Way way = Way::toNode;
     NodeId node;
     ClientId client;

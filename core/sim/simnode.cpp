@@ -8,27 +8,11 @@
 namespace lockscope {
 namespace {
 
-Reply status(const char *text)
-{
-    Reply reply;
-    reply.kind = Reply::Kind::status;
-    reply.text = text;
-    return reply;
-}
-
 Reply integer(std::int64_t number)
 {
     Reply reply;
     reply.kind = Reply::Kind::integer;
     reply.integer = number;
-    return reply;
-}
-
-Reply error(std::string text)
-{
-    Reply reply;
-    reply.kind = Reply::Kind::error;
-    reply.text = std::move(text);
     return reply;
 }
 
@@ -99,18 +83,24 @@ bool SimNode::answerAtOnce(SimMessage &message)
         const std::chrono::milliseconds ttl{numberIn(command.operand())};
         if (ttl.count() <= 0)
             return false;
+        m_isAtOnce = true;
         const bool isSet = m_redis->setIfAbsent(command.key().text, command.token().text(), ttl, now());
-        answer(message, isSet ? status("OK") : Reply());
+        m_isAtOnce = false;
+        answerInPlace(message, isSet ? Reply::Kind::status : Reply::Kind::nil, 0);
         return true;
     }
-    case Verb::compareAndDelete:
+    case Verb::compareAndDelete: {
         if (command.isByName() && !m_knowsRelease) {
             answer(message, error("NOSCRIPT No matching script. Please use EVAL."));
             return true;
         }
         m_knowsRelease = true;
-        answer(message, integer(m_redis->compareAndDelete(command.key().text, command.token().text(), now()) ? 1 : 0));
+        m_isAtOnce = true;
+        const bool isDeleted = m_redis->compareAndDelete(command.key().text, command.token().text(), now());
+        m_isAtOnce = false;
+        answerInPlace(message, Reply::Kind::integer, isDeleted ? 1 : 0);
         return true;
+    }
     default:
         return false;
     }
@@ -200,9 +190,31 @@ void SimNode::answerWoken()
     }
 }
 
-void SimNode::answer(SimMessage &message, Reply reply)
+Reply SimNode::error(std::string text)
+{
+    Reply reply;
+    reply.kind = Reply::Kind::error;
+    reply.text = std::move(text);
+    return reply;
+}
+
+void SimNode::answer(SimMessage &message, Reply &&reply)
 {
     message.reply = std::move(reply);
+    m_world.answer(message);
+}
+
+// The reply of a message that has been used before has neither text nor items: they went with the answer that it was.
+void SimNode::answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer)
+{
+    Reply &reply = message.reply;
+    reply.kind = kind;
+    reply.integer = integer;
+    reply.items.clear();
+    if (kind == Reply::Kind::status)
+        reply.text = "OK";
+    else
+        reply.text.clear();
     m_world.answer(message);
 }
 
@@ -230,11 +242,13 @@ void SimNode::rearm()
     } else {
         due = m_redis->nextDue();
     }
-    if (due == SimRedis::never)
+    if (due == SimRedis::never || (m_due.isArmed() && due == m_awaited))
         return;
     const WorldTime when = std::max(m_clock.when(due), m_world.nodeTime());
-    if (!m_due.isArmed() || when < m_due.due())
-        m_world.armNode(m_due, when);
+    if (m_due.isArmed() && when >= m_due.due())
+        return;
+    m_awaited = due;
+    m_world.armNode(m_due, when);
 }
 
 void SimNode::repeat(const Deed &deed)

@@ -6,6 +6,7 @@
 #include "sim/simmessage.h"
 #include "sim/simredis.h"
 #include "sim/simstock.h"
+#include "sim/simtrace.h"
 
 #include <deque>
 #include <map>
@@ -19,9 +20,10 @@ class SimNode;
 /// What a node needs of the world around it.
 class SimNodeWorld {
 public:
+    explicit SimNodeWorld(SimTrace &trace) : m_trace(trace) { }
     virtual ~SimNodeWorld() = default;
-    virtual WorldTime nodeTime() const = 0;
-    virtual EventSink &trace() = 0;
+    WorldTime nodeTime() const { return m_now; }
+    SimTrace &trace() { return m_trace; }
     virtual void armNode(Timer &timer, WorldTime due) = 0;
     virtual void disarmNode(Timer &timer) = 0;
     /// The node's answer to a message leaves.
@@ -31,6 +33,12 @@ public:
     virtual void changed(SimNode &node, const SimRedis::Change &change) = 0;
     /// How many replicas have told that they have followed the node so far.
     virtual int acknowledged(const SimNode &node, std::uint64_t offset) const = 0;
+
+protected:
+    WorldTime m_now{};
+
+private:
+    SimTrace &m_trace;
 };
 
 /// A simulated node: a process (up, frozen, down) with a clock, a Redis in it and a queue of what it was asked. It writes down the
@@ -131,7 +139,9 @@ private:
     void waitForReplicas(SimMessage &message);
     void endWait(ClientId client, Reply reply);
     void answerWoken();
-    void answer(SimMessage &message, Reply reply);
+    void answer(SimMessage &message, Reply &&reply);
+    void answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer);
+    static Reply error(std::string text);
     void loseAll(const std::string &reason);
     void timeCame();
     void rearm();
@@ -154,11 +164,12 @@ private:
     std::unique_ptr<SimRedis> m_redis;
     SimClock m_clock;
     Due m_due{*this};
+    NodeTime m_awaited = SimRedis::never; // what m_due is armed for, if it is
     bool m_isFrozen = false;
     bool m_isDown = false;
     bool m_knowsRelease = false; // the release script, which is carried out without Lua
     std::vector<Holder> m_holders;
-    std::deque<SimMessage *> m_queue; // of a frozen process
+    std::vector<SimMessage *> m_queue; // of a frozen process
     std::map<ClientId, Waiting> m_waiting;
     std::vector<bool> m_inTransaction; // by client
     std::map<TextId, Hope> m_hopes;    // by token
@@ -166,6 +177,7 @@ private:
     std::map<ClientId, std::uint64_t> m_writes; // of a master with replicas: the offset after each client's last write
     // What is being carried out.
     const SimMessage *m_current = nullptr;
+    bool m_isAtOnce = false; // it is about its own key and token and nothing else
     ClientId m_client;
     AttemptId m_attempt;
     EventRef m_cause;

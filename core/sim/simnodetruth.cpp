@@ -7,27 +7,26 @@
 namespace lockscope {
 namespace {
 
-constexpr std::string_view lockPrefix = "lockscope:lock:";
 // A key lives until the millisecond of its deadline is over.
 constexpr std::chrono::milliseconds lastMillisecond{1};
 
 bool isLock(std::string_view key)
 {
-    return key.substr(0, lockPrefix.size()) == lockPrefix;
+    return key.starts_with(lockKeyPrefix);
 }
 
 } // namespace
 
 TextId SimNode::keyId(std::string_view text) const
 {
-    if (m_current && m_current->command->key().text == text)
+    if (m_isAtOnce || (m_current && m_current->command->key().text == text))
         return m_current->key;
     return m_world.trace().texts().intern(text);
 }
 
 TextId SimNode::tokenId(std::string_view text) const
 {
-    if (m_current && m_current->command->token().text() == text)
+    if (m_isAtOnce || (m_current && m_current->command->token().text() == text))
         return m_current->token;
     return m_world.trace().texts().intern(text);
 }
@@ -181,7 +180,7 @@ void SimNode::thaw(EventRef frozen, Duration length)
 {
     note(EventKind::thawed, frozen, length, {});
     m_isFrozen = false;
-    std::deque<SimMessage *> queue;
+    std::vector<SimMessage *> queue;
     queue.swap(m_queue);
     for (SimMessage *const message : queue)
         carryOut(*message);
@@ -191,7 +190,7 @@ void SimNode::thaw(EventRef frozen, Duration length)
 
 void SimNode::loseAll(const std::string &reason)
 {
-    std::deque<SimMessage *> lost;
+    std::vector<SimMessage *> lost;
     lost.swap(m_queue);
     for (auto &[client, waiting] : std::exchange(m_waiting, {})) {
         if (waiting.limit)
@@ -201,10 +200,7 @@ void SimNode::loseAll(const std::string &reason)
     }
     for (SimMessage *const message : lost) {
         message->outcome = Answer::Outcome::unknown;
-        Reply reply;
-        reply.kind = Reply::Kind::error;
-        reply.text = reason;
-        answer(*message, std::move(reply));
+        answer(*message, error(reason));
     }
 }
 
@@ -237,7 +233,7 @@ void SimNode::compareWithDisk(EventRef up)
 {
     m_current = nullptr;
     std::vector<Holder> found;
-    for (const Reply &key : ask({"KEYS", std::string(lockPrefix) + "*"}).items) {
+    for (const Reply &key : ask({"KEYS", std::string(lockKeyPrefix) + "*"}).items) {
         Holder holder;
         holder.key = keyId(key.text);
         holder.token = tokenId(ask({"GET", key.text}).text);

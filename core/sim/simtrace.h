@@ -3,6 +3,7 @@
 
 #include "trace/leasewatch.h"
 #include "trace/sink.h"
+#include "trace/wholetimes.h"
 
 namespace lockscope {
 
@@ -13,7 +14,13 @@ public:
     /// `appended` is told of every row; it must not record any.
     SimTrace(TraceWriter &writer, LeaseWatch::Appended appended) : m_writer(writer), m_leases(writer, std::move(appended)) { }
 
-    EventRef record(const RawEvent &raw) override;
+    EventRef record(const RawEvent &raw) override
+    {
+        Event event = raw.event;
+        roundTimes(event, event.time);
+        event.cause = seqOf(raw.cause);
+        return refOf(m_leases.append(event));
+    }
     TextPool &texts() override { return m_writer.texts(); }
     static Seq seqOf(EventRef ref) { return ref ? static_cast<Seq>(ref.value - 1) : noSeq; }
     static EventRef refOf(Seq seq) { return EventRef{std::uint64_t{seq} + 1}; }

@@ -12,7 +12,7 @@
 namespace lockscope {
 
 SimWorld::SimWorld(const Options &options, SimTrace &sink, SimStock &stock)
-    : m_options(options), m_sink(sink), m_stock(stock), m_places(static_cast<std::size_t>(options.clients))
+    : SimNodeWorld(sink), m_options(options), m_sink(sink), m_stock(stock), m_places(static_cast<std::size_t>(options.clients))
 {
     const int nodes = options.nodes * (1 + options.replicas);
     SimNodeWorld &around = *this;
@@ -70,10 +70,11 @@ bool SimWorld::step(WorldTime end)
         runTurns();
         return true;
     }
-    if (m_timers.isEmpty() || m_timers.nextDue() > end)
+    Timer *const next = m_timers.takeDue(end);
+    if (!next)
         return false;
-    m_now = std::max(m_now, m_timers.nextDue());
-    m_timers.takeDue(m_now)->fire();
+    m_now = std::max(m_now, next->due());
+    next->fire();
     return true;
 }
 
@@ -82,17 +83,19 @@ SimLink &SimWorld::link(ClientId client, NodeId node)
     auto &links = place(client).links;
     const std::size_t index = node == storeNode ? 0 : node.value;
     LOCKSCOPE_ASSERT(index < m_nodes.size());
-    if (links.empty())
-        links.resize(m_nodes.size());
-    if (!links[index])
-        links[index] = std::make_unique<SimLink>(m_options.seed, client, node);
-    return *links[index];
+    if (links.empty()) {
+        links.reserve(m_nodes.size());
+        for (const auto &one : m_nodes)
+            links.emplace_back(m_options.seed, client, one->id());
+    }
+    return links[index];
 }
 
 void SimWorld::transmit(Call &call)
 {
     SimMessage &message = m_stock.takeMessage(*this);
     SimLink &way = link(call.host.id(), call.node);
+    message.link = &way;
     message.way = SimMessage::Way::toNode;
     message.node = call.node;
     message.client = call.host.id();
@@ -125,7 +128,7 @@ void SimWorld::answer(SimMessage &message)
         return;
     }
     const Duration delay = fault ? fault->length.value_or(Duration::zero()) : Duration::zero();
-    depart(message, link(message.client, message.node), m_options.times.machine.service + delay);
+    depart(message, *message.link, m_options.times.machine.service + delay);
 }
 
 void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)
@@ -145,8 +148,8 @@ void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)
 void SimWorld::arrived(SimMessage &message)
 {
     if (message.way == SimMessage::Way::toNode) {
-        if (link(message.client, message.node).isCut(message.way))
-            link(message.client, message.node).hold(message); // it was on its way when the cut came
+        if (message.link->isCut(message.way))
+            message.link->hold(message); // it was on its way when the cut came
         else
             node(message.node).request(message);
         return;
@@ -154,8 +157,8 @@ void SimWorld::arrived(SimMessage &message)
     Place &to = place(message.client);
     if (message.life != to.life)
         giveBack(message);
-    else if (message.way == SimMessage::Way::toClient && link(message.client, message.node).isCut(message.way))
-        link(message.client, message.node).hold(message);
+    else if (message.way == SimMessage::Way::toClient && message.link->isCut(message.way))
+        message.link->hold(message);
     else if (to.isHeld)
         to.held.push_back(&message);
     else
@@ -166,13 +169,11 @@ void SimWorld::deliver(SimMessage &message)
 {
     Call &call = *message.call;
     Host &host = call.host;
-    const Answer::Outcome outcome = message.outcome;
-    Reply reply = std::move(message.reply);
-    giveBack(message);
-    if (outcome == Answer::Outcome::answered)
-        host.deliver(call, std::move(reply));
+    if (message.outcome == Answer::Outcome::answered)
+        host.deliver(call, std::move(message.reply));
     else
-        host.lose(call, outcome, reply.text);
+        host.lose(call, message.outcome, message.reply.text);
+    giveBack(message);
 }
 
 void SimWorld::holdAnswers(Host &host)
@@ -196,10 +197,8 @@ void SimWorld::abandon(Host &host)
     to.isHeld = false;
     for (SimMessage *const message : std::exchange(to.held, {}))
         giveBack(*message);
-    for (const auto &way : to.links) {
-        if (!way)
-            continue;
-        for (SimMessage *const message : way->takeHeld(SimMessage::Way::toClient))
+    for (SimLink &way : to.links) {
+        for (SimMessage *const message : way.takeHeld(SimMessage::Way::toClient))
             giveBack(*message);
     }
     std::erase(m_turns, &host);

@@ -66,7 +66,7 @@ private:
         std::uint32_t life = 0; // grows when the client dies: what is on its way to it then never arrives
         bool isHeld = false;
         std::vector<SimMessage *> held;
-        std::vector<std::unique_ptr<SimLink>> links; // by node; the store's at 0
+        std::vector<SimLink> links; // by node; the store's at 0; they stay where they are
     };
     struct LinkCut {
         EventRef row;
@@ -75,8 +75,6 @@ private:
     class Copying;
 
     void arrived(SimMessage &message) override;
-    WorldTime nodeTime() const override { return m_now; }
-    EventSink &trace() override { return m_sink; }
     void armNode(Timer &timer, WorldTime due) override { m_timers.arm(timer, due); }
     void disarmNode(Timer &timer) override { m_timers.disarm(timer); }
     void answer(SimMessage &message) override;
@@ -98,7 +96,6 @@ private:
     const Options m_options;
     SimTrace &m_sink;
     SimStock &m_stock;
-    WorldTime m_now{};
     TimerHeap m_timers;
     std::vector<Host *> m_turns;
     std::vector<Host *> m_turning; // kept for its memory

@@ -40,7 +40,7 @@ void Host::CallAwaiter::await_suspend(std::coroutine_handle<> coroutine)
     m_call = &m_host.launch(m_node, std::move(m_command), m_timeout, this, 0);
 }
 
-void Host::CallAwaiter::receive(std::size_t, Answer answer)
+void Host::CallAwaiter::receive(std::size_t, Answer &&answer)
 {
     if (m_call->command.isUnknownScript(answer.reply)) {
         m_call = &m_host.launch(m_node, m_call->command.byText(), m_timeout, this, 0);

@@ -35,7 +35,7 @@ class CallReceiver {
 public:
     virtual ~CallReceiver() = default;
     /// Told once per call. `index` is what the caller gave.
-    virtual void receive(std::size_t index, Answer answer) = 0;
+    virtual void receive(std::size_t index, Answer &&answer) = 0;
 };
 
 /// A command on its way. Owned by its Host from launch() until its answer has come or cannot come any more; also after its time-out,

@@ -38,6 +38,13 @@ bool hasChanged(Verb verb, const Reply &reply)
 
 } // namespace
 
+Command::Command(Verb verb, const Resource &resource, const Token &token)
+{
+    m_body->verb = verb;
+    m_body->key.text.assign(lockKeyPrefix).append(resource.text);
+    m_body->token = token;
+}
+
 Duration secondsUp(Duration ttl)
 {
     return std::chrono::ceil<std::chrono::seconds>(ttl);
@@ -71,8 +78,11 @@ std::optional<Script> Command::script() const
 Command Command::byText() const
 {
     LOCKSCOPE_ASSERT(script());
-    Command command = *this;
-    command.m_body = std::make_shared<Body>(*m_body);
+    Command command(m_body->verb, RedisKey(), m_body->token);
+    command.m_body->key.text = m_body->key.text;
+    command.m_body->second.text = m_body->second.text;
+    command.m_body->operand = m_body->operand;
+    command.m_body->value = m_body->value;
     command.m_body->isByText = true;
     return command;
 }
@@ -81,8 +91,8 @@ bool Command::hasPatternOf(const Command &other) const
 {
     if (isCopyOf(other))
         return true;
-    const Body &one = *m_body;
-    const Body &two = *other.m_body;
+    const CommandBody &one = *m_body;
+    const CommandBody &two = *other.m_body;
     return one.verb == two.verb && one.isByText == two.isByText && one.operand == two.operand && one.value == two.value
         && (one.verb == Verb::awaitHandover || one.second == two.second);
 }
@@ -232,88 +242,88 @@ Effect Command::effect(const Reply &reply) const
 
 Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl)
 {
-    Command command(Verb::setIfAbsent, lockKey(resource), token);
+    Command command(Verb::setIfAbsent, resource, token);
     command.m_body->operand = std::to_string(millisecondsUp(ttl));
     return command;
 }
 
 Command setIfAbsentForEver(const Resource &resource, const Token &token)
 {
-    return Command(Verb::setIfAbsentForEver, lockKey(resource), token);
+    return Command(Verb::setIfAbsentForEver, resource, token);
 }
 
 Command expire(const Resource &resource, const Token &own, Duration ttl)
 {
-    Command command(Verb::expire, lockKey(resource), own);
+    Command command(Verb::expire, resource, own);
     command.m_body->operand = std::to_string(std::chrono::duration_cast<std::chrono::seconds>(secondsUp(ttl)).count());
     return command;
 }
 
 Command timeToLive(const Resource &resource, const Token &own)
 {
-    return Command(Verb::timeToLive, lockKey(resource), own);
+    return Command(Verb::timeToLive, resource, own);
 }
 
 Command get(const Resource &resource, const Token &own)
 {
-    return Command(Verb::get, lockKey(resource), own);
+    return Command(Verb::get, resource, own);
 }
 
 Command getAndSet(const Resource &resource, const Token &token)
 {
-    return Command(Verb::getAndSet, lockKey(resource), token);
+    return Command(Verb::getAndSet, resource, token);
 }
 
 Command watch(const Resource &resource, const Token &own)
 {
-    return Command(Verb::watch, lockKey(resource), own);
+    return Command(Verb::watch, resource, own);
 }
 
 Command unwatch(const Resource &resource, const Token &own)
 {
-    return Command(Verb::unwatch, lockKey(resource), own);
+    return Command(Verb::unwatch, resource, own);
 }
 
 Command beginTransaction(const Resource &resource, const Token &own)
 {
-    return Command(Verb::beginTransaction, lockKey(resource), own);
+    return Command(Verb::beginTransaction, resource, own);
 }
 
 Command queueDelete(const Resource &resource, const Token &believed)
 {
-    return Command(Verb::queueDelete, lockKey(resource), believed);
+    return Command(Verb::queueDelete, resource, believed);
 }
 
 Command execute(const Resource &resource, const Token &believed)
 {
-    return Command(Verb::execute, lockKey(resource), believed);
+    return Command(Verb::execute, resource, believed);
 }
 
 Command discard(const Resource &resource, const Token &own)
 {
-    return Command(Verb::discard, lockKey(resource), own);
+    return Command(Verb::discard, resource, own);
 }
 
 Command deleteKey(const Resource &resource, const Token &believed)
 {
-    return Command(Verb::deleteKey, lockKey(resource), believed);
+    return Command(Verb::deleteKey, resource, believed);
 }
 
 Command compareAndDelete(const Resource &resource, const Token &token)
 {
-    return Command(Verb::compareAndDelete, lockKey(resource), token);
+    return Command(Verb::compareAndDelete, resource, token);
 }
 
 Command compareAndExtend(const Resource &resource, const Token &token, Duration ttl)
 {
-    Command command(Verb::compareAndExtend, lockKey(resource), token);
+    Command command(Verb::compareAndExtend, resource, token);
     command.m_body->operand = std::to_string(millisecondsUp(ttl));
     return command;
 }
 
 Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl)
 {
-    Command command(Verb::extendOrCreate, lockKey(resource), token);
+    Command command(Verb::extendOrCreate, resource, token);
     command.m_body->operand = std::to_string(millisecondsUp(ttl));
     return command;
 }
@@ -330,7 +340,7 @@ RedisKey wakeKey(const Resource &resource, const Token &token)
 
 Command handoffCall(Verb verb, const Resource &resource, const Token &token, const char *act, std::string place)
 {
-    Command command(verb, lockKey(resource), token);
+    Command command(verb, resource, token);
     command.m_body->second = queueKey(resource);
     command.m_body->operand = act;
     command.m_body->value = std::move(place);
@@ -357,7 +367,7 @@ Command awaitHandover(const Resource &resource, const Token &token, Duration lim
 {
     const std::int64_t length = std::max<std::int64_t>(millisecondsUp(limit), 1);
     const std::string thousandths = std::to_string(1000 + length % 1000).substr(1);
-    Command command(Verb::awaitHandover, lockKey(resource), token);
+    Command command(Verb::awaitHandover, resource, token);
     command.m_body->second = wakeKey(resource, token);
     command.m_body->operand = std::to_string(length / 1000) + '.' + thousandths; // seconds
     return command;
@@ -380,7 +390,7 @@ Command nextFence(const Resource &resource, const Token &own)
 
 Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit)
 {
-    Command command(Verb::waitForReplicas, lockKey(resource), own);
+    Command command(Verb::waitForReplicas, resource, own);
     command.m_body->operand = std::to_string(replicas);
     command.m_body->value = std::to_string(std::max<std::int64_t>(millisecondsUp(limit), 1));
     return command;

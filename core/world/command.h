@@ -6,50 +6,17 @@
 #include "base/time.h"
 #include "base/token.h"
 #include "trace/sink.h"
+#include "world/commandbody.h"
 #include "world/reply.h"
 #include "world/scripts.h"
 
 #include <array>
 #include <initializer_list>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace lockscope {
-
-/// What a command is, for those who must know more than its text.
-enum class Verb : std::uint8_t {
-    setIfAbsent,          ///< SET key token NX PX ms
-    setIfAbsentForEver,   ///< SETNX key token
-    expire,               ///< EXPIRE key seconds
-    timeToLive,           ///< TTL key
-    get,                  ///< GET key
-    getAndSet,            ///< GETSET key token
-    deleteKey,            ///< DEL key
-    compareAndDelete,     ///< EVALSHA of the release script, token
-    compareAndExtend,     ///< EVALSHA of the extension script, token ms
-    extendOrCreate,       ///< the same; a key that is gone is set anew
-    takeOrQueue,          ///< EVALSHA of the hand-off script, token take or join, ms
-    takeOrStay,           ///< … token again ms:end of the place
-    awaitHandover,        ///< BLPOP of one's own wake list, seconds
-    handOver,             ///< EVALSHA of the hand-off script, token release
-    leaveQueue,           ///< … token leave
-    nextFence,            ///< INCR of the counter that gives the fencing numbers
-    waitForReplicas,      ///< WAIT replicas ms
-    watch,                ///< WATCH key
-    unwatch,              ///< UNWATCH
-    beginTransaction,     ///< MULTI
-    queueDelete,          ///< DEL key, inside a transaction
-    execute,              ///< EXEC of a transaction that deletes the key
-    discard,              ///< DISCARD
-    writeStore,           ///< SET key value, on the store
-    readStore,            ///< GET key, on the store
-    claimStore,           ///< SET claim token, on the store
-    readFenced,           ///< EVALSHA, number: a read that shows the lock's number
-    writeFenced,          ///< EVALSHA, number value
-    writeClaimed,         ///< EVALSHA, token value
-};
 
 /// The words of a command: a few views, kept in place.
 class CommandWords {
@@ -90,7 +57,7 @@ public:
     /// Whether it calls a script by its hash, which the node may not know.
     bool isByName() const { return !m_body->isByText && script(); }
     /// Whether the answer says that the node does not know the script.
-    bool isUnknownScript(const Reply &reply) const { return isByName() && reply.isError("NOSCRIPT"); }
+    bool isUnknownScript(const Reply &reply) const { return reply.isError("NOSCRIPT") && isByName(); }
     /// Whether both are one and the same: copies are.
     bool isCopyOf(const Command &other) const { return m_body == other.m_body; }
     /// Whether both have the same pattern().
@@ -138,22 +105,16 @@ private:
     friend Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value);
     friend Command writeClaimed(const Resource &resource, const Token &token, std::string value);
     CommandWords scriptCall(Script script) const;
-    // Filled by the functions that make it, and never changed again: so copies share it.
-    struct Body {
-        Verb verb;
-        RedisKey key;
-        RedisKey second;  // of a script that uses two keys; the list that a BLPOP waits for
-        Token token;
-        std::string operand;
-        std::string value; // of a write that has a number or a token besides
-        bool isByText = false;
-    };
     Command(Verb verb, RedisKey key, const Token &token)
-        : m_body(std::make_shared<Body>(Body{verb, std::move(key), {}, token, {}, {}, false}))
     {
+        m_body->verb = verb;
+        m_body->key = std::move(key);
+        m_body->token = token;
     }
+    // About the lock of a resource: its key is made in place.
+    Command(Verb verb, const Resource &resource, const Token &token);
 
-    std::shared_ptr<Body> m_body;
+    SharedBody m_body;
 };
 
 /// SET key token NX PX ms: takes the lock on one node if nobody has it there. The TTL is rounded up to whole milliseconds.

@@ -11,11 +11,8 @@ CommandTexts::CommandTexts(TextSink &pool)
 
 CommandTexts::Ids CommandTexts::of(const Command &command)
 {
-    if (!m_last || !m_last->isCopyOf(command)) {
-        m_last = command;
-        m_lastIds = {key(command), pattern(command)};
-    }
-    return m_lastIds;
+    const TextId keyText = key(command);
+    return {keyText, pattern(command)};
 }
 
 TextId CommandTexts::key(const Command &command)
@@ -56,6 +53,13 @@ TextId CommandTexts::reply(const Command &command, const Reply &reply)
         return m_nil;
     if (reply.isInteger(0) || reply.isInteger(1))
         return m_integers[static_cast<std::size_t>(reply.integer)];
+    if (reply.isError() && command.verb() != Verb::awaitHandover) {
+        if (m_error != reply.text || !m_errorId) {
+            m_error = reply.text;
+            m_errorId = m_pool.intern(replyText(reply));
+        }
+        return m_errorId;
+    }
     std::string text = replyText(reply);
     if (command.verb() == Verb::awaitHandover) {
         if (const std::size_t at = text.find(command.token().text()); at != text.npos)

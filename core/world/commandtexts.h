@@ -44,12 +44,12 @@ private:
     };
     TextSink &m_pool;
     std::vector<Step> m_steps; // of the schemes that were run
-    std::optional<Command> m_last; // one command goes to many nodes
-    Ids m_lastIds;
     std::string m_key;
     TextId m_keyId;
     std::array<Pattern, 8> m_patterns{};
     std::size_t m_nextPattern = 0;
+    std::string m_error; // the last one: nodes that do not know a script all say the same
+    TextId m_errorId;
     const TextId m_ok;
     const TextId m_nil;
     const std::array<TextId, 2> m_integers; // 0 and 1

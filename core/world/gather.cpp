@@ -38,6 +38,14 @@ Gather::Decision Gather::all()
     return Decision(*this);
 }
 
+int Gather::count(Yes isYes) const
+{
+    int yes = 0;
+    for (const Slot &slot : m_slots)
+        yes += slot.answer && isYes(*slot.answer) ? 1 : 0;
+    return yes;
+}
+
 Gather::NodeSet Gather::nodes(Yes isYes) const
 {
     NodeSet yes;
@@ -55,7 +63,7 @@ bool Gather::isDecided() const
     return m_yesCount >= m_quorum || m_yesCount + (m_count - m_ended) < m_quorum;
 }
 
-void Gather::receive(std::size_t index, Answer answer)
+void Gather::receive(std::size_t index, Answer &&answer)
 {
     Slot &slot = m_slots[index];
     slot.call = nullptr;
@@ -64,7 +72,7 @@ void Gather::receive(std::size_t index, Answer answer)
         return;
     }
     m_lastEvent = answer.event;
-    slot.answer = std::move(answer);
+    slot.answer.emplace(std::move(answer));
     ++m_ended;
     if (m_isYes && m_isYes(*slot.answer))
         ++m_yesCount;

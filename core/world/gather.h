@@ -41,7 +41,7 @@ public:
     Decision all();
 
     /// How many of the answers that are there are a yes.
-    int count(Yes isYes) const { return static_cast<int>(nodes(isYes).count()); }
+    int count(Yes isYes) const;
     /// The nodes whose answers are there and are a yes.
     NodeSet nodes(Yes isYes) const;
     /// Every node has answered, or its time is over.
@@ -49,7 +49,7 @@ public:
     /// The row of the answer that came last.
     EventRef lastEvent() const { return m_lastEvent; }
 
-    void receive(std::size_t index, Answer answer) override;
+    void receive(std::size_t index, Answer &&answer) override;
 
 private:
     bool isDecided() const;

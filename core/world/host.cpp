@@ -8,8 +8,8 @@
 namespace lockscope {
 
 Host::Host(World &world, ClientId id, int nodeCount, Seed seed, CommandTexts *texts)
-    : m_world(world), m_id(id), m_nodeCount(nodeCount), m_seed(seed),
-      m_ownTexts(texts ? nullptr : std::make_unique<CommandTexts>(world.sink().texts())), m_texts(texts ? *texts : *m_ownTexts)
+    : m_world(world), m_sink(world.sink()), m_id(id), m_nodeCount(nodeCount), m_seed(seed),
+      m_ownTexts(texts ? nullptr : std::make_unique<CommandTexts>(m_sink.texts())), m_texts(texts ? *texts : *m_ownTexts)
 {
 }
 
@@ -38,7 +38,7 @@ Duration Host::randomDuration(Purpose purpose, Duration limit)
     return drawDuration(draw(m_seed, m_id, purpose, m_draws++), limit);
 }
 
-EventRef Host::note(EventKind kind, EventRef cause, Event columns)
+EventRef Host::note(EventKind kind, EventRef cause, const Event &columns)
 {
     RawEvent raw{columns, cause, Effect::none};
     raw.event.kind = kind;
@@ -47,7 +47,7 @@ EventRef Host::note(EventKind kind, EventRef cause, Event columns)
     raw.event.client = m_id;
     if (!raw.event.attempt)
         raw.event.attempt = m_attempt;
-    m_lastEvent = m_world.sink().record(raw);
+    m_lastEvent = m_sink.record(raw);
     return m_lastEvent;
 }
 

@@ -16,6 +16,7 @@
 
 #include <coroutine>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -94,8 +95,8 @@ public:
     AttemptId attempt() const { return m_attempt; }
     /// Writes down an event of this client, now. Actor, client and time are filled in, and the attempt if the columns name none;
     /// `cause` may be none.
-    EventRef note(EventKind kind, EventRef cause, Event columns = {});
-    TextId intern(std::string_view text) { return m_world.sink().texts().intern(text); }
+    EventRef note(EventKind kind, EventRef cause, const Event &columns = {});
+    TextId intern(std::string_view text) { return m_sink.texts().intern(text); }
     /// The same for what a client says over and over: the resource it works on, the token it has just now.
     TextId intern(const Resource &resource);
     TextId intern(const Token &token);
@@ -134,7 +135,7 @@ public:
     // --- What the world tells it ---------------------------------------------------------------------------------------------
 
     /// The node's answer. Takes the call back.
-    void deliver(Call &call, Reply reply);
+    void deliver(Call &call, Reply &&reply);
     /// No answer will come: the connection was lost after the command may have left (unknown) or before it could (refused).
     void lose(Call &call, Answer::Outcome outcome, const std::string &reason);
     void timedOut(Call &call);
@@ -148,13 +149,22 @@ private:
     private:
         Host &m_host;
     };
-    void end(Call &call, Answer answer);
+    void end(Call &call, Answer &&answer);
     void recycle(Call &call);
+    void forgetTimer(Timer &timer)
+    {
+        if (timer.isArmed())
+            m_world.disarm(timer);
+        if (!m_dueWhilePaused.empty())
+            std::erase(m_dueWhilePaused, &timer);
+    }
     void countSilence(NodeId node, int more);
+    void nameCommand(const Command &command);
     void releaseByText(const Call &late, EventRef answer);
     void act(const StepAction &action, EventRef cause);
 
     World &m_world;
+    EventSink &m_sink; // the world's
     const ClientId m_id;
     const int m_nodeCount;
     const Seed m_seed;
@@ -178,6 +188,10 @@ private:
     std::vector<Timer *> m_dueWhilePaused;
     const std::unique_ptr<CommandTexts> m_ownTexts;
     CommandTexts &m_texts;
+    // One command goes to many nodes: the last one, and what it is called in the trace.
+    std::optional<Command> m_command;
+    CommandTexts::Ids m_commandTexts;
+    TextId m_commandToken;
     std::string m_resource; // whose text was asked for last, and its id
     TextId m_resourceText;
     Token m_token; // likewise
@@ -191,7 +205,7 @@ public:
     StepAwaiter(Host &host, StepAction action, EventRef cause) : m_host(host), m_action(std::move(action)), m_cause(cause) { }
     bool await_ready() const { return m_action.kind == StepAction::Kind::goOn || m_action.kind == StepAction::Kind::stall; }
     void await_suspend(std::coroutine_handle<> coroutine);
-    StepAction await_resume() { return std::move(m_action); }
+    StepAction &&await_resume() { return std::move(m_action); }
 
 private:
     Host &m_host;
@@ -223,7 +237,7 @@ public:
     bool await_ready() const { return false; }
     void await_suspend(std::coroutine_handle<> coroutine);
     Answer await_resume() { return std::move(m_answer); }
-    void receive(std::size_t index, Answer answer) override;
+    void receive(std::size_t index, Answer &&answer) override;
 
 private:
     Host &m_host;

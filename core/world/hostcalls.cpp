@@ -19,9 +19,10 @@ Call &Host::launch(NodeId node, Command command, Duration timeout, CallReceiver 
     call->receiver = receiver;
     call->index = index;
     call->attempt = m_attempt;
-    const CommandTexts::Ids texts = m_texts.of(call->command);
-    call->key = texts.key;
-    call->token = intern(call->command.token());
+    if (!m_command || !m_command->isCopyOf(call->command))
+        nameCommand(call->command);
+    call->key = m_commandTexts.key;
+    call->token = m_commandToken;
     call->sentAt = m_world.now();
 
     RawEvent raw{{}, m_lastEvent, call->command.effect()};
@@ -33,11 +34,18 @@ Call &Host::launch(NodeId node, Command command, Duration timeout, CallReceiver 
     raw.event.node = node;
     raw.event.key = call->key;
     raw.event.token = call->token;
-    raw.event.detail = texts.pattern;
-    call->sent = m_world.sink().record(raw);
+    raw.event.detail = m_commandTexts.pattern;
+    call->sent = m_sink.record(raw);
     m_world.arm(*call, call->sentAt + realLength(timeout));
     m_world.transmit(*call);
     return *call;
+}
+
+void Host::nameCommand(const Command &command)
+{
+    m_command = command;
+    m_commandTexts = m_texts.of(command);
+    m_commandToken = intern(command.token());
 }
 
 void Host::countSilence(NodeId node, int more)
@@ -53,11 +61,10 @@ void Call::fire()
         host.timedOut(*this);
 }
 
-void Host::end(Call &call, Answer answer)
+void Host::end(Call &call, Answer &&answer)
 {
     call.hasEnded = true;
-    m_world.disarm(call);
-    std::erase(m_dueWhilePaused, &call);
+    forgetTimer(call);
     CallReceiver *const receiver = std::exchange(call.receiver, nullptr);
     answer.node = call.node;
     if (receiver)
@@ -79,14 +86,14 @@ static RawEvent endRow(const Call &call, EventKind kind, WorldTime now)
     return raw;
 }
 
-void Host::deliver(Call &call, Reply reply)
+void Host::deliver(Call &call, Reply &&reply)
 {
     if (call.hasEnded)
         countSilence(call.node, -1);
     RawEvent raw = endRow(call, EventKind::replied, m_world.now());
     raw.effect = call.command.effect(reply);
     raw.event.detail = m_texts.reply(call.command, reply);
-    const EventRef event = m_world.sink().record(raw);
+    const EventRef event = m_sink.record(raw);
     if (call.receiver)
         m_lastEvent = event; // a late answer leads to nothing
     const auto outcome = reply.isError() ? Answer::Outcome::refused : Answer::Outcome::answered;
@@ -116,7 +123,7 @@ void Host::lose(Call &call, Answer::Outcome outcome, const std::string &reason)
         raw.event.detail = intern(reason);
         if (outcome == Answer::Outcome::refused)
             raw.effect = Effect::refused;
-        m_lastEvent = m_world.sink().record(raw);
+        m_lastEvent = m_sink.record(raw);
         Reply error;
         error.kind = Reply::Kind::error;
         error.text = reason;
@@ -129,15 +136,14 @@ void Host::timedOut(Call &call)
 {
     RawEvent raw = endRow(call, EventKind::timedOut, m_world.now());
     raw.event.detail = intern("no answer in time");
-    m_lastEvent = m_world.sink().record(raw);
+    m_lastEvent = m_sink.record(raw);
     countSilence(call.node, 1);
     end(call, {Answer::Outcome::unknown, {}, m_lastEvent, call.node});
 }
 
 void Host::recycle(Call &call)
 {
-    m_world.disarm(call);
-    std::erase(m_dueWhilePaused, &call);
+    forgetTimer(call);
     if (call.before)
         call.before->after = call.after;
     else

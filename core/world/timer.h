@@ -31,13 +31,43 @@ private:
 class TimerHeap {
 public:
     /// Arms a timer, or moves it to another time.
-    void arm(Timer &timer, WorldTime due);
-    void disarm(Timer &timer);
+    void arm(Timer &timer, WorldTime due)
+    {
+        disarm(timer);
+        timer.m_due = due;
+        timer.m_order = m_armed++;
+        if (due < m_horizon) {
+            addNear({due, &timer});
+            return;
+        }
+        m_far.push_back({due, &timer});
+        timer.m_place = m_far.size() | farMark;
+    }
+    void disarm(Timer &timer)
+    {
+        if ((timer.m_place & farMark) != 0)
+            dropFar(timer);
+        else if (timer.isArmed())
+            dropNear(timer);
+    }
     bool isEmpty() const { return m_near.empty() && m_far.empty(); }
     /// REQUIRES: not empty.
-    WorldTime nextDue();
+    WorldTime nextDue()
+    {
+        if (m_near.empty())
+            fetchFar();
+        return m_near.front().due;
+    }
     /// Takes out the first timer if it is due by then; nullptr else.
-    Timer *takeDue(WorldTime now);
+    Timer *takeDue(WorldTime now)
+    {
+        if (isEmpty() || nextDue() > now)
+            return nullptr;
+        Timer *const timer = m_near.front().timer;
+        timer->m_place = 0;
+        dropFirst();
+        return timer;
+    }
 
 private:
     struct Entry {
@@ -53,7 +83,22 @@ private:
     void put(std::size_t place, const Entry &entry);
     void rise(std::size_t place, const Entry &entry);
     void sink(std::size_t place, const Entry &entry);
-    void addNear(const Entry &entry);
+    void dropFirst();
+    void dropNear(Timer &timer);
+    void dropFar(Timer &timer)
+    {
+        const std::size_t place = (timer.m_place & ~farMark) - 1;
+        timer.m_place = 0;
+        m_far[place] = m_far.back();
+        m_far.pop_back();
+        if (place < m_far.size())
+            m_far[place].timer->m_place = (place + 1) | farMark;
+    }
+    void addNear(const Entry &entry)
+    {
+        m_near.push_back({});
+        rise(m_near.size() - 1, entry);
+    }
     void fetchFar();
     std::vector<Entry> m_near; // a heap: all that is due before the horizon
     std::vector<Entry> m_far;
