@@ -78,5 +78,6 @@ std::vector<Row> crowdRows();
 std::vector<Row> recordingRows();
 std::vector<Row> timerRows();
 std::vector<Row> startRows();
+std::vector<Row> modelRows();
 
 } // namespace lockscope::bench

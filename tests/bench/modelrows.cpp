@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs in virtual time: what an event costs, on one core and on two; the what-if strip and frame; how the cost grows.
+#include "bench/bench.h"
+#include "bench/modelfloor.h"
+#include "bench/placement.h"
+#include "bench/stopwatch.h"
+#include "run/simulate.h"
+#include "scenario/library.h"
+#include "verdict/judge.h"
+
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <thread>
+
+namespace lockscope::bench {
+namespace {
+
+/// A scenario of the library as it is run without any option.
+EffectiveScenario effectiveOf(const char *id, const char *scheme)
+{
+    const auto found = findScenario(id);
+    if (!found)
+        giveUp(found.error().text);
+    EffectiveScenario effective;
+    effective.scenario = found.value();
+    effective.scheme = scheme;
+    effective.world = "model";
+    effective.scenario.settings.nodes = effective.scenario.nodesGiven.value_or(nodesUsual(scheme));
+    effective.scenario.settings.replicas = effective.scenario.replicasGiven.value_or(replicasUsual(scheme));
+    return effective;
+}
+
+/// Redlock, once round for each client, with little to wait for in between: as the floor does it.
+EffectiveScenario shortRun(int clients, int nodes)
+{
+    EffectiveScenario effective = effectiveOf("peaceful", "redlock");
+    Settings &settings = effective.scenario.settings;
+    settings.clients = clients;
+    settings.nodes = nodes;
+    settings.work = settings.think = settings.retryDelay = 1ms;
+    settings.retryJitter = 2ms;
+    effective.scenario.rounds = 1;
+    return effective;
+}
+
+/// One model that runs a scenario over and over, each time with another seed.
+class Runs {
+public:
+    Runs(EffectiveScenario effective, bool isJudged)
+        : m_effective(std::move(effective)), m_facts(RunFacts::of(m_effective)), m_isJudged(isJudged)
+    {
+    }
+    EffectiveScenario &effective() { return m_effective; }
+    /// How many events the next run has.
+    std::size_t next()
+    {
+        m_effective.seed = Seed{m_effective.seed.value + 1};
+        const auto trace = m_simulator.run(m_effective);
+        if (!trace)
+            giveUp(trace.error().text);
+        if (m_isJudged)
+            m_events += judge(*trace.value(), deriveSpans(*trace.value(), m_facts.electorate), m_facts).events;
+        return trace.value()->size();
+    }
+    /// Nanoseconds an event, in batches of some hundred events and more.
+    Sample nanosecondsAnEvent(int batches)
+    {
+        constexpr std::size_t batchSize = 2000;
+        std::vector<double> lengths;
+        for (int i = 0; i < batches; ++i) {
+            const Stopwatch watch;
+            std::size_t events = 0;
+            while (events < batchSize)
+                events += next();
+            lengths.push_back(watch.nanoseconds() / static_cast<double>(events));
+        }
+        return sampleOf(std::move(lengths), 1e9);
+    }
+
+private:
+    EffectiveScenario m_effective;
+    const RunFacts m_facts;
+    const bool m_isJudged;
+    Simulator m_simulator;
+    std::size_t m_events = 0; // judged: so that no verdict is in vain
+};
+
+Sample floorAnEvent(ModelFloor &floor, std::uint64_t &seed, int batches)
+{
+    std::vector<double> lengths;
+    for (int i = 0; i < batches; ++i) {
+        const Stopwatch watch;
+        std::size_t events = 0;
+        while (events < 2000)
+            events += floor.run(++seed);
+        lengths.push_back(watch.nanoseconds() / static_cast<double>(events));
+    }
+    return sampleOf(std::move(lengths), 1e9);
+}
+
+std::optional<Contest> openRun()
+{
+    struct Props {
+        ModelFloor floor;
+        std::uint64_t seed = 0;
+        Runs recorded{shortRun(3, 5), false};
+        Runs judged{shortRun(3, 5), true};
+    };
+    const auto props = std::make_shared<Props>();
+    Demand recorded;
+    recorded.p50Max = 53;
+    Demand judged;
+    judged.p50Max = 100;
+    Contest contest;
+    contest.props = props;
+    contest.count = 50;
+    contest.sides = {
+        {"floor: a state machine", [props](int batches) { return floorAnEvent(props->floor, props->seed, batches); }, {}},
+        {"ours, recorded", [props](int batches) { return props->recorded.nanosecondsAnEvent(batches); }, recorded},
+        {"ours, recorded and judged", [props](int batches) { return props->judged.nanosecondsAnEvent(batches); }, judged},
+    };
+    return contest;
+}
+
+/// Nanoseconds an event over all threads together: each has a model of its own and a core of its own.
+Sample onThreads(std::vector<std::unique_ptr<Runs>> &models, int batches)
+{
+    constexpr std::size_t batchSize = 200'000;
+    std::vector<double> lengths;
+    for (int i = 0; i < batches; ++i) {
+        std::atomic<std::size_t> events = 0;
+        const Stopwatch watch;
+        std::vector<std::jthread> threads;
+        for (std::size_t core = 0; core < models.size(); ++core) {
+            threads.emplace_back([&events, &models, core] {
+                pinTo(static_cast<int>(core));
+                std::size_t own = 0;
+                while (own < batchSize)
+                    own += models[core]->next();
+                events += own;
+            });
+        }
+        threads.clear();
+        lengths.push_back(watch.nanoseconds() / static_cast<double>(events.load()));
+    }
+    return sampleOf(std::move(lengths), 1e9);
+}
+
+std::optional<Contest> openTwoCores()
+{
+    if (coreCount() < 2)
+        return {};
+    struct Props {
+        std::vector<std::unique_ptr<Runs>> one;
+        std::vector<std::unique_ptr<Runs>> two;
+    };
+    const auto props = std::make_shared<Props>();
+    props->one.push_back(std::make_unique<Runs>(shortRun(3, 5), true));
+    for (int i = 0; i < 2; ++i)
+        props->two.push_back(std::make_unique<Runs>(shortRun(3, 5), true));
+    Demand demand;
+    demand.speedMin = 1.8;
+    Contest contest;
+    contest.props = props;
+    contest.count = 4;
+    contest.sides = {
+        {"one model on one core", [props](int batches) { return onThreads(props->one, batches); }, {}},
+        {"two models on two cores", [props](int batches) { return onThreads(props->two, batches); }, demand},
+    };
+    return contest;
+}
+
+/// 64 runs of F10 with two clients, the TTL from 0.2 to 20 s: the length of a strip in milliseconds.
+Sample strips(Runs &runs, int count)
+{
+    constexpr int places = 64;
+    std::vector<double> lengths;
+    for (int i = 0; i < count; ++i) {
+        const Stopwatch watch;
+        for (int place = 0; place < places; ++place) {
+            runs.effective().scenario.settings.ttl = std::chrono::milliseconds(std::llround(200 * std::pow(100.0, place / (places - 1.0))));
+            runs.next();
+        }
+        lengths.push_back(watch.milliseconds());
+    }
+    return sampleOf(std::move(lengths), 1e3);
+}
+
+std::optional<Contest> openStrip()
+{
+    const auto stripRuns = [](bool isJudged) {
+        EffectiveScenario effective = effectiveOf("F10", "set-px-lua");
+        effective.scenario.settings.clients = 2;
+        return std::make_shared<Runs>(std::move(effective), isJudged);
+    };
+    const auto bare = stripRuns(false);
+    const auto judged = stripRuns(true);
+    Demand demand;
+    demand.p50Max = 5;
+    Contest contest;
+    contest.count = 20;
+    contest.sides = {
+        {"floor: the runs alone", [bare](int count) { return strips(*bare, count); }, {}},
+        {"64 verdicts", [judged](int count) { return strips(*judged, count); }, demand},
+    };
+    return contest;
+}
+
+/// Milliseconds a piece of work.
+template <class Work> Sample timesOf(int count, Work work)
+{
+    std::vector<double> lengths;
+    for (int i = 0; i < count; ++i) {
+        const Stopwatch watch;
+        work();
+        lengths.push_back(watch.milliseconds());
+    }
+    return sampleOf(std::move(lengths), 1e3);
+}
+
+/// All of a what-if frame but its painting, which needs the window's library and has a budget of its own.
+std::optional<Contest> openFrame()
+{
+    EffectiveScenario effective = effectiveOf("peaceful", "set-px-lua");
+    effective.scenario.settings.clients = 10;
+    effective.scenario.duration = 10s;
+    effective.scenario.rounds = 0;
+    const auto runs = std::make_shared<Runs>(std::move(effective), true);
+    const auto pixels = std::make_shared<std::vector<std::uint32_t>>(std::size_t{1600} * 900);
+    Demand demand;
+    demand.p50Max = 16 - 4; // what the painting of a frame may take is not measured here
+    Contest contest;
+    contest.count = 20;
+    contest.sides = {
+        {"floor: the image filled",
+         [pixels, colour = 0u](int count) mutable {
+             return timesOf(count, [&] { std::fill(pixels->begin(), pixels->end(), ++colour); });
+         },
+         {}},
+        {"10 clients, 10 s: run, spans, verdict", [runs](int count) { return timesOf(count, [&] { runs->next(); }); }, demand},
+    };
+    return contest;
+}
+
+/// How the cost of an event grows. Figures, no judgement.
+std::optional<Contest> openGrowth()
+{
+    Contest contest;
+    contest.count = 20;
+    constexpr std::array<std::array<int, 2>, 7> sizes{{{1, 5}, {3, 5}, {8, 5}, {64, 5}, {3, 1}, {3, 3}, {3, 9}}};
+    for (const auto &[clients, nodes] : sizes) {
+        const auto runs = std::make_shared<Runs>(shortRun(clients, nodes), true);
+        contest.sides.push_back({std::to_string(clients) + " clients, " + std::to_string(nodes) + " nodes",
+                                 [runs](int batches) { return runs->nanosecondsAnEvent(batches); },
+                                 {}});
+    }
+    return contest;
+}
+
+} // namespace
+
+std::vector<Row> modelRows()
+{
+    return {
+        {"model-run", "the model: 3 clients, 5 nodes, Redlock, once round, over and over: time an event", "ns", openRun},
+        {"model-two-cores", "the same, judged, on two threads at once: time an event over both", "ns", openTwoCores},
+        {"model-strip", "the what-if strip: F10 with 2 clients at 64 lengths of the TTL", "ms", openStrip},
+        {"model-frame", "the what-if frame without its painting: 10 clients for 10 s of set-px-lua", "ms", openFrame},
+        {"growth-model", "Redlock in the model, once round, judged: time an event", "ns", openGrowth},
+    };
+}
+
+} // namespace lockscope::bench
