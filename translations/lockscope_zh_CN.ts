@@ -1142,6 +1142,10 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <extracomment>%1 is an outcome, &quot;violated&quot;.</extracomment>
         <translation>预期结果：%1</translation>
     </message>
+    <message>
+        <source>With the scenario&apos;s own settings. Some are turned now.</source>
+        <translation>这是场景自身设置下的结果；现在有些设置已被改动。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::InterventionWords</name>
@@ -1357,10 +1361,6 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 <context>
     <name>lockscope::LatenessTable</name>
     <message>
-        <source>Time difference</source>
-        <translation>时间差</translation>
-    </message>
-    <message>
         <source>Events</source>
         <translation>事件数</translation>
     </message>
@@ -1375,6 +1375,10 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>At most</source>
         <translation>最大</translation>
+    </message>
+    <message>
+        <source>Differs by</source>
+        <translation>相差</translation>
     </message>
 </context>
 <context>
@@ -1487,10 +1491,6 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>令牌</translation>
     </message>
     <message>
-        <source>Under way</source>
-        <translation>途中的消息</translation>
-    </message>
-    <message>
         <source>From</source>
         <translation>来自</translation>
     </message>
@@ -1501,6 +1501,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>For</source>
         <translation>已历时</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <extracomment>column: a command or an answer that is under way</extracomment>
+        <translation>消息</translation>
     </message>
 </context>
 <context>
@@ -1676,6 +1681,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Speed: a share or a multiple of real time</source>
         <translation>速度：真实时间的几分之一或几倍</translation>
+    </message>
+    <message>
+        <source>last: %1</source>
+        <extracomment>%1 is an event, the last one before the playhead</extracomment>
+        <translation>最近一条：%1</translation>
     </message>
 </context>
 <context>
@@ -2233,6 +2243,10 @@ On the command line: %3</source>
     <message>
         <source>What happened on real Redis.</source>
         <translation>这是在真实 Redis 上发生的。</translation>
+    </message>
+    <message>
+        <source>With the scenario&apos;s own settings: %1.</source>
+        <translation>按场景自身的设置：%1。</translation>
     </message>
 </context>
 <context>

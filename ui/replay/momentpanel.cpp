@@ -151,7 +151,8 @@ void MomentPanel::showTexts()
     m_clients->setTitles({tr("Client"), tr("Does"), tr("Believes"), tr("Keys say")});
     //: column: whose key stands on the node
     m_nodes->setTitles({tr("Node"), tr("Is"), tr("Key of"), tr("TTL left"), tr("Token")});
-    m_messages->setTitles({tr("Under way"), tr("From"), tr("To"), tr("For")});
+    //: column: a command or an answer that is under way
+    m_messages->setTitles({tr("Message"), tr("From"), tr("To"), tr("For")});
     setWidths();
     showMoment();
 }

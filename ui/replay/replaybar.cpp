@@ -101,7 +101,8 @@ QString ReplayBar::momentLine() const
     const auto row = m_playhead.row();
     if (!row)
         return time + QStringLiteral("  ·  ") + place;
-    return time + QStringLiteral("  ·  ") + place + QStringLiteral("  ·  ") + eventLine(trace, *row);
+    //: %1 is an event, the last one before the playhead
+    return time + QStringLiteral("  ·  ") + place + QStringLiteral("  ·  ") + tr("last: %1").arg(eventLine(trace, *row));
 }
 
 void ReplayBar::showPlayer()

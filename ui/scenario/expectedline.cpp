@@ -27,12 +27,20 @@ ExpectedLine::ExpectedLine(QWidget *parent) : QWidget(parent)
     setFont(large);
 }
 
-void ExpectedLine::setOutcome(std::optional<Outcome> outcome)
+void ExpectedLine::setOutcome(std::optional<Outcome> outcome, bool isTurned)
 {
     m_outcome = outcome;
+    m_isTurned = isTurned;
     setAccessibleName(text());
+    showToolTip();
     updateGeometry();
     update();
+}
+
+// The words stay the same, so that nothing below them moves while a slider is dragged.
+void ExpectedLine::showToolTip()
+{
+    setToolTip(m_outcome && m_isTurned ? tr("With the scenario's own settings. Some are turned now.") : QString());
 }
 
 QString ExpectedLine::text() const
@@ -67,17 +75,17 @@ void ExpectedLine::paintEvent(QPaintEvent *)
     QRect words = rect();
     if (m_outcome) {
         const QRectF shape(0, (height() - shapeSize) / 2.0, shapeSize, shapeSize);
-        paintOutcome(painter, *m_outcome, shape, {outcomeColour(*m_outcome), theme.window});
+        paintOutcome(painter, *m_outcome, shape, {m_isTurned ? theme.textMuted : outcomeColour(*m_outcome), theme.window});
         words.setLeft(shapeSize + shapeGap);
     }
-    painter.setPen(m_outcome ? theme.text : theme.textMuted);
+    painter.setPen(m_outcome && !m_isTurned ? theme.text : theme.textMuted);
     painter.drawText(words, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, text());
 }
 
 void ExpectedLine::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
-        setOutcome(m_outcome);
+        setOutcome(m_outcome, m_isTurned);
     QWidget::changeEvent(event);
 }
 

@@ -14,7 +14,8 @@ class ExpectedLine : public QWidget {
     Q_OBJECT
 public:
     explicit ExpectedLine(QWidget *parent = nullptr);
-    void setOutcome(std::optional<Outcome> outcome);
+    /// `isTurned`: the settings are not the scenario's own, for which the outcome is stated; it is shown quietly then.
+    void setOutcome(std::optional<Outcome> outcome, bool isTurned = false);
     QString text() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -25,7 +26,10 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    void showToolTip();
+
     std::optional<Outcome> m_outcome;
+    bool m_isTurned = false;
 };
 
 } // namespace lockscope

@@ -224,7 +224,7 @@ void ScenarioPanel::showChoice()
     m_scheme->setCurrentIndex(m_scheme->findData(textOf(choice.scheme())));
     m_scheme->setToolTip(textOf(choice.scheme()));
     m_guarantee->setText(schemeGuarantee(choice.scheme()));
-    m_expected->setOutcome(choice.expected());
+    m_expected->setOutcome(choice.expected(), !choice.isUsual());
 }
 
 void ScenarioPanel::changeEvent(QEvent *event)

@@ -117,14 +117,14 @@ void VerdictPanel::showVerdict()
     m_badge->setOutcome(outcome, word);
     m_badge->setToolTip(m_experiment.judgeRefusal());
     const bool isOurs = m_experiment.source() == Experiment::Source::live || m_experiment.source() == Experiment::Source::model;
-    auto expected = isFinal && isOurs ? m_experiment.runExpected() : std::nullopt;
+    const auto expected = isFinal && isOurs ? m_experiment.runExpected() : std::nullopt;
     // What the scenario expects is about its own settings: turned ones may well tip it.
-    if (expected && m_experiment.source() == Experiment::Source::model && *expected != *outcome && !m_experiment.choice().isUsual())
-        expected.reset();
+    const bool isTurned = m_experiment.source() == Experiment::Source::model && !m_experiment.choice().isUsual();
     m_expected->setVisible(expected.has_value());
-    if (expected)
-        m_expected->setText(*expected == *outcome ? tr("As the scenario expects.")
-                                                  : tr("The scenario expects: %1.").arg(outcomeWord(*expected)));
+    if (expected && *expected == *outcome)
+        m_expected->setText(tr("As the scenario expects."));
+    else if (expected)
+        m_expected->setText((isTurned ? tr("With the scenario's own settings: %1.") : tr("The scenario expects: %1.")).arg(outcomeWord(*expected)));
     m_world->setVisible(isOurs && isFinal);
     m_world->setText(m_experiment.source() == Experiment::Source::model ? tr("What the model says: nothing ran on Redis.")
                                                                         : tr("What happened on real Redis."));
