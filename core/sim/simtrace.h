@@ -16,10 +16,10 @@ public:
 
     EventRef record(const RawEvent &raw) override
     {
-        Event event = raw.event;
-        roundTimes(event, event.time);
-        event.cause = seqOf(raw.cause);
-        return refOf(m_leases.append(event));
+        return refOf(m_leases.append(raw.event, [&raw](Event &row) {
+            roundTimes(row, raw.event.time);
+            row.cause = seqOf(raw.cause);
+        }));
     }
     TextPool &texts() override { return m_writer.texts(); }
     static Seq seqOf(EventRef ref) { return ref ? static_cast<Seq>(ref.value - 1) : noSeq; }

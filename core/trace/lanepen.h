@@ -27,7 +27,7 @@ using SpanLanes = std::map<LaneId, Spans::Lane>;
 /// The lane, new or not; a new one has room for what most short runs put there.
 inline Spans::Lane &laneIn(SpanLanes &lanes, LaneId id)
 {
-    constexpr std::size_t usual = 16;
+    constexpr std::size_t usual = 14; // a piece of memory that the allocator still keeps at hand
     const auto [place, isNew] = lanes.try_emplace(id);
     if (isNew)
         place->second.reserve(usual);

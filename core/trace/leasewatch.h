@@ -19,11 +19,19 @@ public:
     /// Appends a row, after the leases that end before it.
     Seq append(const Event &event)
     {
+        return append(event, [](Event &) {});
+    }
+    /// The same of a row that gets its last columns where it stands (TraceWriter::append). Its time may lose what is less than a
+    /// microsecond: leases end at whole ones.
+    template <class Finish> Seq append(const Event &event, Finish finish)
+    {
         if (m_firstEnd <= event.time)
             advance(event.time);
-        const Seq seq = write(event);
+        const Seq seq = m_writer.append(event, finish);
+        if (m_appended)
+            m_appended(m_writer.last(), seq);
         if (concernsLease(event.kind))
-            follow(event, seq);
+            follow(m_writer.last(), seq);
         return seq;
     }
     /// No row before `time` will come any more: writes down the leases that end until then.
@@ -44,12 +52,11 @@ private:
     }
     void begin(Lease &lease, const Event &event, Seq seq);
     void follow(const Event &event, Seq seq);
-    Seq write(const Event &event)
+    void write(const Event &event)
     {
         const Seq seq = m_writer.append(event);
         if (m_appended)
             m_appended(event, seq);
-        return seq;
     }
 
     TraceWriter &m_writer;

@@ -113,18 +113,20 @@ SpanBuilder::~SpanBuilder() = default;
 
 void SpanBuilder::take(const Trace &trace)
 {
-    for (; m_taken < trace.size(); ++m_taken)
-        takeRow(trace, m_taken);
+    for (const std::size_t size = trace.size(); m_taken < size; ++m_taken) {
+        const Event &event = trace[m_taken];
+        m_spans.m_end = event.time;
+        m_spans.m_clientMax = std::max(m_spans.m_clientMax, event.client);
+        if (event.node != storeNode)
+            m_spans.m_nodeMax = std::max(m_spans.m_nodeMax, event.node);
+        if (event.kind != EventKind::step) // they are many, and nothing begins or ends there
+            takeRow(trace, event, m_taken);
+    }
 }
 
-void SpanBuilder::takeRow(const Trace &trace, std::size_t index)
+void SpanBuilder::takeRow(const Trace &trace, const Event &event, std::size_t index)
 {
-    const Event &event = trace[index];
     const Seq seq = trace.seqAt(index);
-    m_spans.m_end = event.time;
-    m_spans.m_clientMax = std::max(m_spans.m_clientMax, event.client);
-    if (event.node != storeNode)
-        m_spans.m_nodeMax = std::max(m_spans.m_nodeMax, event.node);
     if (event.kind == EventKind::runBegin && index == 0) {
         m_spans.m_electorate = m_known ? *m_known : electorateIn(trace.detail(event));
         m_state->keys.setElectorate(m_spans.m_electorate);

@@ -131,7 +131,7 @@ public:
 
 private:
     struct State;
-    void takeRow(const Trace &trace, std::size_t index);
+    void takeRow(const Trace &trace, const Event &event, std::size_t index);
     std::optional<Electorate> m_known;
     Spans m_spans;
     std::unique_ptr<State> m_state;

@@ -4,49 +4,50 @@
 #include "base/contract.h"
 
 #include <algorithm>
-#include <mutex>
+#include <array>
 
 namespace lockscope {
 namespace {
 
 // The memory of chunks that nobody needs any more, for the next ones: in the model traces come and go by the thousand, and a piece
-// of this size makes the allocator tidy up each time it is freed. Thread: any.
-class ChunkStore {
+// of this size makes the allocator tidy up each time it is freed. Each thread keeps those that end on it.
+class ChunkShelf {
 public:
-    static ChunkStore &instance()
+    ~ChunkShelf()
     {
-        static ChunkStore &store = *new ChunkStore; // traces may live as long as the program
-        return store;
+        while (m_count > 0)
+            delete m_kept[--m_count];
+        m_count = m_kept.size(); // what comes back later is not kept
     }
     std::shared_ptr<Trace::Chunk> take()
     {
-        return {takeBare().release(), [this](Trace::Chunk *chunk) { giveBack(std::unique_ptr<Trace::Chunk>(chunk)); }};
+        Trace::Chunk *chunk = nullptr;
+        if (m_count > 0) {
+            chunk = m_kept[--m_count];
+        } else {
+            chunk = new Trace::Chunk;
+            chunk->reserve(Trace::chunkSize);
+        }
+        return {chunk, [](Trace::Chunk *old) { mine().giveBack(old); }};
+    }
+    static ChunkShelf &mine()
+    {
+        thread_local ChunkShelf shelf;
+        return shelf;
     }
 
 private:
-    static constexpr std::size_t keptMax = 8;
-    std::unique_ptr<Trace::Chunk> takeBare()
+    void giveBack(Trace::Chunk *chunk)
     {
-        const std::scoped_lock lock(m_mutex);
-        if (m_kept.empty()) {
-            auto chunk = std::make_unique<Trace::Chunk>();
-            chunk->reserve(Trace::chunkSize);
-            return chunk;
-        }
-        auto chunk = std::move(m_kept.back());
-        m_kept.pop_back();
-        return chunk;
-    }
-    void giveBack(std::unique_ptr<Trace::Chunk> chunk)
-    {
-        const std::scoped_lock lock(m_mutex);
-        if (m_kept.size() >= keptMax)
+        if (m_count == m_kept.size()) {
+            delete chunk;
             return;
+        }
         chunk->clear();
-        m_kept.push_back(std::move(chunk));
+        m_kept[m_count++] = chunk;
     }
-    std::mutex m_mutex;
-    std::vector<std::unique_ptr<Trace::Chunk>> m_kept;
+    std::array<Trace::Chunk *, 4> m_kept{};
+    std::size_t m_count = 0;
 };
 
 } // namespace
@@ -107,7 +108,7 @@ TraceWriter::TraceWriter(std::shared_ptr<TextPool> texts)
 
 void TraceWriter::beginChunk()
 {
-    m_open = ChunkStore::instance().take();
+    m_open = ChunkShelf::mine().take();
     m_trace.m_chunks.push_back(m_open);
 }
 

@@ -67,15 +67,23 @@ public:
     /// REQUIRES: event.time >= the last row's; event.cause is noSeq or smaller than its own seq.
     Seq append(const Event &event)
     {
-        LOCKSCOPE_ASSERT(event.cause == noSeq || event.cause < m_nextSeq);
-        LOCKSCOPE_ASSERT(m_lastTime <= event.time);
+        return append(event, [](Event &) {});
+    }
+    /// The same of a row that gets its last columns where it stands: `finish` is given it there. So it is copied once.
+    template <class Finish> Seq append(const Event &event, Finish finish)
+    {
         if (m_trace.m_size % Trace::chunkSize == 0)
             beginChunk();
-        m_lastTime = event.time;
-        m_open->push_back(event);
+        Event &row = m_open->emplace_back(event);
+        finish(row);
+        LOCKSCOPE_ASSERT(row.cause == noSeq || row.cause < m_nextSeq);
+        LOCKSCOPE_ASSERT(m_lastTime <= row.time);
+        m_lastTime = row.time;
         ++m_trace.m_size;
         return m_nextSeq++;
     }
+    /// REQUIRES: size() > 0.
+    const Event &last() const { return m_open->back(); }
     /// The seq of the next row, greater than the last row's: for reading a part of a trace.
     void setSeq(Seq next);
     /// The next row is of a kind that this version does not know.

@@ -27,7 +27,7 @@ TextId CommandTexts::key(const Command &command)
 TextId CommandTexts::pattern(const Command &command)
 {
     for (const Pattern &pattern : m_patterns) {
-        if (pattern.command && pattern.command->hasPatternOf(command))
+        if (pattern.command && pattern.command->verb() == command.verb() && pattern.command->hasPatternOf(command))
             return pattern.id;
     }
     Pattern &place = m_patterns[m_nextPattern++ % m_patterns.size()];

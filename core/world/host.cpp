@@ -40,13 +40,20 @@ Duration Host::randomDuration(Purpose purpose, Duration limit)
 
 EventRef Host::note(EventKind kind, EventRef cause, const Event &columns)
 {
-    RawEvent raw{columns, cause, Effect::none};
+    // Column by column: a copy of the whole would have to wait until all that the caller has just written is there.
+    RawEvent raw;
+    raw.cause = cause;
+    raw.event.span = columns.span;
+    raw.event.fence = columns.fence;
+    raw.event.key = columns.key;
+    raw.event.token = columns.token;
+    raw.event.detail = columns.detail;
+    raw.event.node = columns.node;
     raw.event.kind = kind;
     raw.event.time = m_world.now();
     raw.event.actor = Actor::client(m_id);
     raw.event.client = m_id;
-    if (!raw.event.attempt)
-        raw.event.attempt = m_attempt;
+    raw.event.attempt = columns.attempt ? columns.attempt : m_attempt;
     m_lastEvent = m_sink.record(raw);
     return m_lastEvent;
 }
