@@ -181,10 +181,13 @@ void Simulator::Course::noteNodes()
     const int masters = m_settings->nodes;
     for (int i = 1; i <= masters * (1 + m_settings->replicas); ++i) {
         const NodeId node{static_cast<std::uint8_t>(i)};
-        std::string what = "simulated redis-server";
-        if (i > masters)
-            what += ", replica of node-" + std::to_string(m_world.masterOf(node).value);
-        note(EventKind::nodeUp, Actor::node(node), node, what);
+        constexpr std::string_view what = "simulated redis-server";
+        if (i <= masters) {
+            note(EventKind::nodeUp, Actor::node(node), node, what);
+            continue;
+        }
+        const std::string replica = std::string(what) + ", replica of node-" + std::to_string(m_world.masterOf(node).value);
+        note(EventKind::nodeUp, Actor::node(node), node, replica);
     }
 }
 

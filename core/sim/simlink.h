@@ -29,7 +29,8 @@ public:
     /// The first wait before something is sent again, as Linux has it at least.
     static constexpr Duration resendAfter = 200ms;
 
-    SimLink(Seed seed, ClientId client, NodeId node) : m_draws(seed, client, Purpose::latency), m_client(client), m_node(node) { }
+    /// `draws`: the client's, for latency.
+    SimLink(const Draws &draws, ClientId client, NodeId node) : m_draws(draws), m_client(client), m_node(node) { }
 
     ClientId client() const { return m_client; }
     NodeId node() const { return m_node; }

@@ -85,8 +85,9 @@ SimLink &SimWorld::link(ClientId client, NodeId node)
     LOCKSCOPE_ASSERT(index < m_nodes.size());
     if (links.empty()) {
         links.reserve(m_nodes.size());
+        const Draws draws(m_options.seed, client, Purpose::latency);
         for (const auto &one : m_nodes)
-            links.emplace_back(m_options.seed, client, one->id());
+            links.emplace_back(draws, client, one->id());
     }
     return links[index];
 }
