@@ -35,7 +35,9 @@ void MomentIndex::update(const Trace &trace, const Spans &spans)
 {
     for (; m_taken < trace.size(); ++m_taken)
         takeRow(trace, m_taken);
-    for (const auto &[id, lane] : spans.lanes()) {
+    for (const auto &entry : spans.lanes()) {
+        const LaneId id = entry.first;
+        const Spans::Lane &lane = entry.second;
         if (id.kind != SpanKind::call && id.kind != SpanKind::key)
             continue; // the other lanes never overlap
         OpenSpans &all = m_open[id];
