@@ -204,11 +204,12 @@ std::optional<Outcome> StripDesk::outcomeAt(Bench &bench, const Order &order, co
         if (order.cancelled->load())
             return {};
         if (trace) {
-            const auto verdict = judge(*trace.value(), deriveSpans(*trace.value()));
+            const RunFacts facts = RunFacts::of(effective);
+            const Verdict verdict = judge(*trace.value(), deriveSpans(*trace.value(), facts.electorate), facts);
             const bool isCut = trace.value()->size() >= eventsMax;
             // What is broken stays broken; the rest only the end could tell.
-            if (verdict && (!isCut || verdict.value().outcome == Outcome::violated))
-                outcome = verdict.value().outcome;
+            if (!isCut || verdict.outcome == Outcome::violated)
+                outcome = verdict.outcome;
         }
     }
     if (bench.remembered.size() >= rememberedMax)
