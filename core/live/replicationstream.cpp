@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "live/replicationstream.h"
 
+#include "base/ids.h"
 #include "base/token.h"
 
 #include <charconv>
@@ -8,11 +9,9 @@
 namespace lockscope {
 namespace {
 
-constexpr std::string_view keyPrefix = "lockscope:lock:";
-
 bool isOurs(std::string_view key)
 {
-    return key.substr(0, keyPrefix.size()) == keyPrefix;
+    return key.substr(0, lockKeyPrefix.size()) == lockKeyPrefix;
 }
 
 // Commands and their options arrive as the client spelt them.

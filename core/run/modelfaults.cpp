@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/modelfaults.h"
 
-#include "base/durationtext.h"
 #include "run/stepplan.h"
 
 #include <utility>
@@ -10,15 +9,6 @@ namespace lockscope {
 namespace {
 
 using NodeKind = NodeFault::Kind;
-
-// "until client-1 released, at most 2s"; nothing for what lasts until the run ends.
-std::string endText(const NodeFault &fault)
-{
-    std::string text = fault.until ? "until " + conditionText(*fault.until) : std::string();
-    if (fault.length)
-        text += (text.empty() ? "" : ", at most ") + durationText(*fault.length);
-    return text.empty() ? "until the run ends" : text;
-}
 
 bool isCut(const LinkFault &fault)
 {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/nodefaults.h"
 
-#include "base/durationtext.h"
 #include "live/processstate.h"
 #include "run/stepplan.h"
 
@@ -22,15 +21,6 @@ void waitUntilStopped(pid_t process)
     const auto limit = std::chrono::steady_clock::now() + stopMax;
     while (processState(process) == ProcessState::running && std::chrono::steady_clock::now() < limit)
         sched_yield();
-}
-
-// "until client-1 released, at most 2s"; nothing for a freeze that lasts until the run ends.
-std::string endText(const NodeFault &fault)
-{
-    std::string text = fault.until ? "until " + conditionText(*fault.until) : std::string();
-    if (fault.length)
-        text += (text.empty() ? "" : ", at most ") + durationText(*fault.length);
-    return text.empty() ? "until the run ends" : text;
 }
 
 } // namespace

@@ -29,6 +29,14 @@ std::string conditionText(const EventCondition &condition)
     return text;
 }
 
+std::string endText(const NodeFault &fault)
+{
+    std::string text = fault.until ? "until " + conditionText(*fault.until) : std::string();
+    if (fault.length)
+        text += (text.empty() ? "" : ", at most ") + durationText(*fault.length);
+    return text.empty() ? "until the run ends" : text;
+}
+
 StepPlan::StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings)
     : m_settings(settings), m_current(plan.pauses.size())
 {

@@ -47,4 +47,7 @@ private:
 /// "client-2 entered", "key-expired on node-3", "client-1 released or release-refused (2nd)": a condition in the trace's words.
 std::string conditionText(const EventCondition &condition);
 
+/// How long a node's fault lasts, in words: "until client-1 released, at most 2s".
+std::string endText(const NodeFault &fault);
+
 } // namespace lockscope

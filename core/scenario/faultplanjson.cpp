@@ -52,9 +52,9 @@ QJsonObject placeObject(const StepPoint &place)
     return object;
 }
 
-QJsonObject nodeFaultObject(const NodeFault &fault)
+// When it begins and how long it lasts: the same of a node's fault and a link's.
+template <class Fault> void addCourse(QJsonObject &object, const Fault &fault)
 {
-    QJsonObject object{{QStringLiteral("node"), fault.node.value}, {QStringLiteral("fault"), qText(nodeFaultName(fault.kind))}};
     if (fault.when)
         object[QStringLiteral("when")] = conditionObject(*fault.when);
     if (fault.until)
@@ -63,6 +63,12 @@ QJsonObject nodeFaultObject(const NodeFault &fault)
         object[QStringLiteral("length")] = lengthValue(*fault.length);
     if (fault.time)
         object[QStringLiteral("time")] = lengthValue(*fault.time);
+}
+
+QJsonObject nodeFaultObject(const NodeFault &fault)
+{
+    QJsonObject object{{QStringLiteral("node"), fault.node.value}, {QStringLiteral("fault"), qText(nodeFaultName(fault.kind))}};
+    addCourse(object, fault);
     return object;
 }
 
@@ -75,14 +81,7 @@ QJsonObject linkFaultObject(const LinkFault &fault)
         object[QStringLiteral("node")] = fault.node == storeNode ? QJsonValue(QStringLiteral("store")) : QJsonValue(fault.node.value);
     if (fault.message != 1)
         object[QStringLiteral("message")] = fault.message;
-    if (fault.when)
-        object[QStringLiteral("when")] = conditionObject(*fault.when);
-    if (fault.until)
-        object[QStringLiteral("until")] = conditionObject(*fault.until);
-    if (fault.length)
-        object[QStringLiteral("length")] = lengthValue(*fault.length);
-    if (fault.time)
-        object[QStringLiteral("time")] = lengthValue(*fault.time);
+    addCourse(object, fault);
     return object;
 }
 

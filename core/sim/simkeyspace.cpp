@@ -1,30 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/simkeyspace.h"
 
+#include "base/texthash.h"
+
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 namespace lockscope::sim {
 namespace {
 
 // So many places of keys that are gone are kept whatever happens.
 constexpr std::size_t emptyKept = 64;
-
-// Eight bytes at a time; only the places in the index depend on it, and nobody sees those.
-std::uint64_t hashOf(std::string_view text)
-{
-    std::uint64_t hash = 0x9e3779b97f4a7c15u ^ text.size();
-    while (!text.empty()) {
-        std::uint64_t word = 0;
-        const std::size_t size = std::min<std::size_t>(text.size(), sizeof word);
-        std::memcpy(&word, text.data(), size);
-        hash = (hash ^ word) * 0xff51afd7ed558ccdu;
-        hash ^= hash >> 32;
-        text.remove_prefix(size);
-    }
-    return hash;
-}
 
 } // namespace
 
@@ -72,7 +58,7 @@ Slot *Keyspace::rawSlot(std::string_view key)
     std::swap(m_last, m_lastButOne);
     if (m_last && m_last->key == key)
         return m_last;
-    if (Slot *const slot = lookUp(key, hashOf(key)))
+    if (Slot *const slot = lookUp(key, textHash(key)))
         return m_last = slot;
     return nullptr;
 }
@@ -123,7 +109,7 @@ Slot &Keyspace::place(std::string_view key)
 {
     Slot *slot = rawSlot(key);
     if (!slot) {
-        slot = &make(key, hashOf(key));
+        slot = &make(key, textHash(key));
         m_last = slot;
     } else if (slot->type != Type::none && isOver(*slot)) {
         remove(*slot, SimRedis::Change::Kind::expired);
@@ -280,7 +266,7 @@ void Keyspace::load(const Slot &from)
 {
     Slot *slot = rawSlot(from.key);
     if (!slot)
-        slot = &make(from.key, hashOf(from.key));
+        slot = &make(from.key, textHash(from.key));
     begin(*slot, from.type);
     slot->text = from.text;
     if (from.elements)

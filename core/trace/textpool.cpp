@@ -2,29 +2,20 @@
 #include "trace/textpool.h"
 
 #include "base/contract.h"
+#include "base/texthash.h"
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 namespace lockscope {
 namespace {
 constexpr std::size_t blockSizeUsual = 64 * 1024;
 constexpr std::size_t indexSizeFirst = 256;
 
-// Eight bytes at a time; only the places in the index depend on it, and nobody sees those.
+// Half of it is enough to spare most looks at texts that are not meant.
 std::uint32_t hashOf(std::string_view text)
 {
-    std::uint64_t hash = 0x9e3779b97f4a7c15u ^ text.size();
-    while (!text.empty()) {
-        std::uint64_t word = 0;
-        const std::size_t size = std::min<std::size_t>(text.size(), sizeof word);
-        std::memcpy(&word, text.data(), size);
-        hash = (hash ^ word) * 0xff51afd7ed558ccdu;
-        hash ^= hash >> 32;
-        text.remove_prefix(size);
-    }
-    return static_cast<std::uint32_t>(hash);
+    return static_cast<std::uint32_t>(textHash(text));
 }
 } // namespace
 
