@@ -97,9 +97,12 @@ void ModelFaults::freeze(NodeCourse &course, EventRef cause)
 void ModelFaults::endNode(std::size_t index)
 {
     NodeCourse &course = m_nodes[index];
-    const bool wasFrozen = course.hasBegun && !course.hasEnded && course.fault.kind == NodeKind::freeze;
-    course.hasEnded = true;
+    const bool isOn = course.hasBegun && !std::exchange(course.hasEnded, true);
+    const bool isAwaited = course.end->isArmed();
+    const bool wasFrozen = isOn && course.fault.kind == NodeKind::freeze;
     m_world.disarm(*course.end);
+    if (isOn && isAwaited && !wasFrozen)
+        course.end->fire(); // a process that is down starts again now, and not when its time would have been over
     const auto found = m_frozen.find(course.fault.node);
     if (!wasFrozen || found == m_frozen.end() || --found->second.faults > 0)
         return;

@@ -148,15 +148,19 @@ void SimWorld::cut(ClientId client, NodeId node, LinkFault::Kind ways, EventRef 
         if (ways != LinkFault::Kind::cutRequests)
             way.cut(SimMessage::Way::toClient);
         const std::string_view detail = ways == LinkFault::Kind::cut ? "both ways" : ways == LinkFault::Kind::cutRequests ? "to the node" : "back";
-        m_cuts[{way.client(), way.node()}] = {noteLink(EventKind::linkCut, way.client(), way.node(), cause, length, detail), m_now};
+        const EventRef row = noteLink(EventKind::linkCut, way.client(), way.node(), cause, length, detail);
+        LinkCut &own = m_cuts[{way.client(), way.node()}];
+        if (own.count++ == 0)
+            own = {row, m_now, 1};
     });
 }
 
 void SimWorld::heal(ClientId client, NodeId node, LinkFault::Kind ways)
 {
     forLinks(client, node, [&](SimLink &way) {
-        const LinkCut &before = m_cuts[{way.client(), way.node()}];
-        noteLink(EventKind::linkHealed, way.client(), way.node(), before.row, m_now - before.since, {});
+        LinkCut &own = m_cuts[{way.client(), way.node()}];
+        if (--own.count == 0) // it is not healed while another cut holds it
+            noteLink(EventKind::linkHealed, way.client(), way.node(), own.row, m_now - own.since, {});
         std::vector<SimMessage *> freed;
         if (ways != LinkFault::Kind::cutReplies)
             freed = way.heal(SimMessage::Way::toNode);

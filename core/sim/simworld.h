@@ -69,8 +69,9 @@ private:
         std::vector<SimLink> links; // by node; the store's at 0; they stay where they are
     };
     struct LinkCut {
-        EventRef row;
+        EventRef row; // of the first one
         WorldTime since{};
+        int count = 0; // several may hold one link
     };
     class Copying;
 

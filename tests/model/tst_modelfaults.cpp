@@ -111,6 +111,17 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(outcomeOf(wiped)), outcomeName(Outcome::violated));
     }
 
+    // A crash may end on a condition: the node starts again then, and not never.
+    void aCrashMayEndOnACondition()
+    {
+        NodeFault crash = nodeFault(3, NodeFault::Kind::crash);
+        crash.length = 10s;
+        crash.until = after(EventKind::denied, 2);
+        const LiveResult result = runModel(twoMajorities(crash));
+        QCOMPARE(rowsOf(*result.trace, EventKind::nodeUp).size(), std::size_t{6});
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
+    }
+
     // Kleppmann 2016: a node whose clock jumps forward forgets the lock early; backwards it only keeps it for longer.
     void aJumpOfANodesClock_data()
     {

@@ -139,6 +139,27 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::replied) >= result.count(EventKind::sent), true);
     }
 
+    // Two cuts of one link that overlap: it is healed when the second ends.
+    void isNotHealedWhileAnotherCutHoldsIt()
+    {
+        EffectiveScenario effective = oneRound("set-px-lua");
+        LinkFault cut;
+        cut.client = ClientId{1};
+        cut.node = NodeId{1};
+        cut.length = 50ms;
+        LinkFault longer = cut;
+        longer.time = 30ms;
+        longer.length = 60ms;
+        effective.scenario.faults.links = {cut, longer};
+        effective.scenario.settings.giveUp = 1s;
+        const LiveResult result = runModel(effective);
+        QCOMPARE(result.count(EventKind::linkCut), 2);
+        const auto healed = rowsOf(*result.trace, EventKind::linkHealed);
+        QCOMPARE(healed.size(), std::size_t{1});
+        QCOMPARE(healed.front().time, WorldTime{90ms});
+        QVERIFY(rowsOf(*result.trace, EventKind::keySet).front().time > healed.front().time);
+    }
+
     void aCutOfOneDirection()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
