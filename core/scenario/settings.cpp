@@ -131,8 +131,10 @@ std::string quoted(std::string_view text)
 std::string numberText(double number)
 {
     std::array<char, 40> buffer;
-    // No "5e+05"; numbers that are very small are shorter that way.
-    const auto format = number == 0 || std::abs(number) >= 1e-4 ? std::chars_format::fixed : std::chars_format::general;
+    // No "5e+05"; numbers that are very small or absurdly large are shorter that way, and only so fit.
+    const double size = std::abs(number);
+    const bool isReadable = number == 0 || (size >= 1e-4 && size < 1e15);
+    const auto format = isReadable ? std::chars_format::fixed : std::chars_format::general;
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, format);
     return std::string(buffer.data(), end.ptr);
 }
