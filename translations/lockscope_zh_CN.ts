@@ -926,6 +926,22 @@
         <source>AOF, fsync always</source>
         <translation>AOF，fsync always</translation>
     </message>
+    <message>
+        <source>Min. replicas</source>
+        <translation>最少副本数</translation>
+    </message>
+    <message>
+        <source>A master takes writes only while so many of its replicas confirm them within a second.</source>
+        <translation>只有这么多副本在一秒内确认时，主节点才接受写入。</translation>
+    </message>
+    <message>
+        <source>Sentinels</source>
+        <translation>哨兵</translation>
+    </message>
+    <message>
+        <source>How many watch the masters, and make a replica the primary when most of them miss it.</source>
+        <translation>多少个哨兵监视主节点；多数哨兵联系不上时，由它们把副本提升为主。</translation>
+    </message>
 </context>
 <context>
     <name>Strip</name>

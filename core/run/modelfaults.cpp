@@ -12,7 +12,7 @@ using NodeKind = NodeFault::Kind;
 
 bool isCut(const LinkFault &fault)
 {
-    return fault.kind >= LinkFault::Kind::cut;
+    return !isOfOneMessage(fault.kind);
 }
 
 } // namespace
@@ -74,6 +74,11 @@ void ModelFaults::beginNode(std::size_t index, EventRef cause)
         if (const Duration length = fault.length.value_or(m_settings.clockJump); length != Duration::zero())
             node.jumpClock(length, cause);
         return;
+    case NodeKind::shutDown:
+    case NodeKind::slow:
+    case NodeKind::outOfMemory:
+    case NodeKind::clockDrift:
+        return; // refused by checkRun()
     }
 }
 

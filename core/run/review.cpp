@@ -84,11 +84,37 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
     return Done{};
 }
 
+// What no world has yet.
+Result<Done> checkKnown(const EffectiveScenario &effective)
+{
+    const FaultPlan &faults = effective.scenario.faults;
+    for (const NodeFault &fault : faults.nodes) {
+        if (fault.kind > NodeFault::Kind::wipe)
+            return Error{"faults.nodes: " + std::string(nodeFaultName(fault.kind)) + " cannot be done yet"};
+    }
+    for (const LinkFault &fault : faults.links) {
+        if (fault.kind > LinkFault::Kind::cutReplies || fault.isReplication || fault.sentinel != 0)
+            return Error{"faults.links: " + std::string(linkFaultName(fault.kind)) + " cannot be done yet"};
+    }
+    if (!faults.failovers.empty())
+        return Error{"faults.failovers: " + std::string(failoverName(faults.failovers.front().kind)) + " cannot be done yet"};
+    const auto isNew = [](const StepPoint &at) { return at.when || at.anchor == Anchor::beforeSend; };
+    if (std::any_of(faults.pauses.begin(), faults.pauses.end(), [&](const PauseFault &pause) { return isNew(pause.at); }))
+        return Error{"faults.pauses: a pause on a condition, or before a command, cannot be done yet"};
+    if (std::any_of(faults.crashes.begin(), faults.crashes.end(), [&](const CrashFault &crash) { return isNew(crash.at) || crash.restart; }))
+        return Error{"faults.crashes: a crash on a condition, or with a restart, cannot be done yet"};
+    const Settings &settings = effective.scenario.settings;
+    if (settings.minReplicas != 0 || settings.sentinels != 0)
+        return Error{"min-replicas and sentinels cannot be done yet; expected 0"};
+    return Done{};
+}
+
 // What the model has and real nodes have not yet.
 Result<Done> checkWorld(const EffectiveScenario &effective)
 {
-    if (effective.world != "live")
-        return Done{};
+    const Result<Done> known = checkKnown(effective);
+    if (!known || effective.world != "live")
+        return known;
     const Scenario &scenario = effective.scenario;
     const Settings usual;
     for (const std::string_view name : {"latency", "jitter", "loss", "clock-drift", "clock-jump", "restart-delay", "persistence", "power-loss"}) {

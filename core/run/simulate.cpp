@@ -34,7 +34,7 @@ SimWorld::Options worldOptions(const EffectiveScenario &effective)
     options.times = SimTimes::of(effective);
     options.nodeClocks = ClockRate(std::llround(settings.clockDrift));
     for (const LinkFault &fault : effective.scenario.faults.links) {
-        if (fault.kind < LinkFault::Kind::cut)
+        if (isOfOneMessage(fault.kind))
             options.links.push_back(fault);
     }
     return options;

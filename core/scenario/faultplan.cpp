@@ -7,13 +7,17 @@ namespace lockscope {
 namespace {
 
 // In the order of the enum.
-constexpr std::array<std::string_view, 7> anchorNames{
-    "line", "before-acquire", "granted", "entered", "before-write", "before-release", "before-renewal",
+constexpr std::array<std::string_view, 8> anchorNames{
+    "line", "before-acquire", "granted", "entered", "before-write", "before-release", "before-renewal", "before-send",
 };
-constexpr std::array<std::string_view, 5> nodeFaultNames{"freeze", "flush-scripts", "crash", "clock-jump", "wipe"};
-constexpr std::array<std::string_view, 7> linkFaultNames{
-    "lose-request", "lose-reply", "delay-request", "delay-reply", "cut", "cut-requests", "cut-replies",
+constexpr std::array<std::string_view, 9> nodeFaultNames{
+    "freeze", "flush-scripts", "crash", "clock-jump", "wipe", "shut-down", "slow", "out-of-memory", "clock-drift",
 };
+constexpr std::array<std::string_view, 12> linkFaultNames{
+    "lose-request", "lose-reply", "delay-request", "delay-reply", "cut", "cut-requests", "cut-replies", "cut-reset", "refuse", "lag", "throttle",
+    "reset",
+};
+constexpr std::array<std::string_view, 2> failoverNames{"promote", "demote"};
 
 template <class Kind, std::size_t n> std::optional<Kind> kindOf(const std::array<std::string_view, n> &names, std::string_view name)
 {
@@ -54,6 +58,16 @@ std::string_view linkFaultName(LinkFault::Kind kind)
 std::optional<LinkFault::Kind> linkFaultOf(std::string_view name)
 {
     return kindOf<LinkFault::Kind>(linkFaultNames, name);
+}
+
+std::string_view failoverName(FailoverFault::Kind kind)
+{
+    return failoverNames.at(static_cast<std::size_t>(kind));
+}
+
+std::optional<FailoverFault::Kind> failoverOf(std::string_view name)
+{
+    return kindOf<FailoverFault::Kind>(failoverNames, name);
 }
 
 } // namespace lockscope

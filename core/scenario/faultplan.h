@@ -6,6 +6,7 @@
 #include "trace/eventkind.h"
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,23 +22,13 @@ enum class Anchor : std::uint8_t {
     beforeWrite,   ///< inside, after the work, before the write to the store leaves
     beforeRelease, ///< outside again (`left`), before the release is sent
     beforeRenewal, ///< inside, before the watchdog sends an extension
+    beforeSend,    ///< before a command that begins with `command` leaves for `node`
 };
 
 /// The names of the anchors as scenario files have them: "line", "before-acquire", "granted", "entered", "before-write",
-/// "before-release", "before-renewal".
+/// "before-release", "before-renewal", "before-send".
 std::string_view anchorName(Anchor anchor);
 std::optional<Anchor> anchorOf(std::string_view name);
-
-/// A point of one client's course: a place that it comes to, or a moment.
-struct StepPoint {
-    ClientId client;
-    Anchor anchor = Anchor::entered;
-    int line = 0;      ///< for Anchor::line
-    int occurrence = 1; ///< the how-manieth time it comes there, from 1
-    std::optional<Duration> time = {}; ///< this true time since the run began, wherever the client is; then the others do not count
-
-    friend bool operator==(const StepPoint &, const StepPoint &) = default;
-};
 
 /// "When this has happened": the `count`-th row of the trace that matches. Fields that are 0 match any.
 struct EventCondition {
@@ -47,6 +38,20 @@ struct EventCondition {
     int count = 1;
 
     friend bool operator==(const EventCondition &, const EventCondition &) = default;
+};
+
+/// A point of one client's course: a place that it comes to, or a moment, wherever it is then.
+struct StepPoint {
+    ClientId client;
+    Anchor anchor = Anchor::entered;
+    int line = 0;      ///< for Anchor::line
+    int occurrence = 1; ///< the how-manieth time it comes there, from 1
+    std::optional<Duration> time = {}; ///< this true time since the run began; then the place does not count
+    std::optional<EventCondition> when = {}; ///< when this has happened; then neither place nor time count
+    NodeId node = {};         ///< for Anchor::beforeSend; 0: any
+    std::string command = {}; ///< for Anchor::beforeSend: how the command's text begins ("SET"); empty: any
+
+    friend bool operator==(const StepPoint &, const StepPoint &) = default;
 };
 
 /// A client stops, whole: nothing of it runs, replies wait in their sockets. It goes on when the condition has come true, or
@@ -59,9 +64,10 @@ struct PauseFault {
     friend bool operator==(const PauseFault &, const PauseFault &) = default;
 };
 
-/// A client dies: no release, its connections close, it never comes back.
+/// A client dies: no release, its connections close. It never comes back, or as a new process that remembers nothing.
 struct CrashFault {
     StepPoint at;
+    std::optional<Duration> restart = {}; ///< after so long; none: never
 
     friend bool operator==(const CrashFault &, const CrashFault &) = default;
 };
@@ -101,45 +107,95 @@ struct NodeFault {
         crash,        ///< it dies (SIGKILL), and starts again after `length`, else the setting `restart-delay`, with what is on its disk
         clockJump,    ///< its wall clock, and so the end of every key, jumps by `length`, else the setting `clock-jump`
         wipe,         ///< it dies and starts again at once with an empty disk
+        shutDown,     ///< it is ended in good order (SIGTERM), saves what it is told to save, and starts again as after a crash
+        slow,         ///< it answers nobody for `length` (CLIENT PAUSE), while its clock runs and nothing expires
+        outOfMemory,  ///< it refuses to write (OOM) for `length`, or until the run ends
+        clockDrift,   ///< its clock runs faster by `drift` for `length`, or until the run ends; what it gained or lost stays
     };
     NodeId node;
     Kind kind = Kind::freeze;
     std::optional<EventCondition> when;  ///< none: before the clients begin
-    std::optional<EventCondition> until; ///< a freeze: its end
-    std::optional<Duration> length;      ///< a freeze lasts no longer; neither: until the run ends
+    std::optional<EventCondition> until; ///< its end, of those that last
+    std::optional<Duration> length;      ///< it lasts no longer; neither: until the run ends
     std::optional<Duration> time = {};   ///< it begins at this true time since the run began, instead of `when`
+    double drift = 0;                    ///< of a clockDrift: ppm; negative: slower
 
     friend bool operator==(const NodeFault &, const NodeFault &) = default;
 };
 
-/// Something happens between a client and a node, or the store (storeNode).
+/// Something happens to a link: between a client and a node, or the store (storeNode); between a replica and its master; between a
+/// sentinel and a node. "Requests" go to the node; of a replica's link, they are what it tells its master, and "replies" are its
+/// master's writes.
 struct LinkFault {
     enum class Kind : std::uint8_t {
+        // One message, once; of a client's link only.
         loseRequest,  ///< the `message`-th command from the client to the node never gets there
         loseReply,    ///< … is carried out, and its answer never comes back
         delayRequest, ///< … comes `length` later; what is behind it waits
         delayReply,   ///< its answer does
+        // A state, from its beginning to its end.
         cut,          ///< nothing passes either way; what was on its way comes when the cut is healed, as TCP does
         cutRequests,  ///< nothing passes to the node
         cutReplies,   ///< nothing passes back
+        cutReset,     ///< as `cut`, but it outlasts TCP's patience: at its end what was held is lost, and the connection is reset
+        refuse,       ///< the connection is reset at once, and every new one is refused
+        lag,          ///< every message takes `latency`, and up to `jitter`, longer
+        throttle,     ///< no more than `bandwidth` passes
+        // A moment.
+        reset,        ///< the connection is reset, once
     };
-    ClientId client; ///< 0, of a cut: every client
-    NodeId node;     ///< 0, of a cut: every node; storeNode: the store
+    /// The directions that a `lag` or a `throttle` is of.
+    enum class Way : std::uint8_t { both, requests, replies };
+
+    ClientId client; ///< 0: every client, unless it is a link of a replica or a sentinel
+    NodeId node;     ///< 0: every node; storeNode: the store. Of a replica's link: the replica
     Kind kind = Kind::cut;
-    int message = 1; ///< from 1, in the order of `sent` on this link; not for cuts
-    std::optional<EventCondition> when = {};  ///< a cut begins; none: from the beginning
-    std::optional<EventCondition> until = {}; ///< a cut ends
-    std::optional<Duration> length = {};      ///< of a delay; a cut lasts no longer; neither: until the run ends
-    std::optional<Duration> time = {};        ///< a cut begins at this true time, instead of `when`
+    int message = 1; ///< from 1, in the order of `sent` on this link; of one message only
+    std::optional<EventCondition> when = {};  ///< it begins; none: from the beginning
+    std::optional<EventCondition> until = {}; ///< it ends
+    std::optional<Duration> length = {};      ///< of a delay; a state lasts no longer; neither: until the run ends
+    std::optional<Duration> time = {};        ///< it begins at this true time, instead of `when`
+    bool isReplication = false; ///< the link by which `node`, a replica, copies its master
+    int sentinel = 0;           ///< > 0: the link of that sentinel to `node`
+    Way way = Way::both;
+    Duration latency{};  ///< of a lag
+    Duration jitter{};   ///< of a lag
+    int bandwidth = 0;   ///< of a throttle: bytes in a second
 
     friend bool operator==(const LinkFault &, const LinkFault &) = default;
 };
 
-/// "lose-request", "delay-reply", "cut" …
+/// Whether the fault befalls one message, and neither begins nor ends.
+constexpr bool isOfOneMessage(LinkFault::Kind kind)
+{
+    return kind < LinkFault::Kind::cut;
+}
+
+/// Who is the primary of a master and its replicas changes by the operator's hand. (Sentinels decide for themselves: the setting
+/// `sentinels`.)
+struct FailoverFault {
+    enum class Kind : std::uint8_t {
+        promote, ///< `node`, a replica, becomes the primary; the other replicas copy it, and clients go there once they hear of it
+        demote,  ///< `node`, a primary that was replaced, is told to copy the present one: what it was told meanwhile is lost
+    };
+    NodeId node;
+    Kind kind = Kind::promote;
+    std::optional<EventCondition> when = {};
+    std::optional<Duration> time = {};  ///< instead of `when`; neither: before the clients begin
+    std::vector<ClientId> unaware = {}; ///< who does not hear of a promotion, and goes on with the old primary for as long as it takes them
+
+    friend bool operator==(const FailoverFault &, const FailoverFault &) = default;
+};
+
+/// "promote", "demote".
+std::string_view failoverName(FailoverFault::Kind kind);
+std::optional<FailoverFault::Kind> failoverOf(std::string_view name);
+
+/// "lose-request", "delay-reply", "cut", "cut-reset", "refuse", "lag", "throttle", "reset" …
 std::string_view linkFaultName(LinkFault::Kind kind);
 std::optional<LinkFault::Kind> linkFaultOf(std::string_view name);
 
-/// "freeze", "flush-scripts", "crash", "clock-jump", "wipe".
+/// "freeze", "flush-scripts", "crash", "clock-jump", "wipe", "shut-down", "slow", "out-of-memory", "clock-drift".
 std::string_view nodeFaultName(NodeFault::Kind kind);
 std::optional<NodeFault::Kind> nodeFaultOf(std::string_view name);
 
@@ -152,6 +208,7 @@ struct FaultPlan {
     std::vector<StallFault> stalls;
     std::vector<NodeFault> nodes;
     std::vector<LinkFault> links;
+    std::vector<FailoverFault> failovers;
 
     friend bool operator==(const FaultPlan &, const FaultPlan &) = default;
 };

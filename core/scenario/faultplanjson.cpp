@@ -35,16 +35,30 @@ QString lengthValue(Duration length)
     return QString::fromStdString(durationText(length));
 }
 
+QJsonObject sendObject(const StepPoint &place)
+{
+    QJsonObject object{{QStringLiteral("send"), QString::fromStdString(place.command)}};
+    if (place.node)
+        object[QStringLiteral("node")] = place.node.value;
+    return object;
+}
+
 QJsonObject placeObject(const StepPoint &place)
 {
     QJsonObject object;
     object[QStringLiteral("client")] = place.client.value;
+    if (place.when) {
+        object[QStringLiteral("at")] = conditionObject(*place.when);
+        return object;
+    }
     if (place.time) {
         object[QStringLiteral("at")] = QJsonObject{{QStringLiteral("time"), lengthValue(*place.time)}};
         return object;
     }
     if (place.anchor == Anchor::line)
         object[QStringLiteral("at")] = QJsonObject{{QStringLiteral("line"), place.line}};
+    else if (place.anchor == Anchor::beforeSend)
+        object[QStringLiteral("at")] = sendObject(place);
     else
         object[QStringLiteral("at")] = qText(anchorName(place.anchor));
     if (place.occurrence != 1)
@@ -52,23 +66,30 @@ QJsonObject placeObject(const StepPoint &place)
     return object;
 }
 
-// When it begins and how long it lasts: the same of a node's fault and a link's.
-template <class Fault> void addCourse(QJsonObject &object, const Fault &fault)
+template <class Fault> void addBeginning(QJsonObject &object, const Fault &fault)
 {
     if (fault.when)
         object[QStringLiteral("when")] = conditionObject(*fault.when);
+    if (fault.time)
+        object[QStringLiteral("time")] = lengthValue(*fault.time);
+}
+
+// When it begins and how long it lasts: the same of a node's fault and a link's.
+template <class Fault> void addCourse(QJsonObject &object, const Fault &fault)
+{
+    addBeginning(object, fault);
     if (fault.until)
         object[QStringLiteral("until")] = conditionObject(*fault.until);
     if (fault.length)
         object[QStringLiteral("length")] = lengthValue(*fault.length);
-    if (fault.time)
-        object[QStringLiteral("time")] = lengthValue(*fault.time);
 }
 
 QJsonObject nodeFaultObject(const NodeFault &fault)
 {
     QJsonObject object{{QStringLiteral("node"), fault.node.value}, {QStringLiteral("fault"), qText(nodeFaultName(fault.kind))}};
     addCourse(object, fault);
+    if (fault.drift != 0)
+        object[QStringLiteral("drift")] = fault.drift;
     return object;
 }
 
@@ -79,9 +100,33 @@ QJsonObject linkFaultObject(const LinkFault &fault)
         object[QStringLiteral("client")] = fault.client.value;
     if (fault.node)
         object[QStringLiteral("node")] = fault.node == storeNode ? QJsonValue(QStringLiteral("store")) : QJsonValue(fault.node.value);
+    if (fault.isReplication)
+        object[QStringLiteral("replication")] = true;
+    if (fault.sentinel != 0)
+        object[QStringLiteral("sentinel")] = fault.sentinel;
     if (fault.message != 1)
         object[QStringLiteral("message")] = fault.message;
     addCourse(object, fault);
+    if (fault.way != LinkFault::Way::both)
+        object[QStringLiteral("way")] = fault.way == LinkFault::Way::requests ? QStringLiteral("requests") : QStringLiteral("replies");
+    if (fault.latency != Duration::zero())
+        object[QStringLiteral("latency")] = lengthValue(fault.latency);
+    if (fault.jitter != Duration::zero())
+        object[QStringLiteral("jitter")] = lengthValue(fault.jitter);
+    if (fault.bandwidth != 0)
+        object[QStringLiteral("bandwidth")] = fault.bandwidth;
+    return object;
+}
+
+QJsonObject failoverObject(const FailoverFault &fault)
+{
+    QJsonObject object{{QStringLiteral("failover"), qText(failoverName(fault.kind))}, {QStringLiteral("node"), fault.node.value}};
+    addBeginning(object, fault);
+    QJsonArray unaware;
+    for (const ClientId client : fault.unaware)
+        unaware.append(client.value);
+    if (!unaware.isEmpty())
+        object[QStringLiteral("unaware")] = unaware;
     return object;
 }
 
@@ -114,8 +159,12 @@ std::string faultPlanJson(const FaultPlan &plan)
         pauses.append(object);
     }
     QJsonArray crashes;
-    for (const CrashFault &crash : plan.crashes)
-        crashes.append(placeObject(crash.at));
+    for (const CrashFault &crash : plan.crashes) {
+        QJsonObject object = placeObject(crash.at);
+        if (crash.restart)
+            object[QStringLiteral("restart")] = lengthValue(*crash.restart);
+        crashes.append(object);
+    }
     QJsonArray clocks;
     for (const ClockFault &clock : plan.clocks)
         clocks.append(clockFaultObject(clock));
@@ -134,6 +183,9 @@ std::string faultPlanJson(const FaultPlan &plan)
     QJsonArray links;
     for (const LinkFault &fault : plan.links)
         links.append(linkFaultObject(fault));
+    QJsonArray failovers;
+    for (const FailoverFault &fault : plan.failovers)
+        failovers.append(failoverObject(fault));
 
     QJsonObject object;
     if (!holds.isEmpty())
@@ -150,6 +202,8 @@ std::string faultPlanJson(const FaultPlan &plan)
         object[QStringLiteral("nodes")] = nodes;
     if (!links.isEmpty())
         object[QStringLiteral("links")] = links;
+    if (!failovers.isEmpty())
+        object[QStringLiteral("failovers")] = failovers;
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 

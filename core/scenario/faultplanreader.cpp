@@ -13,6 +13,10 @@ constexpr WholeRange lineRange{1, 99};
 constexpr LengthRange pauseRange{0ms, 10min};
 constexpr LengthRange offsetRange{-24h, 24h};
 constexpr LengthRange timeRange{0ms, 24h};
+constexpr WholeRange sentinelRange{1, 5};
+constexpr WholeRange bandwidthRange{1, 1'000'000'000};
+constexpr LengthRange latencyRange{0ms, 10s};
+constexpr int commandSizeMax = 100;
 constexpr double driftMax = 500'000; // ppm
 
 ClientId readClient(JsonObjectReader &from)
@@ -59,6 +63,18 @@ StepPoint readPlace(JsonObjectReader &from)
     place.client = readClient(from);
     place.occurrence = from.whole("occurrence", countRange).value_or(1);
     const QJsonValue at = from.value("at");
+    if (at.isObject() && at.toObject().contains(QLatin1String("event"))) {
+        place.when = readCondition(JsonObjectReader(at.toObject(), from.pathOf("at"), from.problems()));
+        return place;
+    }
+    if (at.isObject() && at.toObject().contains(QLatin1String("send"))) {
+        JsonObjectReader sendOf(at.toObject(), from.pathOf("at"), from.problems());
+        place.anchor = Anchor::beforeSend;
+        place.command = sendOf.requiredText("send").left(commandSizeMax).toStdString();
+        place.node = NodeId{static_cast<std::uint8_t>(sendOf.whole("node", nodeRange).value_or(0))};
+        sendOf.reportUnknown();
+        return place;
+    }
     if (at.isObject() && at.toObject().contains(QLatin1String("time"))) {
         JsonObjectReader timeOf(at.toObject(), from.pathOf("at"), from.problems());
         place.time = timeOf.length("time", timeRange);
@@ -75,10 +91,19 @@ StepPoint readPlace(JsonObjectReader &from)
         return place;
     }
     const auto anchor = anchorOf(at.toString().toStdString());
-    if (!anchor || *anchor == Anchor::line)
-        from.problems().wrong(from.pathOf("at"), at, "before-acquire, granted, entered, before-write, before-release, before-renewal, {\"line\": 1} or {\"time\": \"200ms\"}");
+    if (!anchor || *anchor == Anchor::line || *anchor == Anchor::beforeSend)
+        from.problems().wrong(from.pathOf("at"), at, "before-acquire, granted, entered, before-write, before-release, before-renewal, {\"line\": 1}, {\"time\": \"200ms\"}, {\"send\": \"SET\"} or {\"event\": \"granted\"}");
     place.anchor = anchor.value_or(Anchor::entered);
     return place;
+}
+
+double readDrift(JsonObjectReader &from)
+{
+    const QJsonValue drift = from.value("drift");
+    const double number = drift.toDouble(0);
+    if (!drift.isUndefined() && (!drift.isDouble() || !(number >= -driftMax && number <= driftMax)))
+        from.problems().wrong(from.pathOf("drift"), drift, "parts per million, -500000 to 500000");
+    return number;
 }
 
 NodeFault readNodeFault(JsonObjectReader &from)
@@ -90,7 +115,7 @@ NodeFault readNodeFault(JsonObjectReader &from)
     const QJsonValue name = from.value("fault");
     const auto kind = nodeFaultOf(name.toString().toStdString());
     if (!kind)
-        from.problems().wrong(from.pathOf("fault"), name, "freeze, flush-scripts, crash, clock-jump or wipe");
+        from.problems().wrong(from.pathOf("fault"), name, "freeze, flush-scripts, crash, clock-jump, wipe, shut-down, slow, out-of-memory or clock-drift");
     fault.kind = kind.value_or(fault.kind);
     fault.time = from.length("time", timeRange);
     if (from.has("when"))
@@ -98,6 +123,9 @@ NodeFault readNodeFault(JsonObjectReader &from)
     if (from.has("until"))
         fault.until = readCondition(from.object("until"));
     fault.length = from.length("length", fault.kind == NodeFault::Kind::clockJump ? offsetRange : pauseRange);
+    if (fault.kind == NodeFault::Kind::clockDrift && !from.has("drift"))
+        from.problems().wrong(from.pathOf("drift"), QJsonValue::Undefined, "by how many ppm the node's clock runs faster");
+    fault.drift = fault.kind == NodeFault::Kind::clockDrift ? readDrift(from) : 0;
     return fault;
 }
 
@@ -109,6 +137,55 @@ NodeId readLinkEnd(JsonObjectReader &from)
     return NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(0))};
 }
 
+LinkFault::Way readWay(JsonObjectReader &from)
+{
+    const QJsonValue name = from.value("way");
+    if (name.toString() == QLatin1String("requests"))
+        return LinkFault::Way::requests;
+    if (name.toString() == QLatin1String("replies"))
+        return LinkFault::Way::replies;
+    if (!name.isUndefined())
+        from.problems().wrong(from.pathOf("way"), name, "requests or replies; both if it is left out");
+    return LinkFault::Way::both;
+}
+
+// What a lag or a throttle is made of.
+void readLinkFigures(JsonObjectReader &from, LinkFault &fault)
+{
+    using Kind = LinkFault::Kind;
+    if (fault.kind == Kind::lag) {
+        if (!from.has("latency"))
+            from.problems().wrong(from.pathOf("latency"), QJsonValue::Undefined, "how much longer a message takes, as in 20ms");
+        fault.latency = from.length("latency", latencyRange).value_or(fault.latency);
+        fault.jitter = from.length("jitter", latencyRange).value_or(fault.jitter);
+    } else if (fault.kind == Kind::throttle) {
+        if (!from.has("bandwidth"))
+            from.problems().wrong(from.pathOf("bandwidth"), QJsonValue::Undefined, "the bytes that pass in a second");
+        fault.bandwidth = from.whole("bandwidth", bandwidthRange).value_or(1);
+    } else {
+        return;
+    }
+    fault.way = readWay(from);
+}
+
+// Which link it is: a client's, unless it is said to be a replica's or a sentinel's.
+void readLink(JsonObjectReader &from, LinkFault &fault)
+{
+    const QJsonValue replication = from.value("replication");
+    fault.isReplication = replication.toBool();
+    if (!replication.isUndefined() && !replication.isBool())
+        from.problems().wrong(from.pathOf("replication"), replication, "true or false");
+    fault.sentinel = from.whole("sentinel", sentinelRange).value_or(0);
+    fault.node = readLinkEnd(from);
+    const bool isOfClient = !fault.isReplication && fault.sentinel == 0;
+    if (!isOfClient && (from.has("client") || fault.node == storeNode || (fault.isReplication && fault.sentinel != 0)))
+        from.problems().wrong(from.pathOf("node"), from.value("node"), "one link: of a client, of a replica (replication) or of a sentinel");
+    if (!isOfClient && isOfOneMessage(fault.kind))
+        from.problems().wrong(from.pathOf("fault"), from.value("fault"), "a fault of single messages on a client's link only");
+    if (isOfClient)
+        fault.client = isOfOneMessage(fault.kind) || from.has("client") ? readClient(from) : ClientId{};
+}
+
 LinkFault readLinkFault(JsonObjectReader &from)
 {
     LinkFault fault;
@@ -116,18 +193,18 @@ LinkFault readLinkFault(JsonObjectReader &from)
     const auto kind = linkFaultOf(name.toString().toStdString());
     if (!kind)
         from.problems().wrong(from.pathOf("fault"), name,
-                              "lose-request, lose-reply, delay-request, delay-reply, cut, cut-requests or cut-replies");
+                              "lose-request, lose-reply, delay-request, delay-reply, cut, cut-requests, cut-replies, cut-reset, refuse, lag, "
+                              "throttle or reset");
     fault.kind = kind.value_or(fault.kind);
-    const bool isCut = fault.kind >= LinkFault::Kind::cut;
-    fault.client = isCut && !from.has("client") ? ClientId{} : readClient(from);
-    fault.node = readLinkEnd(from);
-    if (!isCut && !fault.node)
-        from.problems().wrong(from.pathOf("node"), from.value("node"), "the number of a node, or \"store\"");
+    readLink(from, fault);
     fault.length = from.length("length", pauseRange);
-    if (!isCut) {
+    if (isOfOneMessage(fault.kind)) {
+        if (!fault.node)
+            from.problems().wrong(from.pathOf("node"), from.value("node"), "the number of a node, or \"store\"");
         fault.message = from.whole("message", countRange).value_or(1);
         return fault;
     }
+    readLinkFigures(from, fault);
     if (from.has("when"))
         fault.when = readCondition(from.object("when"));
     if (from.has("until"))
@@ -136,15 +213,38 @@ LinkFault readLinkFault(JsonObjectReader &from)
     return fault;
 }
 
+FailoverFault readFailoverFault(JsonObjectReader &from)
+{
+    FailoverFault fault;
+    const QJsonValue name = from.value("failover");
+    const auto kind = failoverOf(name.toString().toStdString());
+    if (!kind)
+        from.problems().wrong(from.pathOf("failover"), name, "promote or demote");
+    fault.kind = kind.value_or(fault.kind);
+    if (!from.has("node"))
+        from.problems().wrong(from.pathOf("node"), QJsonValue::Undefined, "the number of a node");
+    fault.node = NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(1))};
+    if (from.has("when"))
+        fault.when = readCondition(from.object("when"));
+    fault.time = from.length("time", timeRange);
+    const QJsonValue unaware = from.value("unaware");
+    for (const QJsonValue &client : unaware.toArray()) {
+        if (client.toInt(0) < clientRange.min || client.toInt(0) > clientRange.max)
+            from.problems().wrong(from.pathOf("unaware"), client, "numbers of clients");
+        else
+            fault.unaware.push_back(ClientId{static_cast<std::uint16_t>(client.toInt())});
+    }
+    if (!unaware.isUndefined() && !unaware.isArray())
+        from.problems().wrong(from.pathOf("unaware"), unaware, "an array of numbers of clients");
+    return fault;
+}
+
 ClockFault readClockFault(JsonObjectReader &from)
 {
     ClockFault fault;
     fault.client = readClient(from);
-    const QJsonValue drift = from.value("drift");
-    fault.drift = drift.toDouble(0);
-    if (!drift.isUndefined() && (!drift.isDouble() || !(fault.drift >= -driftMax && fault.drift <= driftMax)))
-        from.problems().wrong(from.pathOf("drift"), drift, "parts per million, -500000 to 500000");
-    if (!from.has("offset") && drift.isUndefined())
+    fault.drift = readDrift(from);
+    if (!from.has("offset") && !from.has("drift"))
         from.problems().wrong(from.pathOf("offset"), QJsonValue::Undefined, "how far the client's clock is ahead, as in 15s");
     fault.offset = from.length("offset", offsetRange).value_or(fault.offset);
     if (from.has("when"))
@@ -174,7 +274,10 @@ FaultPlan readFaultPlan(JsonObjectReader faults)
         pause.reportUnknown();
     }
     for (JsonObjectReader &crash : faults.objects("crashes")) {
-        plan.crashes.push_back(CrashFault{readPlace(crash)});
+        CrashFault fault;
+        fault.at = readPlace(crash);
+        fault.restart = crash.length("restart", pauseRange);
+        plan.crashes.push_back(fault);
         crash.reportUnknown();
     }
     for (JsonObjectReader &clock : faults.objects("clocks")) {
@@ -196,6 +299,10 @@ FaultPlan readFaultPlan(JsonObjectReader faults)
     for (JsonObjectReader &link : faults.objects("links")) {
         plan.links.push_back(readLinkFault(link));
         link.reportUnknown();
+    }
+    for (JsonObjectReader &failover : faults.objects("failovers")) {
+        plan.failovers.push_back(readFailoverFault(failover));
+        failover.reportUnknown();
     }
     faults.reportUnknown();
     return plan;

@@ -4,6 +4,8 @@
 #include "scenario/faultplanjson.h"
 #include "scenario/jsonreader.h"
 
+#include <functional>
+
 namespace lockscope {
 namespace {
 
@@ -123,51 +125,75 @@ std::map<std::string, Outcome> readExpected(const JsonObjectReader &from)
 }
 
 // A fault of a client that is not there would be waited for in vain.
-void checkClients(const FaultPlan &plan, int clients, JsonProblems &problems)
+// Every client and every node that the plan names, with the path that an error shall have.
+struct Named {
+    std::function<void(ClientId, const char *)> client;
+    std::function<void(NodeId, const char *)> node;
+
+    void condition(const std::optional<EventCondition> &condition, const char *clientPath, const char *nodePath) const
+    {
+        if (!condition)
+            return;
+        client(condition->client, clientPath);
+        node(condition->node, nodePath);
+    }
+};
+
+void nameAll(const FaultPlan &plan, const Named &named)
 {
-    const auto check = [&](ClientId client, const char *path) {
-        if (client.value > clients)
-            problems.wrong(QLatin1String(path), client.value, "a client from 1 to " + std::to_string(clients) + " (settings.clients)");
-    };
     for (const HoldStart &hold : plan.holds) {
-        check(hold.client, "faults.holds: client");
-        check(hold.until.client, "faults.holds: until.client");
+        named.client(hold.client, "faults.holds: client");
+        named.condition(hold.until, "faults.holds: until.client", "faults.holds: until.node");
     }
     for (const PauseFault &pause : plan.pauses) {
-        check(pause.at.client, "faults.pauses: client");
-        if (pause.until)
-            check(pause.until->client, "faults.pauses: until.client");
+        named.client(pause.at.client, "faults.pauses: client");
+        named.condition(pause.at.when, "faults.pauses: at.client", "faults.pauses: at.node");
+        named.condition(pause.until, "faults.pauses: until.client", "faults.pauses: until.node");
     }
-    for (const CrashFault &crash : plan.crashes)
-        check(crash.at.client, "faults.crashes: client");
+    for (const CrashFault &crash : plan.crashes) {
+        named.client(crash.at.client, "faults.crashes: client");
+        named.condition(crash.at.when, "faults.crashes: at.client", "faults.crashes: at.node");
+    }
     for (const ClockFault &clock : plan.clocks)
-        check(clock.client, "faults.clocks: client");
+        named.client(clock.client, "faults.clocks: client");
     for (const StallFault &stall : plan.stalls)
-        check(stall.client, "faults.stalls: client");
+        named.client(stall.client, "faults.stalls: client");
     for (const NodeFault &fault : plan.nodes) {
-        if (fault.when)
-            check(fault.when->client, "faults.nodes: when.client");
-        if (fault.until)
-            check(fault.until->client, "faults.nodes: until.client");
+        named.node(fault.node, "faults.nodes: node");
+        named.condition(fault.when, "faults.nodes: when.client", "faults.nodes: when.node");
+        named.condition(fault.until, "faults.nodes: until.client", "faults.nodes: until.node");
+    }
+    for (const LinkFault &fault : plan.links) {
+        named.client(fault.client, "faults.links: client");
+        if (fault.node != storeNode)
+            named.node(fault.node, "faults.links: node");
+        named.condition(fault.when, "faults.links: when.client", "faults.links: when.node");
+        named.condition(fault.until, "faults.links: until.client", "faults.links: until.node");
+    }
+    for (const FailoverFault &fault : plan.failovers) {
+        named.node(fault.node, "faults.failovers: node");
+        named.condition(fault.when, "faults.failovers: when.client", "faults.failovers: when.node");
+        for (const ClientId client : fault.unaware)
+            named.client(client, "faults.failovers: unaware");
     }
 }
 
-// Under the file's own scheme; another may have more nodes or fewer, and is looked at when it is run.
-void checkNodes(const Scenario &scenario, JsonProblems &problems)
+// Nodes under the file's own scheme; another may have more nodes or fewer, and is looked at when it is run.
+void checkNames(const Scenario &scenario, JsonProblems &problems)
 {
+    const int clients = scenario.settings.clients;
     const int masters = scenario.nodesGiven.value_or(nodesUsual(scenario.scheme));
     const int nodes = masters * (1 + scenario.replicasGiven.value_or(replicasUsual(scenario.scheme)));
-    const auto check = [&](NodeId node, const char *path) {
+    Named named;
+    named.client = [&](ClientId client, const char *path) {
+        if (client.value > clients)
+            problems.wrong(QLatin1String(path), client.value, "a client from 1 to " + std::to_string(clients) + " (settings.clients)");
+    };
+    named.node = [&](NodeId node, const char *path) {
         if (node.value > nodes)
             problems.wrong(QLatin1String(path), node.value, "a node from 1 to " + std::to_string(nodes) + " (settings.nodes and replicas)");
     };
-    for (const NodeFault &fault : scenario.faults.nodes) {
-        check(fault.node, "faults.nodes: node");
-        if (fault.when)
-            check(fault.when->node, "faults.nodes: when.node");
-        if (fault.until)
-            check(fault.until->node, "faults.nodes: until.node");
-    }
+    nameAll(scenario.faults, named);
 }
 
 } // namespace
@@ -199,8 +225,7 @@ Result<Scenario> parseScenario(std::string_view json)
     scenario.duration = root.length("duration", LengthRange{durationMin, durationMax}).value_or(scenario.duration);
     scenario.faults = readFaultPlan(root.object("faults"));
     scenario.expected = readExpected(root.object("expected"));
-    checkClients(scenario.faults, scenario.settings.clients, problems);
-    checkNodes(scenario, problems);
+    checkNames(scenario, problems);
     root.reportUnknown();
     if (problems.error)
         return *problems.error;

@@ -25,14 +25,22 @@ namespace lockscope {
 ///      "faults": {
 ///        "holds":   [{"client": 2, "until": CONDITION}],
 ///        "pauses":  [{"client": 1, "at": PLACE, "occurrence": 1, "length": "5s", "until": CONDITION}],
-///        "crashes": [{"client": 1, "at": PLACE, "occurrence": 1}],
-///        "clocks":  [{"client": 2, "offset": "15s"}],
+///        "crashes": [{"client": 1, "at": PLACE, "occurrence": 1, "restart": "200ms"}],
+///        "clocks":  [{"client": 2, "offset": "15s", "drift": 1000, "when": CONDITION}],
 ///        "stalls":  [{"client": 1, "renewal": 2, "length": "3s"}],
-///        "nodes":   [{"node": 3, "fault": "freeze", "when": CONDITION, "until": CONDITION, "length": "1s"}]},
+///        "nodes":   [{"node": 3, "fault": "freeze", "when": CONDITION, "until": CONDITION, "length": "1s", "time": "2s"},
+///                    {"node": 3, "fault": "clock-drift", "drift": 50000}],
+///        "links":   [{"fault": "lose-reply", "client": 1, "node": 3, "message": 2},
+///                    {"fault": "cut", "client": 1, "node": "store", "when": CONDITION, "until": CONDITION, "length": "1s"},
+///                    {"fault": "lag", "replication": true, "node": 2, "latency": "20ms", "jitter": "5ms", "way": "replies"},
+///                    {"fault": "throttle", "sentinel": 1, "node": 1, "bandwidth": 1000}],
+///        "failovers": [{"failover": "promote", "node": 2, "when": CONDITION, "time": "1s", "unaware": [1]}]},
 ///      "expected": {"set-px-lua": "violated", "redlock": "violated"}}
 ///
-/// PLACE is the name of an anchor ("entered", see faultplan.h) or {"line": 3} of the scheme's listing. A pause without a length
-/// takes the setting `pause`; one without "until" lasts its whole length. A node's fault without "when" is there before the clients begin.
+/// PLACE is the name of an anchor ("entered", see faultplan.h), {"line": 3} of the scheme's listing, {"send": "SET", "node": 3} before such
+/// a command leaves, {"time": "200ms"}, or a CONDITION, wherever the client is then. A pause without a length
+/// takes the setting `pause`; one without "until" lasts its whole length. A fault of a node or a link, or a
+/// failover, without "when" and "time" is there before the clients begin.
 /// CONDITION is
 /// {"event": "granted", "client": 1, "node": 2, "count": 1}: the count-th row of that kind, client and node; what is left out
 /// matches any, count is 1 then. "event" may list alternatives, counted together: ["released", "release-refused"].

@@ -76,6 +76,8 @@ constexpr std::array entries{
           &Settings::driftConstant},
     Entry{{"replicas", count, 0, 3, run, "replicas of each master; unless set, 1 for set-px-wait and none for the others"},
           &Settings::replicas},
+    Entry{{"min-replicas", count, 0, 3, run, "a master takes writes only while so many replicas confirm"}, &Settings::minReplicas},
+    Entry{{"sentinels", count, 0, 5, run, "sentinels that watch the masters and fail over by themselves"}, &Settings::sentinels},
     Entry{wordsInfo("fencing", fencingWords, run, "how the store guards itself against late writes"), choiceOf<&Settings::fencing>()},
     Entry{wordsInfo("watchdog", switchWords, attempt, "extend the lease while the work goes on"), choiceOf<&Settings::watchdog>()},
     Entry{{"renewals", count, 1, 1000, attempt, "most extensions of one hold"}, &Settings::renewals},

@@ -32,7 +32,9 @@ struct Settings {
     bool recheck = false;         ///< look at the clock again before each write
     WakeUp wakeUp = WakeUp::poll;
     OnError onError = OnError::failClosed;
-    // The network, the clocks and the disks; of the model so far.
+    int minReplicas = 0;          ///< a master takes writes only while so many replicas confirm them (min-replicas-to-write, lag of 1 s at most)
+    int sentinels = 0;            ///< how many watch the masters, and fail over by themselves; 0: none
+    // The network, the clocks and the disks.
     Duration latency = 0ms;       ///< one way, each link, on top of what the machine itself takes
     Duration jitter = 0ms;        ///< up to so much more, at random, each message
     double loss = 0;              ///< the part of all messages that never come

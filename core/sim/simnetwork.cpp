@@ -107,7 +107,7 @@ const LinkFault *SimWorld::faultOf(const SimMessage &message, bool isRequest) co
 {
     const auto isIt = [&](const LinkFault &fault) {
         const bool isOfRequests = fault.kind == LinkFault::Kind::loseRequest || fault.kind == LinkFault::Kind::delayRequest;
-        return fault.kind < LinkFault::Kind::cut && isOfRequests == isRequest && fault.client == message.client
+        return isOfOneMessage(fault.kind) && isOfRequests == isRequest && fault.client == message.client
             && fault.node == message.node && fault.message == static_cast<int>(message.number);
     };
     const auto found = std::find_if(m_options.links.begin(), m_options.links.end(), isIt);

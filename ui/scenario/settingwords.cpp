@@ -63,6 +63,10 @@ constexpr std::array words{
     Words{"on-error", QT_TRANSLATE_NOOP("Setting", "On error"),
           QT_TRANSLATE_NOOP("Setting", "What a client does whose lock service fails: no lock, no work (fail closed), or work "
                                        "without a lock (fail open).")},
+    Words{"min-replicas", QT_TRANSLATE_NOOP("Setting", "Min. replicas"),
+          QT_TRANSLATE_NOOP("Setting", "A master takes writes only while so many of its replicas confirm them within a second.")},
+    Words{"sentinels", QT_TRANSLATE_NOOP("Setting", "Sentinels"),
+          QT_TRANSLATE_NOOP("Setting", "How many watch the masters, and make a replica the primary when most of them miss it.")},
     Words{"latency", QT_TRANSLATE_NOOP("Setting", "Latency"),
           QT_TRANSLATE_NOOP("Setting", "One way, on each link, on top of what the machine itself takes.")},
     Words{"jitter", QT_TRANSLATE_NOOP("Setting", "Jitter"),

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "scenario/scenariojson.h"
+
+using namespace lockscope;
+
+namespace {
+
+std::string scenarioWith(const std::string &faults)
+{
+    return R"({"format":"lockscope/1","id":"a-b","title":{"en":"T"},"scheme":"set-px-lua","settings":{"clients":3,"replicas":2,"sentinels":3},"faults":)"
+        + faults + "}";
+}
+
+} // namespace
+
+/// The fault plan of a scenario file: all that can be said is read as it was written, and what cannot be meant is refused.
+class TstFaultPlan : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void whatIsWrittenIsReadBack_data()
+    {
+        QTest::addColumn<std::string>("faults");
+        const auto row = [](const char *name, const char *faults) { QTest::newRow(name) << std::string(faults); };
+        row("a pause on a condition", R"({"pauses":[{"at":{"client":2,"event":"granted"},"client":1,"length":"1s"}]})");
+        row("a pause before a command", R"({"pauses":[{"at":{"node":3,"send":"SET"},"client":1,"occurrence":2}]})");
+        row("a crash at a time, and the restart", R"({"crashes":[{"at":{"time":"200ms"},"client":1,"restart":"50ms"}]})");
+        row("a clock that jumps and drifts",
+            R"({"clocks":[{"client":2,"drift":1000,"offset":"15s","when":{"event":"granted"}}]})");
+        row("a node shut down", R"({"nodes":[{"fault":"shut-down","length":"1s","node":1,"time":"500ms"}]})");
+        row("a slow node", R"({"nodes":[{"fault":"slow","length":"1s","node":1,"when":{"event":"entered"}}]})");
+        row("a node without memory", R"({"nodes":[{"fault":"out-of-memory","node":1,"until":{"event":"denied"}}]})");
+        row("a node's clock that runs fast", R"({"nodes":[{"drift":50000,"fault":"clock-drift","node":2}]})");
+        row("a request lost", R"({"links":[{"client":1,"fault":"lose-request","message":2,"node":3}]})");
+        row("a late write", R"({"links":[{"client":1,"fault":"delay-request","length":"90s","node":"store"}]})");
+        row("a client cut off from all", R"({"links":[{"client":1,"fault":"cut","length":"1s","time":"1s"}]})");
+        row("a cut that ends in a reset", R"({"links":[{"client":1,"fault":"cut-reset","node":2,"until":{"event":"denied"}}]})");
+        row("nobody gets to a node", R"({"links":[{"fault":"refuse","node":2}]})");
+        row("a replica behind", R"({"links":[{"fault":"lag","jitter":"5ms","latency":"20ms","node":2,"replication":true,"way":"replies"}]})");
+        row("a sentinel behind a thin line", R"({"links":[{"bandwidth":1000,"fault":"throttle","node":1,"sentinel":1}]})");
+        row("a reset", R"({"links":[{"client":1,"fault":"reset","node":1,"time":"1s"}]})");
+        row("a promotion that one does not hear of", R"({"failovers":[{"failover":"promote","node":2,"unaware":[1,3],"when":{"event":"entered"}}]})");
+        row("the old primary comes back", R"({"failovers":[{"failover":"demote","node":1,"time":"2s"}]})");
+    }
+    void whatIsWrittenIsReadBack()
+    {
+        QFETCH(std::string, faults);
+        const auto scenario = parseScenario(scenarioWith(faults));
+        QVERIFY2(scenario, scenario ? "" : scenario.error().text.c_str());
+        QVERIFY(scenario.value().unknownKeys.empty());
+        QCOMPARE(faultPlanJson(scenario.value().faults), faults);
+    }
+
+    void whatCannotBeMeantIsRefusedInOneLine_data()
+    {
+        QTest::addColumn<std::string>("faults");
+        QTest::addColumn<std::string>("named");
+        const auto row = [](const char *name, const char *faults, const char *named) { QTest::newRow(name) << std::string(faults) << std::string(named); };
+        row("a drift without a figure", R"({"nodes":[{"fault":"clock-drift","node":1}]})", "drift");
+        row("a drift beyond all", R"({"nodes":[{"fault":"clock-drift","node":1,"drift":1e9}]})", "-500000 to 500000");
+        row("a lag without a latency", R"({"links":[{"fault":"lag","client":1,"node":1}]})", "latency");
+        row("a throttle without a bandwidth", R"({"links":[{"fault":"throttle","client":1,"node":1}]})", "bandwidth");
+        row("a way that is none", R"({"links":[{"fault":"lag","client":1,"node":1,"latency":"1ms","way":"up"}]})", "requests or replies");
+        row("a replica's link with a client", R"({"links":[{"fault":"cut","client":1,"node":2,"replication":true}]})", "one link");
+        row("a link of a replica and a sentinel", R"({"links":[{"fault":"cut","node":2,"replication":true,"sentinel":1}]})", "one link");
+        row("one message of a replica's", R"({"links":[{"fault":"lose-request","node":2,"replication":true}]})", "client's link");
+        row("a link to a node that is not there", R"({"links":[{"fault":"cut","node":7}]})", "1 to 3");
+        row("a failover of no kind", R"({"failovers":[{"failover":"elect","node":2}]})", "promote or demote");
+        row("a failover of no node", R"({"failovers":[{"failover":"promote"}]})", "failovers[0].node");
+        row("unaware is no list", R"({"failovers":[{"failover":"promote","node":2,"unaware":1}]})", "unaware");
+        row("unaware is nobody", R"({"failovers":[{"failover":"promote","node":2,"unaware":[9]}]})", "1 to 3");
+        row("a command that is none", R"({"pauses":[{"client":1,"at":{"send":3}}]})", "send");
+    }
+    void whatCannotBeMeantIsRefusedInOneLine()
+    {
+        QFETCH(std::string, faults);
+        QFETCH(std::string, named);
+        const auto scenario = parseScenario(scenarioWith(faults));
+        QVERIFY(!scenario);
+        const std::string &error = scenario.error().text;
+        QVERIFY2(error.find(named) != std::string::npos, error.c_str());
+        QVERIFY(error.find('\n') == std::string::npos);
+    }
+};
+
+QTEST_APPLESS_MAIN(TstFaultPlan)
+#include "tst_faultplan.moc"
