@@ -3,9 +3,12 @@
 
 #include "live/processstate.h"
 #include "live/processthread.h"
+#include "live/shimpage.h"
+#include "shim/shimlayout.h"
 
 #include <QFileInfo>
 #include <QProcess>
+#include <QProcessEnvironment>
 #include <QStandardPaths>
 
 #include <fcntl.h>
@@ -173,6 +176,17 @@ private:
     bool m_isConnected = false;
 };
 
+// The module stands before what the environment may name already. It is in the server's own environment and in nobody else's.
+QProcessEnvironment environmentWith(const std::string &module, const ShimPage &page)
+{
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    const QString preload = QStringLiteral("LD_PRELOAD");
+    const QString before = environment.value(preload);
+    environment.insert(preload, QString::fromStdString(module) + (before.isEmpty() ? before : QLatin1Char(':') + before));
+    environment.insert(QStringLiteral(LOCKSCOPE_SHIM_VARIABLE), QString::fromStdString(page.path()));
+    return environment;
+}
+
 } // namespace
 
 struct RedisServer::Process {
@@ -206,6 +220,10 @@ Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions
     if (address.socketPath.size() >= sizeof(sockaddr_un::sun_path))
         return Error{"the path " + address.socketPath + " is too long for a socket (107 bytes at most)"};
 
+    const Result<std::string> module = options.shim ? findShim() : Result<std::string>(std::string());
+    if (!module)
+        return module.error();
+
     auto process = std::make_unique<Process>();
     process->log = options.folder / "log";
     pid_t pid = 0;
@@ -216,6 +234,8 @@ Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions
         child.setProgram(QString::fromStdString(program.value()));
         child.setArguments({QStringLiteral("-")});
         child.setWorkingDirectory(QString::fromStdString(options.folder.string()));
+        if (options.shim)
+            child.setProcessEnvironment(environmentWith(module.value(), *options.shim));
         // A file and no pipe: nobody reads along, and a full pipe would stop the server.
         child.setProcessChannelMode(QProcess::MergedChannels);
         child.setStandardOutputFile(QString::fromStdString(process->log.string()));
@@ -234,12 +254,20 @@ Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions
     if (pid == 0)
         return Error{"cannot start " + program.value() + ": " + failure};
     std::ofstream(options.folder / "pid") << pid << '\n';
-    return std::unique_ptr<RedisServer>(new RedisServer(std::move(process), std::move(address), pid));
+    return std::unique_ptr<RedisServer>(new RedisServer(std::move(process), std::move(address), pid, options.shim));
 }
 
-RedisServer::RedisServer(std::unique_ptr<Process> process, NodeAddress address, pid_t pid)
-    : m_process(std::move(process)), m_address(std::move(address)), m_pid(pid)
+RedisServer::RedisServer(std::unique_ptr<Process> process, NodeAddress address, pid_t pid, const ShimPage *shim)
+    : m_process(std::move(process)), m_address(std::move(address)), m_pid(pid), m_shim(shim)
 {
+}
+
+// A server that was linked without the dynamic loader loads nothing.
+Result<Done> RedisServer::checkShim() const
+{
+    if (!m_shim || m_shim->isUsedBy(m_pid))
+        return Done{};
+    return Error{"redis-server keeps to the machine's clock; expected one that loads " + findShim().value()};
 }
 
 RedisServer::~RedisServer()
@@ -257,7 +285,7 @@ Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
         const Probe::Outcome outcome = Probe(m_address.socketPath, end).ask(answeredBy);
         if (outcome == Probe::Outcome::answered) {
             if (answeredBy == m_pid)
-                return Done{};
+                return checkShim();
             return Error{"another process (" + std::to_string(answeredBy) + ") answers on " + m_address.socketPath};
         }
         if (!isAlive())

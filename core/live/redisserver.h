@@ -13,6 +13,8 @@
 
 namespace lockscope {
 
+class ShimPage;
+
 /// What makes servers masters and replicas of one another. Replicas know no Unix sockets: a master of theirs listens on the loopback too,
 /// and there whoever comes is a guest: without the password one may use keys and scripts, but neither administer the server nor copy it.
 struct ReplicationOptions {
@@ -27,6 +29,7 @@ struct RedisServerOptions {
     std::string program;          ///< path or name of redis-server; empty: as findRedisServer() finds it
     std::filesystem::path folder; ///< its own folder; its Unix socket r.sock lies in it
     ReplicationOptions replication = {};
+    const ShimPage *shim = nullptr; ///< where its wall clock comes from; null: the machine. REQUIRES: outlives the server
 };
 
 /// A real redis-server process of ours. It listens on a Unix socket in its folder, and on the loopback only where it has replicas, keeps
@@ -42,7 +45,7 @@ public:
     RedisServer &operator=(const RedisServer &) = delete;
 
     /// Waits until the server answers PING and is the process that we started (INFO's process_id).
-    /// Error: it ended (its last log line), or did not answer in time.
+    /// Error: it ended (its last log line), did not answer in time, or does not take its clock from us as it was told to.
     Result<Done> waitReady(std::chrono::milliseconds limit);
     /// Ends it in good order, by force where it does not listen (frozen), and waits until it is gone.
     void stop();
@@ -52,10 +55,12 @@ public:
 
 private:
     struct Process;
-    RedisServer(std::unique_ptr<Process> process, NodeAddress address, pid_t pid);
+    RedisServer(std::unique_ptr<Process> process, NodeAddress address, pid_t pid, const ShimPage *shim);
+    Result<Done> checkShim() const;
     std::unique_ptr<Process> m_process;
     NodeAddress m_address;
     pid_t m_pid = 0;
+    const ShimPage *const m_shim;
 };
 
 /// The full path of redis-server: the named one, else the one that the environment variable LOCKSCOPE_REDIS_SERVER names, else the

@@ -17,6 +17,7 @@ public:
     /// REQUIRES: ppm > -1 000 000.
     constexpr explicit ClockRate(std::int64_t ppm) : m_ppm(ppm) { }
 
+    constexpr std::int64_t ppm() const { return m_ppm; }
     constexpr bool isTrue() const { return m_ppm == 0; }
     /// What the clock counts while this much true time passes.
     constexpr Duration shown(Duration real) const

@@ -12,7 +12,7 @@ namespace {
 const QStringList folders{QStringLiteral("app"), QStringLiteral("core"), QStringLiteral("ui"), QStringLiteral("tests"),
     QStringLiteral("resources"), QStringLiteral("translations"), QStringLiteral(".ci")};
 
-const QStringList suffixes{QStringLiteral("cpp"), QStringLiteral("h"), QStringLiteral("txt"), QStringLiteral("json"),
+const QStringList suffixes{QStringLiteral("cpp"), QStringLiteral("c"), QStringLiteral("h"), QStringLiteral("txt"), QStringLiteral("json"),
     QStringLiteral("lockscope"), QStringLiteral("md"), QStringLiteral("cmake"), QStringLiteral("desktop"), QStringLiteral("xml"),
     QStringLiteral("in"), QStringLiteral("qrc"), QStringLiteral("ts"), QString()};
 
