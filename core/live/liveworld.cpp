@@ -83,8 +83,11 @@ void LiveWorld::holdAnswers(Host &host)
 
 void LiveWorld::passAnswers(Host &host)
 {
-    for (const auto &[node, connection] : m_connections[&host])
+    for (const auto &[node, connection] : m_connections[&host]) {
+        if (host.isPaused())
+            return; // what it did on the first answers has stopped it again
         connection->pass();
+    }
 }
 
 void LiveWorld::abandon(Host &host)

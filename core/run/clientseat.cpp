@@ -7,30 +7,21 @@
 
 namespace lockscope {
 
-// A pause or a crash that the plan has for a moment, wherever the client is then.
-class ClientSeat::TimedFault final : public Timer {
+// One thing that is to be done at a time.
+class ClientSeat::Alarm final : public Timer {
 public:
-    /// `pause`: its index in the plan; none: a crash.
-    TimedFault(ClientSeat &seat, Duration time, std::optional<std::size_t> pause) : m_seat(seat), m_time(time), m_pause(pause) { }
-    ~TimedFault() override { m_seat.m_world.disarm(*this); }
-    void arm() { m_seat.m_world.arm(*this, WorldTime{m_time}); }
+    Alarm(World &world, std::function<void()> work) : m_world(world), m_work(std::move(work)) { }
+    ~Alarm() override { m_world.disarm(*this); }
     void fire() override
     {
-        Host &host = m_seat.host;
-        if (m_pause) {
-            const StepAction action = m_seat.plan.orderOf(*m_pause);
-            if (action.kind == StepAction::Kind::pause)
-                host.pause(action, EventRef{});
-            return;
-        }
-        host.crash(EventRef{}, "crash planned by the scenario");
-        m_seat.m_world.wantTurn(host);
+        const std::function<void()> work = std::exchange(m_work, nullptr);
+        work(); // which may be the end of this alarm
     }
+    bool isOver() const { return !m_work; }
 
 private:
-    ClientSeat &m_seat;
-    Duration m_time;
-    std::optional<std::size_t> m_pause;
+    World &m_world;
+    std::function<void()> m_work;
 };
 
 ClientSeat::ClientSeat(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
@@ -52,11 +43,12 @@ ClientSeat::ClientSeat(World &world, ClientId id, int nodeCount, const Scheme &s
     for (std::size_t i = 0; i < faults.pauses.size(); ++i) {
         const StepPoint &at = faults.pauses[i].at;
         if (at.client == id && at.time)
-            m_timed.push_back(std::make_unique<TimedFault>(*this, *at.time, i));
+            m_early.push_back([this, i, time = *at.time] { arm(WorldTime{time}, [this, i] { beginPause(i, EventRef{}); }); });
     }
-    for (const CrashFault &crash : faults.crashes) {
-        if (crash.at.client == id && crash.at.time)
-            m_timed.push_back(std::make_unique<TimedFault>(*this, *crash.at.time, std::nullopt));
+    for (std::size_t i = 0; i < faults.crashes.size(); ++i) {
+        const StepPoint &at = faults.crashes[i].at;
+        if (at.client == id && at.time)
+            m_early.push_back([this, i, time = *at.time] { arm(WorldTime{time}, [this, i] { beginCrash(i, EventRef{}); }); });
     }
 }
 
@@ -71,7 +63,6 @@ Task<void> ClientSeat::lifeOf(ClientSeat *seat)
     const ClientCourse *const course = &seat->course;
     co_await clientLife(host, course);
     seat->m_hasEnded = true;
-    seat->m_timed.clear(); // what would have befallen it finds nobody
     seat->m_onEnd();
 }
 
@@ -80,11 +71,68 @@ void ClientSeat::begin(std::function<void()> onEnd)
     if (std::exchange(m_hasBegun, true))
         return;
     m_onEnd = std::move(onEnd);
-    for (const auto &fault : m_timed)
-        fault->arm();
+    live();
+    for (const auto &befall : std::exchange(m_early, {}))
+        befall();
+}
+
+void ClientSeat::live()
+{
     m_life = lifeOf(this);
     m_life.start(host.executor());
     m_world.wantTurn(host);
+}
+
+void ClientSeat::arm(WorldTime due, std::function<void()> work)
+{
+    std::erase_if(m_alarms, [](const auto &alarm) { return alarm->isOver(); });
+    m_alarms.push_back(std::make_unique<Alarm>(m_world, std::move(work)));
+    m_world.arm(*m_alarms.back(), due);
+}
+
+void ClientSeat::beginPause(std::size_t pauseIndex, EventRef cause)
+{
+    if (!m_hasBegun) {
+        m_early.push_back([this, pauseIndex, cause] { beginPause(pauseIndex, cause); });
+        return;
+    }
+    if (!isThere() || host.isPaused())
+        return;
+    const StepAction action = plan.orderOf(pauseIndex);
+    if (action.kind == StepAction::Kind::pause)
+        host.pause(action, cause);
+}
+
+void ClientSeat::beginCrash(std::size_t crashIndex, EventRef cause)
+{
+    if (!m_hasBegun) {
+        m_early.push_back([this, crashIndex, cause] { beginCrash(crashIndex, cause); });
+        return;
+    }
+    if (!isThere())
+        return;
+    const StepAction action = plan.crashOf(crashIndex);
+    if (action.kind == StepAction::Kind::crash)
+        host.crash(cause, action.reason);
+}
+
+void ClientSeat::add(const PauseFault &pause, std::size_t planIndex)
+{
+    plan.add(pause, planIndex, FaultOrigin::operatorHand);
+    if (pause.at.time)
+        arm(WorldTime{*pause.at.time}, [this, planIndex] { beginPause(planIndex, EventRef{}); });
+}
+
+void ClientSeat::add(const CrashFault &crash, std::size_t planIndex)
+{
+    plan.add(crash, planIndex, FaultOrigin::operatorHand);
+    if (crash.at.time)
+        arm(WorldTime{*crash.at.time}, [this, planIndex] { beginCrash(planIndex, EventRef{}); });
+}
+
+void ClientSeat::resume()
+{
+    host.resume("by the operator's hand");
 }
 
 void ClientSeat::endPause(std::size_t pauseIndex)
@@ -103,12 +151,29 @@ void ClientSeat::jumpClock(const ClockFault &fault, EventRef cause)
     host.note(EventKind::clockJumped, cause, columns);
 }
 
-bool ClientSeat::endLife()
+bool ClientSeat::die()
 {
-    m_timed.clear();
     m_life = Task<void>();
     host.bury();
-    return m_hasEnded;
+    if (m_hasEnded)
+        return false;
+    const std::optional<Duration> restart = plan.restartAfter();
+    if (restart)
+        arm(m_world.now() + *restart, [this] { comeBack(); });
+    return !restart;
+}
+
+void ClientSeat::comeBack()
+{
+    host.restart();
+    live();
+}
+
+void ClientSeat::endLife()
+{
+    m_alarms.clear();
+    m_life = Task<void>();
+    host.bury();
 }
 
 } // namespace lockscope

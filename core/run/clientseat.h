@@ -12,6 +12,10 @@ namespace lockscope {
 
 /// One client of a run with all that belongs to it: its host, what the fault plan holds in store for it, its course and its life. The
 /// same in every world. Thread: the world's.
+///
+/// A crash may have a restart: then a second life begins, with the first round of the course and nothing of the first life's memory (a
+/// plan of `rounds: 1` lets it go through one whole round again). What befalls it before it has begun befalls it as it begins; one that
+/// has ended, or is dead, suffers nothing more; one that is stopped is not stopped again.
 class ClientSeat {
 public:
     /// `settings` may be exchanged while the run goes on; `texts` as Host has it. REQUIRES: they and the world outlive the seat.
@@ -30,21 +34,39 @@ public:
     bool isHeld() const { return m_isHeld; }
     /// Begins its life, once; what the plan has for it at a time is armed. `onEnd` is called when it has gone through all its rounds.
     void begin(std::function<void()> onEnd);
+    /// The moment of that pause, that crash of the plan has come, by this row.
+    void beginPause(std::size_t pauseIndex, EventRef cause);
+    void beginCrash(std::size_t crashIndex, EventRef cause);
     /// The condition of that pause of the plan has come true.
     void endPause(std::size_t pauseIndex);
+    /// One more fault, by the operator's hand; `planIndex`: another one than all the others of its kind have. Where it is at a time it
+    /// is armed (a time that is over: at once); on a condition it waits for beginPause(), beginCrash(); at a place it is counted from now.
+    void add(const PauseFault &pause, std::size_t planIndex);
+    void add(const CrashFault &crash, std::size_t planIndex);
+    /// By the operator's hand: whatever it is stopped for, it goes on.
+    void resume();
     /// The condition of that jump of a client's clock has come true.
     void jumpClock(const ClockFault &fault, EventRef cause);
-    /// Destroys its life, as a crash does; whether it had come to its end before.
-    bool endLife();
+    /// Its host has crashed: destroys its life, and sees to it that it comes back if it is to. True if it is gone for good now, and
+    /// had not come to its end before.
+    bool die();
+    /// Destroys its life where it stands, for good.
+    void endLife();
 
 private:
-    class TimedFault;
+    class Alarm;
     static Task<void> lifeOf(ClientSeat *seat);
 
     World &m_world;
     Task<void> m_life;
     std::function<void()> m_onEnd;
-    std::vector<std::unique_ptr<TimedFault>> m_timed;
+    void arm(WorldTime due, std::function<void()> work);
+    void live();
+    void comeBack();
+    bool isThere() const { return m_hasBegun && !m_hasEnded && !host.isCrashed(); }
+
+    std::vector<std::unique_ptr<Alarm>> m_alarms;
+    std::vector<std::function<void()>> m_early; // what is to befall it as it begins
     bool m_isHeld = false;
     bool m_hasBegun = false;
     bool m_hasEnded = false;

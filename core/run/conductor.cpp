@@ -35,7 +35,12 @@ LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
                  {[this](ClientId client) { workerOf(client).allow(client); },
                   [this](ClientId client, std::size_t pause) { workerOf(client).endPause(client, pause); },
                   [this](std::size_t fault, Seq row) { m_fleet->beginFault(fault, Weaver::refOf(row)); },
-                  [this](std::size_t fault) { m_fleet->endFault(fault); }}),
+                  [this](std::size_t fault) { m_fleet->endFault(fault); },
+                  {},
+                  {},
+                  {},
+                  [this](ClientId client, std::size_t pause, Seq row) { workerOf(client).beginPause(client, pause, Weaver::refOf(row)); },
+                  [this](ClientId client, std::size_t crash, Seq row) { workerOf(client).beginCrash(client, crash, Weaver::refOf(row)); }}),
       m_weaver(m_writer, [this] { return worldNow(m_epoch); },
                [this](const Event &event, Seq seq) { m_director.take(event, seq); }),
       m_settings(m_effective.scenario.settings)

@@ -19,11 +19,10 @@ Director::Director(const FaultPlan &plan, Orders orders) : m_orders(std::move(or
 {
     for (const HoldStart &hold : plan.holds)
         watch(hold.until, [this, client = hold.client](Seq) { m_orders.mayStart(client); });
-    for (std::size_t i = 0; i < plan.pauses.size(); ++i) {
-        const PauseFault &pause = plan.pauses[i];
-        if (pause.until)
-            watch(*pause.until, [this, client = pause.at.client, i](Seq) { m_orders.pauseMayEnd(client, i); });
-    }
+    for (std::size_t i = 0; i < plan.pauses.size(); ++i)
+        add(plan.pauses[i], i);
+    for (std::size_t i = 0; i < plan.crashes.size(); ++i)
+        add(plan.crashes[i], i);
     for (std::size_t i = 0; i < plan.nodes.size(); ++i) {
         const NodeFault &fault = plan.nodes[i];
         if (fault.when)
@@ -42,6 +41,21 @@ Director::Director(const FaultPlan &plan, Orders orders) : m_orders(std::move(or
         if (plan.clocks[i].when)
             watch(*plan.clocks[i].when, [this, i](Seq seq) { m_orders.clockMayJump(i, seq); });
     }
+}
+
+void Director::add(const PauseFault &pause, std::size_t index)
+{
+    const ClientId client = pause.at.client;
+    if (pause.at.when && m_orders.pauseMayBegin)
+        watch(*pause.at.when, [this, client, index](Seq seq) { m_orders.pauseMayBegin(client, index, seq); });
+    if (pause.until)
+        watch(*pause.until, [this, client, index](Seq) { m_orders.pauseMayEnd(client, index); });
+}
+
+void Director::add(const CrashFault &crash, std::size_t index)
+{
+    if (crash.at.when && m_orders.crashMayHappen)
+        watch(*crash.at.when, [this, client = crash.at.client, index](Seq seq) { m_orders.crashMayHappen(client, index, seq); });
 }
 
 void Director::watch(const EventCondition &condition, std::function<void(Seq)> order)

@@ -21,8 +21,16 @@ public:
         std::function<void(std::size_t, Seq)> linkFaultMayBegin = {}; ///< … of that cut of a link, by this row
         std::function<void(std::size_t)> linkFaultMayEnd = {};        ///< … of that cut's end
         std::function<void(std::size_t, Seq)> clockMayJump = {};      ///< … of that jump of a client's clock, by this row
+        std::function<void(ClientId, std::size_t, Seq)> pauseMayBegin = {}; ///< … of that pause's beginning, by this row
+        std::function<void(ClientId, std::size_t, Seq)> crashMayHappen = {}; ///< … of that crash, by this row
     };
     Director(const FaultPlan &plan, Orders orders);
+
+    /// One more fault, whose conditions are waited for from the next row on; `index`: what the orders name it by.
+    void add(const PauseFault &pause, std::size_t index);
+    void add(const CrashFault &crash, std::size_t index);
+    /// Once so many rows that match have come, from the next row on.
+    void watch(const EventCondition &condition, std::function<void(Seq)> order);
 
     /// Whether the plan waits for anything at all.
     bool hasConditions() const { return !m_watches.empty(); }
@@ -35,7 +43,6 @@ private:
         std::function<void(Seq)> order;
         int seen = 0;
     };
-    void watch(const EventCondition &condition, std::function<void(Seq)> order);
     std::vector<Watch> m_watches;
     Orders m_orders;
 };

@@ -81,6 +81,20 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
                          + std::to_string(scenario.settings.nodes)};
         }
     }
+    const auto checkSend = [&](const StepPoint &at, const char *what) -> Result<Done> {
+        if (at.time || at.when || at.anchor != Anchor::beforeSend || at.node == storeNode || at.node.value <= scenario.settings.nodes)
+            return Done{};
+        return Error{std::string(what) + ": before a command to node " + std::to_string(at.node.value) + ", but " + effective.scheme + " has "
+                     + std::to_string(scenario.settings.nodes) + " here; expected 1 to " + std::to_string(scenario.settings.nodes)};
+    };
+    for (const PauseFault &pause : scenario.faults.pauses) {
+        if (const Result<Done> checked = checkSend(pause.at, "faults.pauses"); !checked)
+            return checked.error();
+    }
+    for (const CrashFault &crash : scenario.faults.crashes) {
+        if (const Result<Done> checked = checkSend(crash.at, "faults.crashes"); !checked)
+            return checked.error();
+    }
     return Done{};
 }
 
@@ -98,11 +112,6 @@ Result<Done> checkKnown(const EffectiveScenario &effective)
     }
     if (!faults.failovers.empty())
         return Error{"faults.failovers: " + std::string(failoverName(faults.failovers.front().kind)) + " cannot be done yet"};
-    const auto isNew = [](const StepPoint &at) { return at.when || at.anchor == Anchor::beforeSend; };
-    if (std::any_of(faults.pauses.begin(), faults.pauses.end(), [&](const PauseFault &pause) { return isNew(pause.at); }))
-        return Error{"faults.pauses: a pause on a condition, or before a command, cannot be done yet"};
-    if (std::any_of(faults.crashes.begin(), faults.crashes.end(), [&](const CrashFault &crash) { return isNew(crash.at) || crash.restart; }))
-        return Error{"faults.crashes: a crash on a condition, or with a restart, cannot be done yet"};
     const Settings &settings = effective.scenario.settings;
     if (settings.minReplicas != 0 || settings.sentinels != 0)
         return Error{"min-replicas and sentinels cannot be done yet; expected 0"};

@@ -123,7 +123,7 @@ Simulator::Course::Course(Scratch &scratch, const EffectiveScenario &effective, 
       m_world(worldOptions(effective), m_trace, scratch.stock), m_faults(m_world, effective.scenario.faults, *m_settings)
 {
     m_world.setCrashed([this](Host &host) {
-        if (!seatOf(host.id())->endLife())
+        if (seatOf(host.id())->die())
             --m_living;
     });
     const Scheme *const scheme = schemeOf(effective.scheme, m_settings->wakeUp);
@@ -162,6 +162,14 @@ Director::Orders Simulator::Course::orders()
                     if (ClientSeat *const seat = seatOf(fault.client))
                         seat->jumpClock(fault, SimTrace::refOf(row));
                 });
+            },
+            [this](ClientId client, std::size_t pause, Seq row) {
+                if (ClientSeat *const seat = seatOf(client))
+                    order([seat, pause, row] { seat->beginPause(pause, SimTrace::refOf(row)); });
+            },
+            [this](ClientId client, std::size_t crash, Seq row) {
+                if (ClientSeat *const seat = seatOf(client))
+                    order([seat, crash, row] { seat->beginCrash(crash, SimTrace::refOf(row)); });
             }};
 }
 

@@ -7,12 +7,34 @@
 namespace lockscope {
 namespace {
 
-// Counts an arrival at the point; true the time that the fault is for.
-bool comesTo(const StepPoint &point, Anchor anchor, int line, int &arrivals)
+// Whether the fault hangs on a place at all.
+bool hasPlace(const StepPoint &point)
 {
-    if (point.time || point.anchor != anchor || (anchor == Anchor::line && point.line != line))
-        return false;
-    return ++arrivals == point.occurrence;
+    return !point.time && !point.when;
+}
+
+bool isAt(const StepPoint &point, Anchor anchor, int line)
+{
+    return hasPlace(point) && point.anchor == anchor && (anchor != Anchor::line || point.line == line);
+}
+
+// The command as it goes over the wire.
+std::string textOf(const Command &command)
+{
+    std::string text;
+    for (const std::string_view word : command.arguments())
+        text.append(text.empty() ? "" : " ").append(word);
+    return text;
+}
+
+bool isBefore(const StepPoint &point, const std::string &command, NodeId node)
+{
+    return hasPlace(point) && point.anchor == Anchor::beforeSend && (!point.node || point.node == node) && command.starts_with(point.command);
+}
+
+std::string_view byHand(FaultOrigin origin)
+{
+    return origin == FaultOrigin::operatorHand ? ", by the operator's hand" : "";
 }
 
 } // namespace
@@ -42,16 +64,28 @@ StepPlan::StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr
 {
     for (std::size_t i = 0; i < plan.pauses.size(); ++i) {
         if (plan.pauses[i].at.client == client)
-            m_pauses.push_back({plan.pauses[i], i});
+            add(plan.pauses[i], i, FaultOrigin::plan);
     }
-    for (const CrashFault &crash : plan.crashes) {
-        if (crash.at.client == client)
-            m_crashes.push_back({crash});
+    for (std::size_t i = 0; i < plan.crashes.size(); ++i) {
+        if (plan.crashes[i].at.client == client)
+            add(plan.crashes[i], i, FaultOrigin::plan);
     }
     for (const StallFault &stall : plan.stalls) {
         if (stall.client == client)
             m_stalls.push_back({stall});
     }
+}
+
+void StepPlan::add(const PauseFault &pause, std::size_t planIndex, FaultOrigin origin)
+{
+    m_pauses.push_back({pause, planIndex, origin});
+    m_watchesSends = m_watchesSends || (hasPlace(pause.at) && pause.at.anchor == Anchor::beforeSend);
+}
+
+void StepPlan::add(const CrashFault &crash, std::size_t planIndex, FaultOrigin origin)
+{
+    m_crashes.push_back({crash, planIndex, origin});
+    m_watchesSends = m_watchesSends || (hasPlace(crash.at) && crash.at.anchor == Anchor::beforeSend);
 }
 
 StepAction StepPlan::orderOf(const Pause &pause)
@@ -63,7 +97,26 @@ StepAction StepPlan::orderOf(const Pause &pause)
     std::string reason = durationText(length);
     if (pause.fault.until)
         reason = "until " + conditionText(*pause.fault.until) + ", at most " + reason;
+    reason += byHand(pause.origin);
     return {StepAction::Kind::pause, length, pause.fault.until.has_value(), std::move(reason)};
+}
+
+StepAction StepPlan::orderOf(const Crash &crash)
+{
+    m_restartAfter = crash.fault.restart;
+    std::string reason = crash.origin == FaultOrigin::plan ? "crash planned by the scenario" : "crash by the operator's hand";
+    if (m_restartAfter)
+        reason += "; comes back after " + durationText(*m_restartAfter);
+    return {StepAction::Kind::crash, {}, false, std::move(reason)};
+}
+
+StepAction StepPlan::crashOf(std::size_t crashIndex)
+{
+    for (const Crash &crash : m_crashes) {
+        if (crash.planIndex == crashIndex)
+            return orderOf(crash);
+    }
+    return {};
 }
 
 StepAction StepPlan::orderOf(std::size_t pauseIndex)
@@ -75,19 +128,31 @@ StepAction StepPlan::orderOf(std::size_t pauseIndex)
     return {};
 }
 
-StepAction StepPlan::arrive(ClientId, Anchor anchor, int line)
+// Counts the client's coming to each fault's place; the one that it is the time for, a crash first.
+template <class IsThere> StepAction StepPlan::actionWhere(IsThere isThere)
 {
     StepAction action;
     for (Crash &crash : m_crashes) {
-        if (comesTo(crash.fault.at, anchor, line, crash.arrivals))
-            action = {StepAction::Kind::crash, {}, false, "crash planned by the scenario"};
+        if (isThere(crash.fault.at) && ++crash.arrivals == crash.fault.at.occurrence)
+            action = orderOf(crash);
     }
     for (Pause &pause : m_pauses) {
-        if (!comesTo(pause.fault.at, anchor, line, pause.arrivals))
-            continue;
-        if (action.kind == StepAction::Kind::goOn)
+        const bool isTime = isThere(pause.fault.at) && ++pause.arrivals == pause.fault.at.occurrence;
+        if (isTime && action.kind == StepAction::Kind::goOn)
             action = orderOf(pause);
     }
+    return action;
+}
+
+StepAction StepPlan::leave(const Command &command, NodeId node)
+{
+    const std::string text = textOf(command);
+    return actionWhere([&](const StepPoint &point) { return isBefore(point, text, node); });
+}
+
+StepAction StepPlan::arrive(ClientId, Anchor anchor, int line)
+{
+    StepAction action = actionWhere([&](const StepPoint &point) { return isAt(point, anchor, line); });
     for (Stall &stall : m_stalls) {
         if (anchor != Anchor::beforeRenewal || ++stall.arrivals != stall.fault.renewal || action.kind != StepAction::Kind::goOn)
             continue;

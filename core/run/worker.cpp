@@ -52,7 +52,7 @@ void Worker::begin(ClientSeat &seat)
 
 void Worker::crashed(Host &host)
 {
-    if (!find(host.id())->endLife())
+    if (find(host.id())->die())
         m_living.fetch_sub(1, std::memory_order_release);
 }
 
@@ -62,20 +62,48 @@ ClientSeat *Worker::find(ClientId id)
     return found == m_seats.end() ? nullptr : found->get();
 }
 
+// To be done on the loop's thread, if there is such a client.
+template <class Work> void Worker::post(ClientId id, Work work)
+{
+    m_loop.post([this, id, work = std::move(work)] {
+        if (ClientSeat *const seat = find(id))
+            work(*seat);
+    });
+}
+
 void Worker::allow(ClientId id)
 {
-    m_loop.post([this, id] {
-        if (ClientSeat *const seat = find(id))
-            begin(*seat);
-    });
+    post(id, [this](ClientSeat &seat) { begin(seat); });
+}
+
+void Worker::beginPause(ClientId id, std::size_t pauseIndex, EventRef cause)
+{
+    post(id, [pauseIndex, cause](ClientSeat &seat) { seat.beginPause(pauseIndex, cause); });
 }
 
 void Worker::endPause(ClientId id, std::size_t pauseIndex)
 {
-    m_loop.post([this, id, pauseIndex] {
-        if (ClientSeat *const seat = find(id))
-            seat->endPause(pauseIndex);
-    });
+    post(id, [pauseIndex](ClientSeat &seat) { seat.endPause(pauseIndex); });
+}
+
+void Worker::beginCrash(ClientId id, std::size_t crashIndex, EventRef cause)
+{
+    post(id, [crashIndex, cause](ClientSeat &seat) { seat.beginCrash(crashIndex, cause); });
+}
+
+void Worker::add(const PauseFault &pause, std::size_t planIndex)
+{
+    post(pause.at.client, [pause, planIndex](ClientSeat &seat) { seat.add(pause, planIndex); });
+}
+
+void Worker::add(const CrashFault &crash, std::size_t planIndex)
+{
+    post(crash.at.client, [crash, planIndex](ClientSeat &seat) { seat.add(crash, planIndex); });
+}
+
+void Worker::resume(ClientId id)
+{
+    post(id, [](ClientSeat &seat) { seat.resume(); });
 }
 
 void Worker::change(std::shared_ptr<const Settings> settings)

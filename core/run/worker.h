@@ -40,13 +40,22 @@ public:
     void allow(ClientId id);
     /// The condition of that pause has come true. Thread: any.
     void endPause(ClientId id, std::size_t pauseIndex);
+    /// The moment of that pause, that crash of the plan has come, by this row. Thread: any.
+    void beginPause(ClientId id, std::size_t pauseIndex, EventRef cause);
+    void beginCrash(ClientId id, std::size_t crashIndex, EventRef cause);
+    /// One more fault, by the operator's hand, as ClientSeat::add() has it; and a client goes on, whatever it is stopped for.
+    /// Thread: any.
+    void add(const PauseFault &pause, std::size_t planIndex);
+    void add(const CrashFault &crash, std::size_t planIndex);
+    void resume(ClientId id);
     /// New settings, from each client's next attempt on. Thread: any.
     void change(std::shared_ptr<const Settings> settings);
-    /// How many clients have neither ended nor crashed. Thread: any.
+    /// How many clients have neither ended nor crashed for good. Thread: any.
     int livingCount() const { return m_living.load(std::memory_order_acquire); }
 
 private:
     ClientSeat *find(ClientId id);
+    template <class Work> void post(ClientId id, Work work);
     void begin(ClientSeat &seat);
     void crashed(Host &host);
 

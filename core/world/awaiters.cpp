@@ -6,8 +6,30 @@ namespace lockscope {
 
 void Host::StepAwaiter::await_suspend(std::coroutine_handle<> coroutine)
 {
-    m_host.ready(coroutine); // it goes on when the host does; a dead one's tasks are destroyed instead
-    m_host.act(m_action, m_cause);
+    m_coroutine = coroutine;
+    if (m_hasArrived)
+        act();
+    else
+        m_host.m_held.push_back({nullptr, {}, false, this});
+}
+
+void Host::StepAwaiter::arrive()
+{
+    m_hasArrived = true;
+    if (m_anchor == Anchor::line) {
+        Event columns;
+        columns.detail = m_host.m_texts.step(m_line);
+        m_host.note(EventKind::step, EventRef{}, columns);
+    }
+    if (m_host.m_faults)
+        m_action = m_host.m_faults->arrive(m_host.m_id, m_anchor, m_line.number);
+}
+
+void Host::StepAwaiter::act()
+{
+    const EventRef cause = m_host.m_lastEvent;
+    m_host.ready(m_coroutine); // it goes on when the host does; a dead one's tasks are destroyed instead
+    m_host.act(m_action, cause);
 }
 
 void Host::SleepAwaiter::await_suspend(std::coroutine_handle<> coroutine)

@@ -78,15 +78,12 @@ TextId Host::intern(const Token &token)
 
 Host::StepAwaiter Host::step(const ListingLine &line)
 {
-    Event columns;
-    columns.detail = m_texts.step(line);
-    const EventRef announced = note(EventKind::step, EventRef{}, columns);
-    return {*this, m_faults ? m_faults->arrive(m_id, Anchor::line, line.number) : StepAction{}, announced};
+    return {*this, Anchor::line, line};
 }
 
 Host::StepAwaiter Host::reach(Anchor anchor)
 {
-    return {*this, m_faults ? m_faults->arrive(m_id, anchor, 0) : StepAction{}, m_lastEvent};
+    return {*this, anchor, ListingLine{}};
 }
 
 Host::SleepAwaiter Host::sleep(Duration length)
@@ -128,7 +125,7 @@ void Host::act(const StepAction &action, EventRef cause)
 
 void Host::pause(const StepAction &order, EventRef cause)
 {
-    if (m_isPaused || m_isCrashed)
+    if (isStopped())
         return;
     Event columns;
     columns.span = order.hasCondition ? noSpan : order.lengthMax;
@@ -140,17 +137,24 @@ void Host::pause(const StepAction &order, EventRef cause)
     m_world.arm(m_pauseEnd, m_pausedAt + order.lengthMax);
 }
 
-void Host::resume()
+void Host::resume(std::string_view reason)
 {
     if (!m_isPaused || m_isCrashed)
         return;
     m_world.disarm(m_pauseEnd);
     Event columns;
     columns.span = m_world.now() - m_pausedAt;
+    columns.detail = intern(reason);
     note(EventKind::resumed, m_pausedRef, columns);
     m_isPaused = false;
-    // As a process does that was stopped: what lies in its sockets is read first, then its timers are looked at.
-    m_world.passAnswers(*this);
+    // As a process does that was stopped: it finishes what it was about to do, then what lies in its sockets is read, then its timers
+    // are looked at. It may be stopped again on the way.
+    doHeld();
+    hearUnheard();
+    if (!isStopped())
+        m_world.passAnswers(*this);
+    if (isStopped())
+        return;
     std::vector<Timer *> due;
     due.swap(m_dueWhilePaused);
     for (Timer *const timer : due) {
@@ -166,7 +170,7 @@ void Host::crash(EventRef cause, const std::string &reason)
         return;
     Event columns;
     columns.detail = intern(reason);
-    note(EventKind::crashed, cause, columns);
+    m_crashedRef = note(EventKind::crashed, cause, columns);
     m_isCrashed = true;
     m_world.wantTurn(*this);
 }
@@ -175,12 +179,24 @@ void Host::bury()
 {
     m_executor.clear();
     m_dueWhilePaused.clear();
+    m_held.clear();
+    m_unheard.clear();
     m_world.disarm(m_pauseEnd);
     m_isPaused = false;
     m_world.abandon(*this);
     while (m_calls)
         recycle(*m_calls);
     m_silences.clear();
+}
+
+void Host::restart()
+{
+    LOCKSCOPE_ASSERT(m_isCrashed && !m_calls);
+    m_isCrashed = false;
+    m_memo = 0;
+    Event columns;
+    columns.detail = intern("a new process: it remembers nothing");
+    note(EventKind::restarted, m_crashedRef, columns);
 }
 
 } // namespace lockscope

@@ -42,6 +42,10 @@ public:
     virtual ~StepFaults() = default;
     /// The client has come to a place (a numbered line for Anchor::line). Called once each time it comes there.
     virtual StepAction arrive(ClientId client, Anchor anchor, int line) = 0;
+    /// Whether a fault hangs on a command's leaving: only then leave() is asked.
+    virtual bool watchesSends() const { return false; }
+    /// The command is about to leave for the node. Called once for each.
+    virtual StepAction leave(const Command &, NodeId) { return {}; }
 };
 
 /// One client process: what it can know (its own clock, its network, its random source) and what can be done to it (a pause, a
@@ -80,6 +84,8 @@ public:
     CallAwaiter call(NodeId node, Command command, Duration timeout);
     /// Sends a command; the receiver is told once, when its answer comes or its time is over. Gather is made of this.
     /// A node that is silent is sent a script's text at once: when it wakes, nobody may be there any more to hear its NOSCRIPT.
+    /// If the client is stopped right before it, the command and all that the client does behind it wait until the client goes on; what
+    /// it has sent before has left. `sent` is written, and the time-out begins, when the command really leaves.
     Call &launch(NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index);
     /// A number that the host's scheme keeps from one try to the next: what it has learned about this client's place. 0 at first.
     int &memo() { return m_memo; }
@@ -114,15 +120,20 @@ public:
     void setStepFaults(StepFaults *faults) { m_faults = faults; }
     /// A stop-the-world stop: nothing of the host runs, its timers wait, answers stay in their sockets. Ends after the order's
     /// lengthMax or by resume().
+    /// Nothing if it is stopped already.
     void pause(const StepAction &order, EventRef cause);
-    /// Goes on: first the answers that wait, then the timers that came due, then the code. Nothing if it is not paused.
-    void resume();
+    /// Goes on: first the commands before whose leaving it was stopped, then the answers that wait, then the timers that came due, then
+    /// the code. Nothing if it is not paused. `reason`, for the trace: why so early.
+    void resume(std::string_view reason = {});
     bool isPaused() const { return m_isPaused; }
     /// Dies after the present turn: whoever owns the tasks destroys them when isCrashed() has become true, then calls bury().
     void crash(EventRef cause, const std::string &reason);
     bool isCrashed() const { return m_isCrashed; }
     /// REQUIRES: crashed or ended, and all its tasks destroyed. Forgets what is under way and closes the connections.
     void bury();
+    /// A new process takes the dead one's place: it remembers nothing. Its attempts and its tokens go on counting, so that no two rows of
+    /// its two lives can be taken for one another. REQUIRES: crashed and buried.
+    void restart();
     /// Runs what is ready. Nothing while it is paused or dead.
     void runTurn();
     /// A timer of the host's has come due. False if the host is paused: the timer waits then, and fires when it goes on.
@@ -149,6 +160,24 @@ private:
     private:
         Host &m_host;
     };
+    // What the client was about to do when it was stopped right before a command's leaving.
+    struct Held {
+        Call *call = nullptr;
+        Duration timeout{};
+        bool isAsked = false;        // whether a fault hangs on its leaving
+        StepAwaiter *step = nullptr; // or: the step that it had come to
+    };
+    // An answer that was read already when the client was stopped.
+    struct Unheard {
+        Call *call = nullptr;
+        Answer::Outcome outcome = Answer::Outcome::answered;
+        Reply reply;
+    };
+    bool isStopped() const { return m_isPaused || m_isCrashed; }
+    bool isStoppedBefore(const Call &call);
+    void leave(Call &call, Duration timeout);
+    void doHeld();
+    void hearUnheard();
     void end(Call &call, Answer &&answer);
     void recycle(Call &call);
     void forgetTimer(Timer &timer)
@@ -183,9 +212,12 @@ private:
     bool m_isPaused = false;
     bool m_isCrashed = false;
     EventRef m_pausedRef;
+    EventRef m_crashedRef;
     WorldTime m_pausedAt{};
     PauseEnd m_pauseEnd{*this};
     std::vector<Timer *> m_dueWhilePaused;
+    std::vector<Held> m_held;
+    std::vector<Unheard> m_unheard;
     const std::unique_ptr<CommandTexts> m_ownTexts;
     CommandTexts &m_texts;
     // One command goes to many nodes: the last one, and what it is called in the trace.
@@ -202,15 +234,26 @@ private:
 /// Suspends only if a fault hangs there that is the whole client's. Gives back what was to happen, for those who stall by themselves.
 class Host::StepAwaiter {
 public:
-    StepAwaiter(Host &host, StepAction action, EventRef cause) : m_host(host), m_action(std::move(action)), m_cause(cause) { }
-    bool await_ready() const { return m_action.kind == StepAction::Kind::goOn || m_action.kind == StepAction::Kind::stall; }
+    /// `line`: for Anchor::line.
+    StepAwaiter(Host &host, Anchor anchor, const ListingLine &line) : m_host(host), m_anchor(anchor), m_line(line)
+    {
+        if (!host.isStopped())
+            arrive();
+    }
+    bool await_ready() const { return m_hasArrived && (m_action.kind == StepAction::Kind::goOn || m_action.kind == StepAction::Kind::stall); }
     void await_suspend(std::coroutine_handle<> coroutine);
     StepAction &&await_resume() { return std::move(m_action); }
 
 private:
+    friend class Host;
+    void arrive();
+    void act();
     Host &m_host;
+    const Anchor m_anchor;
+    const ListingLine m_line;
+    bool m_hasArrived = false; // a client that was stopped before a command comes here when it goes on
     StepAction m_action;
-    EventRef m_cause;
+    std::coroutine_handle<> m_coroutine;
 };
 
 class Host::SleepAwaiter final : public Timer {

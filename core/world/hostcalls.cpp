@@ -19,26 +19,72 @@ Call &Host::launch(NodeId node, Command command, Duration timeout, CallReceiver 
     call->receiver = receiver;
     call->index = index;
     call->attempt = m_attempt;
-    if (!m_command || !m_command->isCopyOf(call->command))
-        nameCommand(call->command);
-    call->key = m_commandTexts.key;
-    call->token = m_commandToken;
-    call->sentAt = m_world.now();
+    const bool isBehind = isStopped(); // behind a command that the client was stopped before
+    if (isBehind || isStoppedBefore(*call))
+        m_held.push_back({call, timeout, !isBehind, nullptr});
+    else
+        leave(*call, timeout);
+    return *call;
+}
 
-    RawEvent raw{{}, m_lastEvent, call->command.effect()};
+bool Host::isStoppedBefore(const Call &call)
+{
+    if (m_faults && m_faults->watchesSends())
+        act(m_faults->leave(call.command, call.node), m_lastEvent);
+    return isStopped();
+}
+
+void Host::leave(Call &call, Duration timeout)
+{
+    if (!m_command || !m_command->isCopyOf(call.command))
+        nameCommand(call.command);
+    call.key = m_commandTexts.key;
+    call.token = m_commandToken;
+    call.sentAt = m_world.now();
+
+    RawEvent raw{{}, m_lastEvent, call.command.effect()};
     raw.event.kind = EventKind::sent;
-    raw.event.time = call->sentAt;
+    raw.event.time = call.sentAt;
     raw.event.actor = Actor::client(m_id);
     raw.event.client = m_id;
-    raw.event.attempt = m_attempt;
-    raw.event.node = node;
-    raw.event.key = call->key;
-    raw.event.token = call->token;
+    raw.event.attempt = call.attempt;
+    raw.event.node = call.node;
+    raw.event.key = call.key;
+    raw.event.token = call.token;
     raw.event.detail = m_commandTexts.pattern;
-    call->sent = m_sink.record(raw);
-    m_world.arm(*call, call->sentAt + realLength(timeout));
-    m_world.transmit(*call);
-    return *call;
+    call.sent = m_sink.record(raw);
+    m_world.arm(call, call.sentAt + realLength(timeout));
+    m_world.transmit(call);
+}
+
+// In the order in which it would have been done; a fault may hang on each of them as well.
+void Host::doHeld()
+{
+    while (!m_held.empty() && !isStopped()) {
+        Held &next = m_held.front();
+        if (next.call && !std::exchange(next.isAsked, true) && isStoppedBefore(*next.call))
+            return;
+        const Held now = next;
+        m_held.erase(m_held.begin());
+        if (now.call) {
+            leave(*now.call, now.timeout);
+        } else {
+            now.step->arrive();
+            now.step->act();
+        }
+    }
+}
+
+void Host::hearUnheard()
+{
+    while (!m_unheard.empty() && !isStopped()) {
+        Unheard next = std::move(m_unheard.front());
+        m_unheard.erase(m_unheard.begin());
+        if (next.outcome == Answer::Outcome::answered)
+            deliver(*next.call, std::move(next.reply));
+        else
+            lose(*next.call, next.outcome, next.reply.text);
+    }
 }
 
 void Host::nameCommand(const Command &command)
@@ -88,6 +134,10 @@ static RawEvent endRow(const Call &call, EventKind kind, WorldTime now)
 
 void Host::deliver(Call &call, Reply &&reply)
 {
+    if (isStopped()) { // by what it did on the answer before this one
+        m_unheard.push_back({&call, Answer::Outcome::answered, std::move(reply)});
+        return;
+    }
     if (call.hasEnded)
         countSilence(call.node, -1);
     RawEvent raw = endRow(call, EventKind::replied, m_world.now());
@@ -116,6 +166,11 @@ void Host::releaseByText(const Call &late, EventRef answer)
 
 void Host::lose(Call &call, Answer::Outcome outcome, const std::string &reason)
 {
+    if (isStopped()) {
+        m_unheard.push_back({&call, outcome, {}});
+        m_unheard.back().reply.text = reason;
+        return;
+    }
     if (call.hasEnded) {
         countSilence(call.node, -1);
     } else {

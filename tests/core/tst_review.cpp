@@ -118,6 +118,15 @@ private Q_SLOTS:
         row("faults.nodes: freeze of node 6", frozen);
         frozen.scenario.faults.nodes.front().node = NodeId{5};
         row("faults.nodes: freeze of node 5", frozen, true);
+        EffectiveScenario late = runOf("set-px-lua");
+        PauseFault pause;
+        pause.at.anchor = Anchor::beforeSend;
+        pause.at.node = NodeId{2};
+        late.scenario.faults.pauses.push_back(pause);
+        row("faults.pauses: before a command to node 2", late);
+        late.scenario.faults.pauses.clear();
+        late.scenario.faults.crashes.push_back({pause.at, {}});
+        row("faults.crashes: before a command to node 2", late);
     }
     void refusesInOneLineThatNamesTheSetting()
     {

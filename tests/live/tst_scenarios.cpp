@@ -108,6 +108,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
         checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout); // WAIT's answer is waited for longer than others
         checkTruthInTime(*result.trace);
+        checkStillness(*result.trace);
         isWhatTheModelSays(effective, result);
         // The file is judged as the run was.
         const std::string text = csvText(*result.trace);

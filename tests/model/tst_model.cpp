@@ -60,6 +60,7 @@ private Q_SLOTS:
         QCOMPARE(result.verdict.header.world, std::string("model"));
         checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
         checkTruthInTime(*result.trace);
+        checkStillness(*result.trace);
         const std::string text = csvText(*result.trace);
         const auto again = readCsv(text);
         QVERIFY2(again, again ? "" : again.error().text.c_str());

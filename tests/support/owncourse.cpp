@@ -20,6 +20,7 @@ bool isOwnDoing(EventKind kind)
     case EventKind::paused:
     case EventKind::resumed:
     case EventKind::crashed:
+    case EventKind::restarted:
     case EventKind::extended:
     case EventKind::extendFailed:
     case EventKind::read:

@@ -4,7 +4,7 @@
 #include "support/tracelaws.h"
 
 #include <map>
-#include <set>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -37,15 +37,17 @@ void checkBalance(const Trace &trace, Duration timeoutMax)
     const WorldTime end = clientsEnd(trace);
     std::map<Seq, int> ends; // of each `sent`
     std::map<ClientId, int> inside;
-    std::set<ClientId> dead;
+    std::map<ClientId, Seq> died; // the last time
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
         if (event.kind == EventKind::sent)
             ends[static_cast<Seq>(i)] = 0;
         if (event.kind == EventKind::replied || event.kind == EventKind::timedOut)
             ++ends[event.cause];
-        if (event.kind == EventKind::crashed)
-            dead.insert(event.client);
+        if (event.kind == EventKind::crashed) {
+            died[event.client] = static_cast<Seq>(i);
+            inside[event.client] = 0;
+        }
         if (event.kind == EventKind::entered)
             QCOMPARE(++inside[event.client], 1);
         if (event.kind == EventKind::left)
@@ -55,7 +57,7 @@ void checkBalance(const Trace &trace, Duration timeoutMax)
     }
     for (const auto &[seq, count] : ends) {
         const Event &sent = trace[*trace.indexOf(seq)];
-        const bool mayBeOpen = dead.contains(sent.client) || sent.time + timeoutMax >= end;
+        const bool mayBeOpen = (died.contains(sent.client) && died[sent.client] > seq) || sent.time + timeoutMax >= end;
         QVERIFY2(count >= 1 || mayBeOpen, qPrintable(QStringLiteral("row %1 was sent and never ended").arg(seq)));
     }
 }
@@ -72,6 +74,42 @@ void checkTruthInTime(const Trace &trace)
         const auto sent = trace.indexOf(event.cause);
         QVERIFY(sent);
         QCOMPARE(accounts.contains(event.cause), saysItChangedAKey(trace.detail(trace[*sent]), trace.detail(event)));
+    }
+}
+
+void checkStillness(const Trace &trace)
+{
+    struct Life {
+        bool isStopped = false;
+        bool isDead = false;
+        AttemptId attempt;
+    };
+    std::map<ClientId, Life> lives;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const Event &event = trace[i];
+        // What becomes of its lease, of its key and of its clock becomes of them while it is stopped as well.
+        const bool isOfOthers = event.kind == EventKind::leaseEnded || event.kind == EventKind::stole || event.kind == EventKind::clockJumped;
+        if (event.actor.kind != ActorKind::client || isOfOthers)
+            continue;
+        Life &life = lives[event.client];
+        const std::string text = "row " + std::to_string(i) + ": " + std::string(eventKindName(event.kind));
+        const char *const row = text.c_str();
+        if (event.kind == EventKind::attempt) {
+            QVERIFY2(event.attempt > life.attempt, row);
+            life.attempt = event.attempt;
+        }
+        if (event.kind == EventKind::restarted)
+            QVERIFY2(std::exchange(life.isDead, false), row);
+        if (event.kind == EventKind::resumed)
+            QVERIFY2(std::exchange(life.isStopped, false), row);
+        QVERIFY2(!life.isDead, row);
+        if (event.kind == EventKind::crashed) {
+            life.isDead = true;
+            life.isStopped = false;
+        }
+        QVERIFY2(!life.isStopped, row);
+        if (event.kind == EventKind::paused)
+            life.isStopped = true;
     }
 }
 

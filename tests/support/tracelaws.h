@@ -13,4 +13,8 @@ void checkBalance(const Trace &trace, Duration timeoutMax);
 /// if not.
 void checkTruthInTime(const Trace &trace);
 
+/// A client that is stopped or dead does nothing: no row of its own but the two that end that. The attempts of one that lives twice go on
+/// counting. Fails the test if not.
+void checkStillness(const Trace &trace);
+
 } // namespace lockscope

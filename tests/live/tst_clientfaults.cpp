@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "live/twoclients.h"
+#include "support/modelrig.h"
+#include "support/tracelaws.h"
+#include "trace/moment.h"
+
+#include <set>
+
+using namespace lockscope;
+
+namespace {
+
+StepPoint before(ClientId client, const char *command, std::uint8_t node = 0, int occurrence = 1)
+{
+    StepPoint place = placeOf(client, Anchor::beforeSend);
+    place.command = command;
+    place.node = NodeId{node};
+    place.occurrence = occurrence;
+    return place;
+}
+
+StepPoint once(ClientId client, EventCondition condition)
+{
+    StepPoint place;
+    place.client = client;
+    place.when = std::move(condition);
+    return place;
+}
+
+// What a client did, in order: "sent 3", "paused", "step".
+std::vector<std::string> doings(const LiveResult &result, ClientId client, std::initializer_list<EventKind> kinds)
+{
+    std::vector<std::string> found;
+    for (std::size_t i = 0; i < result.trace->size(); ++i) {
+        const Event &event = (*result.trace)[i];
+        if (event.client != client || event.actor.kind != ActorKind::client || std::find(kinds.begin(), kinds.end(), event.kind) == kinds.end())
+            continue;
+        std::string word(eventKindName(event.kind));
+        if (event.kind == EventKind::sent)
+            word += ' ' + std::to_string(event.node.value);
+        if (event.kind == EventKind::step)
+            word += ' ' + result.trace->detail(event).substr(0, 1);
+        found.push_back(word);
+    }
+    return found;
+}
+
+using Words = std::vector<std::string>;
+
+Words firstOf(Words words, std::size_t count)
+{
+    words.resize(std::min(words.size(), count));
+    return words;
+}
+
+std::size_t rowOf(const LiveResult &result, const Event &event)
+{
+    for (std::size_t i = 0; i < result.trace->size(); ++i) {
+        if (&(*result.trace)[i] == &event)
+            return i;
+    }
+    return result.trace->size();
+}
+
+constexpr auto course = {EventKind::sent, EventKind::step, EventKind::paused, EventKind::resumed, EventKind::crashed};
+
+} // namespace
+
+// What befalls a client between two lines of its listing, wherever it is, and more than once. In both worlds.
+class tst_ClientFaults : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aPauseHoldsTheCommandAndAllThatFollows_data() { bothWorlds(); }
+    void aPauseHoldsTheCommandAndAllThatFollows()
+    {
+        EffectiveScenario effective = twoClients("redlock");
+        PauseFault pause{before(first, "SET", 3), 150ms, {}};
+        effective.scenario.faults.pauses.push_back(pause);
+        const LiveResult result = run(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(firstOf(doings(result, first, course), 10),
+                 (Words{"step 1", "step 2", "sent 1", "sent 2", "paused", "resumed", "sent 3", "sent 4", "sent 5", "step 3"}));
+        const Event *const paused = rows(result, EventKind::paused).at(0);
+        const Event *const resumed = rows(result, EventKind::resumed).at(0);
+        QVERIFY(causeOf(result, *paused)->kind == EventKind::step);
+        // What had left is carried out meanwhile, what had not is not.
+        std::set<int> meanwhile;
+        for (const Event *const set : rows(result, EventKind::keySet, first)) {
+            if (set->time < resumed->time)
+                meanwhile.insert(set->node.value);
+        }
+        QCOMPARE(meanwhile, (std::set<int>{1, 2}));
+        for (const Event *const sent : rows(result, EventKind::sent, first)) {
+            if (sent->node.value == 3 && sent->attempt.value == 1)
+                QVERIFY(sent->time >= resumed->time);
+        }
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+    }
+
+    void aPauseMayFollowAPauseBeforeTheNextCommand_data() { bothWorlds(); }
+    void aPauseMayFollowAPauseBeforeTheNextCommand()
+    {
+        EffectiveScenario effective = twoClients("redlock");
+        effective.scenario.faults.pauses.push_back({before(first, "SET", 2), 60ms, {}});
+        effective.scenario.faults.pauses.push_back({before(first, "SET", 4), 60ms, {}});
+        effective.scenario.faults.pauses.push_back({placeOf(first, Anchor::line), 60ms, {}});
+        effective.scenario.faults.pauses.back().at.line = 3;
+        const LiveResult result = run(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(firstOf(doings(result, first, course), 14),
+                 (Words{"step 1", "step 2", "sent 1", "paused", "resumed", "sent 2", "sent 3", "paused", "resumed", "sent 4", "sent 5", "step 3",
+                        "paused", "resumed"}));
+    }
+
+    // The answers to a script's name come together; the client is stopped while it answers the first of them with the script's text.
+    void aPauseBeforeAScriptsTextLeavesTheOtherAnswersForLater_data() { bothWorlds(); }
+    void aPauseBeforeAScriptsTextLeavesTheOtherAnswersForLater()
+    {
+        EffectiveScenario effective = twoClients("redlock");
+        effective.scenario.settings.clients = 1; // another one would make the scripts known again
+        effective.scenario.faults.holds.clear();
+        NodeFault forgets;
+        forgets.kind = NodeFault::Kind::flushScripts;
+        forgets.when = when(EventKind::entered, first);
+        for (std::uint8_t node = 1; node <= 5; ++node) {
+            forgets.node = NodeId{node};
+            effective.scenario.faults.nodes.push_back(forgets);
+        }
+        effective.scenario.faults.pauses.push_back({before(first, "EVAL "), 100ms, {}});
+        effective.scenario.faults.pauses.push_back({before(first, "EVAL ", 0, 2), 100ms, {}});
+        const LiveResult result = run(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(rows(result, EventKind::paused, first).size(), 2u);
+        QCOMPARE(rows(result, EventKind::keyDeleted, first).size(), 5u);
+        QCOMPARE(rows(result, EventKind::released, first).size(), 1u);
+    }
+
+    void aCrashBeforeACommandLetsWhatHadLeftArrive_data() { bothWorlds(); }
+    void aCrashBeforeACommandLetsWhatHadLeftArrive()
+    {
+        EffectiveScenario effective = twoClients("redlock");
+        effective.scenario.faults.holds.front().until = when(EventKind::crashed, first);
+        effective.scenario.faults.crashes.push_back({before(first, "SET", 3), {}});
+        const LiveResult result = run(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(doings(result, first, course), (Words{"step 1", "step 2", "sent 1", "sent 2", "crashed"}));
+        QCOMPARE(rows(result, EventKind::keySet, first).size(), 2u);
+        QCOMPARE(rows(result, EventKind::entered, second).size(), 1u);
+    }
+
+    void theStoresCommandsAreCommandsToo_data() { bothWorlds(); }
+    void theStoresCommandsAreCommandsToo()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        PauseFault late{before(first, "SET lockscope:store:"), 5s, when(EventKind::entered, second)};
+        effective.scenario.faults.pauses.push_back(late);
+        const LiveResult result = run(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QVERIFY(rows(result, EventKind::wrote, first).at(0)->time >= rows(result, EventKind::entered, second).at(0)->time);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
+    }
+
+    void aConditionStopsAndKillsWhereverTheClientIs_data() { bothWorlds(); }
+    void aConditionStopsAndKillsWhereverTheClientIs()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        effective.scenario.settings.work = 100ms;
+        effective.scenario.faults.pauses.push_back({once(first, when(EventKind::denied, second)), 30ms, {}});
+        EventCondition thirdRefusal = when(EventKind::denied, second);
+        thirdRefusal.count = 3;
+        effective.scenario.faults.crashes.push_back({once(second, thirdRefusal), {}});
+        const LiveResult result = run(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const Event *const paused = rows(result, EventKind::paused, first).at(0);
+        QCOMPARE(causeOf(result, *paused), rows(result, EventKind::denied, second).at(0));
+        QVERIFY(rows(result, EventKind::left, first).at(0)->time > paused->time); // it was inside
+        const Event *const crashed = rows(result, EventKind::crashed, second).at(0);
+        QCOMPARE(causeOf(result, *crashed), rows(result, EventKind::denied, second).at(2));
+        QVERIFY(rows(result, EventKind::entered, second).empty());
+    }
+
+    void aClientThatComesBackBeginsAnewAndRemembersNothing_data() { bothWorlds(); }
+    void aClientThatComesBackBeginsAnewAndRemembersNothing()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        effective.scenario.rounds = 2;
+        effective.scenario.settings.clients = 1;
+        effective.scenario.faults.holds.clear();
+        StepPoint secondTime = placeOf(first, Anchor::entered);
+        secondTime.occurrence = 2;
+        effective.scenario.faults.crashes.push_back({secondTime, 30ms});
+        const LiveResult result = run(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const Event *const crashed = rows(result, EventKind::crashed).at(0);
+        const Event *const restarted = rows(result, EventKind::restarted).at(0);
+        QCOMPARE(causeOf(result, *restarted), crashed);
+        QVERIFY(restarted->time - crashed->time >= 30ms);
+        QCOMPARE(rows(result, EventKind::entered).size(), 4u); // one round whole, one half, and two of the second life
+        QCOMPARE(rows(result, EventKind::left).size(), 3u);
+        // It met the key that it had left behind, and waited for its end like anybody else.
+        const Event *const expired = rows(result, EventKind::keyExpired).at(0);
+        QVERIFY(rows(result, EventKind::granted).at(2)->time > expired->time);
+        std::set<TextId> tokens;
+        for (const Event *const granted : rows(result, EventKind::granted))
+            tokens.insert(granted->token);
+        QCOMPARE(tokens.size(), 4u);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+        isNobodyBetween(result, *crashed, *restarted);
+    }
+
+    void aKeyWithoutAnEndKeepsItsOwnDeadOwnerOut_data() { bothWorlds(); }
+    void aKeyWithoutAnEndKeepsItsOwnDeadOwnerOut()
+    {
+        EffectiveScenario effective = twoClients("setnx-del");
+        effective.scenario.duration = 600ms;
+        effective.scenario.faults.crashes.push_back({placeOf(first, Anchor::entered), 20ms});
+        const LiveResult result = run(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(rows(result, EventKind::granted).size(), 1u);
+        QVERIFY(rows(result, EventKind::denied, first).size() > 1);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::stuck));
+    }
+
+    // Twice the same place in two lives: what is counted goes on being counted.
+    void aClientMayDieAgain_data() { bothWorlds(); }
+    void aClientMayDieAgain()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        StepPoint nextTime = placeOf(first, Anchor::granted);
+        effective.scenario.faults.crashes.push_back({nextTime, 0ms});
+        nextTime.occurrence = 2;
+        effective.scenario.faults.crashes.push_back({nextTime, 10ms});
+        StepPoint soon;
+        soon.client = first;
+        soon.time = 5s;
+        effective.scenario.faults.crashes.push_back({soon, {}}); // finds nobody
+        const LiveResult result = run(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(rows(result, EventKind::crashed).size(), 2u);
+        QCOMPARE(rows(result, EventKind::restarted).size(), 2u);
+        QCOMPARE(rows(result, EventKind::left, first).size(), 1u);
+        QCOMPARE(rows(result, EventKind::left, second).size(), 1u);
+        QVERIFY(result.verdict.duration < 5s);
+    }
+
+private:
+    static void bothWorlds()
+    {
+        QTest::addColumn<QString>("world");
+        QTest::newRow("model") << "model";
+        QTest::newRow("live") << "live";
+    }
+    static LiveResult run(EffectiveScenario effective)
+    {
+        const QString world = *static_cast<QString *>(QTest::qData("world", QMetaType::QString));
+        effective.world = world.toStdString();
+        const LiveResult result = world == QLatin1String("model") ? runModel(effective) : runLive(effective);
+        if (!QTest::currentTestFailed())
+            checkStillness(*result.trace);
+        if (!QTest::currentTestFailed())
+            checkBalance(*result.trace, effective.scenario.settings.nodeTimeout);
+        return result;
+    }
+    // Between its two lives nothing of it is left: neither its stay inside, nor its belief, nor its lease.
+    static void isNobodyBetween(const LiveResult &result, const Event &crashed, const Event &restarted)
+    {
+        const Spans spans = deriveSpans(*result.trace);
+        MomentIndex index;
+        index.update(*result.trace, spans);
+        const auto at = [&](const Event &event) {
+            const std::size_t row = rowOf(result, event);
+            return momentAt(*result.trace, spans, index, instantAfter(*result.trace, row), {1, 1}).clients[0];
+        };
+        QVERIFY(at(crashed).course == ClientMoment::Course::crashed);
+        QVERIFY(at(restarted).course == ClientMoment::Course::outside);
+        for (const Event *const event : {&crashed, &restarted}) {
+            QVERIFY(!at(*event).believes);
+            QVERIFY(!at(*event).leaseLeft);
+        }
+        for (const SpanKind kind : {SpanKind::inside, SpanKind::believed, SpanKind::leased, SpanKind::waiting}) {
+            for (const Span &span : spans.lane({kind, first, {}}))
+                QVERIFY(span.end <= crashed.time || span.begin >= restarted.time);
+        }
+        for (const Event *const ended : rows(result, EventKind::leaseEnded))
+            QVERIFY(ended->time < crashed.time || ended->time > restarted.time);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_ClientFaults)
+#include "tst_clientfaults.moc"
