@@ -7,6 +7,7 @@
 #include "scenario/faultplan.h"
 #include "scenario/scenario.h"
 #include "sim/simmessage.h"
+#include "world/linkpace.h"
 
 #include <vector>
 
@@ -17,27 +18,25 @@ struct SimTimes {
     ModelTimes machine;
     Duration latency{};
     Duration jitter{};
-    std::uint64_t loss = 0; ///< a draw below this is a loss: the setting's part of all 64-bit words
+    std::uint64_t loss = 0; ///< LinkTimes::loss
 
     static SimTimes of(const EffectiveScenario &effective);
+    LinkTimes oneWay() const { return {machine.oneWay + latency, machine.spread + jitter, loss}; }
 };
 
-/// One client's connection to one node, both ways. Each way keeps its order, as TCP does: nothing overtakes. A message that the network
-/// loses is sent again after 200 ms, then 400 ms …, and what is behind it waits. Thread: one.
+/// One client's connection to one node, both ways. Thread: one.
 class SimLink {
 public:
-    /// The first wait before something is sent again, as Linux has it at least.
-    static constexpr Duration resendAfter = 200ms;
-
     /// `draws`: the client's, for latency.
-    SimLink(const Draws &draws, ClientId client, NodeId node) : m_draws(draws), m_client(client), m_node(node) { }
+    SimLink(const Draws &draws, ClientId client, NodeId node)
+        : m_client(client), m_node(node), m_there(LinkPace(draws, std::uint64_t{node.value} << 1)),
+          m_back(LinkPace(draws, std::uint64_t{node.value} << 1 | 1u))
+    {
+    }
 
     ClientId client() const { return m_client; }
     NodeId node() const { return m_node; }
-    /// When the next message that way arrives that leaves now, at least `extra` later than it would.
-    WorldTime arrival(SimMessage::Way way, WorldTime now, const SimTimes &times, Duration extra);
-    /// By how much losses delayed the last one.
-    Duration resent() const { return m_resent; }
+    LinkPace &pace(SimMessage::Way way) { return side(way).pace; }
     /// Numbers the commands that leave.
     std::uint32_t nextNumber() { return ++m_sent; }
 
@@ -52,20 +51,16 @@ public:
 
 private:
     struct Side {
-        WorldTime last{};
-        std::uint64_t draws = 0;
+        explicit Side(const LinkPace &own) : pace(own) { }
+        LinkPace pace;
         int cuts = 0;
         std::vector<SimMessage *> held;
     };
     Side &side(SimMessage::Way way) { return way == SimMessage::Way::toNode ? m_there : m_back; }
     const Side &side(SimMessage::Way way) const { return way == SimMessage::Way::toNode ? m_there : m_back; }
-    std::uint64_t nextDraw(SimMessage::Way way);
-
-    Draws m_draws;
     ClientId m_client;
     NodeId m_node;
     std::uint32_t m_sent = 0;
-    Duration m_resent{};
     Side m_there;
     Side m_back;
 };

@@ -12,7 +12,7 @@
 namespace lockscope {
 
 SimWorld::SimWorld(const Options &options, SimTrace &sink, SimStock &stock)
-    : SimNodeWorld(sink), m_options(options), m_sink(sink), m_stock(stock), m_places(static_cast<std::size_t>(options.clients))
+    : SimNodeWorld(sink), m_options(options), m_times(options.times.oneWay()), m_sink(sink), m_stock(stock), m_places(static_cast<std::size_t>(options.clients))
 {
     const int nodes = options.nodes * (1 + options.replicas);
     SimNodeWorld &around = *this;
@@ -138,11 +138,12 @@ void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)
         way.hold(message);
         return;
     }
-    const WorldTime arrival = way.arrival(message.way, m_now, m_options.times, extra);
+    LinkPace &pace = way.pace(message.way);
+    const WorldTime arrival = pace.arrival(m_now, m_times, extra, 0);
     const Duration usual = message.way == SimMessage::Way::toClient ? m_options.times.machine.service : Duration::zero();
-    if (const Duration late = way.resent() + extra - usual; late > Duration::zero())
+    if (const Duration late = pace.resent() + extra - usual; late > Duration::zero())
         noteLink(EventKind::linkDelayed, message.client, message.node, message.sent, late,
-                 way.resent() > Duration::zero() ? "lost on the way, and sent again" : "held up on the way");
+                 pace.resent() > Duration::zero() ? "lost on the way, and sent again" : "held up on the way");
     m_timers.arm(message, arrival);
 }
 

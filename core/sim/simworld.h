@@ -95,6 +95,7 @@ private:
     EventRef noteLink(EventKind kind, ClientId client, NodeId node, EventRef cause, Duration span, std::string_view detail);
 
     const Options m_options;
+    const LinkTimes m_times; // of every client's link, each way
     SimTrace &m_sink;
     SimStock &m_stock;
     TimerHeap m_timers;

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "live/opensocket.h"
+#include "live/portreservation.h"
+#include "live/relay.h"
+
+#include <QTemporaryDir>
+
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <future>
+#include <thread>
+
+namespace lockscope {
+
+/// A socket that blocks, with a limit that no machine needs.
+class PlainSocket {
+public:
+    explicit PlainSocket(int descriptor) : m_descriptor(descriptor)
+    {
+        if (m_descriptor < 0)
+            return;
+        fcntl(m_descriptor, F_SETFL, fcntl(m_descriptor, F_GETFL) & ~O_NONBLOCK);
+        const timeval limit{30, 0};
+        setsockopt(m_descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+        setsockopt(m_descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
+    }
+    ~PlainSocket() { close(); }
+    PlainSocket(const PlainSocket &) = delete;
+    PlainSocket &operator=(const PlainSocket &) = delete;
+
+    void close()
+    {
+        if (m_descriptor >= 0)
+            ::close(std::exchange(m_descriptor, -1));
+    }
+    void endSending() { shutdown(m_descriptor, SHUT_WR); }
+    void send(const std::string &bytes)
+    {
+        for (std::size_t at = 0; at < bytes.size();) {
+            const ssize_t sent = ::send(m_descriptor, bytes.data() + at, bytes.size() - at, MSG_NOSIGNAL);
+            if (sent <= 0)
+                return;
+            at += static_cast<std::size_t>(sent);
+        }
+    }
+    std::future<void> sendBeside(const std::string &bytes)
+    {
+        return std::async(std::launch::async, [this, bytes] { send(bytes); });
+    }
+    /// As much as is taken, with a tenth of a second's patience.
+    std::size_t sendWhatFits(const std::string &bytes)
+    {
+        std::size_t at = 0;
+        pollfd wanted{m_descriptor, POLLOUT, 0};
+        while (at < bytes.size() && poll(&wanted, 1, 100) == 1) {
+            const ssize_t sent = ::send(m_descriptor, bytes.data() + at, bytes.size() - at, MSG_NOSIGNAL | MSG_DONTWAIT);
+            if (sent > 0)
+                at += static_cast<std::size_t>(sent);
+        }
+        return at;
+    }
+    /// So many bytes, or fewer if the connection ends.
+    std::string read(std::size_t size)
+    {
+        std::string bytes(size, '\0');
+        std::size_t at = 0;
+        while (at < size) {
+            const ssize_t got = recv(m_descriptor, bytes.data() + at, size - at, 0);
+            if (got <= 0) {
+                m_problem = got < 0 ? errno : 0;
+                break;
+            }
+            at += static_cast<std::size_t>(got);
+        }
+        bytes.resize(at);
+        return bytes;
+    }
+    bool canRead(int milliseconds)
+    {
+        pollfd wanted{m_descriptor, POLLIN, 0};
+        return poll(&wanted, 1, milliseconds) == 1;
+    }
+    /// Waits for its end.
+    bool hasEnded() { return read(1).empty() && m_problem != EAGAIN; }
+    /// Why it ended: an errno; 0: in good order.
+    int problem() const { return m_problem; }
+
+private:
+    int m_descriptor;
+    int m_problem = 0;
+};
+
+/// A relay on a loop of its own, with one comer on this side and, on the other, what is meant to be the node: plain sockets of the test's
+/// thread.
+class RelayRig {
+public:
+    explicit RelayRig(Relay::Options options = {})
+    {
+        options.far.socketPath = m_folder.filePath(QStringLiteral("far")).toStdString();
+        if (options.port == 0)
+            options.socketPath = socketPath();
+        startFar();
+        m_thread = std::thread([this] { m_loop.run(); });
+        onLoop([&] { m_relay = Relay::listen(m_loop, std::move(options)).value(); });
+        m_address = m_relay->address();
+        m_comer = connectAnother();
+        m_far = acceptAnother();
+    }
+    ~RelayRig()
+    {
+        onLoop([this] { m_relay.reset(); });
+        m_loop.stop();
+        m_thread.join();
+        stopFar();
+    }
+    RelayRig(const RelayRig &) = delete;
+    RelayRig &operator=(const RelayRig &) = delete;
+
+    PlainSocket &comer() { return *m_comer; }
+    PlainSocket &far() { return *m_far; }
+    std::string socketPath() const { return m_folder.filePath(QStringLiteral("near")).toStdString(); }
+    void order(const std::function<void(Relay &)> &work)
+    {
+        onLoop([&] { work(*m_relay); });
+    }
+    std::size_t connections()
+    {
+        std::size_t count = 0;
+        order([&](Relay &relay) { count = relay.connections(); });
+        return count;
+    }
+    std::string roundTrip(const std::string &request, const std::string &reply)
+    {
+        m_comer->send(request);
+        if (m_far->read(request.size()) != request)
+            return "another request";
+        m_far->send(reply);
+        return m_comer->read(reply.size());
+    }
+    void connectAgain()
+    {
+        m_comer = connectAnother();
+        m_far = acceptAnother();
+    }
+    std::unique_ptr<PlainSocket> connectAnother() const
+    {
+        const OpenedSocket opened = openSocket(m_address);
+        if (opened.descriptor >= 0 && !opened.isConnected) {
+            pollfd wanted{opened.descriptor, POLLOUT, 0};
+            poll(&wanted, 1, 30'000);
+        }
+        return std::make_unique<PlainSocket>(opened.descriptor);
+    }
+    std::unique_ptr<PlainSocket> acceptAnother() const { return std::make_unique<PlainSocket>(accept(m_listener, nullptr, nullptr)); }
+    /// Whether the relay lets anybody in.
+    bool canConnect() const
+    {
+        const OpenedSocket opened = openSocket(m_address);
+        if (opened.descriptor < 0)
+            return false;
+        pollfd wanted{opened.descriptor, POLLOUT, 0};
+        poll(&wanted, 1, 30'000);
+        int problem = 0;
+        socklen_t size = sizeof problem;
+        getsockopt(opened.descriptor, SOL_SOCKET, SO_ERROR, &problem, &size);
+        ::close(opened.descriptor);
+        return problem == 0;
+    }
+    /// As a process that dies: its socket's file stays.
+    void stopFar()
+    {
+        if (m_listener >= 0)
+            ::close(std::exchange(m_listener, -1));
+        m_far.reset();
+    }
+    void startFar()
+    {
+        const std::string path = m_folder.filePath(QStringLiteral("far")).toStdString();
+        unlink(path.c_str());
+        m_listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        sockaddr_un name{};
+        name.sun_family = AF_UNIX;
+        std::memcpy(name.sun_path, path.c_str(), path.size() + 1);
+        bind(m_listener, reinterpret_cast<const sockaddr *>(&name), sizeof name);
+        ::listen(m_listener, 128);
+    }
+
+private:
+    void onLoop(const std::function<void()> &work)
+    {
+        std::promise<void> done;
+        m_loop.post([&] {
+            work();
+            done.set_value();
+        });
+        done.get_future().wait();
+    }
+
+    QTemporaryDir m_folder;
+    EventLoop m_loop{std::chrono::steady_clock::now()};
+    int m_listener = -1;
+    NodeAddress m_address;
+    std::unique_ptr<Relay> m_relay;
+    std::unique_ptr<PlainSocket> m_comer;
+    std::unique_ptr<PlainSocket> m_far;
+    std::thread m_thread;
+};
+
+} // namespace lockscope

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "live/messageends.h"
+#include "relayrig.h"
+
+#include <QFile>
+
+#include <random>
+
+using namespace lockscope;
+
+namespace {
+
+using Way = Relay::Way;
+
+const std::string ping = "*1\r\n$4\r\nPING\r\n";
+
+std::string command(int number)
+{
+    return "*2\r\n$4\r\nECHO\r\n$3\r\n" + std::to_string(100 + number) + "\r\n";
+}
+
+std::string reply(int number)
+{
+    return ":" + std::to_string(number) + "\r\n";
+}
+
+// The bytes of a message that comes in pieces of every size.
+QList<int> endsOf(const std::string &bytes, std::size_t gulp)
+{
+    MessageEnds ends;
+    QList<int> found;
+    for (std::size_t at = 0; at < bytes.size();) {
+        const auto stretch = ends.take(std::string_view(bytes).substr(at, gulp));
+        at += stretch.size;
+        if (stretch.isWhole)
+            found.append(static_cast<int>(at));
+    }
+    return found;
+}
+
+} // namespace
+
+class tst_Relay : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void findsTheEndOfEachMessageWhateverPiecesItComesIn()
+    {
+        const std::string bytes = ping + "*2\r\n*2\r\n:1\r\n$-1\r\n$5\r\na\r\nbc\r\n" + "+OK\r\n*0\r\n*-1\r\n$0\r\n\r\n-ERR no\r\nQUIT\r\n\r\n";
+        const QList<int> whole = endsOf(bytes, bytes.size());
+        QCOMPARE(whole.size(), qsizetype{9});
+        QCOMPARE(whole.last(), static_cast<int>(bytes.size()));
+        for (std::size_t gulp = 1; gulp < bytes.size(); ++gulp)
+            QCOMPARE(endsOf(bytes, gulp), whole);
+    }
+
+    void passesBothWays()
+    {
+        RelayRig rig;
+        QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
+        for (int i = 0; i < 200; ++i)
+            QCOMPARE(rig.roundTrip(command(i), reply(i)), reply(i));
+    }
+
+    void theLatencyIsOfEachWay()
+    {
+        Relay::Options options;
+        options.times[0].length = 20ms;
+        options.times[1].length = 30ms;
+        RelayRig rig(std::move(options));
+        (void)rig.roundTrip(ping, "+PONG\r\n");
+        for (int i = 0; i < 5; ++i) {
+            const auto began = std::chrono::steady_clock::now();
+            rig.comer().send(command(i));
+            QCOMPARE(rig.far().read(command(i).size()), command(i));
+            QVERIFY(std::chrono::steady_clock::now() - began >= 20ms);
+            rig.far().send(reply(i));
+            QCOMPARE(rig.comer().read(reply(i).size()), reply(i));
+            QVERIFY(std::chrono::steady_clock::now() - began >= 50ms);
+            QVERIFY(std::chrono::steady_clock::now() - began < 2s);
+        }
+    }
+
+    void nothingOvertakesUnderJitter()
+    {
+        Relay::Options options;
+        options.times[0].spread = 5ms;
+        options.times[0].loss = LinkTimes::lossOf(0.02);
+        RelayRig rig(std::move(options));
+        std::string all;
+        for (int i = 0; i < 100; ++i) {
+            rig.comer().send(command(i));
+            all += command(i);
+        }
+        QCOMPARE(rig.far().read(all.size()), all);
+    }
+
+    // Twenty thousand bytes at twenty thousand a second.
+    void aThrottledWayTakesItsTime()
+    {
+        RelayRig rig;
+        LinkLag lag;
+        lag.bandwidth = 20'000;
+        rig.order([&](Relay &relay) { relay.slow(Way::requests, lag); });
+        const std::string text = "$19990\r\n" + std::string(19'990, 'x') + "\r\n";
+        const auto began = std::chrono::steady_clock::now();
+        rig.comer().send(text);
+        QCOMPARE(rig.far().read(text.size()).size(), text.size());
+        const auto took = std::chrono::steady_clock::now() - began;
+        QVERIFY2(took >= 1s, std::to_string(took.count()).c_str());
+        rig.order([&](Relay &relay) { relay.quicken(Way::requests, lag); });
+        const auto again = std::chrono::steady_clock::now();
+        rig.comer().send(text);
+        QCOMPARE(rig.far().read(text.size()).size(), text.size());
+        QVERIFY(std::chrono::steady_clock::now() - again < 900ms);
+    }
+
+    void aCutHoldsOneWayAndDeliversLate()
+    {
+        RelayRig rig;
+        (void)rig.roundTrip(ping, "+PONG\r\n");
+        rig.order([](Relay &relay) { relay.cut(Way::requests); });
+        rig.comer().send(command(1));
+        QVERIFY(!rig.far().canRead(50));
+        rig.far().send(reply(7)); // the other way is open
+        QCOMPARE(rig.comer().read(4), reply(7));
+        rig.order([](Relay &relay) { relay.cut(Way::requests); }); // a second one over the first
+        rig.order([](Relay &relay) { relay.heal(Way::requests); });
+        QVERIFY(!rig.far().canRead(50));
+        rig.order([](Relay &relay) { relay.heal(Way::requests); });
+        QCOMPARE(rig.far().read(command(1).size()), command(1));
+        rig.order([](Relay &relay) { relay.cut(Way::replies); });
+        rig.far().send(reply(8));
+        QVERIFY(!rig.comer().canRead(50));
+        rig.order([](Relay &relay) { relay.heal(Way::replies); });
+        QCOMPARE(rig.comer().read(4), reply(8));
+    }
+
+    // A ghost: whoever sent it is gone, and its command comes all the same; then the end of the connection.
+    void whatWasTakenIsDeliveredWhenItsSenderIsGone()
+    {
+        RelayRig rig;
+        (void)rig.roundTrip(ping, "+PONG\r\n");
+        rig.order([](Relay &relay) { relay.cut(Way::requests); });
+        rig.comer().send(command(1));
+        rig.comer().close();
+        QVERIFY(!rig.far().canRead(50));
+        rig.order([](Relay &relay) { relay.heal(Way::requests); });
+        QCOMPARE(rig.far().read(command(1).size()), command(1));
+        QCOMPARE(rig.far().read(1), std::string());
+        rig.far().close();
+        QTRY_COMPARE_WITH_TIMEOUT(rig.connections(), std::size_t{0}, 20'000);
+    }
+
+    void aHalfClosedPeerStillHears()
+    {
+        RelayRig rig;
+        rig.comer().send(ping);
+        QCOMPARE(rig.far().read(ping.size()), ping);
+        rig.comer().endSending();
+        QCOMPARE(rig.far().read(1), std::string());
+        rig.far().send("+PONG\r\n");
+        QCOMPARE(rig.comer().read(7), std::string("+PONG\r\n"));
+        rig.far().close();
+        QCOMPARE(rig.comer().read(1), std::string());
+        rig.comer().close();
+        QTRY_COMPARE_WITH_TIMEOUT(rig.connections(), std::size_t{0}, 20'000);
+    }
+
+    void aResetEndsBothAndLosesWhatWasHeld()
+    {
+        RelayRig rig;
+        (void)rig.roundTrip(ping, "+PONG\r\n");
+        rig.order([](Relay &relay) { relay.cut(Way::requests); });
+        rig.comer().send(command(1));
+        QVERIFY(!rig.far().canRead(50));
+        rig.order([](Relay &relay) { relay.reset(); });
+        QCOMPARE(rig.far().read(1), std::string());
+        QVERIFY(rig.comer().hasEnded());
+        rig.order([](Relay &relay) { relay.heal(Way::requests); });
+        rig.connectAgain();
+        QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
+    }
+
+    void onTcpAResetIsOne()
+    {
+        const auto port = PortReservation::make();
+        QVERIFY(port);
+        Relay::Options options;
+        options.port = port.value()->number();
+        RelayRig rig(std::move(options));
+        (void)rig.roundTrip(ping, "+PONG\r\n");
+        rig.order([](Relay &relay) { relay.reset(); });
+        QVERIFY(rig.comer().hasEnded());
+        QCOMPARE(rig.comer().problem(), ECONNRESET);
+        rig.order([](Relay &relay) { relay.refuse(); });
+        QVERIFY(!rig.canConnect());
+        rig.order([](Relay &relay) { relay.accept(); });
+        rig.connectAgain();
+        QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
+    }
+
+    void refusesUntilItAcceptsAgain()
+    {
+        RelayRig rig;
+        (void)rig.roundTrip(ping, "+PONG\r\n");
+        rig.order([](Relay &relay) { relay.refuse(); });
+        QVERIFY(rig.comer().hasEnded());
+        QVERIFY(!rig.canConnect());
+        rig.order([](Relay &relay) { relay.accept(); });
+        rig.connectAgain();
+        QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
+    }
+
+    // As at the node's own socket.
+    void refusesWhileTheNodeDoesNotListen()
+    {
+        RelayRig rig;
+        (void)rig.roundTrip(ping, "+PONG\r\n");
+        rig.stopFar();
+        QVERIFY(rig.comer().hasEnded());
+        QVERIFY(!rig.canConnect());
+        rig.startFar();
+        QTRY_VERIFY_WITH_TIMEOUT(rig.canConnect(), 20'000);
+    }
+
+    void losesOneRequestAndWhatIsBehindIt()
+    {
+        Relay::Options options;
+        options.fate = [](const Relay::Message &message) { return Relay::Fate{message.way == Way::requests && message.number == 3, {}}; };
+        RelayRig rig(std::move(options));
+        for (int i = 1; i <= 4; ++i)
+            rig.comer().send(command(i));
+        QCOMPARE(rig.far().read(2 * command(1).size()), command(1) + command(2));
+        QVERIFY(!rig.far().canRead(50));
+        rig.far().send(reply(1)); // the other way lives on
+        QCOMPARE(rig.comer().read(4), reply(1));
+        rig.connectAgain(); // the count goes on: these are the fifth and the sixth
+        rig.comer().send(command(5) + command(6));
+        QCOMPARE(rig.far().read(2 * command(1).size()), command(5) + command(6));
+    }
+
+    void losesTheReplyOfOneRequest()
+    {
+        Relay::Options options;
+        options.fate = [](const Relay::Message &message) { return Relay::Fate{message.way == Way::replies && message.number == 2, {}}; };
+        RelayRig rig(std::move(options));
+        rig.comer().send(command(1) + command(2) + command(3));
+        QCOMPARE(rig.far().read(3 * command(1).size()), command(1) + command(2) + command(3));
+        rig.far().send(reply(1) + reply(2) + reply(3));
+        QCOMPARE(rig.comer().read(4), reply(1));
+        QVERIFY(!rig.comer().canRead(50));
+        rig.comer().send(command(4)); // is still carried out
+        QCOMPARE(rig.far().read(command(4).size()), command(4));
+    }
+
+    void aDelayedMessageHoldsUpWhatIsBehindIt()
+    {
+        Relay::Options options;
+        options.fate = [](const Relay::Message &message) {
+            return Relay::Fate{false, message.way == Way::requests && message.number == 2 ? Duration(200ms) : Duration::zero()};
+        };
+        RelayRig rig(std::move(options));
+        const auto began = std::chrono::steady_clock::now();
+        rig.comer().send(command(1) + command(2) + command(3));
+        QCOMPARE(rig.far().read(command(1).size()), command(1));
+        QVERIFY(std::chrono::steady_clock::now() - began < 200ms);
+        QCOMPARE(rig.far().read(2 * command(1).size()), command(2) + command(3));
+        QVERIFY(std::chrono::steady_clock::now() - began >= 200ms);
+    }
+
+    // What goes in comes out, byte for byte, in bursts greater than what is held.
+    void burstsGoThroughWhole()
+    {
+        RelayRig rig;
+        const std::string burst = "$3000000\r\n" + std::string(3'000'000, 'b') + "\r\n" + ping;
+        const auto sending = rig.comer().sendBeside(burst);
+        QCOMPARE(rig.far().read(burst.size()), burst);
+        const auto back = rig.far().sendBeside(burst);
+        QCOMPARE(rig.comer().read(burst.size()), burst);
+    }
+
+    // Behind what is held the sender waits, as at a socket that is full; and all of it comes.
+    void aPeerThatNeverReadsStopsItsSenderAndNoOther()
+    {
+        RelayRig rig;
+        rig.order([](Relay &relay) { relay.cut(Way::requests); });
+        const std::string burst(8'000'000, 'c');
+        const std::size_t taken = rig.comer().sendWhatFits(burst);
+        QVERIFY(taken >= Relay::heldMax);
+        QVERIFY(taken < 4'000'000);
+        RelayRig other;
+        QCOMPARE(other.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
+        rig.order([](Relay &relay) { relay.heal(Way::requests); });
+        QCOMPARE(rig.far().read(taken), burst.substr(0, taken));
+    }
+
+    void manyConnections()
+    {
+        RelayRig rig;
+        std::vector<std::unique_ptr<PlainSocket>> comers;
+        std::vector<std::unique_ptr<PlainSocket>> fars;
+        for (int i = 0; i < 60; ++i) {
+            comers.push_back(rig.connectAnother());
+            comers.back()->send(command(i));
+            fars.push_back(rig.acceptAnother());
+            QCOMPARE(fars.back()->read(command(i).size()), command(i));
+        }
+        QCOMPARE(rig.connections(), std::size_t{61}); // with the rig's own
+        for (std::size_t i = 0; i < fars.size(); ++i)
+            fars[i]->send(reply(static_cast<int>(i)));
+        for (std::size_t i = 0; i < comers.size(); ++i)
+            QCOMPARE(comers[i]->read(reply(static_cast<int>(i)).size()), reply(static_cast<int>(i)));
+        comers.clear();
+        fars.clear();
+        QTRY_COMPARE_WITH_TIMEOUT(rig.connections(), std::size_t{1}, 20'000);
+    }
+
+    // Whatever bytes: they pass as they are, and the relay lives.
+    void hostileBytesPassAsTheyAre()
+    {
+        std::mt19937 dice(20'261);
+        const std::string pieces[] = {"*", "$", "-1", "999999999999", "\r\n", "\n", ":", "*3\r\n", "$5\r\nhello\r\n", std::string(1, '\0'), "*1000000\r\n",
+                                      "\xff\xfe", "+"};
+        for (int round = 0; round < 40; ++round) {
+            RelayRig rig;
+            std::string bytes;
+            while (bytes.size() < 3000)
+                bytes += pieces[dice() % std::size(pieces)];
+            for (std::size_t at = 0; at < bytes.size();) {
+                const std::size_t size = std::min<std::size_t>(1 + dice() % 700, bytes.size() - at);
+                rig.comer().send(bytes.substr(at, size));
+                at += size;
+            }
+            QCOMPARE(rig.far().read(bytes.size()), bytes);
+            rig.far().send(bytes);
+            QCOMPARE(rig.comer().read(bytes.size()), bytes);
+            if (round % 2 == 0)
+                rig.far().close();
+        }
+    }
+
+    void nothingOfItStays()
+    {
+        std::string path;
+        {
+            RelayRig rig;
+            (void)rig.roundTrip(ping, "+PONG\r\n");
+            path = rig.socketPath();
+            QVERIFY(QFile::exists(QString::fromStdString(path)));
+        }
+        QVERIFY(!QFile::exists(QString::fromStdString(path)));
+    }
+
+    void saysWhereItCannotListen()
+    {
+        EventLoop loop(std::chrono::steady_clock::now());
+        Relay::Options options;
+        options.far.socketPath = "/nowhere/far";
+        options.socketPath = "/nowhere/near";
+        const auto relay = Relay::listen(loop, std::move(options));
+        QVERIFY(!relay);
+        QVERIFY(relay.error().text.find("/nowhere/near") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Relay)
+#include "tst_relay.moc"
