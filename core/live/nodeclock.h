@@ -20,8 +20,6 @@ public:
     ClockRate rate() const { return m_rate; }
     /// Since 1970.
     Duration at(Steady time) const { return m_shown + m_rate.shown(time - m_since); }
-    /// How much true time passes from then on until the clock shows this, if it does not jump before; not below zero.
-    Duration until(Duration shown, Steady from) const { return m_rate.real(std::max(shown - at(from), Duration::zero())); }
 
     NodeClock jumped(Steady now, Duration length) const { return {now, at(now) + length, m_rate}; }
     NodeClock running(Steady now, ClockRate rate) const { return {now, at(now), rate}; }

@@ -4,6 +4,8 @@
 #include "base/ids.h"
 #include "live/eventloop.h"
 #include "live/nodeaddress.h"
+#include "live/nodeclock.h"
+#include "trace/sink.h"
 
 #include <functional>
 #include <memory>
@@ -16,7 +18,8 @@ namespace lockscope {
 /// What it records (raw events, stamped on arrival; the weaver sets them in order with the clients' commands):
 ///  - keySet: node, key, token (the value; cut to Token::sizeMax), span = TTL left at arrival, counted to the instant from which a SET NX
 ///    would succeed (Redis lets a key live until its millisecond is over: PXAT + 1 ms), noSpan without TTL. Also when only the TTL
-///    changed (PEXPIREAT, PERSIST): then with the token that stands there.
+///    changed (PEXPIREAT, PERSIST): then with the token that stands there. And when the node's clock changed under its keys: then with
+///    that change as the cause, and without a span's rest if the deadline is past by the new clock.
 ///  - keyDeleted: node, key. The node's DEL for an expiry looks the same in its stream; the weaver tells them apart by the deadline.
 /// Only keys that begin with "lockscope:lock:". Actor: the node.
 ///
@@ -29,11 +32,15 @@ public:
         NodeAddress address;                             ///< with the user and the password that a copy takes
         std::function<void()> ready;                     ///< from now on every change is seen
         std::function<void(const std::string &)> lost;   ///< the connection ended: the node is down, or gone
+        const NodeClock *clock = nullptr;                ///< by which the node counts its deadlines; null: the machine's. REQUIRES: outlives us
         std::optional<NodeAddress> herald = {};          ///< whom a message can be given that reaches the node: a replica's master; none: itself
     };
     virtual ~NodeObserver() = default;
     /// Takes, at once, all that the node has said by now: so that what is recorded next comes after it.
     virtual void catchUp() = 0;
+    /// The node's clock is another from now on: tells each key's deadline anew, with that row as the cause. REQUIRES: caught up, and nothing
+    /// is done by the node meanwhile.
+    virtual void clockChanged(EventRef) { }
 
     /// The exact one, for nodes that we started: a silent replica (SYNC over the Unix socket, diskless, never acknowledging).
     static std::unique_ptr<NodeObserver> stream(EventLoop &loop, Recorder &recorder, Options options);

@@ -15,11 +15,12 @@ RawEvent NodeObserverRows::row(EventKind kind, WorldTime time, std::string_view 
     return raw;
 }
 
-void NodeObserverRows::keySet(WorldTime time, std::string_view key, std::string_view token, Duration left)
+void NodeObserverRows::keySet(WorldTime time, std::string_view key, std::string_view token, Duration left, EventRef cause)
 {
     RawEvent raw = row(EventKind::keySet, time, key);
     raw.event.token = m_sink.texts().intern(token);
     raw.event.span = left;
+    raw.cause = cause;
     m_sink.record(raw);
 }
 

@@ -17,8 +17,8 @@ public:
     {
     }
 
-    /// `left`: until a SET NX would succeed; noSpan: for ever.
-    void keySet(WorldTime time, std::string_view key, std::string_view token, Duration left);
+    /// `left`: until a SET NX would succeed; noSpan: for ever. `cause`: what changed the node's clock, if nothing else has changed.
+    void keySet(WorldTime time, std::string_view key, std::string_view token, Duration left, EventRef cause = {});
     void keyDeleted(WorldTime time, std::string_view key);
 
 private:

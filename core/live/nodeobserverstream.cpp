@@ -24,8 +24,12 @@ struct Moment {
     Duration unixTime{};
 };
 
-Moment readMoment(const EventLoop &loop)
+Moment readMoment(const EventLoop &loop, const NodeClock *clock)
 {
+    if (clock) {
+        const WorldTime now = loop.now();
+        return {now, clock->at(loop.epoch() + now.time_since_epoch())};
+    }
     // Read again if the thread was put aside between the clocks; three times at most, a busy machine may never be quick.
     Moment moment;
     for (int tries = 0; tries < 3; ++tries) {
@@ -67,6 +71,13 @@ public:
     {
         while (m_stream.isOpen() && m_stream.hasArrived())
             ready(EPOLLIN);
+    }
+
+    void clockChanged(EventRef cause) override
+    {
+        const Moment moment = readMoment(m_loop, m_options.clock);
+        for (const KeyChange &standing : m_keys.withDeadline())
+            m_rows.keySet(moment.world, standing.key, standing.token, leftOf(*standing.deadlineMs, moment), cause);
     }
 
 private:
@@ -114,7 +125,7 @@ private:
     void ready(std::uint32_t events) override
     {
         const Result<Done> exchanged = m_stream.exchange(events, m_commands.inbox());
-        const Moment moment = readMoment(m_loop);
+        const Moment moment = readMoment(m_loop, m_options.clock);
         const std::string broken = takeIn(moment);
         // The last words: either call may be the end of us.
         if (!exchanged)
@@ -210,12 +221,15 @@ private:
                 m_rows.keyDeleted(moment.world, change.key);
                 continue;
             }
-            Duration left = noSpan;
-            // A deadline's own millisecond still belongs to the key.
-            if (change.deadlineMs)
-                left = std::max(std::chrono::milliseconds(*change.deadlineMs + 1) - moment.unixTime, Duration::zero());
-            m_rows.keySet(moment.world, change.key, change.token, left);
+            m_rows.keySet(moment.world, change.key, change.token, change.deadlineMs ? leftOf(*change.deadlineMs, moment) : noSpan);
         }
+    }
+
+    // By true time. A deadline's own millisecond still belongs to the key.
+    Duration leftOf(std::int64_t deadlineMs, const Moment &moment) const
+    {
+        const Duration left = std::max(std::chrono::milliseconds(deadlineMs + 1) - moment.unixTime, Duration::zero());
+        return m_options.clock ? m_options.clock->rate().real(left) : left;
     }
 
     void tellReady()

@@ -112,6 +112,16 @@ const std::vector<KeyChange> &ReplicatedKeys::apply(const Words &words, std::int
     return m_changes;
 }
 
+std::vector<KeyChange> ReplicatedKeys::withDeadline() const
+{
+    std::vector<KeyChange> standing;
+    for (const auto &[key, value] : m_values) {
+        if (value.deadlineMs)
+            standing.push_back({key, value.token, value.deadlineMs, false});
+    }
+    return standing;
+}
+
 void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std::int64_t nowMs)
 {
     const std::size_t count = words.size();

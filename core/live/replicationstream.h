@@ -43,6 +43,8 @@ class ReplicatedKeys {
 public:
     /// What the command changed, in order; valid until the next call. `nowMs`: Unix time, for the commands that count from it.
     const std::vector<KeyChange> &apply(const std::vector<std::string_view> &words, std::int64_t nowMs);
+    /// What stands and has a deadline, by key.
+    std::vector<KeyChange> withDeadline() const;
 
 private:
     using Words = std::vector<std::string_view>;

@@ -90,7 +90,7 @@ Result<std::string> findShim()
     const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failure);
     const std::filesystem::path module = program.parent_path().parent_path() / "lib/lockscope/lockscope_shim.so";
     if (failure || !std::filesystem::exists(module, failure))
-        return Error{"no module " + module.string()};
+        return Error{"no module " + module.string() + ", which a server would have its clock from; expected it there"};
     return module.string();
 }
 

@@ -38,7 +38,10 @@ LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
                   [this](std::size_t fault) { m_fleet->endFault(fault); },
                   {},
                   {},
-                  {},
+                  [this](std::size_t jump, Seq row) {
+                      const ClockFault &fault = m_effective.scenario.faults.clocks[jump];
+                      workerOf(fault.client).jumpClock(fault, Weaver::refOf(row));
+                  },
                   [this](ClientId client, std::size_t pause, Seq row) { workerOf(client).beginPause(client, pause, Weaver::refOf(row)); },
                   [this](ClientId client, std::size_t crash, Seq row) { workerOf(client).beginCrash(client, crash, Weaver::refOf(row)); }}),
       m_weaver(m_writer, [this] { return worldNow(m_epoch); },
@@ -102,7 +105,7 @@ Result<Done> LiveRun::Conductor::setUp()
 
     const Resource &resource = scenario.resource;
     m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{
-        scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, 2, m_texts, keys(), scenario.faults.nodes,
+        scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, 2, m_texts, keys(), scenario.faults, scenario.settings,
         {queueKey(resource), fenceKey(resource), fenceSeenKey(resource), claimKey(resource)}});
     m_weaver.add(m_fleet->recorder());
     auto started = m_fleet->start();

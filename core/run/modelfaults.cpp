@@ -17,7 +17,8 @@ bool isCut(const LinkFault &fault)
 
 } // namespace
 
-ModelFaults::ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings) : m_world(world), m_settings(settings)
+ModelFaults::ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings)
+    : m_world(world), m_settings(settings), m_rates(settings.clockDrift)
 {
     for (const NodeFault &fault : plan.nodes) {
         const std::size_t index = m_nodes.size();
@@ -74,10 +75,11 @@ void ModelFaults::beginNode(std::size_t index, EventRef cause)
         if (const Duration length = fault.length.value_or(m_settings.clockJump); length != Duration::zero())
             node.jumpClock(length, cause);
         return;
+    case NodeKind::clockDrift:
+        return drift(course, cause);
     case NodeKind::shutDown:
     case NodeKind::slow:
     case NodeKind::outOfMemory:
-    case NodeKind::clockDrift:
         return; // refused by checkRun()
     }
 }
@@ -99,13 +101,34 @@ void ModelFaults::freeze(NodeCourse &course, EventRef cause)
         course.end->arm(m_world.now() + *fault.length);
 }
 
+void ModelFaults::drift(NodeCourse &course, EventRef cause)
+{
+    const NodeFault &fault = course.fault;
+    const ClockRate rate = m_rates.begin(fault.node, fault.drift);
+    course.row = m_world.node(fault.node).setClockRate(rate, cause, rateText(rate) + ", " + endText(fault));
+    if (fault.length)
+        course.end->arm(m_world.now() + *fault.length);
+}
+
+void ModelFaults::endDrift(const NodeCourse &course)
+{
+    const ClockRate rate = m_rates.end(course.fault.node, course.fault.drift);
+    m_world.node(course.fault.node).setClockRate(rate, course.row, rateText(rate));
+}
+
 void ModelFaults::endNode(std::size_t index)
 {
     NodeCourse &course = m_nodes[index];
-    const bool isOn = course.hasBegun && !std::exchange(course.hasEnded, true);
+    const bool isOn = course.hasBegun && !course.hasEnded;
+    course.hasEnded = true; // and one that has not begun does not any more
     const bool isAwaited = course.end->isArmed();
     const bool wasFrozen = isOn && course.fault.kind == NodeKind::freeze;
     m_world.disarm(*course.end);
+    if (course.fault.kind == NodeKind::clockDrift) {
+        if (isOn && !m_isOver)
+            endDrift(course);
+        return;
+    }
     if (isOn && isAwaited && !wasFrozen)
         course.end->fire(); // a process that is down starts again now, and not when its time would have been over
     const auto found = m_frozen.find(course.fault.node);

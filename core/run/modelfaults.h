@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "run/nodeclocks.h"
 #include "scenario/scenario.h"
 #include "sim/simworld.h"
 
@@ -49,6 +50,7 @@ private:
         NodeFault fault;
         std::unique_ptr<Alarm> start;
         std::unique_ptr<Alarm> end;
+        EventRef row = {}; // of a drift's beginning
         bool hasBegun = false;
         bool hasEnded = false;
     };
@@ -71,12 +73,15 @@ private:
     };
     void freeze(NodeCourse &course, EventRef cause);
     void kill(NodeCourse &course, EventRef cause);
+    void drift(NodeCourse &course, EventRef cause);
+    void endDrift(const NodeCourse &course);
     void restart(NodeId node, EventRef down, bool isEmpty);
     void keepDisk(NodeId node);
     std::shared_ptr<const SimRedis::Contents> diskOf(NodeId node) const;
 
     SimWorld &m_world;
     const Settings m_settings;
+    NodeRates m_rates;
     std::vector<NodeCourse> m_nodes;
     std::vector<LinkCourse> m_links;
     std::map<NodeId, Stopped> m_frozen;

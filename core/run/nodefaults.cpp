@@ -25,19 +25,21 @@ void waitUntilStopped(pid_t process)
 
 } // namespace
 
-NodeFaults::NodeFaults(EventLoop &loop, Recorder &recorder, std::vector<NodeFault> plan, std::vector<Node> nodes)
-    : m_loop(loop), m_recorder(recorder), m_nodes(std::move(nodes))
+NodeFaults::NodeFaults(EventLoop &loop, Recorder &recorder, std::vector<NodeFault> plan, const Settings &settings, std::vector<Node> nodes)
+    : m_loop(loop), m_recorder(recorder), m_clockJump(settings.clockJump), m_rates(settings.clockDrift), m_nodes(std::move(nodes))
 {
     for (NodeFault &fault : plan) {
         const std::size_t index = m_courses.size();
-        m_courses.push_back({std::move(fault), std::make_unique<Deadline>(*this, index)});
+        m_courses.push_back({std::move(fault), std::make_unique<Start>(*this, index), std::make_unique<Deadline>(*this, index)});
     }
 }
 
 NodeFaults::~NodeFaults()
 {
-    for (const Course &course : m_courses)
+    for (const Course &course : m_courses) {
+        m_loop.disarm(*course.start);
         m_loop.disarm(*course.deadline);
+    }
 }
 
 EventRef NodeFaults::note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail)
@@ -58,14 +60,65 @@ void NodeFaults::begin(std::size_t index, EventRef cause)
     Course &course = m_courses[index];
     if (m_isOver || course.hasEnded || std::exchange(course.hasBegun, true))
         return;
-    if (course.fault.kind == NodeFault::Kind::freeze) {
-        freeze(course, cause);
-        return;
+    switch (course.fault.kind) {
+    case NodeFault::Kind::freeze:
+        return freeze(course, cause);
+    case NodeFault::Kind::flushScripts:
+        return flushScripts(course.fault.node, cause);
+    case NodeFault::Kind::clockJump:
+        return jump(course.fault, cause);
+    case NodeFault::Kind::clockDrift:
+        return drift(course, cause);
+    case NodeFault::Kind::crash:
+    case NodeFault::Kind::wipe:
+    case NodeFault::Kind::shutDown:
+    case NodeFault::Kind::slow:
+    case NodeFault::Kind::outOfMemory:
+        return; // refused by checkRun()
     }
+}
+
+void NodeFaults::flushScripts(NodeId node, EventRef cause)
+{
     std::erase_if(m_flushes, [](const auto &flush) { return flush->hasEnded(); });
-    const NodeId node = course.fault.node;
     m_flushes.push_back(
         std::make_unique<ScriptFlush>(m_loop, m_recorder, node, nodeOf(node).address, cause, [this] { tellIfComplete(); }));
+}
+
+// A clock changes between two things that its node does: what the node did by the old clock has been told when the row is written.
+template <class Change>
+EventRef NodeFaults::changeClock(NodeId id, EventRef cause, Duration span, std::string_view detail, Change change)
+{
+    Node &node = nodeOf(id);
+    const bool mustStop = !m_frozen.contains(id);
+    if (mustStop) {
+        kill(node.process, SIGSTOP);
+        waitUntilStopped(node.process);
+    }
+    node.observer->catchUp();
+    change(*node.clock);
+    const EventRef row = note(EventKind::clockJumped, id, cause, span, detail);
+    node.observer->clockChanged(row);
+    if (mustStop)
+        kill(node.process, SIGCONT);
+    return row;
+}
+
+void NodeFaults::jump(const NodeFault &fault, EventRef cause)
+{
+    const Duration length = fault.length.value_or(m_clockJump);
+    if (length != Duration::zero())
+        changeClock(fault.node, cause, length, {}, [length](ShimPage &clock) { clock.jump(length); });
+}
+
+void NodeFaults::drift(Course &course, EventRef cause)
+{
+    const NodeFault &fault = course.fault;
+    const ClockRate rate = m_rates.begin(fault.node, fault.drift);
+    course.row = changeClock(fault.node, cause, Duration::zero(), rateText(rate) + ", " + endText(fault),
+                             [rate](ShimPage &clock) { clock.setRate(rate); });
+    if (fault.length)
+        m_loop.arm(*course.deadline, m_loop.now() + *fault.length);
 }
 
 void NodeFaults::freeze(Course &course, EventRef cause)
@@ -94,9 +147,14 @@ void NodeFaults::freeze(Course &course, EventRef cause)
 void NodeFaults::end(std::size_t index)
 {
     Course &course = m_courses[index];
-    const bool wasFrozen = course.hasBegun && !course.hasEnded && course.fault.kind == NodeFault::Kind::freeze;
+    const bool isOn = course.hasBegun && !course.hasEnded && !m_isOver;
+    const bool wasFrozen = isOn && course.fault.kind == NodeFault::Kind::freeze;
     course.hasEnded = true;
     m_loop.disarm(*course.deadline);
+    if (isOn && course.fault.kind == NodeFault::Kind::clockDrift) {
+        const ClockRate rate = m_rates.end(course.fault.node, course.fault.drift);
+        changeClock(course.fault.node, course.row, Duration::zero(), rateText(rate), [rate](ShimPage &clock) { clock.setRate(rate); });
+    }
     const auto found = m_frozen.find(course.fault.node);
     if (!wasFrozen || found == m_frozen.end() || --found->second.faults > 0)
         return;
@@ -113,7 +171,10 @@ void NodeFaults::thaw(NodeId node, const Frozen &frozen)
 void NodeFaults::beginWithoutCondition(std::function<void()> done)
 {
     for (std::size_t i = 0; i < m_courses.size(); ++i) {
-        if (!m_courses[i].fault.when)
+        const NodeFault &fault = m_courses[i].fault;
+        if (fault.time)
+            m_loop.arm(*m_courses[i].start, WorldTime{*fault.time});
+        else if (!fault.when)
             begin(i, EventRef{});
     }
     m_complete = std::move(done);

@@ -3,6 +3,7 @@
 
 #include "base/random.h"
 #include "live/blockingcall.h"
+#include "live/clockfaults.h"
 
 #include <algorithm>
 #include <future>
@@ -50,7 +51,10 @@ Result<Done> NodeFleet::startServers()
     if (!folder)
         return folder.error();
     m_folder = std::move(folder).value();
-    auto store = startServer(program.value(), "store", {});
+    auto clocks = makeClocks();
+    if (!clocks)
+        return clocks;
+    auto store = startServer(program.value(), "store", {}, nullptr);
     if (!store)
         return store.error();
     m_storeServer = std::move(store).value();
@@ -65,12 +69,29 @@ Result<Done> NodeFleet::startServers()
 }
 
 Result<std::unique_ptr<RedisServer>> NodeFleet::startServer(const std::string &program, const std::string &name,
-                                                            const ReplicationOptions &replication)
+                                                            const ReplicationOptions &replication, const ShimPage *clock)
 {
     auto place = m_folder->makeNodeFolder(name);
     if (!place)
         return place.error();
-    return RedisServer::start({program, place.value(), replication});
+    return RedisServer::start({program, place.value(), replication, clock});
+}
+
+// Beside the nodes' folders, since a node may start with an empty one and have its clock still.
+Result<Done> NodeFleet::makeClocks()
+{
+    if (!needsNodeClocks(m_options.faults, m_options.settings))
+        return Done{};
+    const auto can = clockFaults(m_options.live.redisServer);
+    if (!can)
+        return can;
+    for (int i = 1; i <= m_options.nodes * (1 + m_options.replicas); ++i) {
+        auto clock = ShimPage::create(m_folder->path() / ("n" + std::to_string(i) + ".shim"), NodeRates(m_options.settings.clockDrift).usual());
+        if (!clock)
+            return clock.error();
+        m_clocks.push_back(std::move(clock).value());
+    }
+    return Done{};
 }
 
 Result<Done> NodeFleet::startMasters(const std::string &program)
@@ -86,7 +107,7 @@ Result<Done> NodeFleet::startMasters(const std::string &program)
             m_ports.push_back(std::move(port).value());
             replication = {m_ports.back()->number(), 0, m_password};
         }
-        auto server = startServer(program, "n" + std::to_string(i), replication);
+        auto server = startServer(program, "n" + std::to_string(i), replication, clockOf(m_servers.size()));
         if (!server)
             return server.error();
         m_servers.push_back(std::move(server).value());
@@ -105,7 +126,8 @@ Result<Done> NodeFleet::startReplicas(const std::string &program)
 {
     for (const auto &port : m_ports) {
         for (int i = 0; i < m_options.replicas; ++i) {
-            auto server = startServer(program, "n" + std::to_string(m_servers.size() + 1), {0, port->number(), m_password});
+            const std::size_t index = m_servers.size();
+            auto server = startServer(program, "n" + std::to_string(index + 1), {0, port->number(), m_password}, clockOf(index));
             if (!server)
                 return server.error();
             m_servers.push_back(std::move(server).value());
@@ -177,6 +199,8 @@ Result<Done> NodeFleet::observe()
         const NodeId node = nodeIdAt(i);
         NodeObserver::Options options{node, m_nodes[i], [this] { nodeReady(); },
                                       [this, node](const std::string &reason) { nodeLost(node, reason); }};
+        if (const ShimPage *const clock = clockOf(i))
+            options.clock = &clock->clock();
         if (const NodeId master = masterOf(node)) {
             options.herald = m_nodes[master.value - 1u];
         } else if (!m_password.empty()) {
@@ -188,8 +212,8 @@ Result<Done> NodeFleet::observe()
     }
     std::vector<NodeFaults::Node> nodes;
     for (std::size_t i = 0; i < m_nodes.size(); ++i)
-        nodes.push_back({processId(i), m_nodes[i], m_observers[i].get()});
-    m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder, m_options.faults, std::move(nodes));
+        nodes.push_back({processId(i), m_nodes[i], m_observers[i].get(), clockOf(i)});
+    m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder, m_options.faults.nodes, m_options.settings, std::move(nodes));
     m_thread = std::thread([this] { m_loop.run(); });
     std::unique_lock lock(m_mutex);
     if (!m_readyChanged.wait_for(lock, readyMax, [this] { return m_ready == m_nodes.size(); }))

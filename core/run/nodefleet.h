@@ -28,7 +28,8 @@ public:
         std::uint16_t recorderNumber = 0;
         std::shared_ptr<TextPool> texts;
         std::vector<RedisKey> keys; ///< what is watched on given nodes
-        std::vector<NodeFault> faults; ///< what happens to nodes' processes; REQUIRES: of none that is not there, of none that is given
+        FaultPlan faults; ///< of these, what happens to nodes; REQUIRES: to none that is not there, to none that is given
+        Settings settings; ///< what faults of nodes take from them
         std::vector<RedisKey> unwatched = {}; ///< what else is removed from given nodes at the end
     };
     explicit NodeFleet(Options options);
@@ -66,7 +67,9 @@ public:
 private:
     Result<Done> startServers();
     Result<std::unique_ptr<RedisServer>> startServer(const std::string &program, const std::string &name,
-                                                     const ReplicationOptions &replication);
+                                                     const ReplicationOptions &replication, const ShimPage *clock);
+    Result<Done> makeClocks();
+    ShimPage *clockOf(std::size_t index) const { return index < m_clocks.size() ? m_clocks[index].get() : nullptr; }
     Result<Done> startMasters(const std::string &program);
     Result<Done> startReplicas(const std::string &program);
     Result<Done> waitForReplicas(std::size_t master);
@@ -79,6 +82,7 @@ private:
     const Options m_options;
     std::unique_ptr<RunFolder> m_folder;
     std::vector<std::unique_ptr<PortReservation>> m_ports; // of masters that have replicas
+    std::vector<std::unique_ptr<ShimPage>> m_clocks;       // of the nodes; none: their clocks are the machine's
     std::vector<std::unique_ptr<RedisServer>> m_servers;   // of the nodes
     std::unique_ptr<RedisServer> m_storeServer;
     std::string m_password; // of masters that have replicas

@@ -2,9 +2,11 @@
 #include "run/review.h"
 
 #include "base/durationtext.h"
+#include "live/clockfaults.h"
 #include "lock/fencing.h"
 #include "lock/registry.h"
 #include "lock/votes.h"
+#include "run/nodeclocks.h"
 
 #include <algorithm>
 
@@ -65,6 +67,8 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
     const int nodes = scenario.settings.nodes * (1 + scenario.settings.replicas);
     if (areGiven && scenario.settings.replicas > 0)
         return Error{valueOf(scenario.settings, "replicas") + ", but given nodes are left as they are; expected 0"};
+    if (areGiven && scenario.settings.clockDrift != 0)
+        return Error{valueOf(scenario.settings, "clock-drift") + ", but given nodes are left as they are; expected 0"};
     if (nodes > 36)
         return Error{"nodes and replicas: " + std::to_string(nodes) + " processes; expected 36 at most"};
     for (const NodeFault &fault : scenario.faults.nodes) {
@@ -103,7 +107,7 @@ Result<Done> checkKnown(const EffectiveScenario &effective)
 {
     const FaultPlan &faults = effective.scenario.faults;
     for (const NodeFault &fault : faults.nodes) {
-        if (fault.kind > NodeFault::Kind::wipe)
+        if (fault.kind > NodeFault::Kind::wipe && fault.kind != NodeFault::Kind::clockDrift)
             return Error{"faults.nodes: " + std::string(nodeFaultName(fault.kind)) + " cannot be done yet"};
     }
     for (const LinkFault &fault : faults.links) {
@@ -126,24 +130,31 @@ Result<Done> checkWorld(const EffectiveScenario &effective)
         return known;
     const Scenario &scenario = effective.scenario;
     const Settings usual;
-    for (const std::string_view name : {"latency", "jitter", "loss", "clock-drift", "clock-jump", "restart-delay", "persistence", "power-loss"}) {
+    for (const std::string_view name : {"latency", "jitter", "loss", "restart-delay", "persistence", "power-loss"}) {
         if (settingText(scenario.settings, name) != settingText(usual, name))
             return Error{valueOf(scenario.settings, name) + ", but that is of the model only so far; expected "
                          + settingText(usual, name) + ", or --world model"};
     }
     for (const NodeFault &fault : scenario.faults.nodes) {
-        if (fault.kind > NodeFault::Kind::flushScripts || fault.time)
-            return Error{"faults.nodes: " + std::string(nodeFaultName(fault.kind)) + (fault.time ? " at a time" : "")
-                         + ", but that is of the model only so far; expected freeze or flush-scripts, or --world model"};
+        if (fault.kind == NodeFault::Kind::crash || fault.kind == NodeFault::Kind::wipe)
+            return Error{"faults.nodes: " + std::string(nodeFaultName(fault.kind))
+                         + ", but that is of the model only so far; expected freeze, flush-scripts, clock-jump or clock-drift, or --world model"};
     }
     if (!scenario.faults.links.empty())
         return Error{"faults.links: " + std::string(linkFaultName(scenario.faults.links.front().kind))
                      + ", but that is of the model only so far; expected none, or --world model"};
-    for (const ClockFault &clock : scenario.faults.clocks) {
-        if (clock.when || clock.drift != 0)
-            return Error{"faults.clocks: a jump or a drift, but that is of the model only so far; expected an offset, or --world model"};
-    }
     return Done{};
+}
+
+// A server's clock is ours only where it can be made to load our module.
+Result<Done> checkClocks(const EffectiveScenario &effective)
+{
+    if (effective.world != "live" || !needsNodeClocks(effective.scenario.faults, effective.scenario.settings))
+        return Done{};
+    const Result<Done> can = clockFaults();
+    if (can)
+        return can;
+    return Error{"clock-drift and clock-jump of nodes: " + can.error().text + ", or --world model"};
 }
 
 // Options add lines behind a scheme's own: the fencing number, then the look at the clock before a write.
@@ -256,7 +267,7 @@ Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)
         if (!checked)
             return checked.error();
     }
-    return Done{};
+    return checkClocks(effective);
 }
 
 Result<std::vector<Misgiving>> reviewRun(const EffectiveScenario &effective, bool areGiven)

@@ -91,6 +91,11 @@ void Worker::beginCrash(ClientId id, std::size_t crashIndex, EventRef cause)
     post(id, [crashIndex, cause](ClientSeat &seat) { seat.beginCrash(crashIndex, cause); });
 }
 
+void Worker::jumpClock(const ClockFault &fault, EventRef cause)
+{
+    post(fault.client, [fault, cause](ClientSeat &seat) { seat.jumpClock(fault, cause); });
+}
+
 void Worker::add(const PauseFault &pause, std::size_t planIndex)
 {
     post(pause.at.client, [pause, planIndex](ClientSeat &seat) { seat.add(pause, planIndex); });

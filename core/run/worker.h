@@ -48,6 +48,8 @@ public:
     void add(const PauseFault &pause, std::size_t planIndex);
     void add(const CrashFault &crash, std::size_t planIndex);
     void resume(ClientId id);
+    /// The moment of that jump of a client's clock has come, by this row. Thread: any.
+    void jumpClock(const ClockFault &fault, EventRef cause);
     /// New settings, from each client's next attempt on. Thread: any.
     void change(std::shared_ptr<const Settings> settings);
     /// How many clients have neither ended nor crashed for good. Thread: any.

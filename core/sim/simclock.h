@@ -34,6 +34,12 @@ public:
         m_base = at(now) + std::chrono::floor<std::chrono::microseconds>(length);
         m_since = now;
     }
+    /// From now on it runs so fast; what it has gained or lost stays.
+    void setRate(WorldTime now, ClockRate rate)
+    {
+        jump(now, Duration::zero());
+        m_rate = rate;
+    }
 
 private:
     ClockRate m_rate;

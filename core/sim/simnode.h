@@ -87,6 +87,8 @@ public:
     void restart(std::shared_ptr<const SimRedis::Contents> contents, EventRef down, std::string_view detail);
     std::shared_ptr<const SimRedis::Contents> contents() const { return m_redis->contents(); }
     void jumpClock(Duration length, EventRef cause);
+    /// Its clock runs so fast from now on. The row.
+    EventRef setClockRate(ClockRate rate, EventRef cause, std::string_view detail);
     void flushScripts();
 
 private:
@@ -152,6 +154,8 @@ private:
     void dropHolder(const SimRedis::Change &change);
     void writeStole(const Holder &robbed, EventRef deleted);
     void compareWithDisk(EventRef up);
+    void followClock(EventRef row);
+    Duration leftUntil(NodeTime deadline) const;
     EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
     EventRef noteKey(EventKind kind, const Holder &holder, EventRef cause, Duration span);
     TextId keyId(std::string_view text) const;

@@ -107,10 +107,13 @@ void SimNode::setHolder(const SimRedis::Change &change)
     holder->key = key;
     holder->token = token;
     holder->deadline = change.deadline;
-    Duration left = noSpan;
-    if (change.deadline != SimRedis::never)
-        left = m_clock.when(change.deadline + lastMillisecond) - m_world.nodeTime();
-    holder->set = m_lastRow = noteKey(EventKind::keySet, *holder, cause, left);
+    holder->set = m_lastRow = noteKey(EventKind::keySet, *holder, cause, leftUntil(change.deadline));
+}
+
+// By true time, as long as the clock runs as it does.
+Duration SimNode::leftUntil(NodeTime deadline) const
+{
+    return deadline == SimRedis::never ? noSpan : m_clock.when(deadline + lastMillisecond) - m_world.nodeTime();
 }
 
 void SimNode::dropHolder(const SimRedis::Change &change)
@@ -259,17 +262,33 @@ void SimNode::compareWithDisk(EventRef up)
             holder.attempt = stood->attempt;
             m_holders.erase(stood);
         }
-        const bool ends = holder.deadline != SimRedis::never;
-        const Duration left = ends ? m_clock.when(holder.deadline + lastMillisecond) - m_world.nodeTime() : noSpan;
-        holder.set = noteKey(EventKind::keySet, holder, up, left);
+        holder.set = noteKey(EventKind::keySet, holder, up, leftUntil(holder.deadline));
         m_holders.push_back(holder);
     }
 }
 
 void SimNode::jumpClock(Duration length, EventRef cause)
 {
-    note(EventKind::clockJumped, cause, length, {});
+    const EventRef row = note(EventKind::clockJumped, cause, length, {});
     m_clock.jump(m_world.nodeTime(), length);
+    followClock(row);
+}
+
+EventRef SimNode::setClockRate(ClockRate rate, EventRef cause, std::string_view detail)
+{
+    const EventRef row = note(EventKind::clockJumped, cause, Duration::zero(), detail);
+    m_clock.setRate(m_world.nodeTime(), rate);
+    followClock(row);
+    return row;
+}
+
+// What the clock's change makes of the keys: deadlines that are past now are reached at once, the others come sooner or later than told.
+void SimNode::followClock(EventRef row)
+{
+    for (Holder &holder : m_holders) {
+        if (holder.deadline != SimRedis::never && now() < holder.deadline + lastMillisecond)
+            holder.set = noteKey(EventKind::keySet, holder, row, leftUntil(holder.deadline));
+    }
     m_world.disarmNode(m_due);
     rearm();
 }

@@ -122,6 +122,8 @@ std::optional<NodeTruth::Finding> NodeTruth::next(WorldTime settled, WorldTime n
         }
         return std::nullopt;
     }
+    if (isToldAnew(m_said.front().raw))
+        return toldAnew(settled, now);
     const Said said = m_said.front();
     const auto standing = m_holders.find(said.raw.event.key);
     const bool stands = standing != m_holders.end();
@@ -149,6 +151,32 @@ std::optional<NodeTruth::Finding> NodeTruth::next(WorldTime settled, WorldTime n
     if (isPast && !(command && command->answer == Effect::done))
         return foundExpired(standing->first, standing->second, said.raw.event.time);
     return foundDeleted(said, command);
+}
+
+// The node's clock has jumped, or runs at another rate: a key's deadline is another by true time, and its TTL a new one.
+std::optional<NodeTruth::Finding> NodeTruth::toldAnew(WorldTime settled, WorldTime now)
+{
+    const Said said = m_said.front();
+    const auto standing = m_holders.find(said.raw.event.key);
+    const bool stands = standing != m_holders.end();
+    if (stands && standing->second.deadline <= said.raw.event.time) // its time was over before
+        return foundExpired(standing->first, standing->second, WorldTime::max());
+    m_said.pop_front();
+    if (said.raw.event.span <= Duration::zero()) {
+        if (stands)
+            standing->second.deadline = said.raw.event.time;
+        return next(settled, now);
+    }
+    // Where nobody stands the deadline had passed, but the node had not come to delete the key before its clock went back.
+    Finding finding{said.raw, said.ref, said.raw.event.time, said.raw.event.time, {}, {}, false, {}};
+    finding.isToldAnew = true;
+    Holder &holder = m_holders[said.raw.event.key];
+    finding.row.event.client = holder.client;
+    finding.row.event.attempt = holder.attempt;
+    holder.token = said.raw.event.token;
+    holder.deadline = said.raw.event.time + said.raw.event.span;
+    holder.setRef = said.ref;
+    return finding;
 }
 
 NodeTruth::Finding NodeTruth::foundSet(const Said &said, Sent *command)

@@ -50,13 +50,15 @@ public:
         bool isExpiry = false;
         std::optional<Duration> confirmedAfter; ///< an expiry: how long after the deadline the node deleted the key
         bool isFrozen = false;        ///< … it cannot say so: it is frozen
+        bool isToldAnew = false;      ///< nothing was done to the key: the node's clock has changed
     };
 
     explicit NodeTruth(NodeId node, bool isExact) : m_node(node), m_isExact(isExact) { }
 
     void sent(EventRef ref, const RawEvent &raw);
     void answered(const RawEvent &raw);
-    /// The node's account: a keySet or keyDeleted as its observer recorded it.
+    /// The node's account: a keySet or keyDeleted as its observer recorded it. One with a cause is a key's deadline told anew, since the
+    /// node's clock has changed.
     void said(EventRef ref, const RawEvent &raw) { m_said.push_back({ref, raw}); }
 
     /// The node's process has been stopped, or goes on: a stopped one confirms nothing, and nobody waits for that.
@@ -84,6 +86,8 @@ private:
         EventRef ref;
         RawEvent raw;
     };
+    static bool isToldAnew(const RawEvent &raw) { return raw.event.kind == EventKind::keySet && raw.cause; }
+    std::optional<Finding> toldAnew(WorldTime settled, WorldTime now);
     Finding foundSet(const Said &said, Sent *command);
     Finding foundDeleted(const Said &said, Sent *command);
     Finding foundExpired(TextId key, Holder holder, WorldTime confirmedAt);

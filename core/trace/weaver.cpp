@@ -138,7 +138,7 @@ bool Weaver::mustWaitForMaster(NodeId node, const NodeTruth &truth, WorldTime no
 {
     const auto replica = m_replicas.find(node);
     const RawEvent *const account = truth.nextAccount();
-    if (replica == m_replicas.end() || !account || now > account->event.time + NodeTruth::confirmationMax)
+    if (replica == m_replicas.end() || !account || account->cause || now > account->event.time + NodeTruth::confirmationMax)
         return false;
     Copied copied{account->event.key, account->event.token, account->event.kind};
     if (copied.kind == EventKind::keyDeleted) {
@@ -162,7 +162,7 @@ void Weaver::passOn(NodeId master, const NodeTruth::Finding &finding, WorldTime 
 void Weaver::followMaster(NodeId node, NodeTruth::Finding &finding)
 {
     const auto replica = m_replicas.find(node);
-    if (replica == m_replicas.end() || finding.isExpiry)
+    if (replica == m_replicas.end() || finding.isExpiry || finding.isToldAnew)
         return;
     Event &row = finding.row.event;
     const auto found = replica->second.toCopy.find({row.key, row.token, row.kind});
@@ -213,7 +213,7 @@ void Weaver::place(NodeId node, NodeTruth::Finding finding)
 
     TextPool &texts = m_writer.texts();
     setTime(finding.row.event, time);
-    if (!finding.isExpiry)
+    if (!finding.isExpiry && !finding.isToldAnew)
         passOn(node, finding, time);
     if (finding.isExpiry) {
         const auto late = finding.confirmedAfter;

@@ -118,6 +118,7 @@ private Q_SLOTS:
         row("faults.nodes: freeze of node 6", frozen);
         frozen.scenario.faults.nodes.front().node = NodeId{5};
         row("faults.nodes: freeze of node 5", frozen, true);
+        row("clock-drift", runOf("redlock", {{"clock-drift", "5000"}}), true);
         EffectiveScenario late = runOf("set-px-lua");
         PauseFault pause;
         pause.at.anchor = Anchor::beforeSend;
