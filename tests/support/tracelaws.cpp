@@ -4,6 +4,7 @@
 #include "support/tracelaws.h"
 
 #include <map>
+#include <set>
 #include <utility>
 
 namespace lockscope {
@@ -111,6 +112,14 @@ void checkStillness(const Trace &trace)
         if (event.kind == EventKind::paused)
             life.isStopped = true;
     }
+}
+
+void checkFaultless(const Trace &trace)
+{
+    const std::set<EventKind> faults{EventKind::paused,  EventKind::crashed,     EventKind::frozen,        EventKind::nodeDown, EventKind::clockJumped,
+                                     EventKind::linkCut, EventKind::linkDelayed, EventKind::failoverBegun, EventKind::promoted};
+    for (std::size_t i = 0; i < trace.size(); ++i)
+        QVERIFY2(!faults.contains(trace[i].kind), std::string(eventKindName(trace[i].kind)).c_str());
 }
 
 } // namespace lockscope

@@ -17,4 +17,7 @@ void checkTruthInTime(const Trace &trace);
 /// counting. Fails the test if not.
 void checkStillness(const Trace &trace);
 
+/// Nothing befell anybody: neither client nor node nor link nor clock. Fails the test if something did.
+void checkFaultless(const Trace &trace);
+
 } // namespace lockscope
