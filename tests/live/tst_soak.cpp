@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A long run in which everything goes wrong over and over: nothing is lost, nothing grows, nothing is left.
+#include <QTest>
+
+#include "base/durationtext.h"
+#include "run/liverun.h"
+#include "support/leftovers.h"
+#include "support/storm.h"
+#include "support/tracelaws.h"
+
+#include <QDir>
+#include <QRandomGenerator>
+#include <QTemporaryDir>
+
+#include <unistd.h>
+
+#include <map>
+
+using namespace lockscope;
+
+namespace {
+
+// What the program holds of the machine at a time.
+struct Sample {
+    qint64 descriptors = 0;
+    qint64 memory = 0; // resident, in bytes
+    qint64 rows = 0;   // of the trace so far
+};
+
+qint64 residentBytes()
+{
+    QFile file(QStringLiteral("/proc/self/statm"));
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    return file.readAll().split(' ').at(1).toLongLong() * sysconf(_SC_PAGESIZE);
+}
+
+Sample sampleOf(const LiveRun &run)
+{
+    return {QDir(QStringLiteral("/proc/self/fd")).entryList(QDir::NoDotAndDotDot | QDir::AllEntries | QDir::System).size(), residentBytes(),
+            static_cast<qint64>(run.trace()->size())};
+}
+
+template <class Value> Value largest(const std::vector<Sample> &samples, std::size_t from, std::size_t to, Value Sample::*what)
+{
+    Value found{};
+    for (std::size_t i = from; i < to; ++i)
+        found = std::max(found, samples[i].*what);
+    return found;
+}
+
+Duration soakLength()
+{
+    const QByteArray asked = qgetenv("LOCKSCOPE_SOAK");
+    const auto length = parseDuration(asked.isEmpty() ? "2min" : asked.toStdString());
+    if (!length)
+        qFatal("LOCKSCOPE_SOAK: %s", length.error().text.c_str());
+    return length.value();
+}
+
+std::uint64_t soakSeed()
+{
+    const QByteArray asked = qgetenv("LOCKSCOPE_SEED");
+    return asked.isEmpty() ? QRandomGenerator::global()->generate() : asked.toULongLong();
+}
+
+QString listOf(const std::set<std::string> &words)
+{
+    QStringList list;
+    for (const std::string &word : words)
+        list << QString::fromStdString(word);
+    return list.join(QLatin1String(", "));
+}
+
+} // namespace
+
+class tst_Soak : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QVERIFY(m_runtime.isValid());
+        qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8());
+    }
+
+    // LOCKSCOPE_SOAK=30min for longer, LOCKSCOPE_SEED=n for the same storm again.
+    void nothingIsLostNothingGrowsNothingIsLeft()
+    {
+        StormOptions options;
+        options.duration = soakLength();
+        options.replicas = 1;
+        const std::uint64_t seed = soakSeed();
+        const Storm storm = anyStorm(seed, options);
+        qInfo("LOCKSCOPE_SEED=%llu, %s", static_cast<unsigned long long>(seed), durationText(options.duration).c_str());
+        qInfo("kinds of faults: %s", qPrintable(listOf(storm.kinds)));
+        qInfo("not to be had yet: %s", qPrintable(listOf(storm.refused)));
+        const std::vector<Sample> samples = weather(storm);
+        if (QTest::currentTestFailed())
+            return;
+        isFlat(samples);
+        if (QTest::currentTestFailed())
+            return;
+        tellCounts();
+        checkBalance(*m_trace, 2 * storm.effective.scenario.settings.nodeTimeout);
+        checkStillness(*m_trace);
+    }
+
+private:
+    std::vector<Sample> weather(const Storm &storm)
+    {
+        std::vector<Sample> samples;
+        Family family;
+        {
+            LiveRun run(storm.effective, LiveOptions{});
+            const auto limit = std::chrono::steady_clock::now() + 2 * storm.effective.scenario.duration + std::chrono::minutes(1);
+            while (!run.waitFinished(std::chrono::milliseconds(500)) && std::chrono::steady_clock::now() < limit) {
+                samples.push_back(sampleOf(run));
+                if (samples.size() % 20 == 1)
+                    family = Family::of(getpid());
+            }
+            m_trace = run.trace();
+            endsWell(run, family);
+        }
+        QStringList left = family.living();
+        left.removeIf([](const QString &one) { return one.startsWith(QString::number(getpid()) + QLatin1Char(' ')); });
+        [&] { QCOMPARE(left, QStringList()); }();
+        [&] { QCOMPARE(leftUnder(m_runtime.path()), QStringList()); }();
+        [&] { QCOMPARE(QDir(m_runtime.path() + QStringLiteral("/lockscope")).entryList(QDir::Dirs | QDir::NoDotAndDotDot), QStringList()); }();
+        return samples;
+    }
+    static void endsWell(const LiveRun &run, const Family &family)
+    {
+        QVERIFY(run.isFinished());
+        QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
+        QVERIFY(family.size() > 10); // it was looked at while it ran
+    }
+    // After the first quarter: no more descriptors, and no more memory than the rows of the trace take.
+    static void isFlat(const std::vector<Sample> &samples)
+    {
+        const std::size_t quarter = samples.size() / 4;
+        QVERIFY(quarter > 2);
+        const qint64 descriptorsFirst = largest(samples, 0, quarter, &Sample::descriptors);
+        const qint64 descriptorsLater = largest(samples, quarter, samples.size(), &Sample::descriptors);
+        const Sample &early = samples[quarter];
+        const Sample &late = samples.back();
+        const qint64 rows = late.rows - early.rows;
+        const qint64 grown = late.memory - early.memory;
+        qInfo("descriptors: %lld at most in the first quarter, %lld at most later", descriptorsFirst, descriptorsLater);
+        qInfo("memory: %lld kB after the first quarter, %lld kB at the end; %lld rows more, %.1f bytes a row", early.memory / 1024,
+              late.memory / 1024, rows, rows > 0 ? static_cast<double>(grown) / static_cast<double>(rows) : 0.0);
+        QVERIFY(descriptorsLater <= descriptorsFirst + descriptorsFirst / 10);
+        QVERIFY(rows > 0);
+        // A row, its texts (a token for each attempt), and what the weaver and the recorders know of it.
+        QVERIFY(grown <= rows * bytesPerRow + slack);
+    }
+    void tellCounts() const
+    {
+        std::map<std::string, int> counts;
+        for (std::size_t i = 0; i < m_trace->size(); ++i)
+            ++counts[std::string(eventKindName((*m_trace)[i].kind))];
+        QStringList words;
+        for (const auto &[kind, count] : counts)
+            words << QStringLiteral("%1 %2").arg(QString::fromStdString(kind)).arg(count);
+        qInfo("%s", qPrintable(words.join(QLatin1String(", "))));
+    }
+
+    static constexpr qint64 bytesPerRow = 128;
+    static constexpr qint64 slack = 8 << 20;
+    QTemporaryDir m_runtime{QStringLiteral("/tmp/lockscope-soak-XXXXXX")};
+    std::shared_ptr<const Trace> m_trace;
+};
+
+QTEST_GUILESS_MAIN(tst_Soak)
+#include "tst_soak.moc"

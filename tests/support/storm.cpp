@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/storm.h"
+
+#include "lock/registry.h"
+#include "run/review.h"
+
+#include <functional>
+#include <random>
+
+namespace lockscope {
+namespace {
+
+// Numbers are taken from the engine itself, since the standard distributions differ between libraries.
+class Dice {
+public:
+    explicit Dice(std::uint64_t seed) : m_engine(seed) { }
+    int from(int first, int last) { return first + static_cast<int>(m_engine() % static_cast<std::uint64_t>(last - first + 1)); }
+    bool inOneOf(int chances) { return from(1, chances) == 1; }
+    Duration length(int firstMs, int lastMs) { return std::chrono::milliseconds(from(firstMs, lastMs)); }
+
+private:
+    std::mt19937_64 m_engine;
+};
+
+class Draw {
+public:
+    Draw(Storm &storm, const StormOptions &options, std::uint64_t seed) : m_storm(storm), m_options(options), m_dice(seed) { }
+
+    void drawAll()
+    {
+        const std::vector<std::function<void()>> any{[this] { drawPause(); }, [this] { drawCrash(); }, [this] { drawStall(); },
+                                                     [this] { drawNode(); },  [this] { drawNode(); },  [this] { drawNode(); },
+                                                     [this] { drawLink(); },  [this] { drawLink(); },  [this] { drawLink(); },
+                                                     [this] { drawClock(); }, [this] { drawFailover(); }};
+        const auto count = m_options.duration / m_options.every;
+        for (Duration::rep i = 0; i < count; ++i)
+            any[static_cast<std::size_t>(m_dice.from(0, static_cast<int>(any.size()) - 1))]();
+    }
+
+private:
+    // Takes a fault in, if a run can have it.
+    template <class Fault> void take(std::vector<Fault> FaultPlan::*list, const Fault &fault, const std::string &kind)
+    {
+        EffectiveScenario alone = m_storm.effective;
+        alone.scenario.faults = FaultPlan{};
+        (alone.scenario.faults.*list).push_back(fault);
+        if (!checkRun(alone, false)) {
+            m_storm.refused.insert(kind);
+            return;
+        }
+        m_storm.kinds.insert(kind);
+        (m_storm.effective.scenario.faults.*list).push_back(fault);
+    }
+    // Never before the clients are there.
+    Duration anyTime() { return m_dice.length(200, static_cast<int>(m_options.duration / 1ms)); }
+    ClientId anyClient() { return ClientId{static_cast<std::uint16_t>(m_dice.from(1, m_options.clients))}; }
+    NodeId anyMaster() { return NodeId{static_cast<std::uint8_t>(m_dice.from(1, m_options.nodes))}; }
+    EventCondition anyCondition()
+    {
+        EventCondition condition;
+        const EventKind kinds[] = {EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::keyExpired};
+        condition.kinds = {kinds[m_dice.from(0, 4)]};
+        // A lock changes hands some ten times a second in a storm.
+        condition.count = m_dice.from(1, static_cast<int>(m_options.duration / 100ms));
+        return condition;
+    }
+    // Half of them at a time, and half on a condition.
+    template <class Fault> void begin(Fault &fault)
+    {
+        if (m_dice.inOneOf(2))
+            fault.time = anyTime();
+        else
+            fault.when = anyCondition();
+    }
+    StepPoint anyPlace()
+    {
+        StepPoint place;
+        place.client = anyClient();
+        place.occurrence = m_dice.from(1, static_cast<int>(m_options.duration / 500ms) + 1);
+        const Listing listing = schemeOf(m_options.scheme)->info().listing;
+        switch (m_dice.from(1, 5)) {
+        case 1:
+            place.time = anyTime();
+            break;
+        case 2:
+            place.when = anyCondition();
+            break;
+        case 3:
+            place.anchor = Anchor::beforeSend;
+            place.command = m_dice.inOneOf(2) ? "SET" : "EVAL";
+            place.node = m_dice.inOneOf(2) ? NodeId{} : anyMaster();
+            break;
+        case 4:
+            place.anchor = Anchor::line;
+            place.line = listing[static_cast<std::size_t>(m_dice.from(0, static_cast<int>(listing.size()) - 1))].number;
+            break;
+        default:
+            place.anchor = static_cast<Anchor>(m_dice.from(static_cast<int>(Anchor::beforeAcquire), static_cast<int>(Anchor::beforeRelease)));
+        }
+        return place;
+    }
+    void drawPause()
+    {
+        PauseFault pause{anyPlace(), m_dice.length(10, 400), {}};
+        if (m_dice.inOneOf(3))
+            pause.until = anyCondition();
+        take(&FaultPlan::pauses, pause, "pauses");
+    }
+    // Nobody dies for ever: the storm is to go on.
+    void drawCrash() { take(&FaultPlan::crashes, CrashFault{anyPlace(), m_dice.length(0, 300)}, "crashes"); }
+    void drawStall()
+    {
+        take(&FaultPlan::stalls, StallFault{anyClient(), m_dice.from(1, 20), m_dice.length(10, 300)}, "stalls");
+    }
+    void drawNode()
+    {
+        NodeFault fault;
+        fault.node = anyMaster();
+        fault.kind = static_cast<NodeFault::Kind>(m_dice.from(0, static_cast<int>(NodeFault::Kind::clockDrift)));
+        begin(fault);
+        fault.length = m_dice.length(20, 300);
+        if (fault.kind == NodeFault::Kind::clockDrift)
+            fault.drift = m_dice.from(-50000, 50000);
+        if (fault.kind == NodeFault::Kind::flushScripts || fault.kind == NodeFault::Kind::wipe)
+            fault.length.reset();
+        take(&FaultPlan::nodes, fault, "nodes " + std::string(nodeFaultName(fault.kind)));
+    }
+    void drawLink()
+    {
+        LinkFault fault;
+        fault.client = anyClient();
+        fault.node = m_dice.inOneOf(8) ? storeNode : anyMaster();
+        fault.kind = static_cast<LinkFault::Kind>(m_dice.from(0, static_cast<int>(LinkFault::Kind::reset)));
+        const bool isDelay = fault.kind == LinkFault::Kind::delayRequest || fault.kind == LinkFault::Kind::delayReply;
+        if (isOfOneMessage(fault.kind)) {
+            fault.message = m_dice.from(1, static_cast<int>(m_options.duration / 100ms));
+        } else {
+            begin(fault);
+        }
+        if (isDelay || (!isOfOneMessage(fault.kind) && fault.kind != LinkFault::Kind::reset))
+            fault.length = m_dice.length(20, 400);
+        if (fault.kind == LinkFault::Kind::lag)
+            fault.latency = m_dice.length(1, 30);
+        if (fault.kind == LinkFault::Kind::throttle)
+            fault.bandwidth = m_dice.from(1000, 20000);
+        take(&FaultPlan::links, fault, "links " + std::string(linkFaultName(fault.kind)));
+    }
+    void drawClock()
+    {
+        ClockFault fault;
+        fault.client = anyClient();
+        fault.offset = m_dice.length(-2000, 2000);
+        fault.when = anyCondition();
+        take(&FaultPlan::clocks, fault, "clocks");
+    }
+    void drawFailover()
+    {
+        if (m_options.replicas == 0)
+            return;
+        const int master = m_dice.from(1, m_options.nodes);
+        FailoverFault fault;
+        fault.node = NodeId{static_cast<std::uint8_t>(m_options.nodes + (master - 1) * m_options.replicas + m_dice.from(1, m_options.replicas))};
+        begin(fault);
+        take(&FaultPlan::failovers, fault, "failovers promote");
+    }
+
+    Storm &m_storm;
+    const StormOptions &m_options;
+    Dice m_dice;
+};
+
+} // namespace
+
+Storm anyStorm(std::uint64_t seed, const StormOptions &options)
+{
+    Storm storm;
+    storm.effective.scheme = options.scheme;
+    storm.effective.seed = Seed{seed};
+    Scenario &scenario = storm.effective.scenario;
+    scenario.id = "storm";
+    scenario.title["en"] = "Storm";
+    scenario.scheme = options.scheme;
+    scenario.duration = options.duration;
+    scenario.nodesGiven = options.nodes;
+    scenario.replicasGiven = options.replicas;
+    Settings &settings = scenario.settings;
+    settings.clients = options.clients;
+    settings.nodes = options.nodes;
+    settings.replicas = options.replicas;
+    settings.ttl = 150ms;
+    settings.nodeTimeout = 40ms;
+    settings.work = 30ms;
+    settings.think = 50ms;
+    settings.retryDelay = 60ms;
+    settings.retryJitter = 60ms;
+    settings.watchdog = schemeOf(options.scheme)->info().canExtend;
+    Draw(storm, options, seed).drawAll();
+    return storm;
+}
+
+} // namespace lockscope
