@@ -44,7 +44,6 @@ public:
         m_process.kill();
         m_process.waitForFinished(patience);
     }
-    // /tmp, as a Unix socket's path must be short.
     QString folder() const { return m_folder.path(); }
     bool start(const QStringList &arguments)
     {
@@ -69,7 +68,7 @@ public:
     QStringList runFolders() const { return QDir(folder() + QStringLiteral("/lockscope")).entryList(QDir::Dirs | QDir::NoDotAndDotDot); }
 
 private:
-    QTemporaryDir m_folder{QStringLiteral("/tmp/lockscope-safety-XXXXXX")};
+    QTemporaryDir m_folder;
     QProcess m_process;
 };
 

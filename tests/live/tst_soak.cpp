@@ -166,7 +166,7 @@ private:
 
     static constexpr qint64 bytesPerRow = 128;
     static constexpr qint64 slack = 8 << 20;
-    QTemporaryDir m_runtime{QStringLiteral("/tmp/lockscope-soak-XXXXXX")};
+    QTemporaryDir m_runtime;
     std::shared_ptr<const Trace> m_trace;
 };
 

@@ -107,10 +107,6 @@ QStringList leftUnder(const QString &folder)
         if (line.contains(folder.toUtf8()))
             found << QStringLiteral("socket ") + QString::fromUtf8(line);
     }
-    for (const QString &name : QDir(QStringLiteral("/dev/shm")).entryList(QDir::Files)) {
-        if (name.contains(QLatin1String("lockscope")))
-            found << QStringLiteral("shared memory ") + name;
-    }
     return found;
 }
 

@@ -30,7 +30,7 @@ private:
     std::vector<Member> m_members;
 };
 
-/// What lives or stands under a folder: processes that work there, Unix sockets that listen there, files of shared memory of ours.
+/// What lives or stands under a folder: processes that work there, Unix sockets that listen there.
 QStringList leftUnder(const QString &folder);
 
 } // namespace lockscope
