@@ -30,7 +30,10 @@ void Connection::ReaderEnd::operator()(redisReader *reader) const
     redisReaderFree(reader);
 }
 
-Connection::Connection(EventLoop &loop, NodeAddress address) : m_loop(loop), m_address(std::move(address)) { }
+Connection::Connection(EventLoop &loop, NodeAddress address, std::shared_ptr<LinkLedger> ledger)
+    : m_loop(loop), m_address(std::move(address)), m_ledger(std::move(ledger))
+{
+}
 
 Connection::~Connection()
 {
@@ -82,6 +85,8 @@ void Connection::take(OpenedSocket opened)
     m_others = std::move(opened.others);
     m_state = opened.isConnected ? State::open : State::connecting;
     m_wasOpen = opened.isConnected;
+    if (m_wasOpen && m_ledger)
+        m_ledger->opened();
     if (m_socket < 0)
         failSoon(opened.problem);
 }
@@ -113,6 +118,7 @@ bool Connection::takes(const Call &call) const
 
 void Connection::send(Call &call)
 {
+    const std::uint32_t number = m_ledger ? m_ledger->count() : 0;
     if (!takes(call)) {
         m_refused.push_back(&call);
         if (call.command.verb() == Verb::setIfAbsent)
@@ -128,6 +134,8 @@ void Connection::send(Call &call)
     if (m_socket < 0)
         return;
     appendCommand(m_out, call.command.arguments());
+    if (m_ledger)
+        m_ledger->leaves({number, call.sent});
 }
 
 void Connection::flush()
@@ -249,6 +257,7 @@ void Connection::takeReply(Reply reply)
         Call *const call = m_waiting.front();
         m_waiting.pop_front();
         call->host.deliver(*call, std::move(reply));
+        awaitEnd();
     } else {
         failSoon("an answer that nobody asked for");
     }
@@ -273,6 +282,8 @@ void Connection::drop()
     m_state = State::closed;
     m_out.clear();
     m_outSent = 0;
+    m_isBroken = false;
+    m_loop.disarm(m_givingUp);
 }
 
 void Connection::fail()
@@ -295,6 +306,27 @@ void Connection::fail()
     }
 }
 
+void Connection::breakOff()
+{
+    m_isBroken = m_socket >= 0;
+    awaitEnd();
+}
+
+// With the first command that waits: a time-out of its own tells its sender before, since it was armed before.
+void Connection::awaitEnd()
+{
+    if (m_isBroken && !m_waiting.empty())
+        m_loop.arm(m_givingUp, std::max(m_waiting.front()->due(), m_loop.now()));
+}
+
+void Connection::giveUp()
+{
+    if (m_isHeld) // a stopped process gives nothing up; pass() waits anew
+        return;
+    failSoon("given up behind a message that was lost");
+    fail();
+}
+
 void Connection::hold()
 {
     m_isHeld = true;
@@ -311,6 +343,7 @@ void Connection::pass()
         watchAgain();
     if (m_isLost || !m_refused.empty())
         fail();
+    awaitEnd();
 }
 
 void Connection::close()

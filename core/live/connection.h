@@ -2,6 +2,7 @@
 #pragma once
 
 #include "live/eventloop.h"
+#include "live/linkledger.h"
 #include "live/nodeaddress.h"
 #include "live/opensocket.h"
 #include "world/call.h"
@@ -24,7 +25,8 @@ namespace lockscope {
 /// what one of those may yet set is taken still, so that no late SET stays. Thread: its loop's.
 class Connection final : public EventLoop::Watcher {
 public:
-    Connection(EventLoop &loop, NodeAddress address);
+    /// `ledger`: where a relay lies on the way.
+    Connection(EventLoop &loop, NodeAddress address, std::shared_ptr<LinkLedger> ledger = {});
     ~Connection() override;
     Connection(const Connection &) = delete;
     Connection &operator=(const Connection &) = delete;
@@ -39,6 +41,9 @@ public:
     void hold();
     /// Takes the answers that wait, at once, and from here on each as it comes.
     void pass();
+    /// A message was lost on the way for good, and with it all that is behind it: the connection is given up as soon as the time of a
+    /// command that waits is over. What is sent then goes by a new one.
+    void breakOff();
     /// Closes; the calls that wait are forgotten.
     void close();
 
@@ -51,6 +56,14 @@ private:
     public:
         explicit Failing(Connection &connection) : m_connection(connection) { }
         void fire() override { m_connection.fail(); }
+
+    private:
+        Connection &m_connection;
+    };
+    class GivingUp final : public Timer {
+    public:
+        explicit GivingUp(Connection &connection) : m_connection(connection) { }
+        void fire() override { m_connection.giveUp(); }
 
     private:
         Connection &m_connection;
@@ -68,6 +81,8 @@ private:
     void takeReply(Reply reply);
     void failSoon(const std::string &reason);
     void fail();
+    void awaitEnd();
+    void giveUp();
     bool takes(const Call &call) const;
     void drop();
     std::uint32_t wanted() const;
@@ -75,6 +90,7 @@ private:
 
     EventLoop &m_loop;
     const NodeAddress m_address;
+    const std::shared_ptr<LinkLedger> m_ledger;
     State m_state = State::closed;
     int m_socket = -1;
     std::vector<SocketPlace> m_others; // of the addresses of the node's name those that are not tried yet
@@ -91,6 +107,8 @@ private:
     std::vector<Call *> m_refused; // they have not been told yet
     Token m_neverSent;             // the latest that was refused at its first use: there is nothing to release
     Failing m_failing{*this};
+    GivingUp m_givingUp{*this};
+    bool m_isBroken = false; // a message was lost for good
     bool m_isLost = false; // its calls have not been told yet
     std::string m_reason;
 };

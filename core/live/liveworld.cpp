@@ -9,8 +9,24 @@
 
 namespace lockscope {
 
+namespace {
+
+LiveWorld::Roads straightRoads(std::vector<NodeAddress> nodes, NodeAddress store)
+{
+    return [nodes = std::move(nodes), store = std::move(store)](ClientId, NodeId node) {
+        return Road{node == storeNode ? store : nodes[node.value - 1u]};
+    };
+}
+
+} // namespace
+
 LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, std::vector<NodeAddress> nodes, NodeAddress store)
-    : m_loop(loop), m_sink(sink), m_nodes(std::move(nodes)), m_store(std::move(store))
+    : LiveWorld(loop, sink, static_cast<int>(nodes.size()), straightRoads(nodes, std::move(store)))
+{
+}
+
+LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, int nodeCount, Roads roads)
+    : m_loop(loop), m_sink(sink), m_nodeCount(nodeCount), m_roads(std::move(roads))
 {
     m_loop.setTurnEnd([this] { return runTurns(); });
 }
@@ -61,8 +77,9 @@ Connection &LiveWorld::connection(Host &host, NodeId node)
 {
     std::unique_ptr<Connection> &place = m_connections[&host][node];
     if (!place) {
-        LOCKSCOPE_ASSERT(node == storeNode || (node && node.value <= m_nodes.size()));
-        place = std::make_unique<Connection>(m_loop, node == storeNode ? m_store : m_nodes[node.value - 1u]);
+        LOCKSCOPE_ASSERT(node == storeNode || (node && node.value <= m_nodeCount));
+        Road road = m_roads(host.id(), node);
+        place = std::make_unique<Connection>(m_loop, std::move(road.address), std::move(road.ledger));
     }
     return *place;
 }
@@ -73,6 +90,15 @@ void LiveWorld::transmit(Call &call)
     way.send(call);
     if (m_unsent.empty() || m_unsent.back() != &way)
         m_unsent.push_back(&way);
+}
+
+void LiveWorld::breakOff(const Host &host, NodeId node)
+{
+    const auto own = m_connections.find(&host);
+    if (own == m_connections.end())
+        return;
+    if (const auto found = own->second.find(node); found != own->second.end())
+        found->second->breakOff();
 }
 
 void LiveWorld::holdAnswers(Host &host)

@@ -13,15 +13,26 @@
 
 namespace lockscope {
 
+/// How one client reaches one node.
+struct Road {
+    NodeAddress address;
+    std::shared_ptr<LinkLedger> ledger = {}; ///< where a relay lies on it
+};
+
 /// Real time and real Redis, as one worker thread's hosts have it. It needs no Qt: a program that only wants a lock uses it as it is.
 /// Thread: its loop's.
 class LiveWorld final : public World {
 public:
     /// `nodes`: node 1 first. `store`: the Redis of the protected data; an empty host and path if there is none.
     LiveWorld(EventLoop &loop, EventSink &sink, std::vector<NodeAddress> nodes, NodeAddress store = {});
+    /// `roads`: asked when a client first sends something to a node, or to the store (storeNode).
+    using Roads = std::function<Road(ClientId, NodeId)>;
+    LiveWorld(EventLoop &loop, EventSink &sink, int nodeCount, Roads roads);
     ~LiveWorld() override;
 
-    int nodeCount() const { return static_cast<int>(m_nodes.size()); }
+    int nodeCount() const { return m_nodeCount; }
+    /// A message of that connection was lost for good (Connection::breakOff).
+    void breakOff(const Host &host, NodeId node);
     /// Called when a host has crashed, after its turn: destroy its tasks, then Host::bury().
     void setCrashed(std::function<void(Host &)> crashed) { m_crashed = std::move(crashed); }
 
@@ -45,8 +56,8 @@ private:
 
     EventLoop &m_loop;
     EventSink &m_sink;
-    const std::vector<NodeAddress> m_nodes;
-    const NodeAddress m_store;
+    const int m_nodeCount;
+    const Roads m_roads;
     std::map<const Host *, Connections> m_connections;
     std::vector<Host *> m_turns; // hosts with something to run
     std::vector<Connection *> m_unsent; // connections that have something to send

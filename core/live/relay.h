@@ -46,7 +46,7 @@ public:
         Draws draws{Seed{}, ClientId{}, Purpose::latency};
         std::uint64_t place = 0;      ///< among the draws: two of them are its own, one a way
         std::function<Fate(const Message &)> fate = {};             ///< asked once a message; none: all of them pass
-        std::function<void(const Message &, Duration)> resent = {}; ///< losses delayed the message by so much
+        std::function<void(const Message &, Duration, bool isResent)> delayed = {}; ///< it comes so much later; the network lost it, or not
         std::shared_ptr<LinkLedger> ledger = {};
     };
     /// Listens from here on. Error: why it cannot.

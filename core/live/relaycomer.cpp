@@ -123,8 +123,8 @@ void Relay::Comer::Flow::beginMessage(std::size_t size)
         return;
     LinkPace &pace = relay.paceOf(m_way);
     m_due = pace.arrival(relay.m_loop.now(), relay.m_options.times[static_cast<std::size_t>(m_way)], fate.extra, size);
-    if (pace.resent() > Duration::zero() && relay.m_options.resent)
-        relay.m_options.resent(message, pace.resent());
+    if (const Duration late = fate.extra + pace.resent(); late > Duration::zero() && relay.m_options.delayed)
+        relay.m_options.delayed(message, late, pace.resent() > Duration::zero());
 }
 
 Relay::Message Relay::Comer::Flow::nextMessage()

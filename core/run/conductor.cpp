@@ -6,6 +6,7 @@
 #include "run/review.h"
 #include "scenario/runheader.h"
 #include "world/command.h"
+#include "world/linkrows.h"
 
 #include <algorithm>
 #include <set>
@@ -36,8 +37,8 @@ LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
                   [this](ClientId client, std::size_t pause) { workerOf(client).endPause(client, pause); },
                   [this](std::size_t fault, Seq row) { m_fleet->beginFault(fault, Weaver::refOf(row)); },
                   [this](std::size_t fault) { m_fleet->endFault(fault); },
-                  {},
-                  {},
+                  [this](std::size_t fault, Seq row) { m_links->begin(fault, Weaver::refOf(row)); },
+                  [this](std::size_t fault) { m_links->end(fault); },
                   [this](std::size_t jump, Seq row) {
                       const ClockFault &fault = m_effective.scenario.faults.clocks[jump];
                       workerOf(fault.client).jumpClock(fault, Weaver::refOf(row));
@@ -86,7 +87,10 @@ void LiveRun::Conductor::conduct()
         weaveUntilOver();
         windUp();
     }
+    if (m_links)
+        m_links->stop(); // it tells the workers
     m_workers.clear();
+    m_links.reset();
     m_fleet.reset();
     const std::scoped_lock lock(m_mutex);
     m_isFinished = true;
@@ -95,7 +99,6 @@ void LiveRun::Conductor::conduct()
 
 Result<Done> LiveRun::Conductor::setUp()
 {
-    const Scenario &scenario = m_effective.scenario;
     const bool areGiven = !m_options.given.empty();
     // Whoever runs us has asked before, and in good time; what could not be done must not be begun all the same.
     const auto reviewed = reviewRun(m_effective, areGiven);
@@ -103,11 +106,7 @@ Result<Done> LiveRun::Conductor::setUp()
         return reviewed.error();
     note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(m_effective, areGiven ? "polled" : "stream")));
 
-    const Resource &resource = scenario.resource;
-    m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{
-        scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, 2, m_texts, keys(), scenario.faults, scenario.settings,
-        {queueKey(resource), fenceKey(resource), fenceSeenKey(resource), claimKey(resource)}});
-    m_weaver.add(m_fleet->recorder());
+    makeFleet();
     auto started = m_fleet->start();
     if (!started)
         return started;
@@ -134,8 +133,33 @@ Result<Done> LiveRun::Conductor::setUp()
     auto begun = m_fleet->beginFaults();
     if (!begun)
         return begun;
+    auto linked = openLinks();
+    if (!linked)
+        return linked;
     makeWorkers();
     return Done{};
+}
+
+void LiveRun::Conductor::makeFleet()
+{
+    const Scenario &scenario = m_effective.scenario;
+    const Resource &resource = scenario.resource;
+    m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{
+        scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, 2, m_texts, keys(), scenario.faults, scenario.settings,
+        {queueKey(resource), fenceKey(resource), fenceSeenKey(resource), claimKey(resource)},
+        [this](NodeId replica, NodeId master, std::uint16_t port) { return m_links->openPort(replicaLink(replica, master), port); }});
+    m_weaver.add(m_fleet->recorder());
+    m_links = std::make_unique<LinkFaults>(LinkFaults::Options{m_epoch, 3, m_texts, m_effective.seed, scenario.settings, scenario.faults.links,
+                                                              false, [this](ClientId client, NodeId node) { workerOf(client).breakOff(client, node); }});
+    m_weaver.add(m_links->recorder());
+}
+
+Result<Done> LiveRun::Conductor::openLinks()
+{
+    auto opened = m_links->open(m_fleet->nodes(), m_fleet->store());
+    if (opened)
+        m_links->beginPlanned();
+    return opened;
 }
 
 std::vector<RedisKey> LiveRun::Conductor::keys() const
@@ -158,8 +182,10 @@ void LiveRun::Conductor::makeWorkers()
     LOCKSCOPE_ASSERT(scheme);
     const auto settings = std::make_shared<const Settings>(scenario.settings);
     for (int i = 0; i < workerCount(scenario.settings.clients); ++i) {
-        m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(3 + i), m_epoch, m_texts,
-                                                                    m_fleet->masters(), m_fleet->store(), settings}));
+        m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(4 + i), m_epoch, m_texts,
+                                                                    static_cast<int>(m_fleet->masters().size()),
+                                                                    [this](ClientId client, NodeId node) { return m_links->road(client, node); },
+                                                                    settings}));
         m_weaver.add(m_workers.back()->recorder());
     }
     for (int i = 1; i <= scenario.settings.clients; ++i) {
@@ -203,6 +229,7 @@ void LiveRun::Conductor::windUp()
 {
     for (const auto &worker : m_workers)
         worker->stop();
+    m_links->stop(); // what is on its way there never arrives
     // What a frozen node has queued is still done, and told: also the late SET of a client that is gone.
     m_fleet->endFaults();
     const auto limit = std::chrono::steady_clock::now() + windUpMax;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "run/director.h"
+#include "run/linkfaults.h"
 #include "run/liverun.h"
 #include "run/nodefleet.h"
 #include "run/worker.h"
@@ -32,6 +33,8 @@ private:
     void conduct();
     Result<Done> setUp();
     std::vector<RedisKey> keys() const;
+    void makeFleet();
+    Result<Done> openLinks();
     void makeWorkers();
     void weaveUntilOver();
     void windUp();
@@ -51,6 +54,7 @@ private:
     Director m_director;
     Weaver m_weaver; // with m_mutex
     std::unique_ptr<NodeFleet> m_fleet;
+    std::unique_ptr<LinkFaults> m_links;
     std::vector<std::unique_ptr<Worker>> m_workers;
     WorldTime m_end = WorldTime::max();
 

@@ -127,7 +127,13 @@ Result<Done> NodeFleet::startReplicas(const std::string &program)
     for (const auto &port : m_ports) {
         for (int i = 0; i < m_options.replicas; ++i) {
             const std::size_t index = m_servers.size();
-            auto server = startServer(program, "n" + std::to_string(index + 1), {0, port->number(), m_password}, clockOf(index));
+            const NodeId replica = nodeIdAt(index);
+            Result<std::uint16_t> way{port->number()};
+            if (m_options.replicaPort)
+                way = m_options.replicaPort(replica, masterOf(replica), port->number());
+            if (!way)
+                return way.error();
+            auto server = startServer(program, "n" + std::to_string(replica.value), {0, way.value(), m_password}, clockOf(index));
             if (!server)
                 return server.error();
             m_servers.push_back(std::move(server).value());

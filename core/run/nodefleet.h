@@ -31,6 +31,8 @@ public:
         FaultPlan faults; ///< of these, what happens to nodes; REQUIRES: to none that is not there, to none that is given
         Settings settings; ///< what faults of nodes take from them
         std::vector<RedisKey> unwatched = {}; ///< what else is removed from given nodes at the end
+        /// Where a replica finds its master, which listens on that port: the port itself, or a relay's. None: the port itself.
+        std::function<Result<std::uint16_t>(NodeId replica, NodeId master, std::uint16_t port)> replicaPort = {};
     };
     explicit NodeFleet(Options options);
     /// Ends the observers and every server; from given nodes our keys are removed.

@@ -78,13 +78,6 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
         if (fault.node.value > nodes)
             return Error{name + ", but " + effective.scheme + " has " + std::to_string(nodes) + " here; expected 1 to " + std::to_string(nodes)};
     }
-    for (const LinkFault &fault : scenario.faults.links) {
-        if (fault.node != storeNode && fault.node.value > scenario.settings.nodes) {
-            return Error{"faults.links: " + std::string(linkFaultName(fault.kind)) + " to node " + std::to_string(fault.node.value) + ", but "
-                         + effective.scheme + " has " + std::to_string(scenario.settings.nodes) + " here; expected 1 to "
-                         + std::to_string(scenario.settings.nodes)};
-        }
-    }
     const auto checkSend = [&](const StepPoint &at, const char *what) -> Result<Done> {
         if (at.time || at.when || at.anchor != Anchor::beforeSend || at.node == storeNode || at.node.value <= scenario.settings.nodes)
             return Done{};
@@ -102,6 +95,40 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
     return Done{};
 }
 
+// A link to a node that is not there, or of a replica that is none.
+Result<Done> checkLinks(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    const int nodes = settings.nodes * (1 + settings.replicas);
+    for (const LinkFault &fault : effective.scenario.faults.links) {
+        const std::string name = "faults.links: " + std::string(linkFaultName(fault.kind));
+        if (fault.isReplication && settings.replicas == 0)
+            return Error{name + " of a replica's link, but replicas: 0; expected 1 to 3"};
+        if (fault.node == storeNode || !fault.node)
+            continue;
+        const int least = fault.isReplication ? settings.nodes + 1 : 1;
+        if (fault.node.value < least || fault.node.value > nodes) {
+            return Error{name + (fault.isReplication ? " of replica " : " to node ") + std::to_string(fault.node.value) + ", but "
+                         + effective.scheme + " has " + std::to_string(nodes) + " here; expected " + std::to_string(least) + " to "
+                         + std::to_string(nodes)};
+        }
+    }
+    return Done{};
+}
+
+// Each link that is slow needs a relay of its own, with sockets of its own.
+Result<Done> checkRelays(const Settings &settings)
+{
+    constexpr int linksMax = 3000;
+    const int links = settings.clients * (settings.nodes * (1 + settings.replicas) + 1);
+    for (const std::string_view name : {"latency", "jitter", "loss"}) {
+        if (settingText(settings, name) != settingText(Settings{}, name) && links > linksMax)
+            return Error{valueOf(settings, name) + ", but " + std::to_string(links) + " links (clients times nodes and store); expected "
+                         + std::to_string(linksMax) + " at most, or --world model"};
+    }
+    return Done{};
+}
+
 // What no world has yet.
 Result<Done> checkKnown(const EffectiveScenario &effective)
 {
@@ -111,7 +138,7 @@ Result<Done> checkKnown(const EffectiveScenario &effective)
             return Error{"faults.nodes: " + std::string(nodeFaultName(fault.kind)) + " cannot be done yet"};
     }
     for (const LinkFault &fault : faults.links) {
-        if (fault.kind > LinkFault::Kind::cutReplies || fault.isReplication || fault.sentinel != 0)
+        if (fault.sentinel != 0 || (effective.world != "live" && (fault.kind > LinkFault::Kind::cutReplies || fault.isReplication)))
             return Error{"faults.links: " + std::string(linkFaultName(fault.kind)) + " cannot be done yet"};
     }
     if (!faults.failovers.empty())
@@ -130,7 +157,7 @@ Result<Done> checkWorld(const EffectiveScenario &effective)
         return known;
     const Scenario &scenario = effective.scenario;
     const Settings usual;
-    for (const std::string_view name : {"latency", "jitter", "loss", "restart-delay", "persistence", "power-loss"}) {
+    for (const std::string_view name : {"restart-delay", "persistence", "power-loss"}) {
         if (settingText(scenario.settings, name) != settingText(usual, name))
             return Error{valueOf(scenario.settings, name) + ", but that is of the model only so far; expected "
                          + settingText(usual, name) + ", or --world model"};
@@ -140,10 +167,7 @@ Result<Done> checkWorld(const EffectiveScenario &effective)
             return Error{"faults.nodes: " + std::string(nodeFaultName(fault.kind))
                          + ", but that is of the model only so far; expected freeze, flush-scripts, clock-jump or clock-drift, or --world model"};
     }
-    if (!scenario.faults.links.empty())
-        return Error{"faults.links: " + std::string(linkFaultName(scenario.faults.links.front().kind))
-                     + ", but that is of the model only so far; expected none, or --world model"};
-    return Done{};
+    return checkRelays(scenario.settings);
 }
 
 // A server's clock is ours only where it can be made to load our module.
@@ -263,7 +287,8 @@ bool settingCounts(std::string_view setting, std::string_view scheme)
 
 Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)
 {
-    for (const Result<Done> &checked : {checkWorld(effective), checkScheme(effective), checkNodes(effective, areGiven)}) {
+    for (const Result<Done> &checked : {checkWorld(effective), checkScheme(effective), checkNodes(effective, areGiven),
+                                      checkLinks(effective)}) {
         if (!checked)
             return checked.error();
     }

@@ -8,7 +8,7 @@ namespace lockscope {
 
 Worker::Worker(Options options)
     : m_recorder(options.number, options.texts), m_loop(options.epoch, &m_recorder),
-      m_world(m_loop, m_recorder, std::move(options.nodes), std::move(options.store)), m_heartbeat(m_loop, m_recorder),
+      m_world(m_loop, m_recorder, options.nodes, std::move(options.roads)), m_heartbeat(m_loop, m_recorder),
       m_settings(std::move(options.settings))
 {
     m_world.setCrashed([this](Host &host) { crashed(host); });
@@ -109,6 +109,11 @@ void Worker::add(const CrashFault &crash, std::size_t planIndex)
 void Worker::resume(ClientId id)
 {
     post(id, [](ClientSeat &seat) { seat.resume(); });
+}
+
+void Worker::breakOff(ClientId id, NodeId node)
+{
+    post(id, [this, node](const ClientSeat &seat) { m_world.breakOff(seat.host, node); });
 }
 
 void Worker::change(std::shared_ptr<const Settings> settings)

@@ -22,8 +22,8 @@ public:
         std::uint16_t number = 0; ///< of its recorder
         RunEpoch epoch;
         std::shared_ptr<TextPool> texts;
-        std::vector<NodeAddress> nodes;
-        NodeAddress store;
+        int nodes = 1; ///< masters
+        LiveWorld::Roads roads;
         std::shared_ptr<const Settings> settings;
     };
     explicit Worker(Options options);
@@ -50,6 +50,8 @@ public:
     void resume(ClientId id);
     /// The moment of that jump of a client's clock has come, by this row. Thread: any.
     void jumpClock(const ClockFault &fault, EventRef cause);
+    /// A message on that client's connection was lost for good. Thread: any.
+    void breakOff(ClientId id, NodeId node);
     /// New settings, from each client's next attempt on. Thread: any.
     void change(std::shared_ptr<const Settings> settings);
     /// How many clients have neither ended nor crashed for good. Thread: any.

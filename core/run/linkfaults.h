@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "live/liveworld.h"
+#include "live/portreservation.h"
+#include "live/relay.h"
+#include "live/runfolder.h"
+#include "scenario/scenario.h"
+#include "trace/actor.h"
+#include "trace/recorder.h"
+
+#include <map>
+#include <memory>
+#include <thread>
+#include <vector>
+
+namespace lockscope {
+
+/// The links of one live run on which something lies: relays for what a fault plan or the settings `latency`, `jitter` and `loss` do to
+/// clients' links, and to those by which replicas copy their masters; all of them on a thread of their own. What needs none goes
+/// straight, and the observers of the nodes always do. Thread: made and destroyed by the conductor; calls may come from any thread but
+/// where said.
+class LinkFaults {
+public:
+    struct Options {
+        RunEpoch epoch;
+        std::uint16_t recorderNumber = 0;
+        std::shared_ptr<TextPool> texts;
+        Seed seed;
+        Settings settings;
+        std::vector<LinkFault> plan;
+        bool hasAll = false; ///< a relay on every client's link, so that a fault can be added on any of them
+        /// The connection of that link has lost a message: it is to be given up (Worker::breakOff()). Called on the relays' thread.
+        std::function<void(ClientId, NodeId)> broken;
+    };
+    explicit LinkFaults(Options options);
+    ~LinkFaults();
+    LinkFaults(const LinkFaults &) = delete;
+    LinkFaults &operator=(const LinkFaults &) = delete;
+
+    Recorder &recorder() { return m_recorder; }
+    /// Lays the relays on the clients' links to these nodes (node 1 first) and the store. REQUIRES: called once, by the conductor, before
+    /// road(). Error: one line.
+    Result<Done> open(const std::vector<NodeAddress> &nodes, const NodeAddress &store);
+    /// Lays a relay on a replica's or a sentinel's link, if the plan has a fault for it: where the replica (or sentinel) is to find what
+    /// listens on `port` of the loopback; the same port if no relay is needed.
+    Result<std::uint16_t> openPort(Actor link, std::uint16_t port);
+    /// How the client gets there. REQUIRES: open() has returned.
+    Road road(ClientId client, NodeId node) const;
+
+    /// What waits for no condition begins, and has begun when this returns.
+    void beginPlanned();
+    /// That fault of the plan begins, soon; `cause`: the row of its condition.
+    void begin(std::size_t index, EventRef cause);
+    /// … ends, or shall not begin any more.
+    void end(std::size_t index);
+    /// One more fault, whose place in the plan is then `index`: it begins when begin() says so. Of a single message: the how-manieth
+    /// from then on. False: no relay lies on any such link.
+    bool add(const LinkFault &fault, std::size_t index);
+    /// No relay passes anything any more, and no row comes.
+    void stop();
+
+private:
+    // A moment of a fault's course.
+    class Alarm final : public Timer {
+    public:
+        Alarm(EventLoop &loop, std::function<void()> work) : m_loop(loop), m_work(std::move(work)) { }
+        ~Alarm() override { m_loop.disarm(*this); }
+        void arm(WorldTime due) { m_loop.arm(*this, due); }
+        void disarm() { m_loop.disarm(*this); }
+        void fire() override { m_work(); }
+
+    private:
+        EventLoop &m_loop;
+        std::function<void()> m_work;
+    };
+    struct Course {
+        LinkFault fault;
+        std::unique_ptr<Alarm> start;
+        std::unique_ptr<Alarm> end;
+        bool hasBegun = false;
+        bool hasEnded = false;
+        std::map<Actor, std::uint32_t> before = {}; // messages that had passed on a link when it was added
+    };
+    struct Begun {
+        EventRef row;
+        WorldTime since{};
+    };
+    struct Link {
+        Actor actor;
+        ClientId client;
+        NodeId node;
+        std::shared_ptr<LinkLedger> ledger;
+        std::unique_ptr<PortReservation> port;
+        std::unique_ptr<Relay> relay; // the loop's
+        std::uint32_t passed = 0;     // commands
+        Begun cut;                    // the first of the cuts that lie on it
+        int cuts = 0;
+    };
+    bool isSlow() const;
+    bool isNeeded(Actor link) const;
+    Relay::Options relayOptions(Link &link, const NodeAddress &far);
+    Result<Done> openRelay(Actor actor, const NodeAddress &far, std::uint64_t place);
+    Result<Done> listen(Link &link, Relay::Options options);
+    void addCourse(const LinkFault &fault);
+    void beginNow(std::size_t index, EventRef cause);
+    void endNow(std::size_t index);
+    void beginOn(Link &link, const LinkFault &fault, EventRef cause, std::size_t index);
+    void endOn(Link &link, const LinkFault &fault, std::size_t index);
+    Relay::Fate fateOf(Link &link, const Relay::Message &message);
+    EventRef note(const Link &link, EventKind kind, EventRef cause, Duration span, std::string_view detail);
+    void onLoop(const std::function<void()> &work);
+
+    const Options m_options;
+    Recorder m_recorder;
+    EventLoop m_loop;
+    std::unique_ptr<RunFolder> m_folder; // of the relays' sockets
+    std::map<Actor, Link> m_links;       // stays as it is once the clients go
+    std::map<NodeId, NodeAddress> m_straight;
+    std::vector<Course> m_courses; // in the order of the plan
+    std::map<std::pair<Actor, std::size_t>, Begun> m_slowed; // by lags and throttles, by course
+    std::thread m_thread;
+};
+
+} // namespace lockscope

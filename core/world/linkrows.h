@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "scenario/faultplan.h"
+#include "trace/actor.h"
+
+#include <string>
+
+namespace lockscope {
+
+/// The kind of the row with which a state of a link begins: `link-delayed` where it only makes the link slower, else `link-cut`.
+EventKind linkFaultRow(LinkFault::Kind kind);
+
+/// What stands in that row: "both ways", "to the node", "back", "until the connection is reset", "20ms longer, up to 5ms more at random".
+std::string linkFaultText(const LinkFault &fault);
+
+/// What stands in the `link-healed` row of its end: nothing, or what a plain cut has not ("the connection is reset: what was held is lost").
+std::string linkEndText(LinkFault::Kind kind);
+
+// What stands in the `link-delayed` row of one message.
+inline constexpr const char *requestLostText = "the command is lost for good";
+inline constexpr const char *replyLostText = "the answer is lost for good";
+inline constexpr const char *messageLateText = "held up on the way";
+inline constexpr const char *messageResentText = "lost on the way, and sent again";
+/// Why calls end whose connection was given up behind a lost message, and those whose connection was reset.
+inline constexpr const char *givenUpText = "connection lost: given up behind a message that was lost";
+
+/// Whether a fault is of that link (an actor of a kind link-…). A client's link to the store: node storeNode.
+bool isOfLink(const LinkFault &fault, Actor link);
+/// link-1-3, link-1-store.
+Actor clientLink(ClientId client, NodeId node);
+/// link-n4-n1: by which a replica copies its master.
+Actor replicaLink(NodeId replica, NodeId master);
+
+} // namespace lockscope
