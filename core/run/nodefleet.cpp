@@ -193,10 +193,32 @@ Result<Done> NodeFleet::checkGiven()
             return Error{"node " + addressText(address) + ": " + answer.error().text};
         if (answer.value().isError())
             return Error{"node " + addressText(address) + " refuses: " + answer.value().text};
+        if (Result<Done> clean = checkNoKeys(address); !clean)
+            return clean;
         m_nodes.push_back(address);
     }
     m_store = m_nodes.front();
     return Done{};
+}
+
+// What a run leaves that is killed has no end of its own, and would be taken for this run's doing: it is named, not removed, since it
+// may be another one's that still goes on.
+Result<Done> NodeFleet::checkNoKeys(const NodeAddress &address) const
+{
+    std::string standing;
+    for (const std::vector<RedisKey> *const keys : {&m_options.keys, &m_options.unwatched}) {
+        for (const RedisKey &key : *keys) {
+            const auto answer = blockingCall(address, {"PTTL", key.text});
+            if (!answer)
+                return Error{"node " + addressText(address) + ": " + answer.error().text};
+            if (answer.value().kind == Reply::Kind::integer && answer.value().integer != -2)
+                standing.append(standing.empty() ? "" : " ").append(key.text);
+        }
+    }
+    if (standing.empty())
+        return Done{};
+    return Error{"node " + addressText(address) + " has keys of a run that was killed, or still goes on: " + standing
+                 + "; expected none (DEL removes them)"};
 }
 
 Result<Done> NodeFleet::observe()

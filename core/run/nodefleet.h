@@ -76,6 +76,7 @@ private:
     Result<Done> startReplicas(const std::string &program);
     Result<Done> waitForReplicas(std::size_t master);
     Result<Done> checkGiven();
+    Result<Done> checkNoKeys(const NodeAddress &address) const;
     void onLoop(const std::function<void()> &work);
     void nodeReady();
     void nodeLost(NodeId node, const std::string &reason);

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Somebody else's Redis (`--node`): what is theirs is neither read nor written, what is ours is gone at the end.
+#include <QTest>
+
+#include "support/tcpnode.h"
+
+#include <QProcess>
+#include <QRegularExpression>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <mutex>
+#include <set>
+#include <thread>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 120'000; // of a shared machine; nothing is measured by it
+
+// All that a node is told while this lives, as MONITOR says it (commands of administrators it does not say: the statistics do).
+class Eavesdropper {
+public:
+    explicit Eavesdropper(const TcpNode &node) : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    {
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_port = htons(node.address().port);
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        const std::string_view word = "MONITOR\r\n";
+        if (connect(m_socket, reinterpret_cast<const sockaddr *>(&address), sizeof address) != 0
+            || send(m_socket, word.data(), word.size(), MSG_NOSIGNAL) != static_cast<ssize_t>(word.size()))
+            qFatal("MONITOR cannot be asked for");
+        m_thread = std::thread([this] { listen(); });
+    }
+    ~Eavesdropper()
+    {
+        shutdown(m_socket, SHUT_RDWR);
+        m_thread.join();
+        close(m_socket);
+    }
+    bool isListening() { return heard().startsWith("+OK"); }
+    QByteArray heard()
+    {
+        const std::scoped_lock lock(m_mutex);
+        return m_heard;
+    }
+
+private:
+    void listen()
+    {
+        char buffer[16 * 1024];
+        for (ssize_t got = recv(m_socket, buffer, sizeof buffer, 0); got > 0; got = recv(m_socket, buffer, sizeof buffer, 0)) {
+            const std::scoped_lock lock(m_mutex);
+            m_heard.append(buffer, got);
+        }
+    }
+    const int m_socket;
+    std::mutex m_mutex;
+    QByteArray m_heard;
+    std::thread m_thread;
+};
+
+// The keys of whoever the node belongs to: every type, one with an end, one that is almost ours.
+const std::vector<std::vector<std::string_view>> theirKeys{
+    {"SET", "other:text", "value"},          {"SET", "other:ending", "value", "PX", "3600000"}, {"RPUSH", "other:list", "a", "b"},
+    {"HSET", "other:hash", "field", "1"},    {"SADD", "other:set", "a", "b"},                   {"ZADD", "other:sorted", "1", "a"},
+    {"SET", "lockscope", "other:almost"},    {"SET", "lockscope:lock:other:orders", "other:token"},
+};
+
+std::vector<std::string> contentsOf(const TcpNode &node)
+{
+    std::vector<std::string> contents;
+    for (const auto &key : theirKeys) {
+        contents.push_back(node.ask({"DUMP", key[1]}));
+        contents.push_back(node.ask({"PEXPIRETIME", key[1]}));
+    }
+    return contents;
+}
+
+std::set<std::string> ourKeysOn(const TcpNode &node)
+{
+    const QString all = QString::fromStdString(node.ask({"KEYS", "lockscope:*"}));
+    std::set<std::string> found;
+    auto matches = QRegularExpression(QStringLiteral("lockscope:[a-z:]+")).globalMatch(all);
+    while (matches.hasNext())
+        found.insert(matches.next().captured().toStdString());
+    found.erase("lockscope:lock:other:orders");
+    return found;
+}
+
+std::set<QString> commandsIn(const QByteArray &heard)
+{
+    std::set<QString> found;
+    auto matches = QRegularExpression(QStringLiteral("^\\+[0-9.]+ \\[0 [^\\]]+\\] \"([^\"]+)\""), QRegularExpression::MultilineOption)
+                       .globalMatch(QString::fromUtf8(heard));
+    while (matches.hasNext())
+        found.insert(matches.next().captured(1).toUpper());
+    return found;
+}
+
+std::set<QString> commandsEverCalled(const TcpNode &node)
+{
+    std::set<QString> found;
+    auto matches = QRegularExpression(QStringLiteral("cmdstat_([a-z|]+):")).globalMatch(QString::fromStdString(node.ask({"INFO", "commandstats"})));
+    while (matches.hasNext())
+        found.insert(matches.next().captured(1).toUpper());
+    return found;
+}
+
+class Program {
+public:
+    ~Program()
+    {
+        m_process.kill();
+        m_process.waitForFinished(patience);
+    }
+    bool start(const TcpNodes &nodes, QStringList arguments)
+    {
+        arguments.prepend(QStringLiteral("run"));
+        for (const auto &node : nodes)
+            arguments << QStringLiteral("--node") << node->url();
+        m_process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
+        return m_process.waitForStarted(patience);
+    }
+    bool waitEnd() { return m_process.state() == QProcess::NotRunning || m_process.waitForFinished(patience); }
+    void send(int signal) { ::kill(static_cast<pid_t>(m_process.processId()), signal); }
+    int exitCode() const { return m_process.exitCode(); }
+    QByteArray messages() { return m_process.readAllStandardError(); }
+
+private:
+    QProcess m_process;
+};
+
+QStringList storyOf(const QString &scheme, std::initializer_list<const char *> settings)
+{
+    QStringList arguments{QStringLiteral("peaceful"), QStringLiteral("--scheme"), scheme, QStringLiteral("--quiet")};
+    for (const char *const setting : settings)
+        arguments << QStringLiteral("--set") << QString::fromLatin1(setting);
+    return arguments;
+}
+
+} // namespace
+
+class tst_GivenNodes : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init()
+    {
+        m_nodes = startTcpNodes(3);
+        QCOMPARE(m_nodes.size(), std::size_t{3});
+        for (const auto &node : m_nodes) {
+            for (const auto &command : theirKeys)
+                QVERIFY(!QString::fromStdString(node->ask(command)).startsWith(QLatin1String("(error)")));
+        }
+    }
+    void cleanup() { m_nodes.clear(); }
+
+    void whatIsTheirsIsLeftAloneAndWhatIsOursIsGone_data()
+    {
+        QTest::addColumn<QStringList>("story");
+        QTest::addColumn<int>("signal"); // 0: it comes to its end
+        const QStringList redlock = storyOf(QStringLiteral("redlock"), {"fencing=read-write", "watchdog=on"});
+        const QStringList endless = redlock + QStringList{QStringLiteral("--set"), QStringLiteral("work=100s")};
+        QTest::newRow("redlock") << redlock << 0;
+        QTest::newRow("redlock, SIGTERM") << endless << SIGTERM;
+        QTest::newRow("redlock, SIGINT") << endless << SIGINT;
+        QTest::newRow("set-px-lua, handed over") << storyOf(QStringLiteral("set-px-lua"), {"wake-up=notify", "fencing=write", "nodes=1"}) << 0;
+        QTest::newRow("set-px-watch-del, check-and-set") << storyOf(QStringLiteral("set-px-watch-del"), {"fencing=cas", "nodes=1"}) << 0;
+        QTest::newRow("getset-timestamp") << storyOf(QStringLiteral("getset-timestamp"), {"nodes=1"}) << 0;
+    }
+    void whatIsTheirsIsLeftAloneAndWhatIsOursIsGone()
+    {
+        QFETCH(QStringList, story);
+        QFETCH(int, signal);
+        if (story.contains(QLatin1String("nodes=1")))
+            m_nodes.resize(1);
+        std::vector<std::vector<std::string>> before;
+        std::vector<std::set<QString>> calledBefore;
+        std::vector<std::unique_ptr<Eavesdropper>> ears;
+        for (const auto &node : m_nodes) {
+            before.push_back(contentsOf(*node));
+            calledBefore.push_back(commandsEverCalled(*node));
+            ears.push_back(std::make_unique<Eavesdropper>(*node));
+            QTRY_VERIFY_WITH_TIMEOUT(ears.back()->isListening(), patience);
+        }
+        Program program;
+        QVERIFY(program.start(m_nodes, story));
+        if (signal != 0) {
+            QTRY_VERIFY_WITH_TIMEOUT(ears.front()->heard().contains("lockscope:lock:orders"), patience);
+            program.send(signal);
+        }
+        QVERIFY(program.waitEnd());
+        QVERIFY2(program.exitCode() == (signal == 0 ? 0 : 128 + signal), program.messages().constData());
+        for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+            // Whatever it was told stands before our own word.
+            m_nodes[i]->ask({"ECHO", "the end"});
+            QTRY_VERIFY_WITH_TIMEOUT(ears[i]->heard().contains("the end"), patience);
+            isDecent(ears[i]->heard());
+            isNoAdministrator(calledBefore[i], commandsEverCalled(*m_nodes[i]));
+            QCOMPARE(ourKeysOn(*m_nodes[i]), std::set<std::string>());
+            QVERIFY(contentsOf(*m_nodes[i]) == before[i]);
+        }
+    }
+
+    // Nobody can tidy up behind one that is killed. What of its keys has no end of its own the next run names, and does not begin.
+    void whatAKilledRunLeavesIsNamed()
+    {
+        m_nodes.resize(1);
+        const TcpNode &node = *m_nodes.front();
+        const auto before = contentsOf(node);
+        QStringList story = storyOf(QStringLiteral("set-px-lua"), {"fencing=write", "ttl=500ms"});
+        story.replace(0, QStringLiteral("f24"));
+        Program killed;
+        QVERIFY(killed.start(m_nodes, story));
+        QTRY_VERIFY_WITH_TIMEOUT(node.ask({"EXISTS", "lockscope:fence:orders"}) == "(integer) 1", patience);
+        killed.send(SIGKILL);
+        QVERIFY(killed.waitEnd());
+        QTRY_COMPARE_WITH_TIMEOUT(node.ask({"EXISTS", "lockscope:lock:orders"}), std::string("(integer) 0"), patience);
+        const std::set<std::string> left = ourKeysOn(node);
+        QVERIFY(!left.empty());
+
+        Program next;
+        QVERIFY(next.start(m_nodes, story));
+        QVERIFY(next.waitEnd());
+        QCOMPARE(next.exitCode(), 1);
+        const QByteArray message = next.messages();
+        QCOMPARE(message.count('\n'), 1);
+        for (const std::string &key : left) {
+            QVERIFY2(message.contains(key.c_str()), message.constData());
+            node.ask({"DEL", key});
+        }
+        QVERIFY(message.contains("expected"));
+
+        Program clean;
+        QVERIFY(clean.start(m_nodes, storyOf(QStringLiteral("set-px-lua"), {})));
+        QVERIFY(clean.waitEnd());
+        QVERIFY2(clean.exitCode() == 0, clean.messages().constData());
+        QCOMPARE(ourKeysOn(node), std::set<std::string>());
+        QVERIFY(contentsOf(node) == before);
+    }
+
+private:
+    // Commands of a lock and of looking at its keys, and none about any other key.
+    static void isDecent(const QByteArray &heard)
+    {
+        static const std::set<QString> usual{
+            QStringLiteral("PING"), QStringLiteral("GET"),     QStringLiteral("SET"),     QStringLiteral("DEL"),   QStringLiteral("PTTL"),
+            QStringLiteral("EVAL"), QStringLiteral("EVALSHA"), QStringLiteral("PEXPIRE"), QStringLiteral("WATCH"), QStringLiteral("UNWATCH"),
+            QStringLiteral("MULTI"), QStringLiteral("EXEC"),   QStringLiteral("DISCARD"), QStringLiteral("INCR"),  QStringLiteral("SETNX"),
+            QStringLiteral("GETSET"), QStringLiteral("BLPOP"), QStringLiteral("RPUSH"),   QStringLiteral("LPUSH"), QStringLiteral("LRANGE"),
+            QStringLiteral("LINDEX"), QStringLiteral("LPOP"),  QStringLiteral("LREM"),    QStringLiteral("HSET"),  QStringLiteral("HGET"),
+            QStringLiteral("ZADD"),  QStringLiteral("ZRANGE"), QStringLiteral("ZREM"),    QStringLiteral("ZSCORE"), QStringLiteral("TIME"),
+            QStringLiteral("ECHO"),  QStringLiteral("EXISTS"), QStringLiteral("HDEL"),    QStringLiteral("HGETALL")};
+        const std::set<QString> commands = commandsIn(heard);
+        QVERIFY(commands.contains(QStringLiteral("PTTL")) && commands.size() > 4); // it was really listened to
+        for (const QString &command : commands)
+            QVERIFY2(usual.contains(command), qPrintable(command));
+        QVERIFY(!heard.contains("other:"));
+    }
+    static void isNoAdministrator(const std::set<QString> &before, const std::set<QString> &after)
+    {
+        for (const QString &command : after) {
+            if (before.contains(command) || command == QLatin1String("MONITOR") || command == QLatin1String("KEYS"))
+                continue; // the test's own
+            for (const char *const word : {"CONFIG", "SCRIPT", "DEBUG", "SYNC", "CLIENT", "FLUSH", "SCAN", "REPLICAOF", "SLAVEOF", "SHUTDOWN",
+                                           "SAVE", "ACL", "MODULE", "REPLCONF", "WAIT"})
+                QVERIFY2(!command.contains(QLatin1String(word)), qPrintable(command));
+        }
+    }
+    TcpNodes m_nodes;
+};
+
+QTEST_GUILESS_MAIN(tst_GivenNodes)
+#include "tst_givennodes.moc"
