@@ -34,6 +34,7 @@ public:
         std::function<void(const std::string &)> lost;   ///< the connection ended: the node is down, or gone
         const NodeClock *clock = nullptr;                ///< by which the node counts its deadlines; null: the machine's. REQUIRES: outlives us
         std::optional<NodeAddress> herald = {};          ///< whom a message can be given that reaches the node: a replica's master; none: itself
+        bool tellsState = false; ///< of stream(): first, before `ready`, a keySet for each key that stands there already
     };
     virtual ~NodeObserver() = default;
     /// Takes, at once, all that the node has said by now: so that what is recorded next comes after it.

@@ -2,6 +2,7 @@
 #include "live/nodeobserver.h"
 
 #include "base/random.h"
+#include "base/token.h"
 #include "live/nodeobserverrows.h"
 #include "live/replicationstream.h"
 #include "live/respsocket.h"
@@ -10,6 +11,7 @@
 #include <time.h>
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 namespace lockscope {
@@ -17,6 +19,34 @@ namespace {
 
 constexpr std::string_view attachChannel = "lockscope:attached";
 constexpr Duration attachPulse = 1ms;
+
+// Publishes the caller's mark and, behind it, all our keys as they stand: "sizes and deadline, key, value" each. In the stream that stands
+// between the changes that are in it and those that are not, wherever the stream is read.
+constexpr std::string_view stateScript = R"(
+local text = ARGV[2]
+for _, key in ipairs(redis.call('KEYS', ARGV[3] .. '*')) do
+  local value = redis.pcall('GET', key)
+  if type(value) == 'string' then
+    text = text .. string.format('%d %d %.0f ', #key, #value, redis.call('PEXPIRETIME', key)) .. key .. value
+  end
+end
+return redis.call('PUBLISH', ARGV[1], text))";
+
+// The number at the beginning and the blank behind it are taken off.
+std::int64_t takeNumber(std::string_view &text)
+{
+    std::int64_t number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    text.remove_prefix(std::min(text.size(), static_cast<std::size_t>(read.ptr - text.data()) + 1));
+    return number;
+}
+
+std::string_view takeText(std::string_view &text, std::int64_t size)
+{
+    const std::string_view taken = text.substr(0, static_cast<std::size_t>(size));
+    text.remove_prefix(taken.size());
+    return taken;
+}
 
 // One moment on both clocks: the run's, and the one that Redis counts its deadlines by.
 struct Moment {
@@ -187,7 +217,10 @@ private:
         }
         inbox.erase(0, mark + m_mark.size());
         m_phase = Phase::attaching;
-        m_herald.socket.send({"PUBLISH", attachChannel, m_message.text()});
+        if (m_options.tellsState)
+            m_herald.socket.send({"EVAL", stateScript, "0", attachChannel, m_message.text(), lockKeyPrefix});
+        else
+            m_herald.socket.send({"PUBLISH", attachChannel, m_message.text()});
         m_loop.arm(m_pulse, m_loop.now());
     }
 
@@ -203,12 +236,30 @@ private:
             case CommandReader::Outcome::command:
                 break;
             }
-            if (m_phase == Phase::attaching && m_words.size() == 3 && m_words[1] == attachChannel && m_words[2] == m_message.text()) {
+            if (m_phase == Phase::attaching && m_words.size() == 3 && m_words[1] == attachChannel && m_words[2].starts_with(m_message.text())) {
                 m_phase = Phase::live;
                 m_isNews = true;
                 m_loop.disarm(m_pulse);
                 m_herald.socket.close();
+                recordState(std::string(m_words[2].substr(m_message.text().size())), moment);
+            } else if (m_phase == Phase::live || !m_options.tellsState) { // what came before the state is in it
+                record(moment);
             }
+        }
+    }
+
+    // Each key as if it were set just now: so it is known from here on, too.
+    void recordState(const std::string &state, const Moment &moment)
+    {
+        std::string_view left = state;
+        while (!left.empty()) {
+            const std::int64_t keySize = takeNumber(left);
+            const std::int64_t valueSize = takeNumber(left);
+            const std::string deadline = std::to_string(takeNumber(left));
+            const std::string_view key = takeText(left, keySize);
+            m_words = {"SET", key, takeText(left, valueSize)};
+            if (deadline != "-1")
+                m_words.insert(m_words.end(), {"PXAT", deadline});
             record(moment);
         }
     }

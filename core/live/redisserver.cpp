@@ -48,18 +48,34 @@ std::string replicationLines(const ReplicationOptions &replication)
     return lines;
 }
 
-// Everything the server is told. Nothing is kept on disk: a node that is started again begins empty. hz 500 makes expiry, WAIT and the
+std::string persistenceLines(Persistence persistence)
+{
+    const auto appendOnly = [](const char *sync) { return std::string("save \"\"\nappendonly yes\nappendfsync ") + sync + "\n"; };
+    switch (persistence) {
+    case Persistence::none:
+        break;
+    case Persistence::rdb:
+        return "save 1 1\nappendonly no\n";
+    case Persistence::aofNo:
+        return appendOnly("no");
+    case Persistence::aofEverysec:
+        return appendOnly("everysec");
+    case Persistence::aofAlways:
+        return appendOnly("always");
+    }
+    return "save \"\"\nappendonly no\n";
+}
+
+// Everything the server is told. hz 500 makes expiry, WAIT and the
 // set-up of replication prompt; a replica is served at once and without a file, because a dump.rdb in the folder would bring a lock back
 // after a crash; the observer never acknowledges, so the end must not wait for replicas.
-std::string configuration(const std::string &folder, const std::string &socket, const ReplicationOptions &replication)
+std::string configuration(const RedisServerOptions &options, const std::string &socket)
 {
-    return replicationLines(replication) +
+    return replicationLines(options.replication) + persistenceLines(options.persistence) +
            "unixsocket \"" + socket + "\"\n"
            "unixsocketperm 700\n"
            "protected-mode yes\n"
-           "dir \"" + folder + "\"\n"
-           "save \"\"\n"
-           "appendonly no\n"
+           "dir \"" + options.folder.string() + "\"\n"
            "daemonize no\n"
            "databases 16\n"
            "maxclients 4000\n"
@@ -215,66 +231,118 @@ Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions
     const Result<std::string> program = findRedisServer(options.program);
     if (!program)
         return program.error();
-    NodeAddress address;
-    address.socketPath = (options.folder / "r.sock").string();
-    if (address.socketPath.size() >= sizeof(sockaddr_un::sun_path))
-        return Error{"the path " + address.socketPath + " is too long for a socket (107 bytes at most)"};
+    RedisServerOptions found = options;
+    found.program = program.value();
+    std::unique_ptr<RedisServer> server(new RedisServer(std::make_unique<Process>(), std::move(found)));
+    if (server->m_address.socketPath.size() >= sizeof(sockaddr_un::sun_path))
+        return Error{"the path " + server->m_address.socketPath + " is too long for a socket (107 bytes at most)"};
+    const Result<Done> launched = server->launch(server->m_address.socketPath);
+    if (!launched)
+        return launched.error();
+    return server;
+}
 
-    const Result<std::string> module = options.shim ? findShim() : Result<std::string>(std::string());
+RedisServer::RedisServer(std::unique_ptr<Process> process, RedisServerOptions options)
+    : m_process(std::move(process)), m_options(std::move(options))
+{
+    m_process->log = m_options.folder / "log";
+    m_address.socketPath = (m_options.folder / "r.sock").string();
+}
+
+Result<Done> RedisServer::launch(const std::string &socket)
+{
+    if (m_options.persistence == Persistence::none)
+        wipe(); // a replica leaves there what its master gave it
+    const Result<std::string> module = m_options.shim ? findShim() : Result<std::string>(std::string());
     if (!module)
         return module.error();
-
-    auto process = std::make_unique<Process>();
-    process->log = options.folder / "log";
     pid_t pid = 0;
     std::string failure;
     onProcessThread([&] {
-        process->process = std::make_unique<QProcess>();
-        QProcess &child = *process->process;
-        child.setProgram(QString::fromStdString(program.value()));
+        m_process->process = std::make_unique<QProcess>();
+        QProcess &child = *m_process->process;
+        child.setProgram(QString::fromStdString(m_options.program));
         child.setArguments({QStringLiteral("-")});
-        child.setWorkingDirectory(QString::fromStdString(options.folder.string()));
-        if (options.shim)
-            child.setProcessEnvironment(environmentWith(module.value(), *options.shim));
+        child.setWorkingDirectory(QString::fromStdString(m_options.folder.string()));
+        if (m_options.shim)
+            child.setProcessEnvironment(environmentWith(module.value(), *m_options.shim));
         // A file and no pipe: nobody reads along, and a full pipe would stop the server.
         child.setProcessChannelMode(QProcess::MergedChannels);
-        child.setStandardOutputFile(QString::fromStdString(process->log.string()));
+        child.setStandardOutputFile(QString::fromStdString(m_process->log.string()), QIODevice::Append);
         child.setChildProcessModifier([parent = getpid()] { prepareChild(parent); });
         child.start();
         if (child.waitForStarted(-1)) {
             pid = static_cast<pid_t>(child.processId());
-            child.write(QByteArray::fromStdString(configuration(options.folder.string(), address.socketPath, options.replication)));
+            child.write(QByteArray::fromStdString(configuration(m_options, socket)));
             child.closeWriteChannel();
             while (child.bytesToWrite() > 0 && child.waitForBytesWritten(1000)) { }
         } else {
             failure = child.errorString().toStdString();
-            process->process.reset();
+            m_process->process.reset();
         }
     });
     if (pid == 0)
-        return Error{"cannot start " + program.value() + ": " + failure};
-    std::ofstream(options.folder / "pid") << pid << '\n';
-    return std::unique_ptr<RedisServer>(new RedisServer(std::move(process), std::move(address), pid, options.shim));
+        return Error{"cannot start " + m_options.program + ": " + failure};
+    m_pid = pid;
+    std::ofstream(m_options.folder / "pid") << pid << '\n';
+    return Done{};
 }
 
-RedisServer::RedisServer(std::unique_ptr<Process> process, NodeAddress address, pid_t pid, const ShimPage *shim)
-    : m_process(std::move(process)), m_address(std::move(address)), m_pid(pid), m_shim(shim)
+Result<Done> RedisServer::startAgain()
 {
+    LOCKSCOPE_ASSERT(!isAlive());
+    reap();
+    return launch(backDoor().socketPath);
+}
+
+void RedisServer::wipe()
+{
+    std::error_code none;
+    std::filesystem::remove(m_options.folder / "dump.rdb", none);
+    std::filesystem::remove_all(m_options.folder / "appendonlydir", none);
+}
+
+NodeAddress RedisServer::backDoor() const
+{
+    NodeAddress address;
+    address.socketPath = (m_options.folder / "s.sock").string();
+    return address;
+}
+
+// A socket listens wherever its name is moved to; what the dead one has left under that name goes.
+Result<Done> RedisServer::open()
+{
+    std::error_code error;
+    std::filesystem::rename(backDoor().socketPath, m_address.socketPath, error);
+    if (error)
+        return Error{"cannot open " + m_address.socketPath + ": " + error.message()};
+    return Done{};
+}
+
+void RedisServer::crash()
+{
+    if (isAlive())
+        kill(m_pid, SIGKILL);
+    reap();
+}
+
+void RedisServer::shutDown()
+{
+    if (isAlive())
+        kill(m_pid, SIGTERM);
 }
 
 // A server that was linked without the dynamic loader loads nothing.
 Result<Done> RedisServer::checkShim() const
 {
-    if (!m_shim || m_shim->isUsedBy(m_pid))
+    if (!m_options.shim || m_options.shim->isUsedBy(m_pid))
         return Done{};
     return Error{"redis-server keeps to the machine's clock; expected one that loads " + findShim().value()};
 }
 
 RedisServer::~RedisServer()
 {
-    if (isAlive())
-        kill(m_pid, SIGKILL);
-    stop();
+    crash();
 }
 
 Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
@@ -306,8 +374,13 @@ void RedisServer::stop()
         for (int i = 0; i < 500 && processState(m_pid) == ProcessState::running; ++i)
             poll(nullptr, 0, 1);
     }
-    if (isAlive())
-        kill(m_pid, SIGKILL);
+    crash();
+}
+
+void RedisServer::reap()
+{
+    if (!m_process->process)
+        return;
     waitUntilGone(m_pid, std::chrono::seconds(5));
     onProcessThread([this] {
         m_process->process->waitForFinished(1000);

@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "live/nodeaddress.h"
+#include "scenario/choices.h"
 
 #include <sys/types.h>
 
@@ -30,11 +31,15 @@ struct RedisServerOptions {
     std::filesystem::path folder; ///< its own folder; its Unix socket r.sock lies in it
     ReplicationOptions replication = {};
     const ShimPage *shim = nullptr; ///< where its wall clock comes from; null: the machine. REQUIRES: outlives the server
+    Persistence persistence = Persistence::none; ///< what it keeps in its folder; none: whatever lies there is removed before each start
 };
 
 /// A real redis-server process of ours. It listens on a Unix socket in its folder, and on the loopback only where it has replicas, keeps
-/// nothing on disk, and dies with us however we die (PR_SET_PDEATHSIG; all servers are started from one thread that lives as long as the program, because the
-/// death signal is tied to the thread that forks). Configuration goes in by standard input. Thread: any, one at a time.
+/// on disk what it is told to, and dies with us however we die (PR_SET_PDEATHSIG; all servers are started from one thread that lives as long as the program, because the
+/// death signal is tied to the thread that forks). Configuration goes in by standard input.
+///
+/// A process that was ended can be started again in the same folder. It then listens behind the house first, at backDoor(), so that it can be
+/// observed before anybody else comes; open() gives it the address that all know. Thread: any, one at a time.
 class RedisServer {
 public:
     /// Starts the process without waiting for it. Error: no such program (says which Debian package to install), or it cannot be run.
@@ -49,18 +54,31 @@ public:
     Result<Done> waitReady(std::chrono::milliseconds limit);
     /// Ends it in good order, by force where it does not listen (frozen), and waits until it is gone.
     void stop();
+    /// Kills it (SIGKILL), and waits until it is gone.
+    void crash();
+    /// Asks it to save what it is to save and to end (SIGTERM); it is gone a little later.
+    void shutDown();
+    /// Starts it again, with what its disk has. REQUIRES: !isAlive(). Error: it cannot be run.
+    Result<Done> startAgain();
+    /// Empties its disk. REQUIRES: !isAlive().
+    void wipe();
+    NodeAddress backDoor() const;
+    /// Whoever knows address() comes in from now on. Error: its socket is gone.
+    Result<Done> open();
     bool isAlive() const;
     pid_t processId() const { return m_pid; }
     const NodeAddress &address() const { return m_address; }
 
 private:
     struct Process;
-    RedisServer(std::unique_ptr<Process> process, NodeAddress address, pid_t pid, const ShimPage *shim);
+    RedisServer(std::unique_ptr<Process> process, RedisServerOptions options);
+    Result<Done> launch(const std::string &socket);
+    void reap();
     Result<Done> checkShim() const;
     std::unique_ptr<Process> m_process;
+    const RedisServerOptions m_options; // with the full path of the program
     NodeAddress m_address;
     pid_t m_pid = 0;
-    const ShimPage *const m_shim;
 };
 
 /// The full path of redis-server: the named one, else the one that the environment variable LOCKSCOPE_REDIS_SERVER names, else the

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/nodefaults.h"
 
-#include "live/processstate.h"
 #include "run/stepplan.h"
-
-#include <sched.h>
-#include <signal.h>
 
 #include <algorithm>
 #include <utility>
@@ -13,193 +9,191 @@
 namespace lockscope {
 namespace {
 
-// A process stops within microseconds; on a machine that does not run it, when it would have run.
-constexpr auto stopMax = std::chrono::seconds(1);
+using Kind = NodeFault::Kind;
 
-void waitUntilStopped(pid_t process)
+bool isStoppage(Kind kind)
 {
-    const auto limit = std::chrono::steady_clock::now() + stopMax;
-    while (processState(process) == ProcessState::running && std::chrono::steady_clock::now() < limit)
-        sched_yield();
+    return kind == Kind::freeze || kind == Kind::slow;
 }
 
 } // namespace
 
-NodeFaults::NodeFaults(EventLoop &loop, Recorder &recorder, std::vector<NodeFault> plan, const Settings &settings, std::vector<Node> nodes)
-    : m_loop(loop), m_recorder(recorder), m_clockJump(settings.clockJump), m_rates(settings.clockDrift), m_nodes(std::move(nodes))
+NodeFaults::NodeFaults(EventLoop &loop, Recorder &recorder, Options options)
+    : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_rates(m_options.settings.clockDrift)
 {
-    for (NodeFault &fault : plan) {
-        const std::size_t index = m_courses.size();
-        m_courses.push_back({std::move(fault), std::make_unique<Start>(*this, index), std::make_unique<Deadline>(*this, index)});
-    }
+    for (const NodeFault &fault : m_options.plan)
+        addCourse(fault, false);
+    for (NodeLife *const node : m_options.nodes)
+        node->setDied([this, id = node->id()] { died(id); });
 }
 
 NodeFaults::~NodeFaults()
 {
-    for (const Course &course : m_courses) {
-        m_loop.disarm(*course.start);
-        m_loop.disarm(*course.deadline);
-    }
+    for (NodeLife *const node : m_options.nodes)
+        node->setDied({});
 }
 
-EventRef NodeFaults::note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail)
+void NodeFaults::addCourse(const NodeFault &fault, bool isByHand)
 {
-    RawEvent raw;
-    raw.event.kind = kind;
-    raw.event.time = m_loop.now();
-    raw.event.actor = Actor::node(node);
-    raw.event.node = node;
-    raw.event.span = span;
-    raw.event.detail = m_recorder.texts().intern(detail);
-    raw.cause = cause;
-    return m_recorder.record(raw);
+    const std::size_t index = m_courses.size();
+    m_courses.push_back(std::make_unique<Course>());
+    Course &course = *m_courses.back();
+    course.fault = fault;
+    course.isByHand = isByHand;
+    course.start = std::make_unique<Alarm>(m_loop, [this, index] { begin(index, EventRef{}); });
+    course.end = std::make_unique<Alarm>(m_loop, [this, index] { end(index); });
+}
+
+std::size_t NodeFaults::add(const NodeFault &fault)
+{
+    addCourse(fault, true);
+    const std::size_t index = m_courses.size() - 1;
+    awaitTimeOrBegin(index);
+    return index;
+}
+
+void NodeFaults::awaitTimeOrBegin(std::size_t index)
+{
+    Course &course = *m_courses[index];
+    if (course.fault.time)
+        course.start->arm(WorldTime{*course.fault.time});
+    else if (!course.fault.when)
+        begin(index, EventRef{});
+}
+
+std::string NodeFaults::detailOf(const Course &course, std::string text)
+{
+    return course.isByHand ? text + (text.empty() ? "" : ", ") + "by the operator's hand" : text;
+}
+
+// Whether there is nothing to be done: it lasts for no time, or befalls a process that is not there.
+bool NodeFaults::isIdle(const NodeFault &fault)
+{
+    const bool lasts = isStoppage(fault.kind) || fault.kind == Kind::outOfMemory;
+    const bool isOfProcess = lasts || fault.kind == Kind::crash || fault.kind == Kind::wipe || fault.kind == Kind::shutDown;
+    return (lasts && fault.length && *fault.length <= Duration::zero()) || (isOfProcess && lifeOf(fault.node).isDown());
 }
 
 void NodeFaults::begin(std::size_t index, EventRef cause)
 {
-    Course &course = m_courses[index];
+    Course &course = *m_courses[index];
     if (m_isOver || course.hasEnded || std::exchange(course.hasBegun, true))
         return;
-    switch (course.fault.kind) {
-    case NodeFault::Kind::freeze:
-        return freeze(course, cause);
-    case NodeFault::Kind::flushScripts:
-        return flushScripts(course.fault.node, cause);
-    case NodeFault::Kind::clockJump:
-        return jump(course.fault, cause);
-    case NodeFault::Kind::clockDrift:
-        return drift(course, cause);
-    case NodeFault::Kind::crash:
-    case NodeFault::Kind::wipe:
-    case NodeFault::Kind::shutDown:
-    case NodeFault::Kind::slow:
-    case NodeFault::Kind::outOfMemory:
-        return; // refused by checkRun()
-    }
-}
-
-void NodeFaults::flushScripts(NodeId node, EventRef cause)
-{
-    std::erase_if(m_flushes, [](const auto &flush) { return flush->hasEnded(); });
-    m_flushes.push_back(
-        std::make_unique<ScriptFlush>(m_loop, m_recorder, node, nodeOf(node).address, cause, [this] { tellIfComplete(); }));
-}
-
-// A clock changes between two things that its node does: what the node did by the old clock has been told when the row is written.
-template <class Change>
-EventRef NodeFaults::changeClock(NodeId id, EventRef cause, Duration span, std::string_view detail, Change change)
-{
-    Node &node = nodeOf(id);
-    const bool mustStop = !m_frozen.contains(id);
-    if (mustStop) {
-        kill(node.process, SIGSTOP);
-        waitUntilStopped(node.process);
-    }
-    node.observer->catchUp();
-    change(*node.clock);
-    const EventRef row = note(EventKind::clockJumped, id, cause, span, detail);
-    node.observer->clockChanged(row);
-    if (mustStop)
-        kill(node.process, SIGCONT);
-    return row;
-}
-
-void NodeFaults::jump(const NodeFault &fault, EventRef cause)
-{
-    const Duration length = fault.length.value_or(m_clockJump);
-    if (length != Duration::zero())
-        changeClock(fault.node, cause, length, {}, [length](ShimPage &clock) { clock.jump(length); });
-}
-
-void NodeFaults::drift(Course &course, EventRef cause)
-{
-    const NodeFault &fault = course.fault;
-    const ClockRate rate = m_rates.begin(fault.node, fault.drift);
-    course.row = changeClock(fault.node, cause, Duration::zero(), rateText(rate) + ", " + endText(fault),
-                             [rate](ShimPage &clock) { clock.setRate(rate); });
-    if (fault.length)
-        m_loop.arm(*course.deadline, m_loop.now() + *fault.length);
-}
-
-void NodeFaults::freeze(Course &course, EventRef cause)
-{
-    const NodeFault &fault = course.fault;
-    const bool hasLength = fault.length.has_value();
-    if (hasLength && *fault.length <= Duration::zero()) {
+    course.cause = cause;
+    if (isIdle(course.fault)) {
         course.hasEnded = true;
         return;
     }
-    Frozen &frozen = m_frozen[fault.node];
-    if (frozen.faults++ == 0) {
-        Node &node = nodeOf(fault.node);
-        kill(node.process, SIGSTOP);
-        waitUntilStopped(node.process);
-        // What it did before lies in the observer's socket, and is written down first.
-        node.observer->catchUp();
-        frozen.since = m_loop.now();
-        const Duration span = hasLength && !fault.until ? *fault.length : noSpan;
-        frozen.row = note(EventKind::frozen, fault.node, cause, span, endText(fault));
+    switch (course.fault.kind) {
+    case Kind::freeze:
+        return freeze(course);
+    case Kind::slow:
+        return slowDown(course);
+    case Kind::flushScripts:
+        m_commands.push_back(command(course, cause, {"SCRIPT", "FLUSH"}));
+        return;
+    case Kind::crash:
+    case Kind::wipe:
+    case Kind::shutDown:
+        return kill(course);
+    case Kind::outOfMemory:
+        return fillMemory(course);
+    case Kind::clockJump:
+        return jump(course);
+    case Kind::clockDrift:
+        return drift(course);
     }
-    if (hasLength)
-        m_loop.arm(*course.deadline, m_loop.now() + *fault.length);
 }
 
 void NodeFaults::end(std::size_t index)
 {
-    Course &course = m_courses[index];
-    const bool isOn = course.hasBegun && !course.hasEnded && !m_isOver;
-    const bool wasFrozen = isOn && course.fault.kind == NodeFault::Kind::freeze;
-    course.hasEnded = true;
-    m_loop.disarm(*course.deadline);
-    if (isOn && course.fault.kind == NodeFault::Kind::clockDrift) {
-        const ClockRate rate = m_rates.end(course.fault.node, course.fault.drift);
-        changeClock(course.fault.node, course.row, Duration::zero(), rateText(rate), [rate](ShimPage &clock) { clock.setRate(rate); });
-    }
-    const auto found = m_frozen.find(course.fault.node);
-    if (!wasFrozen || found == m_frozen.end() || --found->second.faults > 0)
+    end(*m_courses[index]);
+}
+
+void NodeFaults::end(Course &course)
+{
+    const bool isOn = !std::exchange(course.hasEnded, true) && course.hasBegun;
+    course.start->disarm();
+    course.end->disarm();
+    if (!isOn || m_isOver)
         return;
-    thaw(found->first, found->second);
-    m_frozen.erase(found);
-}
-
-void NodeFaults::thaw(NodeId node, const Frozen &frozen)
-{
-    note(EventKind::thawed, node, frozen.row, m_loop.now() - frozen.since, {});
-    kill(nodeOf(node).process, SIGCONT);
-}
-
-void NodeFaults::beginWithoutCondition(std::function<void()> done)
-{
-    for (std::size_t i = 0; i < m_courses.size(); ++i) {
-        const NodeFault &fault = m_courses[i].fault;
-        if (fault.time)
-            m_loop.arm(*m_courses[i].start, WorldTime{*fault.time});
-        else if (!fault.when)
-            begin(i, EventRef{});
+    switch (course.fault.kind) {
+    case Kind::freeze:
+    case Kind::slow:
+        return goOn(course);
+    case Kind::crash:
+    case Kind::shutDown:
+        return lifeOf(course.fault.node).hurry();
+    case Kind::outOfMemory:
+        return freeMemory(course);
+    case Kind::clockDrift:
+        return endDrift(course);
+    case Kind::flushScripts:
+    case Kind::wipe:
+    case Kind::clockJump:
+        return;
     }
+}
+
+// What stopped it, or filled its memory, has gone with its process.
+void NodeFaults::died(NodeId node)
+{
+    m_stopped.erase(node);
+    m_full.erase(node);
+    for (const auto &course : m_courses) {
+        const Kind kind = course->fault.kind;
+        if (course->fault.node != node || !course->hasBegun || !(isStoppage(kind) || kind == Kind::outOfMemory))
+            continue;
+        course->hasEnded = true;
+        course->end->disarm();
+        if (course->slowdown)
+            course->slowdown->end();
+    }
+}
+
+std::unique_ptr<OperatorCommand> NodeFaults::command(const Course &course, EventRef cause, std::initializer_list<std::string_view> words)
+{
+    std::erase_if(m_commands, [](const auto &one) { return one->hasEnded(); });
+    OperatorCommand::Options options{course.fault.node, lifeOf(course.fault.node).address(), cause, detailOf(course, {})};
+    return std::make_unique<OperatorCommand>(m_loop, m_recorder, std::move(options), words, [this] { tellIfComplete(); });
+}
+
+void NodeFaults::beginPlanned(std::function<void()> done)
+{
+    for (std::size_t i = 0; i < m_courses.size(); ++i)
+        awaitTimeOrBegin(i);
     m_complete = std::move(done);
     tellIfComplete();
 }
 
 void NodeFaults::tellIfComplete()
 {
-    // A frozen node answers later, and is not waited for.
-    const bool isComplete = std::all_of(m_flushes.begin(), m_flushes.end(), [this](const auto &flush) {
-        return flush->hasEnded() || m_frozen.contains(flush->node());
+    // A node that is stopped answers later, and is not waited for.
+    const auto isStopped = [this](NodeId node) { return m_stopped.contains(node); };
+    const bool areAnswered = std::all_of(m_commands.begin(), m_commands.end(),
+                                         [&](const auto &command) { return command->hasEnded() || isStopped(command->node()); });
+    const bool areSlow = std::all_of(m_courses.begin(), m_courses.end(), [&](const auto &course) {
+        return !course->slowdown || course->hasEnded || course->slowdown->hasBegun() || isStopped(course->fault.node);
     });
-    if (isComplete && m_complete)
+    if (areAnswered && areSlow && m_complete)
         std::exchange(m_complete, nullptr)();
 }
 
 std::vector<NodeId> NodeFaults::endAll()
 {
-    m_isOver = true;
-    std::vector<NodeId> thawed;
-    for (const auto &[node, frozen] : std::exchange(m_frozen, {})) {
-        thaw(node, frozen);
-        thawed.push_back(node);
+    std::vector<NodeId> stopped;
+    for (const auto &[node, stop] : m_stopped)
+        stopped.push_back(node);
+    for (const auto &course : m_courses) {
+        if (isStoppage(course->fault.kind))
+            end(*course);
+        course->start->disarm();
+        course->end->disarm();
     }
-    return thawed;
+    m_isOver = true;
+    for (NodeLife *const node : m_options.nodes)
+        node->stayDown();
+    return stopped;
 }
 
 } // namespace lockscope

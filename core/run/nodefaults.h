@@ -1,98 +1,106 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "live/nodeobserver.h"
-#include "live/shimpage.h"
 #include "run/nodeclocks.h"
-#include "run/scriptflush.h"
+#include "run/nodelife.h"
+#include "run/operatorcommand.h"
+#include "run/slowdown.h"
 #include "scenario/faultplan.h"
 
-#include <sys/types.h>
-
+#include <functional>
 #include <map>
 #include <memory>
 #include <vector>
 
 namespace lockscope {
 
-/// Carries out what a fault plan does to nodes' processes, on the thread of their observers: what a node said before it froze has been
-/// written down when its `frozen` row is, and nothing that it does after its `thawed` row can stand before that. In the same way a clock
-/// changes between two things that its node does: the node is stopped for that long. A length is a timer of the loop. Thread: the loop's.
+/// Carries out what a fault plan does to nodes' processes, on the thread of their observers: what a node said before it froze or died has
+/// been written down when its `frozen` or `node-down` row is, and nothing that it does after its `thawed` or `node-up` row can stand before
+/// that. A length is a timer of the loop. A slow node is told as a frozen one, and its detail says that it is slow. A clock changes
+/// between two things that its node does: the node is stopped for that long. Thread: the loop's.
 class NodeFaults {
 public:
-    /// What there is to know of a node; the vector's first is node 1.
-    struct Node {
-        pid_t process = 0;
-        NodeAddress address;
-        NodeObserver *observer = nullptr;
-        ShimPage *clock = nullptr; ///< null: its clock is the machine's
+    struct Options {
+        std::vector<NodeFault> plan;
+        Settings settings;             ///< what faults that state none take their lengths from, and how fast clocks run
+        std::vector<NodeLife *> nodes; ///< the first is node 1. REQUIRES: one whose clock is changed has one of its own
     };
-    /// REQUIRES: a node whose clock the plan or the settings change has a clock of its own.
-    NodeFaults(EventLoop &loop, Recorder &recorder, std::vector<NodeFault> plan, const Settings &settings, std::vector<Node> nodes);
+    NodeFaults(EventLoop &loop, Recorder &recorder, Options options);
     ~NodeFaults();
     NodeFaults(const NodeFaults &) = delete;
     NodeFaults &operator=(const NodeFaults &) = delete;
 
+    /// One more fault than planned, by the operator's hand: it begins now, unless it has a time or a condition. Its index.
+    std::size_t add(const NodeFault &fault);
     /// The fault of that place in the plan begins. Nothing if it has ended already. `cause`: the row of its condition, if it has one.
     void begin(std::size_t index, EventRef cause);
-    /// A freeze ends, or shall not begin any more.
+    /// A fault that lasts ends, or shall not begin any more; a process that is down starts again.
     void end(std::size_t index);
-    /// All the faults that wait for no condition; those that have a time are armed, and for the others `done` is told when each is complete
-    /// (at once or later).
-    void beginWithoutCondition(std::function<void()> done);
-    /// Whatever is frozen goes on, and nothing begins any more. The nodes that were frozen.
+    /// All the faults that wait for nothing, and the clock for those that have a time; `done` is told when each is complete (at once or
+    /// later).
+    void beginPlanned(std::function<void()> done);
+    /// Whatever is stopped goes on, what is down stays so, and nothing begins any more. The nodes that were stopped.
     std::vector<NodeId> endAll();
 
 private:
-    class Start final : public Timer {
+    class Alarm final : public Timer {
     public:
-        Start(NodeFaults &faults, std::size_t index) : m_faults(faults), m_index(index) { }
-        void fire() override { m_faults.begin(m_index, EventRef{}); }
+        Alarm(EventLoop &loop, std::function<void()> work) : m_loop(loop), m_work(std::move(work)) { }
+        ~Alarm() override { m_loop.disarm(*this); }
+        void arm(WorldTime due) { m_loop.arm(*this, due); }
+        void disarm() { m_loop.disarm(*this); }
+        void fire() override { m_work(); }
 
     private:
-        NodeFaults &m_faults;
-        std::size_t m_index;
-    };
-    class Deadline final : public Timer {
-    public:
-        Deadline(NodeFaults &faults, std::size_t index) : m_faults(faults), m_index(index) { }
-        void fire() override { m_faults.end(m_index); }
-
-    private:
-        NodeFaults &m_faults;
-        std::size_t m_index;
+        EventLoop &m_loop;
+        std::function<void()> m_work;
     };
     struct Course {
         NodeFault fault;
-        std::unique_ptr<Start> start;
-        std::unique_ptr<Deadline> deadline;
-        EventRef row = {}; // of a drift's beginning
+        bool isByHand = false;
+        std::unique_ptr<Alarm> start;
+        std::unique_ptr<Alarm> end;
+        std::unique_ptr<Slowdown> slowdown;
+        EventRef cause; // of its beginning; then of its end
         bool hasBegun = false;
         bool hasEnded = false;
     };
-    struct Frozen {
+    // A node that is frozen or slow.
+    struct Stopped {
         EventRef row;
         WorldTime since{};
-        int faults = 0; // that want it frozen
+        int faults = 0; // that want it stopped
+        int freezes = 0; // … its process
     };
-    Node &nodeOf(NodeId node) { return m_nodes[node.value - 1u]; }
-    void freeze(Course &course, EventRef cause);
-    void flushScripts(NodeId node, EventRef cause);
-    void jump(const NodeFault &fault, EventRef cause);
-    void drift(Course &course, EventRef cause);
+    NodeLife &lifeOf(NodeId node) { return *m_options.nodes[node.value - 1u]; }
+    void addCourse(const NodeFault &fault, bool isByHand);
+    void awaitTimeOrBegin(std::size_t index);
+    bool isIdle(const NodeFault &fault);
+    void freeze(Course &course);
+    void slowDown(Course &course);
+    void stopped(Course &course, const std::string &how);
+    void goOn(Course &course);
+    void end(Course &course);
+    void kill(Course &course);
+    void jump(const Course &course);
+    void drift(Course &course);
+    void endDrift(const Course &course);
     template <class Change> EventRef changeClock(NodeId id, EventRef cause, Duration span, std::string_view detail, Change change);
-    void thaw(NodeId node, const Frozen &frozen);
-    EventRef note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail);
+    void fillMemory(Course &course);
+    void freeMemory(Course &course);
+    void died(NodeId node);
+    std::unique_ptr<OperatorCommand> command(const Course &course, EventRef cause, std::initializer_list<std::string_view> words);
+    static std::string detailOf(const Course &course, std::string text);
     void tellIfComplete();
 
     EventLoop &m_loop;
     Recorder &m_recorder;
-    const Duration m_clockJump; // of a jump that states none
+    const Options m_options;
+    std::vector<std::unique_ptr<Course>> m_courses; // in the order of the plan, then what was added
+    std::map<NodeId, Stopped> m_stopped;
     NodeRates m_rates;
-    std::vector<Node> m_nodes;
-    std::vector<Course> m_courses; // in the order of the plan
-    std::map<NodeId, Frozen> m_frozen;
-    std::vector<std::unique_ptr<ScriptFlush>> m_flushes;
+    std::map<NodeId, int> m_full; // how many faults want its memory full
+    std::vector<std::unique_ptr<OperatorCommand>> m_commands;
     std::function<void()> m_complete; // asked for and not told yet
     bool m_isOver = false;
 };

@@ -54,7 +54,7 @@ Result<Done> NodeFleet::startServers()
     auto clocks = makeClocks();
     if (!clocks)
         return clocks;
-    auto store = startServer(program.value(), "store", {}, nullptr);
+    auto store = startServer(program.value(), "store", {}, Persistence::none, nullptr);
     if (!store)
         return store.error();
     m_storeServer = std::move(store).value();
@@ -69,12 +69,12 @@ Result<Done> NodeFleet::startServers()
 }
 
 Result<std::unique_ptr<RedisServer>> NodeFleet::startServer(const std::string &program, const std::string &name,
-                                                            const ReplicationOptions &replication, const ShimPage *clock)
+                                                            const ReplicationOptions &replication, Persistence persistence, const ShimPage *clock)
 {
     auto place = m_folder->makeNodeFolder(name);
     if (!place)
         return place.error();
-    return RedisServer::start({program, place.value(), replication, clock});
+    return RedisServer::start({program, place.value(), replication, clock, persistence});
 }
 
 // Beside the nodes' folders, since a node may start with an empty one and have its clock still.
@@ -107,7 +107,7 @@ Result<Done> NodeFleet::startMasters(const std::string &program)
             m_ports.push_back(std::move(port).value());
             replication = {m_ports.back()->number(), 0, m_password};
         }
-        auto server = startServer(program, "n" + std::to_string(i), replication, clockOf(m_servers.size()));
+        auto server = startServer(program, "n" + std::to_string(i), replication, m_options.settings.persistence, clockOf(m_servers.size()));
         if (!server)
             return server.error();
         m_servers.push_back(std::move(server).value());
@@ -133,7 +133,8 @@ Result<Done> NodeFleet::startReplicas(const std::string &program)
                 way = m_options.replicaPort(replica, masterOf(replica), port->number());
             if (!way)
                 return way.error();
-            auto server = startServer(program, "n" + std::to_string(replica.value), {0, way.value(), m_password}, clockOf(index));
+            auto server = startServer(program, "n" + std::to_string(replica.value), {0, way.value(), m_password},
+                                      m_options.settings.persistence, clockOf(index));
             if (!server)
                 return server.error();
             m_servers.push_back(std::move(server).value());
@@ -223,25 +224,25 @@ Result<Done> NodeFleet::checkNoKeys(const NodeAddress &address) const
 
 Result<Done> NodeFleet::observe()
 {
+    std::vector<NodeLife *> lives;
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
-        const NodeId node = nodeIdAt(i);
-        NodeObserver::Options options{node, m_nodes[i], [this] { nodeReady(); },
-                                      [this, node](const std::string &reason) { nodeLost(node, reason); }};
-        if (const ShimPage *const clock = clockOf(i))
-            options.clock = &clock->clock();
-        if (const NodeId master = masterOf(node)) {
-            options.herald = m_nodes[master.value - 1u];
+        NodeLife::Options options{nodeIdAt(i), m_nodes[i]};
+        options.clock = clockOf(i);
+        options.ready = [this] { nodeReady(); };
+        if (areGiven())
+            options.keys = m_options.keys;
+        else
+            options.server = m_servers[i].get();
+        if (const NodeId master = masterOf(nodeIdAt(i))) {
+            options.master = m_lives[master.value - 1u].get();
         } else if (!m_password.empty()) {
             options.address.user = ReplicationOptions::user;
             options.address.password = m_password;
         }
-        m_observers.push_back(areGiven() ? NodeObserver::polled(m_loop, m_recorder, std::move(options), m_options.keys)
-                                         : NodeObserver::stream(m_loop, m_recorder, std::move(options)));
+        m_lives.push_back(std::make_unique<NodeLife>(m_loop, m_recorder, std::move(options)));
+        lives.push_back(m_lives.back().get());
     }
-    std::vector<NodeFaults::Node> nodes;
-    for (std::size_t i = 0; i < m_nodes.size(); ++i)
-        nodes.push_back({processId(i), m_nodes[i], m_observers[i].get(), clockOf(i)});
-    m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder, m_options.faults.nodes, m_options.settings, std::move(nodes));
+    m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder, NodeFaults::Options{m_options.faults.nodes, m_options.settings, std::move(lives)});
     m_thread = std::thread([this] { m_loop.run(); });
     std::unique_lock lock(m_mutex);
     if (!m_readyChanged.wait_for(lock, readyMax, [this] { return m_ready == m_nodes.size(); }))
@@ -263,10 +264,17 @@ void NodeFleet::onLoop(const std::function<void()> &work)
 Result<Done> NodeFleet::beginFaults()
 {
     const auto complete = std::make_shared<std::promise<void>>();
-    m_loop.post([this, complete] { m_faults->beginWithoutCondition([complete] { complete->set_value(); }); });
+    m_loop.post([this, complete] { m_faults->beginPlanned([complete] { complete->set_value(); }); });
     if (complete->get_future().wait_for(readyMax) != std::future_status::ready)
         return Error{"a node's fault cannot be carried out: it does not answer"};
     return Done{};
+}
+
+std::size_t NodeFleet::addFault(const NodeFault &fault)
+{
+    std::size_t index = 0;
+    onLoop([&] { index = m_faults->add(fault); });
+    return index;
 }
 
 void NodeFleet::beginFault(std::size_t index, EventRef cause)
@@ -287,8 +295,8 @@ void NodeFleet::endFaults()
     for (const NodeId node : thawed)
         (void)blockingCall(m_nodes[node.value - 1u], {"PING"});
     onLoop([this] {
-        for (const auto &observer : m_observers)
-            observer->catchUp();
+        for (const auto &life : m_lives)
+            life->catchUp();
     });
 }
 
@@ -299,7 +307,7 @@ void NodeFleet::stopObserving()
     m_loop.stop();
     m_thread.join();
     m_faults.reset();
-    m_observers.clear();
+    m_lives.clear();
 }
 
 void NodeFleet::nodeReady()
@@ -307,17 +315,6 @@ void NodeFleet::nodeReady()
     const std::scoped_lock lock(m_mutex);
     ++m_ready;
     m_readyChanged.notify_all();
-}
-
-void NodeFleet::nodeLost(NodeId node, const std::string &reason)
-{
-    RawEvent raw;
-    raw.event.kind = EventKind::nodeDown;
-    raw.event.time = m_loop.now();
-    raw.event.actor = Actor::node(node);
-    raw.event.node = node;
-    raw.event.detail = m_recorder.texts().intern(reason);
-    m_recorder.record(raw);
 }
 
 void NodeFleet::removeKeys()

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "live/nodeobserver.h"
 #include "live/portreservation.h"
 #include "live/redisserver.h"
 #include "live/runfolder.h"
@@ -46,6 +45,8 @@ public:
     Result<Done> observe();
     /// The faults that wait for no condition: done when this returns. REQUIRES, as of the next three: observed. Error: it takes too long.
     Result<Done> beginFaults();
+    /// One more fault, by the operator's hand: it begins soon, unless it has a time or a condition. What the next two know it by.
+    std::size_t addFault(const NodeFault &fault);
     /// That fault of the plan begins, soon; `cause`: the row of its condition.
     void beginFault(std::size_t index, EventRef cause);
     /// That fault of the plan ends, soon.
@@ -62,14 +63,15 @@ public:
     /// The master that a node copies; none: it is one itself.
     NodeId masterOf(NodeId node) const;
     const NodeAddress &store() const { return m_store; }
-    /// The process of a node of ours; 0 for a given one.
+    /// The first process of a node of ours; 0 for a given one. REQUIRES: not observed yet.
     pid_t processId(std::size_t index) const { return index < m_servers.size() ? m_servers[index]->processId() : 0; }
     Recorder &recorder() { return m_recorder; }
 
 private:
     Result<Done> startServers();
     Result<std::unique_ptr<RedisServer>> startServer(const std::string &program, const std::string &name,
-                                                     const ReplicationOptions &replication, const ShimPage *clock);
+                                                     const ReplicationOptions &replication, Persistence persistence,
+                                                     const ShimPage *clock);
     Result<Done> makeClocks();
     ShimPage *clockOf(std::size_t index) const { return index < m_clocks.size() ? m_clocks[index].get() : nullptr; }
     Result<Done> startMasters(const std::string &program);
@@ -79,7 +81,6 @@ private:
     Result<Done> checkNoKeys(const NodeAddress &address) const;
     void onLoop(const std::function<void()> &work);
     void nodeReady();
-    void nodeLost(NodeId node, const std::string &reason);
     void removeKeys();
 
     const Options m_options;
@@ -93,7 +94,7 @@ private:
     NodeAddress m_store;
     Recorder m_recorder;
     EventLoop m_loop;
-    std::vector<std::unique_ptr<NodeObserver>> m_observers;
+    std::vector<std::unique_ptr<NodeLife>> m_lives; // by node
     std::unique_ptr<NodeFaults> m_faults; // the loop's
     std::mutex m_mutex;
     std::condition_variable m_readyChanged;

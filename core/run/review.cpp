@@ -133,10 +133,6 @@ Result<Done> checkRelays(const Settings &settings)
 Result<Done> checkKnown(const EffectiveScenario &effective)
 {
     const FaultPlan &faults = effective.scenario.faults;
-    for (const NodeFault &fault : faults.nodes) {
-        if (fault.kind > NodeFault::Kind::wipe && fault.kind != NodeFault::Kind::clockDrift)
-            return Error{"faults.nodes: " + std::string(nodeFaultName(fault.kind)) + " cannot be done yet"};
-    }
     for (const LinkFault &fault : faults.links) {
         if (fault.sentinel != 0 || (effective.world != "live" && (fault.kind > LinkFault::Kind::cutReplies || fault.isReplication)))
             return Error{"faults.links: " + std::string(linkFaultName(fault.kind)) + " cannot be done yet"};
@@ -157,15 +153,10 @@ Result<Done> checkWorld(const EffectiveScenario &effective)
         return known;
     const Scenario &scenario = effective.scenario;
     const Settings usual;
-    for (const std::string_view name : {"restart-delay", "persistence", "power-loss"}) {
+    for (const std::string_view name : {"power-loss"}) {
         if (settingText(scenario.settings, name) != settingText(usual, name))
             return Error{valueOf(scenario.settings, name) + ", but that is of the model only so far; expected "
                          + settingText(usual, name) + ", or --world model"};
-    }
-    for (const NodeFault &fault : scenario.faults.nodes) {
-        if (fault.kind == NodeFault::Kind::crash || fault.kind == NodeFault::Kind::wipe)
-            return Error{"faults.nodes: " + std::string(nodeFaultName(fault.kind))
-                         + ", but that is of the model only so far; expected freeze, flush-scripts, clock-jump or clock-drift, or --world model"};
     }
     return checkRelays(scenario.settings);
 }

@@ -114,8 +114,15 @@ NodeTruth::Sent *NodeTruth::deleter(const RawEvent &raw, const Holder &holder, b
 
 std::optional<NodeTruth::Finding> NodeTruth::next(WorldTime settled, WorldTime now)
 {
+    takeBreaks();
+    if (!m_due.empty()) {
+        Finding due = std::move(m_due.front());
+        m_due.pop_front();
+        return due;
+    }
     if (m_said.empty()) {
-        const WorldTime unconfirmed = m_isFrozen ? settled : now - confirmationMax;
+        // What ended before the account went on is confirmed by nobody.
+        const WorldTime unconfirmed = m_isFrozen || m_isBroken ? settled : std::max(now - confirmationMax, std::min(m_brokenUntil, settled));
         for (const auto &[key, holder] : m_holders) {
             if (holder.deadline < unconfirmed) // so, since max is a key without a deadline
                 return foundExpired(key, holder, WorldTime::max());
@@ -262,6 +269,7 @@ NodeTruth::Finding NodeTruth::foundExpired(TextId key, Holder holder, WorldTime 
         finding.confirmedAfter = std::max(confirmedAt - holder.deadline, Duration::zero());
     else
         finding.isFrozen = m_isFrozen;
+    finding.isDown = m_isDown;
     finding.isExpiry = true;
     finding.row.cause = holder.setRef;
     finding.self = expiryRef(m_node, ++m_expiries);
@@ -298,10 +306,11 @@ WorldTime NodeTruth::gate() const
 
 bool NodeTruth::mustWait(EventRef sent, WorldTime replied, WorldTime now) const
 {
-    if (!m_isExact || m_isLost || now > replied + accountMax)
+    if (!m_isExact || m_isLost || m_isBroken || now > replied + accountMax)
         return false;
-    return std::any_of(m_sent.begin(), m_sent.end(),
-                       [&](const Sent &one) { return one.ref == sent && one.answer == Effect::done && !one.isMatched; });
+    return std::any_of(m_sent.begin(), m_sent.end(), [&](const Sent &one) {
+        return one.ref == sent && one.answer == Effect::done && !one.isMatched && one.row.time >= m_brokenUntil;
+    });
 }
 
 std::vector<std::pair<TextId, NodeTruth::Holder>> NodeTruth::lose()

@@ -11,7 +11,11 @@
 namespace lockscope {
 
 /// One node's own account of its keys, held against the commands that were sent to it: which command changed what, and whose key
-/// it was. It never believes a client: a reply only tells which of several commands in flight was the one. Thread: one.
+/// it was. It never believes a client: a reply only tells which of several commands in flight was the one.
+///
+/// Its account may break off: the node dies (its nodeDown), or is out of sight (a mark: keyLost without a key, which is no row). What is
+/// said then up to the next mark is no deed, but all that stands there now; what stood before and does not now is lost, and the mark's
+/// cause is the reason. Meanwhile keys are neither there nor lost, but their time may come to its end. Thread: one.
 class NodeTruth {
 public:
     /// How far after a deadline the node's own deletion is waited for before the expiry is written down unconfirmed.
@@ -50,15 +54,16 @@ public:
         bool isExpiry = false;
         std::optional<Duration> confirmedAfter; ///< an expiry: how long after the deadline the node deleted the key
         bool isFrozen = false;        ///< … it cannot say so: it is frozen
-        bool isToldAnew = false;      ///< nothing was done to the key: the node's clock has changed
+        bool isToldAnew = false;      ///< nothing was done to the key: the node's clock has changed, or the node is seen again
+        bool isDown = false;          ///< an expiry: … or down
     };
 
     explicit NodeTruth(NodeId node, bool isExact) : m_node(node), m_isExact(isExact) { }
 
     void sent(EventRef ref, const RawEvent &raw);
     void answered(const RawEvent &raw);
-    /// The node's account: a keySet or keyDeleted as its observer recorded it. One with a cause is a key's deadline told anew, since the
-    /// node's clock has changed.
+    /// The node's account: a keySet or keyDeleted as its observer recorded it; and what breaks it off, or ends the break. One with a cause is a
+    /// key's deadline told anew, since the node's clock has changed.
     void said(EventRef ref, const RawEvent &raw) { m_said.push_back({ref, raw}); }
 
     /// The node's process has been stopped, or goes on: a stopped one confirms nothing, and nobody waits for that.
@@ -67,8 +72,13 @@ public:
     /// What can be settled at true time `now`, in the node's order; nothing if it has to wait for an answer or said nothing.
     /// All that happened up to `settled` has been told.
     std::optional<Finding> next(WorldTime settled, WorldTime now);
-    /// The next account to be settled; nullptr if there is none.
-    const RawEvent *nextAccount() const { return m_said.empty() ? nullptr : &m_said.front().raw; }
+    /// The next account of a deed to be settled; nullptr if there is none.
+    const RawEvent *nextAccount() const
+    {
+        return m_said.empty() || !m_due.empty() || m_isBroken || isBreak(m_said.front().raw) ? nullptr : &m_said.front().raw;
+    }
+    /// Whether it is no account of a deed: the account breaks off here, or a break ends.
+    static bool isBreak(const RawEvent &raw);
     /// Who stands under a key; nullptr if nobody does.
     const Holder *holder(TextId key) const;
     /// Whose key it is, where the node itself cannot know: it only copies a master.
@@ -77,7 +87,7 @@ public:
     WorldTime gate() const;
     /// Whether this `replied` row must wait for the node's account of what it says was done.
     bool mustWait(EventRef sent, WorldTime replied, WorldTime now) const;
-    /// The node is gone: nobody waits for its account any more. Its keys are returned, and forgotten.
+    /// A polled node is gone: nobody waits for its account any more. Its keys are returned, and forgotten.
     std::vector<std::pair<TextId, Holder>> lose();
     bool isExact() const { return m_isExact; }
 
@@ -88,6 +98,11 @@ private:
     };
     static bool isToldAnew(const RawEvent &raw) { return raw.event.kind == EventKind::keySet && raw.cause; }
     std::optional<Finding> toldAnew(WorldTime settled, WorldTime now);
+    void takeBreaks();
+    void takeState(const Said &said);
+    void compareState(const Said &mark);
+    Finding foundStanding(const Said &said, const Said &mark);
+    Finding foundLost(TextId key, const Holder &holder, const Said &mark) const;
     Finding foundSet(const Said &said, Sent *command);
     Finding foundDeleted(const Said &said, Sent *command);
     Finding foundExpired(TextId key, Holder holder, WorldTime confirmedAt);
@@ -104,6 +119,11 @@ private:
     std::deque<Sent> m_sent; // not settled, oldest first
     std::deque<Said> m_said; // not settled, in the node's order
     std::map<TextId, Holder> m_holders;
+    bool m_isBroken = false;      // the account has broken off
+    bool m_isDown = false;        // … since the node died
+    WorldTime m_brokenUntil{};    // of what was sent before, no account comes any more
+    std::map<TextId, Said> m_state; // what stands there, as far as it is told
+    std::deque<Finding> m_due;    // of the comparison with it
     std::uint64_t m_expiries = 0;
 };
 

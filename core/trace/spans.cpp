@@ -80,6 +80,10 @@ void SpanBuilder::State::takeNodeState(const Event &event, Seq seq)
     const LaneId id{isLife ? SpanKind::down : SpanKind::frozen, {}, node};
     LanePen &pen = nodeStates.try_emplace(id, lanes, id).first->second;
     const bool begins = event.kind == EventKind::nodeDown || event.kind == EventKind::frozen;
+    if (event.kind == EventKind::nodeDown) { // a process that dies is frozen no more
+        if (const auto frozen = nodeStates.find({SpanKind::frozen, {}, node}); frozen != nodeStates.end())
+            frozen->second.close(event.time, seq);
+    }
     if (!begins)
         pen.close(event.time, seq);
     else if (!pen.isOpen())

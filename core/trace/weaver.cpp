@@ -14,11 +14,14 @@ namespace {
 constexpr std::uint64_t indexMask = (std::uint64_t{1} << 48) - 1;
 // The recorder's number in a ref that is a row's place in the trace; recorders count from 1.
 constexpr std::uint64_t traceItself = 0xffff;
+// From a master's deed to its replica's, at most, as long as the two are connected.
+constexpr Duration copyMax = 50ms;
 
 bool isAccount(const RawEvent &raw)
 {
     return raw.event.actor.kind == ActorKind::node
-        && (raw.event.kind == EventKind::keySet || raw.event.kind == EventKind::keyDeleted);
+        && (raw.event.kind == EventKind::keySet || raw.event.kind == EventKind::keyDeleted
+            || (raw.event.kind == EventKind::keyLost && NodeTruth::isBreak(raw)));
 }
 
 // Moves a row to another time. A TTL keeps its deadline, so what is left of it changes.
@@ -69,6 +72,8 @@ void Weaver::take(const RawEvent &raw, EventRef ref)
     NodeTruth *const truth = truthOf(raw.event.node);
     if (truth && isAccount(raw)) {
         truth->said(ref, raw);
+        if (raw.event.kind == EventKind::keyLost)
+            forgetCopied(raw.event.node, raw.event.time);
         return;
     }
     if (truth && raw.event.kind == EventKind::sent)
@@ -83,6 +88,11 @@ void Weaver::take(const RawEvent &raw, EventRef ref)
     const auto place = m_pending.insert(after, {raw, ref, NodeId{}});
     if (!truth || raw.event.kind != EventKind::nodeDown)
         return;
+    truth->setFrozen(false);
+    if (truth->isExact()) { // what its disk has kept shows when it starts again
+        truth->said(ref, raw);
+        return;
+    }
     auto behind = place + 1;
     for (const auto &[key, holder] : truth->lose()) {
         Row lost{{}, EventRef{}, raw.event.node};
@@ -148,6 +158,17 @@ bool Weaver::mustWaitForMaster(NodeId node, const NodeTruth &truth, WorldTime no
         copied.token = holder->token;
     }
     return !replica->second.toCopy.contains(copied);
+}
+
+// A replica that is seen again has what its master had: of what was done long before it does nothing more.
+void Weaver::forgetCopied(NodeId node, WorldTime seenAgain)
+{
+    const auto replica = m_replicas.find(node);
+    if (replica == m_replicas.end())
+        return;
+    for (auto &[copied, originals] : replica->second.toCopy)
+        std::erase_if(originals, [=](const Original &original) { return original.time + copyMax < seenAgain; });
+    std::erase_if(replica->second.toCopy, [](const auto &copied) { return copied.second.empty(); });
 }
 
 void Weaver::passOn(NodeId master, const NodeTruth::Finding &finding, WorldTime time)
@@ -217,7 +238,9 @@ void Weaver::place(NodeId node, NodeTruth::Finding finding)
         passOn(node, finding, time);
     if (finding.isExpiry) {
         const auto late = finding.confirmedAfter;
-        const std::string computed = finding.isFrozen ? "computed; the node is frozen" : "computed; not confirmed by the node";
+        const std::string computed = finding.isFrozen ? "computed; the node is frozen"
+            : finding.isDown                          ? "computed; the node is down"
+                                                      : "computed; not confirmed by the node";
         finding.row.event.detail = texts.intern(late ? "confirmed by the node after " + lengthWords(*late) : computed);
     }
     insert({finding.row, finding.self, node}, finding.row.cause);

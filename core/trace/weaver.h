@@ -66,6 +66,7 @@ private:
     };
     bool mustWaitForMaster(NodeId node, const NodeTruth &truth, WorldTime now) const;
     void passOn(NodeId master, const NodeTruth::Finding &finding, WorldTime time);
+    void forgetCopied(NodeId node, WorldTime seenAgain);
     void followMaster(NodeId node, NodeTruth::Finding &finding);
     WorldTime drain();
     void take(const RawEvent &raw, EventRef ref);

@@ -400,9 +400,9 @@ private Q_SLOTS:
         QCOMPARE(rows(*loom.woven(3100ms), 3), lines({"3000 node-1 key-set"}));
     }
 
-    void losesTheKeysOfANodeThatGoesDown()
+    void losesTheKeysOfAGivenNodeThatGoesDown()
     {
-        Loom loom;
+        Loom loom(false);
         loom.set(10ms, "a", 1s);
         loom.woven(20ms);
         RawEvent raw;

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is done to a node, kind by kind.
+#include "live/processstate.h"
+#include "run/nodefaults.h"
+#include "run/stepplan.h"
+
+#include <sched.h>
+#include <signal.h>
+
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+using Kind = NodeFault::Kind;
+
+// A process stops within microseconds; on a machine that does not run it, when it would have run.
+constexpr auto stopMax = std::chrono::seconds(1);
+
+void waitUntilStopped(pid_t process)
+{
+    const auto limit = std::chrono::steady_clock::now() + stopMax;
+    while (processState(process) == ProcessState::running && std::chrono::steady_clock::now() < limit)
+        sched_yield();
+}
+
+void haltProcess(pid_t process)
+{
+    ::kill(process, SIGSTOP);
+    waitUntilStopped(process);
+}
+
+} // namespace
+
+void NodeFaults::freeze(Course &course)
+{
+    Stopped &stop = m_stopped[course.fault.node];
+    if (stop.freezes++ == 0)
+        haltProcess(lifeOf(course.fault.node).process());
+    stopped(course, {});
+}
+
+// What it did before lies in the observer's socket, and is written down first.
+void NodeFaults::stopped(Course &course, const std::string &how)
+{
+    const NodeFault &fault = course.fault;
+    Stopped &stop = m_stopped[fault.node];
+    if (stop.faults++ == 0) {
+        NodeLife &node = lifeOf(fault.node);
+        node.catchUp();
+        stop.since = m_loop.now();
+        const Duration span = fault.length && !fault.until ? *fault.length : noSpan;
+        stop.row = node.note(EventKind::frozen, course.cause, span, detailOf(course, how + endText(fault)));
+    }
+    if (fault.length)
+        course.end->arm(m_loop.now() + *fault.length);
+}
+
+void NodeFaults::slowDown(Course &course)
+{
+    const auto begun = [this, &course] {
+        stopped(course, "slow (CLIENT PAUSE): ");
+        tellIfComplete();
+    };
+    const auto failed = [this, &course](const std::string &) {
+        course.hasEnded = true;
+        tellIfComplete();
+    };
+    course.slowdown = std::make_unique<Slowdown>(m_loop, lifeOf(course.fault.node).address(), Slowdown::Tell{begun, failed});
+}
+
+// The row comes first: nothing that it does from here on stands before it.
+void NodeFaults::goOn(Course &course)
+{
+    const auto found = m_stopped.find(course.fault.node);
+    const bool isTold = course.fault.kind == Kind::freeze || course.slowdown->hasBegun();
+    if (found != m_stopped.end() && isTold) {
+        Stopped &stop = found->second;
+        NodeLife &node = lifeOf(course.fault.node);
+        const bool isOver = --stop.faults == 0;
+        if (isOver)
+            node.note(EventKind::thawed, stop.row, m_loop.now() - stop.since, {});
+        if (course.fault.kind == Kind::freeze && --stop.freezes == 0)
+            ::kill(node.process(), SIGCONT);
+        if (isOver)
+            m_stopped.erase(found);
+    }
+    if (course.slowdown)
+        course.slowdown->end();
+}
+
+void NodeFaults::kill(Course &course)
+{
+    const NodeFault &fault = course.fault;
+    NodeLife::Death death;
+    death.cause = course.cause;
+    death.isWiped = fault.kind == Kind::wipe;
+    death.restart = death.isWiped ? Duration::zero() : fault.length.value_or(m_options.settings.restartDelay);
+    if (fault.kind == Kind::shutDown) {
+        death.detail = detailOf(course, "shut down");
+        lifeOf(fault.node).shutDown(std::move(death));
+    } else {
+        death.detail = detailOf(course, death.isWiped ? "crashed, and its disk is wiped" : "crashed");
+        lifeOf(fault.node).crash(std::move(death));
+    }
+}
+
+void NodeFaults::fillMemory(Course &course)
+{
+    if (m_full[course.fault.node]++ == 0) {
+        m_commands.push_back(command(course, course.cause, {"CONFIG", "SET", "maxmemory", "1", "maxmemory-policy", "noeviction"}));
+        course.cause = m_commands.back()->sent();
+    }
+    if (course.fault.length)
+        course.end->arm(m_loop.now() + *course.fault.length);
+}
+
+void NodeFaults::freeMemory(Course &course)
+{
+    const auto full = m_full.find(course.fault.node);
+    if (full == m_full.end() || --full->second > 0)
+        return;
+    m_full.erase(full);
+    m_commands.push_back(command(course, course.cause, {"CONFIG", "SET", "maxmemory", "0"}));
+}
+
+// A clock changes between two things that its node does: what the node did by the old clock has been told when the row is written.
+template <class Change>
+EventRef NodeFaults::changeClock(NodeId id, EventRef cause, Duration span, std::string_view detail, Change change)
+{
+    NodeLife &node = lifeOf(id);
+    const auto stopped = m_stopped.find(id);
+    const bool mustStop = !node.isDown() && (stopped == m_stopped.end() || stopped->second.freezes == 0);
+    if (mustStop)
+        haltProcess(node.process());
+    node.catchUp();
+    change(*node.clock());
+    const EventRef row = node.note(EventKind::clockJumped, cause, span, detail);
+    node.clockChanged(row);
+    if (mustStop)
+        ::kill(node.process(), SIGCONT);
+    return row;
+}
+
+void NodeFaults::jump(const Course &course)
+{
+    const Duration length = course.fault.length.value_or(m_options.settings.clockJump);
+    if (length != Duration::zero())
+        changeClock(course.fault.node, course.cause, length, detailOf(course, {}), [length](ShimPage &clock) { clock.jump(length); });
+}
+
+void NodeFaults::drift(Course &course)
+{
+    const NodeFault &fault = course.fault;
+    const ClockRate rate = m_rates.begin(fault.node, fault.drift);
+    course.cause = changeClock(fault.node, course.cause, Duration::zero(), detailOf(course, rateText(rate) + ", " + endText(fault)),
+                               [rate](ShimPage &clock) { clock.setRate(rate); });
+    if (fault.length)
+        course.end->arm(m_loop.now() + *fault.length);
+}
+
+void NodeFaults::endDrift(const Course &course)
+{
+    const ClockRate rate = m_rates.end(course.fault.node, course.fault.drift);
+    changeClock(course.fault.node, course.cause, Duration::zero(), rateText(rate), [rate](ShimPage &clock) { clock.setRate(rate); });
+}
+
+} // namespace lockscope

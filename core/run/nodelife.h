@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "live/nodeobserver.h"
+#include "live/redisserver.h"
+#include "live/shimpage.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// One node of a live run from its process's beginning to its end, and beyond: it dies, is started again, and is observed through all of
+/// that. It writes down `node-down` when the process is gone and all that it said has been heard, and `node-up` when the new one answers;
+/// whoever knows the node's address gets in only then, so nothing happens unseen. A node that lives and merely breaks the
+/// connection (a replica that copies its master anew) is observed again too. What the weaver makes of it: NodeTruth.
+/// Thread: the loop's, but for the making.
+class NodeLife {
+public:
+    struct Options {
+        NodeId node;
+        NodeAddress address;                     ///< with the user who may copy and administer it
+        const NodeLife *master = nullptr;        ///< of a replica
+        RedisServer *server = nullptr;           ///< its process; null: a given node
+        ShimPage *clock = nullptr;               ///< null: its clock is the machine's
+        std::vector<RedisKey> keys = {};         ///< what is watched on a given node
+        std::function<void()> ready = {};        ///< it is observed, for the first time
+    };
+    NodeLife(EventLoop &loop, Recorder &recorder, Options options);
+    ~NodeLife();
+    NodeLife(const NodeLife &) = delete;
+    NodeLife &operator=(const NodeLife &) = delete;
+
+    NodeId id() const { return m_options.node; }
+    const NodeAddress &address() const { return m_options.address; }
+    pid_t process() const { return m_options.server->processId(); }
+    /// It does not live, or is about to end, or is not to be had again yet.
+    bool isDown() const { return m_state != State::up; }
+    ShimPage *clock() const { return m_options.clock; }
+    /// Its clock is another from now on: each key's deadline is told anew, by that row. REQUIRES: caught up, and its process is stopped.
+    void clockChanged(EventRef row);
+    /// Who is told each time that its process has died.
+    void setDied(std::function<void()> died) { m_died = std::move(died); }
+    /// Takes, at once, all that the node has said by now.
+    void catchUp() { m_observer->catchUp(); }
+
+    /// How a process's death goes on.
+    struct Death {
+        EventRef cause;
+        std::string detail;        ///< of its `node-down`
+        std::optional<Duration> restart = {}; ///< so long after it is gone it starts again; none: never
+        bool isWiped = false;      ///< … with an empty disk
+    };
+    /// The process is killed. REQUIRES, as of shutDown(): !isDown(), and it is a process of ours.
+    void crash(Death death);
+    /// The process is told to end; if it is frozen, it does so when it goes on.
+    void shutDown(Death death);
+    /// It is not waited any longer before it starts again.
+    void hurry();
+    /// It starts no more.
+    void stayDown();
+
+    /// Writes a row of this node.
+    EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
+
+private:
+    enum class State { up, ending, down, starting };
+    class Alarm final : public Timer {
+    public:
+        explicit Alarm(NodeLife &life) : m_life(life) { }
+        void fire() override { m_life.timeCame(); }
+
+    private:
+        NodeLife &m_life;
+    };
+    void heard();
+    void lost(const std::string &reason);
+    void timeCame();
+    void hasDied();
+    void start();
+    void noteMark(EventRef cause) { note(EventKind::keyLost, cause, noSpan, {}); }
+    void observeAgain(NodeAddress address);
+
+    EventLoop &m_loop;
+    Recorder &m_recorder;
+    Options m_options;
+    State m_state = State::up;
+    bool m_isBlind = false;   // it lives, and the connection to it has ended
+    bool m_mayStart = true;
+    Death m_death;
+    std::function<void()> m_died;
+    EventRef m_lastRow;       // node-down, then node-up
+    Alarm m_alarm{*this};
+    NodeAddress m_observed;   // where it is observed
+    std::unique_ptr<NodeObserver> m_observer;
+    std::unique_ptr<NodeObserver> m_former; // it may still be on the stack
+};
+
+} // namespace lockscope

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// What becomes of a node's keys when its account breaks off and goes on.
+#include "trace/nodetruth.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+// Two readings of one deadline, which is a whole millisecond, lie no further apart.
+constexpr Duration deadlineSlack = 500us;
+
+bool isSameDeadline(WorldTime one, WorldTime other)
+{
+    return one == other || (one != WorldTime::max() && other != WorldTime::max() && std::chrono::abs(one - other) < deadlineSlack);
+}
+
+WorldTime deadlineOf(const RawEvent &set)
+{
+    return set.event.span == noSpan ? WorldTime::max() : set.event.time + set.event.span;
+}
+
+} // namespace
+
+bool NodeTruth::isBreak(const RawEvent &raw)
+{
+    return raw.event.actor.kind == ActorKind::node
+        && (raw.event.kind == EventKind::nodeDown || (raw.event.kind == EventKind::keyLost && !raw.event.key));
+}
+
+// All that is said during a break, and the first that breaks the account off. The deeds before it have been settled by now.
+void NodeTruth::takeBreaks()
+{
+    while (!m_said.empty() && (m_isBroken || isBreak(m_said.front().raw))) {
+        const Said said = m_said.front();
+        m_said.pop_front();
+        if (!isBreak(said.raw)) {
+            takeState(said);
+            continue;
+        }
+        m_brokenUntil = said.raw.event.time;
+        const bool isDeath = said.raw.event.kind == EventKind::nodeDown;
+        if (m_isBroken && !isDeath) {
+            compareState(said);
+            continue;
+        }
+        m_isDown = isDeath;
+        m_isBroken = true;
+        m_state.clear();
+    }
+}
+
+void NodeTruth::takeState(const Said &said)
+{
+    if (said.raw.event.kind == EventKind::keySet)
+        m_state.insert_or_assign(said.raw.event.key, said);
+    else
+        m_state.erase(said.raw.event.key);
+}
+
+void NodeTruth::compareState(const Said &mark)
+{
+    std::vector<std::pair<TextId, Holder>> gone;
+    for (const auto &[key, holder] : m_holders) {
+        const auto found = m_state.find(key);
+        if (found == m_state.end() || found->second.raw.event.token != holder.token)
+            gone.emplace_back(key, holder);
+    }
+    for (const auto &[key, holder] : gone) {
+        const bool isOver = holder.deadline <= mark.raw.event.time + 1ms;
+        m_due.push_back(isOver ? foundExpired(key, holder, WorldTime::max()) : foundLost(key, holder, mark));
+        m_holders.erase(key);
+    }
+    m_isBroken = m_isDown = false;
+    for (const auto &[key, said] : std::exchange(m_state, {})) {
+        const auto standing = m_holders.find(key);
+        const bool isSame = standing != m_holders.end() && standing->second.token == said.raw.event.token;
+        if (!isSame || !isSameDeadline(standing->second.deadline, deadlineOf(said.raw)))
+            m_due.push_back(foundStanding(said, mark));
+    }
+}
+
+NodeTruth::Finding NodeTruth::foundLost(TextId key, const Holder &holder, const Said &mark) const
+{
+    Finding finding{};
+    Event &row = finding.row.event;
+    row.kind = EventKind::keyLost;
+    row.actor = Actor::node(m_node);
+    row.node = m_node;
+    row.client = holder.client;
+    row.attempt = holder.attempt;
+    row.key = key;
+    row.token = holder.token;
+    finding.row.cause = mark.raw.cause;
+    finding.latest = finding.earliest = mark.raw.event.time;
+    finding.isToldAnew = true;
+    return finding;
+}
+
+NodeTruth::Finding NodeTruth::foundStanding(const Said &said, const Said &mark)
+{
+    Finding finding{};
+    finding.row = said.raw;
+    finding.row.cause = mark.raw.cause;
+    finding.self = said.ref;
+    finding.latest = finding.earliest = mark.raw.event.time;
+    finding.isToldAnew = true;
+    Holder &holder = m_holders[said.raw.event.key];
+    if (holder.token != said.raw.event.token)
+        holder = Holder{};
+    holder.token = said.raw.event.token;
+    holder.deadline = deadlineOf(said.raw);
+    holder.setRef = said.ref;
+    finding.row.event.client = holder.client;
+    finding.row.event.attempt = holder.attempt;
+    return finding;
+}
+
+} // namespace lockscope

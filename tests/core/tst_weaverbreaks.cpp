@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "trace/weaver.h"
+
+using namespace lockscope;
+
+namespace {
+
+WorldTime at(Duration time)
+{
+    return WorldTime{time};
+}
+
+// A node that dies, is started again, or is out of sight for a while; a replica of it, node 2; and its client.
+class Loom {
+public:
+    Loom() : writer(texts), weaver(writer, [this] { return now; }, {})
+    {
+        weaver.add(clients);
+        weaver.add(observer);
+        weaver.addNode(NodeId{1}, true);
+        weaver.addReplica(NodeId{2}, NodeId{1});
+    }
+    EventRef client(EventKind kind, Duration time, const char *token, Effect effect, EventRef cause = {})
+    {
+        RawEvent raw;
+        raw.event.kind = kind;
+        raw.event.time = at(time);
+        raw.event.actor = Actor::client(ClientId{1});
+        raw.event.client = ClientId{1};
+        raw.event.attempt = AttemptId{1};
+        raw.event.node = NodeId{1};
+        raw.event.key = key("a");
+        raw.event.token = texts->intern(token);
+        raw.effect = effect;
+        raw.cause = cause;
+        return clients.record(raw);
+    }
+    EventRef ofNode(EventKind kind, Duration time, EventRef cause = {}, std::uint8_t node = 1)
+    {
+        return clientless(kind, time, {}, {}, noSpan, cause, node);
+    }
+    void set(Duration time, const char *name, const char *token, Duration span, std::uint8_t node = 1)
+    {
+        clientless(EventKind::keySet, time, name, token, span, {}, node);
+    }
+    void deleted(Duration time, const char *name) { clientless(EventKind::keyDeleted, time, name, {}, noSpan, {}, 1); }
+    // "that was all"
+    void mark(Duration time, EventRef cause, std::uint8_t node = 1) { ofNode(EventKind::keyLost, time, cause, node); }
+
+    // The rows from `first` on, one a line: time in ms, actor, event, key, cause.
+    QByteArray rows(Duration until, std::size_t first = 0)
+    {
+        now = at(until);
+        weaver.weave();
+        trace = writer.snapshot();
+        QByteArray text;
+        for (std::size_t i = first; i < trace->size(); ++i) {
+            const Event &event = (*trace)[i];
+            text += QByteArray::number(microseconds(event.time) / 1000) + ' ' + QByteArray::fromStdString(actorText(event.actor)) + ' '
+                + QByteArray(trace->kindText(i).data(), static_cast<qsizetype>(trace->kindText(i).size()));
+            if (event.key)
+                text += ' ' + QByteArray::fromStdString(std::string(texts->text(event.key)).substr(lockKeyPrefix.size()));
+            if (event.cause != noSeq)
+                text += " <" + QByteArray::number(event.cause);
+            text += '\n';
+        }
+        return text;
+    }
+    TextId key(const char *name) { return texts->intern(std::string(lockKeyPrefix) + name); }
+
+    std::shared_ptr<TextPool> texts = std::make_shared<TextPool>();
+    TraceWriter writer;
+    WorldTime now{};
+    Weaver weaver;
+    Recorder clients{1, texts};
+    Recorder observer{2, texts};
+    std::shared_ptr<const Trace> trace;
+
+private:
+    EventRef clientless(EventKind kind, Duration time, const char *name, const char *token, Duration span, EventRef cause, std::uint8_t node)
+    {
+        RawEvent raw;
+        raw.event.kind = kind;
+        raw.event.time = at(time);
+        raw.event.actor = Actor::node(NodeId{node});
+        raw.event.node = NodeId{node};
+        if (name)
+            raw.event.key = key(name);
+        if (token)
+            raw.event.token = texts->intern(token);
+        raw.event.span = span;
+        raw.cause = cause;
+        return observer.record(raw);
+    }
+};
+
+QByteArray lines(std::initializer_list<const char *> each)
+{
+    QByteArray text;
+    for (const char *const line : each)
+        text += QByteArray(line) + '\n';
+    return text;
+}
+
+} // namespace
+
+class tst_WeaverBreaks : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aKeyOfANodeThatIsDownIsNeitherThereNorLost()
+    {
+        Loom loom;
+        loom.set(10ms, "a", "1", 10s);
+        loom.ofNode(EventKind::nodeDown, 20ms);
+        QCOMPARE(loom.rows(30ms), lines({"10 node-1 key-set a", "20 node-1 node-down"}));
+    }
+
+    void whatTheDiskHadNotIsLostWhenTheNodeStartsAgain()
+    {
+        Loom loom;
+        loom.set(10ms, "a", "1", 10s);
+        loom.set(11ms, "b", "2", 10s);
+        const EventRef down = loom.ofNode(EventKind::nodeDown, 20ms);
+        loom.set(29ms, "b", "2", 10s - 18ms); // as it stood: same token, same deadline
+        const EventRef up = loom.ofNode(EventKind::nodeUp, 30ms, down);
+        loom.mark(30ms, up);
+        QCOMPARE(loom.rows(40ms, 2), lines({"20 node-1 node-down", "30 node-1 node-up <2", "30 node-1 key-lost a <3"}));
+        loom.deleted(50ms, "b");
+        QCOMPARE(loom.rows(60ms, 5), lines({"50 node-1 key-deleted b"}));
+    }
+
+    void whatAnOldSnapshotBringsBackIsSet()
+    {
+        Loom loom;
+        loom.set(10ms, "a", "1", 10s);
+        loom.deleted(12ms, "a");
+        loom.set(13ms, "b", "2", 10s);
+        loom.set(14ms, "b", "3", 10s);
+        const EventRef down = loom.ofNode(EventKind::nodeDown, 20ms);
+        loom.set(29ms, "a", "1", 9s);
+        loom.set(29ms, "b", "2", 9s);
+        const EventRef up = loom.ofNode(EventKind::nodeUp, 30ms, down);
+        loom.mark(30ms, up);
+        QCOMPARE(loom.rows(40ms, 5),
+                 lines({"30 node-1 node-up <4", "30 node-1 key-lost b <5", "30 node-1 key-set a <5", "30 node-1 key-set b <5"}));
+        QCOMPARE((*loom.trace)[8].span, Duration{9s - 1ms}); // its deadline is what it was
+    }
+
+    void aKeyExpiresInItsOwnTimeWhileTheNodeIsDown()
+    {
+        Loom loom;
+        loom.set(10ms, "a", "1", 100ms);
+        const EventRef down = loom.ofNode(EventKind::nodeDown, 20ms);
+        QCOMPARE(loom.rows(111ms, 1), lines({"20 node-1 node-down", "110 node-1 key-expired a <0"}));
+        QCOMPARE(loom.trace->detail((*loom.trace)[2]), std::string("computed; the node is down"));
+        const EventRef up = loom.ofNode(EventKind::nodeUp, 130ms, down);
+        loom.mark(130ms, up);
+        QCOMPARE(loom.rows(140ms, 3), lines({"130 node-1 node-up <1"}));
+    }
+
+    void aDeedThatIsAccountedForBeforeTheDeathIsADeed()
+    {
+        Loom loom;
+        const EventRef sent = loom.client(EventKind::sent, 10ms, "1", Effect::maySet);
+        loom.set(11ms, "a", "1", 10s);
+        const EventRef down = loom.ofNode(EventKind::nodeDown, 12ms);
+        loom.client(EventKind::timedOut, 13ms, "1", Effect::none, sent);
+        const EventRef up = loom.ofNode(EventKind::nodeUp, 14ms, down);
+        loom.mark(14ms, up);
+        QCOMPARE(loom.rows(20ms), lines({"10 client-1 sent a", "11 node-1 key-set a <0", "12 node-1 node-down", "13 client-1 timed-out a <0",
+                                         "14 node-1 node-up <2", "14 node-1 key-lost a <4"}));
+        QCOMPARE((*loom.trace)[5].client, ClientId{1});
+    }
+
+    // The answer left the node and its account did not: it will never come.
+    void anAccountThatDiedWithItsNodeIsNotWaitedFor()
+    {
+        Loom loom;
+        const EventRef sent = loom.client(EventKind::sent, 10ms, "1", Effect::maySet);
+        loom.client(EventKind::replied, 11ms, "1", Effect::done, sent);
+        QCOMPARE(loom.rows(12ms), lines({"10 client-1 sent a"}));
+        loom.ofNode(EventKind::nodeDown, 12ms);
+        QCOMPARE(loom.rows(13ms, 1), lines({"11 client-1 replied a <0", "12 node-1 node-down"}));
+    }
+
+    void aReplicaThatWasOutOfSightHasWhatItsMasterHad()
+    {
+        Loom loom;
+        loom.set(10ms, "a", "1", 10s);
+        loom.set(11ms, "a", "1", 10s, 2);
+        loom.mark(20ms, {}, 2); // out of sight: it copies its master anew
+        const EventRef down = loom.ofNode(EventKind::nodeDown, 21ms);
+        const EventRef up = loom.ofNode(EventKind::nodeUp, 30ms, down);
+        loom.mark(30ms, up);
+        loom.mark(40ms, up, 2);
+        QCOMPARE(loom.rows(50ms), lines({"10 node-1 key-set a", "11 node-2 key-set a <0", "21 node-1 node-down", "30 node-1 node-up <2",
+                                         "30 node-1 key-lost a <3", "40 node-2 key-lost a <3"}));
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_WeaverBreaks)
+#include "tst_weaverbreaks.moc"
