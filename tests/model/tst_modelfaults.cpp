@@ -142,6 +142,40 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::clockJumped), 1);
     }
 
+    // A node whose clock has changed says how long its key lives now: that is what a reader of the trace has to go by.
+    void aKeysDeadlineIsToldAnewWhenItsNodesClockChanges()
+    {
+        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.clients = 1;
+        scenario.settings.ttl = 2s;
+        scenario.settings.work = 3s;
+        scenario.rounds = 1;
+        scenario.faults = FaultPlan{};
+        NodeFault drift = nodeFault(1, NodeFault::Kind::clockDrift);
+        drift.drift = 500'000;
+        drift.when = after(EventKind::entered, 1);
+        drift.length = 300ms;
+        scenario.faults.nodes = {drift};
+        const LiveResult result = runModel(effective);
+        const std::vector<Event> changes = rowsOf(*result.trace, EventKind::clockJumped);
+        QCOMPARE(changes.size(), std::size_t{2});
+        QCOMPARE(result.trace->detail(changes[0]), std::string("runs 500000 ppm faster, 300ms"));
+        QCOMPARE(result.trace->detail(changes[1]), std::string("runs right"));
+        QCOMPARE(changes[1].time - changes[0].time, Duration{300ms});
+        const std::vector<Event> sets = rowsOf(*result.trace, EventKind::keySet);
+        QCOMPARE(sets.size(), std::size_t{3});
+        QCOMPARE((*result.trace)[sets[1].cause].kind, EventKind::clockJumped);
+        QCOMPARE(sets[2].client, ClientId{1});
+        const auto deadline = [&](std::size_t i) { return sets[i].time + sets[i].span; };
+        QVERIFY(std::chrono::abs((deadline(1) - changes[0].time) * 3 / 2 - (deadline(0) - changes[0].time)) < 10us);
+        QVERIFY(std::chrono::abs(deadline(0) - deadline(2) - 150ms) < 10us);
+        const std::vector<Event> expired = rowsOf(*result.trace, EventKind::keyExpired);
+        QCOMPARE(expired.size(), std::size_t{1});
+        QCOMPARE(microseconds(expired[0].time), microseconds(deadline(2)));
+        QCOMPARE((*result.trace)[expired[0].cause].time, sets[2].time);
+    }
+
     // Fast nodes let go early: by as much as the client subtracts, it does not matter.
     void theNodesClocksDrift_data()
     {

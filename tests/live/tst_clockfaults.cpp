@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "live/processstate.h"
+#include "live/redisclient.h"
+#include "support/modelrig.h"
+#include "support/owncourse.h"
+#include "support/tracelaws.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <filesystem>
+
+using namespace lockscope;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string lockKeyText = "lockscope:lock:orders";
+
+EventCondition on(EventKind kind, int client, int count = 1)
+{
+    EventCondition condition;
+    condition.kinds = {kind};
+    condition.client = ClientId{static_cast<std::uint16_t>(client)};
+    condition.count = count;
+    return condition;
+}
+
+NodeFault jumpOf(int node, Duration length)
+{
+    NodeFault fault;
+    fault.node = NodeId{static_cast<std::uint8_t>(node)};
+    fault.kind = NodeFault::Kind::clockJump;
+    fault.length = length;
+    return fault;
+}
+
+NodeFault driftOf(int node, double ppm)
+{
+    NodeFault fault;
+    fault.node = NodeId{static_cast<std::uint8_t>(node)};
+    fault.kind = NodeFault::Kind::clockDrift;
+    fault.drift = ppm;
+    return fault;
+}
+
+// One client that holds the lock for as long as the test looks on.
+EffectiveScenario oneHolder(Duration ttl, Duration work)
+{
+    EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
+    effective.scenario.settings.clients = 1;
+    effective.scenario.settings.ttl = ttl;
+    effective.scenario.settings.work = work;
+    effective.scenario.rounds = 1;
+    effective.scenario.duration = 60s;
+    effective.scenario.faults = FaultPlan{};
+    return effective;
+}
+
+bool comes(const LiveRun &run, EventKind kind, int count = 1)
+{
+    return QTest::qWaitFor([&] { return rowsOf(*run.trace(), kind).size() >= static_cast<std::size_t>(count); }, 30000);
+}
+
+Event first(const Trace &trace, EventKind kind)
+{
+    const std::vector<Event> rows = rowsOf(trace, kind);
+    return rows.empty() ? Event{} : rows.front();
+}
+
+} // namespace
+
+class tst_ClockFaults : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
+    void cleanup()
+    {
+        const fs::path runs = fs::path(m_runtime.path().toStdString()) / "lockscope";
+        QVERIFY2(!fs::exists(runs) || fs::is_empty(runs), "a run has left something behind");
+    }
+
+    void aJumpForwardEndsTheKeyThenAndThere()
+    {
+        EffectiveScenario effective = oneHolder(20s, 60s);
+        effective.scenario.settings.clockJump = 21s;
+        NodeFault jump = jumpOf(1, 0ms);
+        jump.length.reset(); // as the setting says
+        jump.when = on(EventKind::entered, 1);
+        effective.scenario.faults.nodes = {jump};
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, EventKind::keyExpired));
+        const auto trace = run.trace();
+        const Event jumped = first(*trace, EventKind::clockJumped);
+        QCOMPARE(jumped.actor, Actor::node(NodeId{1}));
+        QCOMPARE(jumped.span, Duration{21s});
+        QCOMPARE(trace->detail(jumped), std::string());
+        QCOMPARE((*trace)[jumped.cause].kind, EventKind::entered);
+        const Event expired = first(*trace, EventKind::keyExpired);
+        QVERIFY(expired.time >= jumped.time && expired.time < jumped.time + 1ms);
+        QCOMPARE((*trace)[expired.cause].kind, EventKind::keySet);
+        QCOMPARE(rowsOf(*trace, EventKind::keySet).size(), std::size_t{1});
+        RedisClient other(run.nodes().front().socketPath);
+        QCOMPARE(other.ask({"EXISTS", lockKeyText}), std::string("0"));
+    }
+
+    void aJumpBackLetsTheKeyLiveLongerAndTheTraceSaysHowLong()
+    {
+        EffectiveScenario effective = oneHolder(20s, 60s);
+        NodeFault jump = jumpOf(1, -1000s);
+        jump.when = on(EventKind::entered, 1);
+        effective.scenario.faults.nodes = {jump};
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, EventKind::keySet, 2));
+        RedisClient other(run.nodes().front().socketPath);
+        const auto left = std::chrono::milliseconds(std::stoll(other.ask({"PTTL", lockKeyText})));
+        const auto trace = run.trace();
+        const Event again = rowsOf(*trace, EventKind::keySet).back();
+        QCOMPARE((*trace)[again.cause].kind, EventKind::clockJumped);
+        QCOMPARE(again.client, ClientId{1});
+        // What the node itself says was read a moment later.
+        QVERIFY2(again.span >= left && again.span < left + 20s, qPrintable(QString::number(microseconds(again.span))));
+        QVERIFY(left > 1000s && left <= 1020s);
+    }
+
+    void aClockThatDriftsMovesTheDeadlineAndGoesRightAgain()
+    {
+        EffectiveScenario effective = oneHolder(20s, 60s);
+        NodeFault drift = driftOf(1, 500'000);
+        drift.when = on(EventKind::entered, 1);
+        drift.length = 300ms;
+        effective.scenario.faults.nodes = {drift};
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, EventKind::keySet, 3));
+        RedisClient other(run.nodes().front().socketPath);
+        const auto left = std::chrono::milliseconds(std::stoll(other.ask({"PTTL", lockKeyText})));
+        const auto trace = run.trace();
+        const std::vector<Event> changes = rowsOf(*trace, EventKind::clockJumped);
+        QCOMPARE(changes.size(), std::size_t{2});
+        QCOMPARE(trace->detail(changes[0]), std::string("runs 500000 ppm faster, 300ms"));
+        QCOMPARE(trace->detail(changes[1]), std::string("runs right"));
+        QCOMPARE(changes[0].span, Duration::zero());
+        QCOMPARE((*trace)[changes[1].cause].kind, EventKind::clockJumped);
+        const std::vector<Event> sets = rowsOf(*trace, EventKind::keySet);
+        const auto deadline = [&](std::size_t i) { return sets[i].time + sets[i].span; };
+        // Of what is left, two thirds: and what the node gained while it was fast, it has gained.
+        const Duration before = deadline(0) - changes[0].time;
+        QVERIFY(std::chrono::abs((deadline(1) - changes[0].time) - before * 2 / 3) < 2ms);
+        const Duration gained = (changes[1].time - changes[0].time) / 2;
+        QVERIFY(std::chrono::abs(deadline(0) - deadline(2) - gained) < 2ms);
+        QVERIFY(sets[2].span >= left && sets[2].span < left + 20s);
+    }
+
+    void theSettingIsOfEveryNodeFromTheBeginning()
+    {
+        EffectiveScenario effective = oneHolder(600ms, 1s);
+        effective.scenario.settings.clockDrift = 500'000;
+        const LiveResult result = runLive(effective);
+        QCOMPARE(result.count(EventKind::clockJumped), 0);
+        const Event set = first(*result.trace, EventKind::keySet);
+        const Event expired = first(*result.trace, EventKind::keyExpired);
+        QVERIFY2(set.span > 390ms && set.span <= 401ms, qPrintable(QString::number(microseconds(set.span))));
+        QCOMPARE(microseconds(expired.time), microseconds(set.time + set.span));
+        QVERIFY(result.trace->detail(expired).find("confirmed by the node") == 0);
+    }
+
+    void aFrozenNodesClockJumpsAndTheNodeStaysFrozen()
+    {
+        EffectiveScenario effective = oneHolder(20s, 60s);
+        NodeFault freeze;
+        freeze.node = NodeId{1};
+        freeze.when = on(EventKind::entered, 1);
+        NodeFault jump = jumpOf(1, 30s);
+        EventCondition frozen;
+        frozen.kinds = {EventKind::frozen};
+        jump.when = frozen;
+        effective.scenario.faults.nodes = {freeze, jump};
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, EventKind::keyExpired));
+        const auto trace = run.trace();
+        QCOMPARE(trace->detail(first(*trace, EventKind::keyExpired)), std::string("computed; the node is frozen"));
+        const std::string up = trace->detail(first(*trace, EventKind::nodeUp));
+        QCOMPARE(processState(std::stoi(up.substr(up.find("process ") + 8))), ProcessState::stopped);
+    }
+
+    void aJumpComesAtItsTimeAndOneWithoutAnyBeforeTheClients()
+    {
+        EffectiveScenario effective = oneHolder(1s, 300ms);
+        NodeFault late = jumpOf(1, 5s);
+        late.time = 400ms;
+        effective.scenario.faults.nodes = {jumpOf(1, -3s), late};
+        effective.scenario.rounds = 0;
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, EventKind::clockJumped, 2));
+        const auto trace = run.trace();
+        const std::vector<Event> jumps = rowsOf(*trace, EventKind::clockJumped);
+        QVERIFY(jumps[0].time <= first(*trace, EventKind::attempt).time);
+        QVERIFY(jumps[1].time >= WorldTime{400ms});
+        QCOMPARE(jumps[1].cause, noSeq);
+    }
+
+    void aDriftWhoseEndHasComeAlreadyDoesNotBegin()
+    {
+        EffectiveScenario effective = oneHolder(1s, 10ms);
+        NodeFault drift = driftOf(1, 100'000);
+        drift.when = on(EventKind::released, 1);
+        drift.until = on(EventKind::entered, 1);
+        effective.scenario.faults.nodes = {drift};
+        effective.scenario.rounds = 5;
+        QCOMPARE(runLive(effective).count(EventKind::clockJumped), 0);
+        QCOMPARE(runModel(effective).count(EventKind::clockJumped), 0);
+    }
+
+    void aReplicasClockIsItsOwn()
+    {
+        EffectiveScenario effective = builtIn("f26", "set-px-wait");
+        effective.scenario.settings.clients = 1;
+        effective.scenario.settings.ttl = 20s;
+        effective.scenario.settings.work = 500ms;
+        effective.scenario.rounds = 1;
+        effective.scenario.faults = FaultPlan{};
+        NodeFault jump = jumpOf(effective.scenario.settings.nodes + 1, -100s);
+        jump.when = on(EventKind::entered, 1);
+        effective.scenario.faults.nodes = {jump};
+        const LiveResult result = runLive(effective);
+        const Event jumped = first(*result.trace, EventKind::clockJumped);
+        QCOMPARE(jumped.node.value, static_cast<std::uint8_t>(effective.scenario.settings.nodes + 1));
+        int toldAnew = 0;
+        for (const Event &set : rowsOf(*result.trace, EventKind::keySet)) {
+            if (set.cause == noSeq || (*result.trace)[set.cause].kind != EventKind::clockJumped)
+                continue;
+            ++toldAnew;
+            QCOMPARE(set.node, jumped.node);
+            QVERIFY(set.span > 100s && set.span <= 120s + 1ms);
+        }
+        QCOMPARE(toldAnew, 1);
+        checkTruthInTime(*result.trace);
+    }
+
+    void aClientsWallClockJumpsAndItsMonotonicOneMayDrift()
+    {
+        EffectiveScenario effective = oneHolder(1s, 400ms);
+        ClockFault jump;
+        jump.client = ClientId{1};
+        jump.offset = 300s;
+        jump.when = on(EventKind::entered, 1);
+        ClockFault slow;
+        slow.client = ClientId{1};
+        slow.drift = -500'000;
+        effective.scenario.faults.clocks = {jump, slow};
+        const LiveResult result = runLive(effective);
+        const Event jumped = first(*result.trace, EventKind::clockJumped);
+        QCOMPARE(jumped.actor, Actor::client(ClientId{1}));
+        QCOMPARE(jumped.span, Duration{300s});
+        const Event entered = first(*result.trace, EventKind::entered);
+        QCOMPARE((*result.trace)[jumped.cause].kind, EventKind::entered);
+        // 400 ms of a clock that runs at half its speed are 800 ms.
+        QVERIFY(first(*result.trace, EventKind::left).time - entered.time >= 800ms);
+    }
+
+    // The same experiment in both worlds: everything at once that can be wrong with clocks.
+    void bothWorldsTellTheSame_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        for (const char *const scheme : {"set-px-lua", "redlock", "getset-timestamp"})
+            QTest::newRow(scheme) << QString::fromLatin1(scheme);
+    }
+    void bothWorldsTellTheSame()
+    {
+        QFETCH(QString, scheme);
+        EffectiveScenario effective = builtIn("f34b", scheme.toStdString());
+        NodeFault jump = jumpOf(1, 2s);
+        jump.when = on(EventKind::entered, 1);
+        NodeFault back = jumpOf(2, -2s);
+        back.when = on(EventKind::entered, 1);
+        NodeFault drift = driftOf(3, -400'000);
+        drift.when = on(EventKind::entered, 1);
+        drift.until = on(EventKind::left, 1);
+        effective.scenario.faults.nodes = {jump, back, drift, driftOf(4, 200'000)};
+        // Node 4's change is before the clients; whether client 2 is refused before the others come is no matter of luck.
+        EventCondition allChanged;
+        allChanged.kinds = {EventKind::clockJumped};
+        allChanged.count = 4;
+        effective.scenario.faults.holds = {{ClientId{2}, allChanged}};
+        const LiveResult live = runLive(effective);
+        effective.world = "model";
+        const LiveResult model = runModel(effective);
+        QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
+        QCOMPARE(QString::fromStdString(courseDifference(*model.trace, *live.trace)), QString());
+        QCOMPARE(live.count(EventKind::clockJumped), model.count(EventKind::clockJumped));
+    }
+
+    void withoutTheModuleARunIsRefusedInOneLine()
+    {
+        const QTemporaryDir elsewhere;
+        QVERIFY(QDir(elsewhere.path()).mkdir(QStringLiteral("bin")));
+        const QString program = elsewhere.filePath(QStringLiteral("bin/lockscope"));
+        QVERIFY(QFile::copy(QStringLiteral(LOCKSCOPE_PROGRAM), program));
+        QProcess process;
+        process.start(program, {QStringLiteral("run"), QStringLiteral("f9")});
+        QVERIFY(process.waitForFinished(60000));
+        QVERIFY(process.exitCode() != 0);
+        const QByteArray error = process.readAllStandardError();
+        QVERIFY2(error.contains("no module") && error.contains("expected"), error.constData());
+        QCOMPARE(error.count('\n'), 1);
+        // One that needs no clock of ours needs no module.
+        process.start(program, {QStringLiteral("run"), QStringLiteral("f17b")});
+        QVERIFY(process.waitForFinished(60000));
+        QVERIFY(process.exitCode() == 0 || process.exitCode() == 3);
+    }
+
+private:
+    QTemporaryDir m_runtime;
+};
+
+QTEST_GUILESS_MAIN(tst_ClockFaults)
+#include "tst_clockfaults.moc"
