@@ -77,7 +77,7 @@ Connection &LiveWorld::connection(Host &host, NodeId node)
 {
     std::unique_ptr<Connection> &place = m_connections[&host][node];
     if (!place) {
-        LOCKSCOPE_ASSERT(node == storeNode || (node && node.value <= m_nodeCount));
+        LOCKSCOPE_ASSERT(node);
         Road road = m_roads(host.id(), node);
         place = std::make_unique<Connection>(m_loop, std::move(road.address), std::move(road.ledger));
     }

@@ -197,8 +197,10 @@ void ModelFaults::beginLink(std::size_t index, EventRef cause)
     if (m_isOver || course.hasEnded || !isCut(course.fault) || std::exchange(course.hasBegun, true))
         return;
     const LinkFault &fault = course.fault;
-    m_world.cut(fault.client, fault.node, fault.kind, cause, fault.length && !fault.until ? *fault.length : noSpan);
-    if (fault.length)
+    m_world.beginLink(fault, index, cause);
+    if (fault.kind == LinkFault::Kind::reset)
+        course.hasEnded = true; // it lasts no longer
+    else if (fault.length)
         course.end->arm(m_world.now() + *fault.length);
 }
 
@@ -209,7 +211,7 @@ void ModelFaults::endLink(std::size_t index)
     course.hasEnded = true;
     m_world.disarm(*course.end);
     if (wasCut)
-        m_world.heal(course.fault.client, course.fault.node, course.fault.kind);
+        m_world.endLink(course.fault, index);
 }
 
 void ModelFaults::endAll()

@@ -138,7 +138,7 @@ Result<Done> checkKnown(const EffectiveScenario &effective)
             return Error{"faults.nodes: " + std::string(nodeFaultName(fault.kind)) + " cannot be done in the model yet; expected --world live"};
     }
     for (const LinkFault &fault : faults.links) {
-        if (fault.sentinel != 0 || (effective.world != "live" && (fault.kind > LinkFault::Kind::cutReplies || fault.isReplication)))
+        if (fault.sentinel != 0 || (effective.world != "live" && fault.isReplication))
             return Error{"faults.links: " + std::string(linkFaultName(fault.kind)) + " cannot be done yet"};
     }
     if (!faults.failovers.empty())

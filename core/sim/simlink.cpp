@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/simlink.h"
 
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace lockscope {
@@ -14,6 +16,46 @@ SimTimes SimTimes::of(const EffectiveScenario &effective)
     times.jitter = settings.jitter;
     times.loss = LinkTimes::lossOf(settings.loss);
     return times;
+}
+
+static std::size_t headSize(std::size_t number)
+{
+    return 3 + std::to_string(number).size();
+}
+
+static std::size_t replySize(const Reply &reply)
+{
+    switch (reply.kind) {
+    case Reply::Kind::nil:
+        return 5;
+    case Reply::Kind::integer:
+        return 3 + std::to_string(reply.integer).size();
+    case Reply::Kind::status:
+    case Reply::Kind::error:
+        return 3 + reply.text.size();
+    case Reply::Kind::text:
+        return headSize(reply.text.size()) + reply.text.size() + 2;
+    case Reply::Kind::array:
+        break;
+    }
+    std::size_t size = headSize(reply.items.size());
+    for (const Reply &item : reply.items)
+        size += replySize(item);
+    return size;
+}
+
+std::size_t sizeOf(const SimMessage &message)
+{
+    if (message.way != SimMessage::Way::toNode)
+        return replySize(message.reply);
+    const CommandWords words = message.command->arguments();
+    std::size_t size = 0;
+    std::size_t count = 0;
+    for (const std::string_view word : words) {
+        size += headSize(word.size()) + word.size() + 2;
+        ++count;
+    }
+    return headSize(count) + size;
 }
 
 std::vector<SimMessage *> SimLink::heal(SimMessage::Way way)

@@ -49,11 +49,28 @@ public:
     /// The client is gone: what is held for it never arrives.
     std::vector<SimMessage *> takeHeld(SimMessage::Way way) { return std::exchange(side(way).held, {}); }
 
+    // A link leads over one connection after the other.
+    std::uint32_t connection() const { return m_connection; }
+    /// A message was lost on the connection: nothing behind it passes that way.
+    void breakOff(SimMessage::Way way) { side(way).isBroken = true; }
+    bool isBroken(SimMessage::Way way) const { return side(way).isBroken; }
+    /// What is sent from now on goes by a new one.
+    void connectAnew()
+    {
+        ++m_connection;
+        m_there.isBroken = m_back.isBroken = false;
+    }
+    // It is reset at every attempt.
+    bool isRefused() const { return m_refusals > 0; }
+    void refuse() { ++m_refusals; }
+    void accept() { --m_refusals; }
+
 private:
     struct Side {
         explicit Side(const LinkPace &own) : pace(own) { }
         LinkPace pace;
         int cuts = 0;
+        bool isBroken = false;
         std::vector<SimMessage *> held;
     };
     Side &side(SimMessage::Way way) { return way == SimMessage::Way::toNode ? m_there : m_back; }
@@ -61,8 +78,13 @@ private:
     ClientId m_client;
     NodeId m_node;
     std::uint32_t m_sent = 0;
+    std::uint32_t m_connection = 1;
+    int m_refusals = 0;
     Side m_there;
     Side m_back;
 };
+
+/// The bytes of what is on its way, in the Redis protocol.
+std::size_t sizeOf(const SimMessage &message);
 
 } // namespace lockscope

@@ -16,7 +16,9 @@ struct SimMessage final : Timer {
     enum class Way : std::uint8_t {
         toNode,
         toClient,
-        lost, ///< never comes; what becomes of the call is told when its time is over
+        lost,   ///< never comes; the call is told so at the time for which this is armed
+        behind, ///< never comes, since one before it on its connection was lost; told when that is given up
+        end,    ///< the first one that was lost: when its time is over, its connection is given up
     };
     /// It has arrived.
     void fire() override;
@@ -29,10 +31,11 @@ struct SimMessage final : Timer {
     AttemptId attempt;
     std::uint32_t life = 0;   ///< which of its sender's lives
     std::uint32_t number = 0; ///< how-manieth command on its link, from 1
+    std::uint32_t connection = 0; ///< which of the link's connections
     EventRef sent;
     TextId key;
     TextId token;
-    Call *call = nullptr; ///< REQUIRES, to be used: its sender still lives
+    Call *call = nullptr; ///< REQUIRES, to be used: its sender still lives; null: it has been told already that nothing will come
     std::optional<Command> command;
     Reply reply;
     Answer::Outcome outcome = Answer::Outcome::answered; ///< else the reply's text is the reason why there is none

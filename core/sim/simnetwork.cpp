@@ -2,6 +2,7 @@
 // What goes wrong between hosts and nodes, and what goes on between masters and replicas.
 #include "base/random.h"
 #include "sim/simcopying.h"
+#include "world/linkrows.h"
 
 #include <algorithm>
 #include <string>
@@ -87,16 +88,14 @@ int SimWorld::acknowledged(const SimNode &node, std::uint64_t offset) const
                                           [offset](const auto &one) { return one->acknowledged() >= offset; }));
 }
 
-EventRef SimWorld::noteLink(EventKind kind, ClientId client, NodeId node, EventRef cause, Duration span, std::string_view detail)
+EventRef SimWorld::noteLink(EventKind kind, Actor link, EventRef cause, Duration span, std::string_view detail)
 {
-    const bool isStore = node == storeNode;
     RawEvent raw;
     raw.event.kind = kind;
     raw.event.time = m_now;
-    raw.event.actor = {isStore ? ActorKind::linkClientStore : ActorKind::linkClientNode, client.value,
-                       static_cast<std::uint16_t>(isStore ? 0 : node.value)};
-    raw.event.client = client;
-    raw.event.node = node;
+    raw.event.actor = link;
+    raw.event.client = ClientId{link.first};
+    raw.event.node = link.kind == ActorKind::linkClientStore ? storeNode : NodeId{static_cast<std::uint8_t>(link.second)};
     raw.event.span = span;
     raw.event.detail = m_sink.texts().intern(detail);
     raw.cause = cause;
@@ -114,63 +113,187 @@ const LinkFault *SimWorld::faultOf(const SimMessage &message, bool isRequest) co
     return found == m_options.links.end() ? nullptr : &*found;
 }
 
-// Its sender waits for it in vain until its time is over; then the connection is given up, and with it what might have come.
+// Of all of the link's connections.
+void SimWorld::forMessages(const SimLink &way, const std::function<void(SimMessage &)> &work)
+{
+    const std::size_t count = m_stock.messages().size(); // the work may take more
+    for (std::size_t i = 0; i < count; ++i) {
+        SimMessage &message = *m_stock.messages()[i];
+        if (message.link == &way)
+            work(message);
+    }
+}
+
+// Its sender waits for it in vain until its time is over; then the connection is given up, and with it what is behind.
 void SimWorld::loseForGood(SimMessage &message)
 {
     const bool isRequest = message.way == SimMessage::Way::toNode;
-    noteLink(EventKind::linkDelayed, message.client, message.node, message.sent, noSpan,
-             isRequest ? "the command is lost for good" : "the answer is lost for good");
+    noteLink(EventKind::linkDelayed, clientLink(message.client, message.node), message.sent, noSpan, isRequest ? requestLostText : replyLostText);
+    SimLink &way = *message.link;
+    const bool isFirst = !way.isBroken(SimMessage::Way::toNode) && !way.isBroken(SimMessage::Way::toClient);
+    way.breakOff(message.way);
+    putBehind(message);
+    if (!isFirst)
+        return;
+    message.way = SimMessage::Way::end;
+    m_timers.arm(message, std::max(message.call->due(), m_now));
+}
+
+void SimWorld::putBehind(SimMessage &message)
+{
+    message.way = SimMessage::Way::behind;
+    message.outcome = Answer::Outcome::unknown;
+}
+
+// By its client: what has left arrives all the same, and no answer is heard any more.
+void SimWorld::giveUp(SimLink &way)
+{
+    std::vector<Call *> lost;
+    forMessages(way, [&](SimMessage &message) {
+        if (message.way == SimMessage::Way::lost || message.connection != way.connection())
+            return; // is told by itself, or has been
+        if (Call *const call = std::exchange(message.call, nullptr))
+            lost.push_back(call);
+        if (message.way == SimMessage::Way::toNode || (message.way == SimMessage::Way::toClient && message.isArmed()))
+            return; // it arrives, or finds nobody
+        m_timers.disarm(message);
+        giveBack(message);
+    });
+    for (SimMessage *const message : way.takeHeld(SimMessage::Way::toClient))
+        giveBack(*message);
+    way.connectAnew();
+    for (Call *const call : lost)
+        call->host.lose(*call, Answer::Outcome::unknown, givenUpText);
+}
+
+// From outside: also what is on its way to the node is gone. What the node has already it carries out, and answers nobody.
+void SimWorld::reset(SimLink &way)
+{
+    const WorldTime heard = m_now + m_options.times.machine.oneWay;
+    for (SimMessage *const message : way.takeHeld(SimMessage::Way::toNode))
+        tellLost(*message, resetText, heard);
+    for (SimMessage *const message : way.takeHeld(SimMessage::Way::toClient))
+        tellLost(*message, resetText, heard);
+    forMessages(way, [&](SimMessage &message) {
+        const bool isAtNode = message.way == SimMessage::Way::toNode && !message.isArmed();
+        if (message.way == SimMessage::Way::lost || (isAtNode && !message.call))
+            return;
+        if (!isAtNode) {
+            tellLost(message, resetText, heard);
+            return;
+        }
+        SimMessage &word = m_stock.takeMessage(*this);
+        word.link = message.link;
+        word.node = message.node;
+        word.client = message.client;
+        word.life = message.life;
+        word.connection = message.connection;
+        word.call = std::exchange(message.call, nullptr);
+        tellLost(word, resetText, heard);
+    });
+    way.connectAnew();
+    way.pace(SimMessage::Way::toNode).startAnew();
+    way.pace(SimMessage::Way::toClient).startAnew();
+}
+
+void SimWorld::tellLost(SimMessage &message, std::string_view reason, WorldTime time)
+{
     message.way = SimMessage::Way::lost;
     message.outcome = Answer::Outcome::unknown;
     message.reply = Reply();
-    message.reply.text = "connection lost";
-    m_timers.arm(message, std::max(message.call->due(), m_now) + 1us);
+    message.reply.text = reason;
+    m_timers.arm(message, time);
 }
 
-template <class Work> void SimWorld::forLinks(ClientId client, NodeId node, Work work)
+void SimWorld::refuse(SimMessage &message)
+{
+    tellLost(message, refusedText, m_now + m_options.times.machine.oneWay);
+    message.outcome = Answer::Outcome::refused;
+}
+
+template <class Work> void SimWorld::forLinks(const LinkFault &fault, Work work)
 {
     for (std::size_t i = 1; i <= m_places.size(); ++i) {
-        const ClientId one{static_cast<std::uint16_t>(i)};
-        if (client && client != one)
-            continue;
-        for (const auto &other : m_nodes) {
-            if (!node || node == other->id())
-                work(link(one, other->id()));
+        const ClientId client{static_cast<std::uint16_t>(i)};
+        for (const auto &node : m_nodes) {
+            const Actor actor = clientLink(client, node->id());
+            if (isOfLink(fault, actor))
+                work(link(client, node->id()), actor);
         }
     }
 }
 
-void SimWorld::cut(ClientId client, NodeId node, LinkFault::Kind ways, EventRef cause, Duration length)
+static bool isWay(const LinkFault &fault, SimMessage::Way way)
 {
-    forLinks(client, node, [&](SimLink &way) {
-        if (ways != LinkFault::Kind::cutReplies)
-            way.cut(SimMessage::Way::toNode);
-        if (ways != LinkFault::Kind::cutRequests)
-            way.cut(SimMessage::Way::toClient);
-        const std::string_view detail = ways == LinkFault::Kind::cut ? "both ways" : ways == LinkFault::Kind::cutRequests ? "to the node" : "back";
-        const EventRef row = noteLink(EventKind::linkCut, way.client(), way.node(), cause, length, detail);
+    return fault.way == LinkFault::Way::both || fault.way == (way == SimMessage::Way::toNode ? LinkFault::Way::requests : LinkFault::Way::replies);
+}
+
+static bool isCutting(const LinkFault &fault, SimMessage::Way way)
+{
+    using Kind = LinkFault::Kind;
+    return fault.kind == Kind::cut || fault.kind == Kind::cutReset
+        || fault.kind == (way == SimMessage::Way::toNode ? Kind::cutRequests : Kind::cutReplies);
+}
+
+void SimWorld::beginLink(const LinkFault &fault, std::size_t index, EventRef cause)
+{
+    const Duration length = fault.length && !fault.until ? *fault.length : noSpan;
+    const std::string detail = linkFaultText(fault);
+    const bool isSlow = linkFaultRow(fault.kind) == EventKind::linkDelayed;
+    forLinks(fault, [&](SimLink &way, Actor actor) {
+        const EventRef row = noteLink(linkFaultRow(fault.kind), actor, cause, length, detail);
+        for (const auto one : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
+            if (isSlow && isWay(fault, one))
+                way.pace(one).slow({fault.latency, fault.jitter, fault.bandwidth});
+            else if (!isSlow && isCutting(fault, one))
+                way.cut(one);
+        }
+        if (fault.kind == LinkFault::Kind::refuse)
+            way.refuse();
+        if (fault.kind == LinkFault::Kind::refuse || fault.kind == LinkFault::Kind::reset)
+            reset(way);
         LinkCut &own = m_cuts[{way.client(), way.node()}];
-        if (own.count++ == 0)
+        if (isSlow)
+            m_slowed[{actor, index}] = {row, m_now, 1};
+        else if (fault.kind == LinkFault::Kind::reset)
+            noteLink(EventKind::linkHealed, actor, row, Duration::zero(), {});
+        else if (own.count++ == 0)
             own = {row, m_now, 1};
     });
 }
 
-void SimWorld::heal(ClientId client, NodeId node, LinkFault::Kind ways)
+void SimWorld::endLink(const LinkFault &fault, std::size_t index)
 {
-    forLinks(client, node, [&](SimLink &way) {
+    const std::string detail = linkEndText(fault.kind);
+    forLinks(fault, [&](SimLink &way, Actor actor) {
         LinkCut &own = m_cuts[{way.client(), way.node()}];
-        if (--own.count == 0) // it is not healed while another cut holds it
-            noteLink(EventKind::linkHealed, way.client(), way.node(), own.row, m_now - own.since, {});
-        std::vector<SimMessage *> freed;
-        if (ways != LinkFault::Kind::cutReplies)
-            freed = way.heal(SimMessage::Way::toNode);
-        if (ways != LinkFault::Kind::cutRequests) {
-            const auto back = way.heal(SimMessage::Way::toClient);
-            freed.insert(freed.end(), back.begin(), back.end());
+        if (const auto slowed = m_slowed.find({actor, index}); slowed != m_slowed.end()) {
+            noteLink(EventKind::linkHealed, actor, slowed->second.row, m_now - slowed->second.since, detail);
+            m_slowed.erase(slowed);
+        } else if (--own.count == 0) { // it is not healed while another cut holds it
+            noteLink(EventKind::linkHealed, actor, own.row, m_now - own.since, detail);
         }
-        for (SimMessage *const message : freed)
-            depart(*message, way, message->way == SimMessage::Way::toClient ? m_options.times.machine.service : Duration::zero());
+        if (fault.kind == LinkFault::Kind::refuse)
+            way.accept();
+        if (fault.kind == LinkFault::Kind::cutReset)
+            reset(way);
+        healWays(way, fault);
     });
+}
+
+void SimWorld::healWays(SimLink &way, const LinkFault &fault)
+{
+    std::vector<SimMessage *> freed;
+    for (const auto one : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
+        if (linkFaultRow(fault.kind) == EventKind::linkDelayed && isWay(fault, one))
+            way.pace(one).quicken({fault.latency, fault.jitter, fault.bandwidth});
+        else if (linkFaultRow(fault.kind) != EventKind::linkDelayed && isCutting(fault, one)) {
+            const auto held = way.heal(one);
+            freed.insert(freed.end(), held.begin(), held.end());
+        }
+    }
+    for (SimMessage *const message : freed)
+        depart(*message, way, message->way == SimMessage::Way::toClient ? m_options.times.machine.service : Duration::zero());
 }
 
 } // namespace lockscope

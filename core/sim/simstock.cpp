@@ -35,7 +35,7 @@ void SimStock::takeAllBack()
 {
     m_free.clear();
     for (const auto &message : m_messages)
-        m_free.push_back(message.get());
+        giveBack(*message);
 }
 
 } // namespace lockscope

@@ -23,9 +23,14 @@ public:
     void giveBack(std::unique_ptr<SimRedis> redis);
 
     SimMessage &takeMessage(SimMessages &carrier);
-    void giveBack(SimMessage &message) { m_free.push_back(&message); }
+    void giveBack(SimMessage &message)
+    {
+        message.link = nullptr;
+        m_free.push_back(&message);
+    }
     /// None is on its way any more: all are free. REQUIRES: none is armed.
     void takeAllBack();
+    /// All of them; those that are in use have a link.
     const std::vector<std::unique_ptr<SimMessage>> &messages() const { return m_messages; }
 
 private:

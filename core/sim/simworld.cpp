@@ -5,6 +5,7 @@
 #include "base/contract.h"
 #include "base/random.h"
 #include "sim/simcopying.h"
+#include "world/linkrows.h"
 
 #include <algorithm>
 #include <utility>
@@ -103,6 +104,7 @@ void SimWorld::transmit(Call &call)
     message.attempt = call.attempt;
     message.life = place(message.client).life;
     message.number = way.nextNumber();
+    message.connection = way.connection();
     message.sent = call.sent;
     message.key = call.key;
     message.token = call.token;
@@ -110,7 +112,11 @@ void SimWorld::transmit(Call &call)
     message.command = call.command;
     message.outcome = Answer::Outcome::answered;
     const LinkFault *const fault = m_options.links.empty() ? nullptr : faultOf(message, true);
-    if (fault && fault->kind == LinkFault::Kind::loseRequest)
+    if (way.isRefused())
+        refuse(message);
+    else if (way.isBroken(message.way))
+        putBehind(message);
+    else if (fault && fault->kind == LinkFault::Kind::loseRequest)
         loseForGood(message);
     else
         depart(message, way, fault ? fault->length.value_or(Duration::zero()) : Duration::zero());
@@ -119,8 +125,12 @@ void SimWorld::transmit(Call &call)
 void SimWorld::answer(SimMessage &message)
 {
     message.way = SimMessage::Way::toClient;
-    if (message.life != place(message.client).life) {
+    if (!message.call || message.life != place(message.client).life) {
         giveBack(message);
+        return;
+    }
+    if (message.link->isBroken(message.way)) {
+        putBehind(message);
         return;
     }
     const LinkFault *const fault = m_options.links.empty() ? nullptr : faultOf(message, false);
@@ -139,11 +149,11 @@ void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)
         return;
     }
     LinkPace &pace = way.pace(message.way);
-    const WorldTime arrival = pace.arrival(m_now, m_times, extra, 0);
+    const WorldTime arrival = pace.arrival(m_now, m_times, extra, pace.isThrottled() ? sizeOf(message) : 0);
     const Duration usual = message.way == SimMessage::Way::toClient ? m_options.times.machine.service : Duration::zero();
     if (const Duration late = pace.resent() + extra - usual; late > Duration::zero())
-        noteLink(EventKind::linkDelayed, message.client, message.node, message.sent, late,
-                 pace.resent() > Duration::zero() ? "lost on the way, and sent again" : "held up on the way");
+        noteLink(EventKind::linkDelayed, clientLink(message.client, message.node), message.sent, late,
+                 pace.resent() > Duration::zero() ? messageResentText : messageLateText);
     m_timers.arm(message, arrival);
 }
 
@@ -157,7 +167,7 @@ void SimWorld::arrived(SimMessage &message)
         return;
     }
     Place &to = place(message.client);
-    if (message.life != to.life)
+    if (!message.call || message.life != to.life)
         giveBack(message);
     else if (message.way == SimMessage::Way::toClient && message.link->isCut(message.way))
         message.link->hold(message);
@@ -169,6 +179,10 @@ void SimWorld::arrived(SimMessage &message)
 
 void SimWorld::deliver(SimMessage &message)
 {
+    if (message.way == SimMessage::Way::end) {
+        giveUp(*message.link);
+        return;
+    }
     Call &call = *message.call;
     Host &host = call.host;
     if (message.outcome == Answer::Outcome::answered)
@@ -187,7 +201,10 @@ void SimWorld::passAnswers(Host &host)
 {
     Place &to = place(host.id());
     to.isHeld = false;
-    for (SimMessage *const message : std::exchange(to.held, {}))
+    std::vector<SimMessage *> held = std::exchange(to.held, {});
+    // What lies in its sockets first; then that nothing more will come.
+    std::stable_partition(held.begin(), held.end(), [](const SimMessage *message) { return message->way == SimMessage::Way::toClient; });
+    for (SimMessage *const message : held)
         deliver(*message);
 }
 
@@ -202,6 +219,13 @@ void SimWorld::abandon(Host &host)
     for (SimLink &way : to.links) {
         for (SimMessage *const message : way.takeHeld(SimMessage::Way::toClient))
             giveBack(*message);
+        if (way.isBroken(SimMessage::Way::toNode) || way.isBroken(SimMessage::Way::toClient)) {
+            forMessages(way, [this](SimMessage &message) {
+                if (message.way == SimMessage::Way::behind)
+                    giveBack(message);
+            });
+        }
+        way.connectAnew();
     }
     std::erase(m_turns, &host);
 }

@@ -27,7 +27,7 @@ public:
         int replicas = 0; ///< of each node
         SimTimes times;
         ClockRate nodeClocks; ///< of every node, the store's not
-        std::vector<LinkFault> links; ///< of these what is about single messages; cuts are ordered by cut() and heal()
+        std::vector<LinkFault> links; ///< of these what is about single messages; states are ordered by beginLink()
     };
     /// `stock` has no other world beside this one.
     SimWorld(const Options &options, SimTrace &sink, SimStock &stock);
@@ -44,9 +44,9 @@ public:
     /// 1 to nodes: masters; then replicas of node 1, of node 2 …; storeNode: the store.
     SimNode &node(NodeId id);
     NodeId masterOf(NodeId replica) const;
-    /// Client 0: every client; node 0: every node and the store. `ways`: cut, cutRequests or cutReplies.
-    void cut(ClientId client, NodeId node, LinkFault::Kind ways, EventRef cause, Duration length);
-    void heal(ClientId client, NodeId node, LinkFault::Kind ways);
+    /// What befalls clients' links from now on, and no longer. REQUIRES: not of one message. `index`: tells it from others of its like.
+    void beginLink(const LinkFault &fault, std::size_t index, EventRef cause);
+    void endLink(const LinkFault &fault, std::size_t index);
 
     WorldTime now() const override { return m_now; }
     std::chrono::milliseconds wallNow() const override;
@@ -90,9 +90,16 @@ private:
     void depart(SimMessage &message, SimLink &way, Duration extra);
     const LinkFault *faultOf(const SimMessage &message, bool isRequest) const;
     void loseForGood(SimMessage &message);
+    void putBehind(SimMessage &message);
+    void giveUp(SimLink &way);
+    void reset(SimLink &way);
+    void refuse(SimMessage &message);
+    void tellLost(SimMessage &message, std::string_view reason, WorldTime time);
     void deliver(SimMessage &message);
-    template <class Work> void forLinks(ClientId client, NodeId node, Work work);
-    EventRef noteLink(EventKind kind, ClientId client, NodeId node, EventRef cause, Duration span, std::string_view detail);
+    void healWays(SimLink &way, const LinkFault &fault);
+    template <class Work> void forLinks(const LinkFault &fault, Work work);
+    void forMessages(const SimLink &way, const std::function<void(SimMessage &)> &work);
+    EventRef noteLink(EventKind kind, Actor link, EventRef cause, Duration span, std::string_view detail);
 
     const Options m_options;
     const LinkTimes m_times; // of every client's link, each way
@@ -105,6 +112,7 @@ private:
     std::vector<Place> m_places;
     std::vector<std::unique_ptr<Copying>> m_copyings; // by node
     std::map<std::pair<ClientId, NodeId>, LinkCut> m_cuts;
+    std::map<std::pair<Actor, std::size_t>, LinkCut> m_slowed; // by lags and throttles
     std::function<void(Host &)> m_crashed;
 };
 

@@ -22,8 +22,10 @@ inline constexpr const char *requestLostText = "the command is lost for good";
 inline constexpr const char *replyLostText = "the answer is lost for good";
 inline constexpr const char *messageLateText = "held up on the way";
 inline constexpr const char *messageResentText = "lost on the way, and sent again";
-/// Why calls end whose connection was given up behind a lost message, and those whose connection was reset.
+// Why calls end: their connection was given up behind a lost message, it was reset, or none was to be had.
 inline constexpr const char *givenUpText = "connection lost: given up behind a message that was lost";
+inline constexpr const char *resetText = "connection lost: the node closed the connection";
+inline constexpr const char *refusedText = "not sent: connect: Connection refused";
 
 /// Whether a fault is of that link (an actor of a kind link-…). A client's link to the store: node storeNode.
 bool isOfLink(const LinkFault &fault, Actor link);
