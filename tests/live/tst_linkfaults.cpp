@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "support/modelrig.h"
+#include "support/owncourse.h"
+#include "support/tracelaws.h"
+
+#include <QDir>
+
+#include <set>
+
+using namespace lockscope;
+
+namespace {
+
+using Kind = LinkFault::Kind;
+
+// One client, three rounds, nothing else.
+EffectiveScenario threeRounds(const char *scheme, std::vector<LinkFault> faults)
+{
+    EffectiveScenario effective = builtIn("peaceful", scheme);
+    Scenario &scenario = effective.scenario;
+    scenario.settings.clients = 1;
+    scenario.settings.ttl = 2s;
+    scenario.settings.nodeTimeout = 100ms;
+    scenario.settings.work = 5ms;
+    scenario.settings.think = 50ms;
+    scenario.settings.giveUp = 3s;
+    scenario.settings.retryDelay = 300ms;
+    scenario.settings.retryJitter = 0ms;
+    scenario.rounds = 3;
+    scenario.duration = 20s;
+    scenario.faults = FaultPlan{};
+    scenario.faults.links = std::move(faults);
+    return effective;
+}
+
+LinkFault onLink(Kind kind, NodeId node = NodeId{1})
+{
+    LinkFault fault;
+    fault.client = ClientId{1};
+    fault.node = node;
+    fault.kind = kind;
+    return fault;
+}
+
+LinkFault onMessage(Kind kind, int message, Duration length = {}, NodeId node = NodeId{1})
+{
+    LinkFault fault = onLink(kind, node);
+    fault.message = message;
+    if (length > Duration::zero())
+        fault.length = length;
+    return fault;
+}
+
+EventCondition first(EventKind kind)
+{
+    EventCondition condition;
+    condition.kinds = {kind};
+    condition.client = ClientId{1};
+    return condition;
+}
+
+// From the first release on, for so long.
+LinkFault afterRelease(Kind kind, Duration length)
+{
+    LinkFault fault = onLink(kind);
+    fault.when = first(EventKind::released);
+    fault.length = length;
+    return fault;
+}
+
+// What is told of links, without times.
+QStringList linkRows(const Trace &trace)
+{
+    QStringList rows;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const Event &row = trace[i];
+        if (row.kind != EventKind::linkCut && row.kind != EventKind::linkHealed && row.kind != EventKind::linkDelayed)
+            continue;
+        const std::string cause = row.cause == noSeq ? "nothing" : std::string(eventKindName(trace[*trace.indexOf(row.cause)].kind));
+        rows << QString::fromStdString(std::string(eventKindName(row.kind)) + " " + actorText(row.actor) + " " + trace.detail(row) + " by " + cause);
+    }
+    return rows;
+}
+
+Duration lengthOf(const LiveResult &result, EventKind kind, std::size_t place)
+{
+    const auto rows = rowsOf(*result.trace, kind);
+    return place < rows.size() ? rows[place].span : noSpan;
+}
+
+} // namespace
+
+class tst_LinkFaults : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    // Each kind on real sockets and in the model: the client does the same in the same order, and the link's rows are the same.
+    void bothWorldsDoTheSame_data()
+    {
+        QTest::addColumn<int>("place");
+        const auto row = [this](const char *name, const char *scheme, std::vector<LinkFault> faults) {
+            QTest::newRow(name) << static_cast<int>(m_runs.size());
+            m_runs.push_back(threeRounds(scheme, std::move(faults)));
+        };
+        LinkFault lag = afterRelease(Kind::lag, 10s);
+        lag.latency = 40ms;
+        LinkFault lagBack = lag;
+        lagBack.way = LinkFault::Way::replies;
+        LinkFault throttle = afterRelease(Kind::throttle, 10s);
+        throttle.bandwidth = 2'000;
+        LinkFault early = onLink(Kind::cut);
+        early.length = 250ms;
+        LinkFault toStore = onMessage(Kind::delayRequest, 1, 150ms, storeNode);
+        row("lose-request", "set-px-lua", {onMessage(Kind::loseRequest, 3)});
+        row("lose-reply", "set-px-lua", {onMessage(Kind::loseReply, 3)});
+        row("lose the answer of a release", "set-px-lua", {onMessage(Kind::loseReply, 2)});
+        row("delay-request", "set-px-lua", {onMessage(Kind::delayRequest, 3, 60ms)});
+        row("delay-reply", "set-px-lua", {onMessage(Kind::delayReply, 3, 60ms)});
+        row("delay to the store", "set-px-lua", {toStore});
+        row("cut", "set-px-lua", {afterRelease(Kind::cut, 250ms)});
+        row("cut from the beginning", "set-px-lua", {early});
+        row("cut-requests", "set-px-lua", {afterRelease(Kind::cutRequests, 250ms)});
+        row("cut-replies", "set-px-lua", {afterRelease(Kind::cutReplies, 250ms)});
+        row("cut-reset", "set-px-lua", {afterRelease(Kind::cutReset, 250ms)});
+        row("refuse", "set-px-lua", {afterRelease(Kind::refuse, 250ms)});
+        row("reset", "set-px-lua", {afterRelease(Kind::reset, 0ms)});
+        row("lag", "set-px-lua", {lag});
+        row("lag back", "set-px-lua", {lagBack});
+        row("throttle", "set-px-lua", {throttle});
+        row("redlock, one node's answer lost", "redlock", {onMessage(Kind::loseReply, 1)});
+        row("redlock, one node cut off", "redlock", {afterRelease(Kind::cut, 250ms)});
+        row("a transaction loses its second command", "set-px-multi-del", {onMessage(Kind::loseRequest, 3)});
+    }
+    void bothWorldsDoTheSame()
+    {
+        QFETCH(int, place);
+        EffectiveScenario effective = m_runs[static_cast<std::size_t>(place)];
+        const LiveResult live = runLive(effective);
+        effective.world = "model";
+        const LiveResult model = runModel(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(linkRows(*live.trace), linkRows(*model.trace));
+        QVERIFY(!linkRows(*live.trace).isEmpty());
+        QCOMPARE(QString::fromStdString(courseDifference(*model.trace, *live.trace)), QString());
+        QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
+        checkBalance(*live.trace, 2 * effective.scenario.settings.nodeTimeout);
+        checkTruthInTime(*live.trace);
+        checkBalance(*model.trace, 2 * effective.scenario.settings.nodeTimeout);
+    }
+
+    // The SET is on the node, and its client does not know; its release, over a new connection, takes it away.
+    void aLostAnswerLeavesTheLockUntilItsRelease()
+    {
+        const LiveResult result = runLive(threeRounds("set-px-lua", {onMessage(Kind::loseReply, 1)}));
+        const auto out = rowsOf(*result.trace, EventKind::timedOut);
+        const auto set = rowsOf(*result.trace, EventKind::keySet);
+        QCOMPARE(out.size(), std::size_t{1});
+        QVERIFY(!set.empty() && set.front().time < out.front().time && set.front().cause == out.front().cause);
+        QCOMPARE(result.verdict.outcome, Outcome::held);
+    }
+
+    void aLostCommandIsNeverCarriedOut()
+    {
+        const LiveResult result = runLive(threeRounds("set-px-lua", {onMessage(Kind::loseRequest, 1)}));
+        const auto out = rowsOf(*result.trace, EventKind::timedOut);
+        QCOMPARE(out.size(), std::size_t{1});
+        for (const Event &set : rowsOf(*result.trace, EventKind::keySet))
+            QVERIFY(set.cause != out.front().cause);
+        QCOMPARE(result.count(EventKind::granted), 3);
+    }
+
+    // It timed out, and is carried out when the cut is healed.
+    void aCutDeliversLate()
+    {
+        const LiveResult result = runLive(threeRounds("set-px-lua", {afterRelease(Kind::cutRequests, 250ms)}));
+        const auto healed = rowsOf(*result.trace, EventKind::linkHealed);
+        const auto out = rowsOf(*result.trace, EventKind::timedOut);
+        QCOMPARE(healed.size(), std::size_t{1});
+        QVERIFY(!out.empty());
+        bool isLate = false;
+        for (const Event &set : rowsOf(*result.trace, EventKind::keySet))
+            isLate = isLate || (set.cause == out.front().cause && set.time > healed.front().time);
+        QVERIFY(isLate);
+        QVERIFY(lengthOf(result, EventKind::linkHealed, 0) >= 250ms);
+    }
+
+    void latencyIsOfEachWayAndJitterOfEachMessage()
+    {
+        EffectiveScenario effective = threeRounds("set-px-lua", {});
+        effective.scenario.settings.latency = 10ms;
+        effective.scenario.settings.jitter = 5ms;
+        const LiveResult result = runLive(effective);
+        std::set<std::int64_t> lengths;
+        for (const Event &row : rowsOf(*result.trace, EventKind::replied)) {
+            QVERIFY(row.span >= 20ms);
+            lengths.insert(row.span / 1ms);
+        }
+        QVERIFY(lengths.size() > 1);
+        QCOMPARE(result.count(EventKind::granted), 3);
+        QCOMPARE(result.count(EventKind::linkDelayed), 0);
+    }
+
+    void lossDelaysAndLosesNothing()
+    {
+        EffectiveScenario effective = threeRounds("set-px-lua", {});
+        effective.scenario.settings.loss = 0.3;
+        effective.scenario.settings.nodeTimeout = 2s;
+        effective.scenario.settings.ttl = 10s;
+        const LiveResult result = runLive(effective);
+        QVERIFY(result.count(EventKind::linkDelayed) > 0);
+        QVERIFY(lengthOf(result, EventKind::linkDelayed, 0) >= 200ms);
+        QCOMPARE(result.count(EventKind::timedOut), 0);
+        QCOMPARE(result.count(EventKind::granted), 3);
+    }
+
+    // True time counts from the run's first row, and nodes take their time to start: so nothing else is compared.
+    void beginsAtItsTime()
+    {
+        LinkFault timed = onLink(Kind::cutRequests);
+        timed.time = 150ms;
+        timed.length = 100ms;
+        EffectiveScenario effective = threeRounds("set-px-lua", {timed});
+        effective.scenario.rounds = 0;
+        effective.scenario.duration = 1s;
+        const LiveResult result = runLive(effective);
+        const auto cut = rowsOf(*result.trace, EventKind::linkCut);
+        QCOMPARE(cut.size(), std::size_t{1});
+        QVERIFY(cut.front().time >= WorldTime{150ms});
+        QCOMPARE(result.count(EventKind::linkHealed), 1);
+    }
+
+    // What a replica is told comes later, and so do its words: WAIT waits for both ways.
+    void aReplicasLinkIsItsOwn()
+    {
+        EffectiveScenario effective = threeRounds("set-px-wait", {});
+        effective.scenario.settings.replicas = 1;
+        LinkFault lag;
+        lag.node = NodeId{2};
+        lag.isReplication = true;
+        lag.kind = Kind::lag;
+        lag.latency = 30ms;
+        lag.when = first(EventKind::released);
+        effective.scenario.faults.links = {lag};
+        const LiveResult result = runLive(effective);
+        QCOMPARE(result.count(EventKind::granted), 3);
+        const auto granted = rowsOf(*result.trace, EventKind::granted);
+        const auto attempts = rowsOf(*result.trace, EventKind::attempt);
+        QVERIFY(granted[0].time - attempts[0].time < 30ms);
+        QVERIFY(granted[1].time - attempts[1].time >= 60ms);
+        QCOMPARE(linkRows(*result.trace), QStringList{QStringLiteral("link-delayed link-n2-n1 both ways: 30ms longer by released")});
+    }
+
+    // A fault of every client's every link befalls each of them.
+    void allLinksAtOnce()
+    {
+        EffectiveScenario effective = threeRounds("redlock", {});
+        effective.scenario.settings.clients = 3;
+        LinkFault cut;
+        cut.when = first(EventKind::granted);
+        cut.length = 120ms;
+        effective.scenario.faults.links = {cut};
+        const LiveResult result = runLive(effective);
+        QCOMPARE(result.count(EventKind::linkCut), 3 * 6);
+        QCOMPARE(result.count(EventKind::linkHealed), 3 * 6);
+        QCOMPARE(result.verdict.outcome, Outcome::held);
+    }
+
+    // The observers are not cut off: the truth is told while no client hears a word.
+    void theTruthIsToldWhileEveryLinkIsCut()
+    {
+        EffectiveScenario effective = threeRounds("set-px-lua", {});
+        LinkFault cut = onLink(Kind::cut);
+        cut.when = first(EventKind::granted);
+        cut.length = 1s;
+        effective.scenario.settings.ttl = 300ms;
+        effective.scenario.faults.links = {cut};
+        const LiveResult result = runLive(effective);
+        const auto expired = rowsOf(*result.trace, EventKind::keyExpired);
+        const auto healed = rowsOf(*result.trace, EventKind::linkHealed);
+        QVERIFY(!expired.empty() && expired.front().time < healed.front().time);
+        QVERIFY(result.trace->detail(expired.front()).find("confirmed by the node") != std::string::npos);
+    }
+
+    void nothingOfTheRelaysStays()
+    {
+        (void)runLive(threeRounds("redlock", {afterRelease(Kind::cut, 250ms)}));
+        const QString root = qEnvironmentVariable("XDG_RUNTIME_DIR") + QStringLiteral("/lockscope");
+        QCOMPARE(QDir(root).entryList(QDir::AllEntries | QDir::NoDotAndDotDot).size(), qsizetype{0});
+    }
+
+private:
+    std::vector<EffectiveScenario> m_runs;
+};
+
+QTEST_GUILESS_MAIN(tst_LinkFaults)
+#include "tst_linkfaults.moc"
