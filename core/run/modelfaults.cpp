@@ -74,7 +74,7 @@ void ModelFaults::beginNode(std::size_t index, EventRef cause)
     case NodeKind::clockJump:
         if (const Duration length = fault.length.value_or(m_settings.clockJump); length != Duration::zero())
             node.jumpClock(length, cause);
-        return;
+        return clockChanged(fault.node);
     case NodeKind::clockDrift:
         return drift(course, cause);
     case NodeKind::shutDown:
@@ -106,6 +106,7 @@ void ModelFaults::drift(NodeCourse &course, EventRef cause)
     const NodeFault &fault = course.fault;
     const ClockRate rate = m_rates.begin(fault.node, fault.drift);
     course.row = m_world.node(fault.node).setClockRate(rate, cause, rateText(rate) + ", " + endText(fault));
+    clockChanged(fault.node);
     if (fault.length)
         course.end->arm(m_world.now() + *fault.length);
 }
@@ -114,6 +115,23 @@ void ModelFaults::endDrift(const NodeCourse &course)
 {
     const ClockRate rate = m_rates.end(course.fault.node, course.fault.drift);
     m_world.node(course.fault.node).setClockRate(rate, course.row, rateText(rate));
+    clockChanged(course.fault.node);
+}
+
+// Who starts a process again looks at the clock of the node's own machine.
+void ModelFaults::awaitStart(NodeCourse &course, WorldTime earliest)
+{
+    const SimClock &clock = m_world.node(course.fault.node).clock();
+    const bool isDue = clock.at(earliest) >= course.startsAt;
+    course.end->arm(isDue ? earliest : clock.when(course.startsAt));
+}
+
+void ModelFaults::clockChanged(NodeId id)
+{
+    for (NodeCourse &course : m_nodes) {
+        if (course.fault.node == id && course.startsAt != SimRedis::never && course.end->isArmed())
+            awaitStart(course, m_world.now() + restartMin);
+    }
 }
 
 void ModelFaults::endNode(std::size_t index)
@@ -151,7 +169,8 @@ void ModelFaults::kill(NodeCourse &course, EventRef cause)
     const Duration asked = isEmpty ? Duration::zero() : fault.length.value_or(m_settings.restartDelay);
     const EventRef down = node.kill(cause, isEmpty ? "crashed, and its disk is wiped" : "crashed");
     course.end = std::make_unique<Alarm>(m_world, [this, id = fault.node, down, isEmpty] { restart(id, down, isEmpty); });
-    course.end->arm(m_world.now() + std::max(asked, restartMin));
+    course.startsAt = node.clock().at(m_world.now()) + std::chrono::ceil<std::chrono::microseconds>(asked);
+    awaitStart(course, m_world.now() + restartMin);
 }
 
 void ModelFaults::restart(NodeId id, EventRef down, bool isEmpty)

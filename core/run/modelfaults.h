@@ -51,6 +51,7 @@ private:
         std::unique_ptr<Alarm> start;
         std::unique_ptr<Alarm> end;
         EventRef row = {}; // of a drift's beginning
+        NodeTime startsAt = SimRedis::never; // of a process that is down: what its node's clock shows then
         bool hasBegun = false;
         bool hasEnded = false;
     };
@@ -75,6 +76,8 @@ private:
     void kill(NodeCourse &course, EventRef cause);
     void drift(NodeCourse &course, EventRef cause);
     void endDrift(const NodeCourse &course);
+    void awaitStart(NodeCourse &course, WorldTime earliest);
+    void clockChanged(NodeId id);
     void restart(NodeId node, EventRef down, bool isEmpty);
     void keepDisk(NodeId node);
     std::shared_ptr<const SimRedis::Contents> diskOf(NodeId node) const;

@@ -3,6 +3,7 @@
 
 #include "base/contract.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope {
@@ -52,6 +53,21 @@ void NodeLife::clockChanged(EventRef row)
 {
     if (m_state == State::up && !m_isBlind)
         m_observer->clockChanged(row);
+    if (m_state == State::down && m_alarm.isArmed())
+        awaitStart();
+}
+
+Duration NodeLife::shownNow() const
+{
+    const auto now = m_loop.epoch() + m_loop.now().time_since_epoch();
+    return m_options.clock ? m_options.clock->clock().at(now) : now.time_since_epoch();
+}
+
+// Who starts it again looks at the clock of the node's own machine.
+void NodeLife::awaitStart()
+{
+    const Duration left = std::max(m_startsAt - shownNow(), Duration::zero());
+    m_loop.arm(m_alarm, m_loop.now() + (m_options.clock ? m_options.clock->clock().rate().real(left) : left));
 }
 
 void NodeLife::crash(Death death)
@@ -82,8 +98,10 @@ void NodeLife::hasDied()
     m_loop.disarm(m_alarm);
     if (m_died)
         m_died();
-    if (m_mayStart && m_death.restart)
-        m_loop.arm(m_alarm, m_loop.now() + *m_death.restart);
+    if (!m_mayStart || !m_death.restart)
+        return;
+    m_startsAt = shownNow() + *m_death.restart;
+    awaitStart();
 }
 
 void NodeLife::hurry()

@@ -40,7 +40,8 @@ public:
     /// It does not live, or is about to end, or is not to be had again yet.
     bool isDown() const { return m_state != State::up; }
     ShimPage *clock() const { return m_options.clock; }
-    /// Its clock is another from now on: each key's deadline is told anew, by that row. REQUIRES: caught up, and its process is stopped.
+    /// Its clock is another from now on: each key's deadline is told anew, by that row, and if it waits to be started, it waits by that
+    /// clock. REQUIRES: caught up, and its process is stopped.
     void clockChanged(EventRef row);
     /// Who is told each time that its process has died.
     void setDied(std::function<void()> died) { m_died = std::move(died); }
@@ -51,7 +52,7 @@ public:
     struct Death {
         EventRef cause;
         std::string detail;        ///< of its `node-down`
-        std::optional<Duration> restart = {}; ///< so long after it is gone it starts again; none: never
+        std::optional<Duration> restart = {}; ///< so long after it is gone, by its own clock, it starts again; none: never
         bool isWiped = false;      ///< … with an empty disk
     };
     /// The process is killed. REQUIRES, as of shutDown(): !isDown(), and it is a process of ours.
@@ -81,6 +82,8 @@ private:
     void timeCame();
     void hasDied();
     void start();
+    Duration shownNow() const;
+    void awaitStart();
     void noteMark(EventRef cause) { note(EventKind::keyLost, cause, noSpan, {}); }
     void observeAgain(NodeAddress address);
 
@@ -91,6 +94,7 @@ private:
     bool m_isBlind = false;   // it lives, and the connection to it has ended
     bool m_mayStart = true;
     Death m_death;
+    Duration m_startsAt{};    // of one that is down: what its clock shows then
     std::function<void()> m_died;
     EventRef m_lastRow;       // node-down, then node-up
     Alarm m_alarm{*this};

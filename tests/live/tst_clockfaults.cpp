@@ -213,6 +213,36 @@ private Q_SLOTS:
         QCOMPARE(runModel(effective).count(EventKind::clockJumped), 0);
     }
 
+    // Who starts a node again looks at its clock.
+    void aNodeThatIsDownWaitsByItsOwnClock_data()
+    {
+        QTest::addColumn<int>("jumpMs");
+        QTest::addColumn<int>("downMs");
+        QTest::newRow("forward") << 5'000 << 0;
+        QTest::newRow("back") << -500 << 1'500;
+    }
+    void aNodeThatIsDownWaitsByItsOwnClock()
+    {
+        QFETCH(int, jumpMs);
+        QFETCH(int, downMs);
+        EffectiveScenario effective = oneHolder(1s, 3s);
+        NodeFault crash;
+        crash.node = NodeId{1};
+        crash.kind = NodeFault::Kind::crash;
+        crash.when = on(EventKind::entered, 1);
+        crash.length = 1s;
+        NodeFault jump = jumpOf(1, std::chrono::milliseconds(jumpMs));
+        jump.when = on(EventKind::nodeDown, 0);
+        effective.scenario.faults.nodes = {crash, jump};
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, EventKind::nodeUp, 2));
+        const auto down = [](const Trace &trace) { return rowsOf(trace, EventKind::nodeUp).back().time - first(trace, EventKind::nodeDown).time; };
+        QVERIFY2(down(*run.trace()) >= std::chrono::milliseconds(downMs), qPrintable(QString::number(microseconds(down(*run.trace())))));
+        QVERIFY(downMs > 0 || down(*run.trace()) < 1s);
+        const LiveResult model = runModel(effective);
+        QVERIFY(down(*model.trace) >= std::chrono::milliseconds(downMs) && down(*model.trace) < std::chrono::milliseconds(downMs + 50));
+    }
+
     void aReplicasClockIsItsOwn()
     {
         EffectiveScenario effective = builtIn("f26", "set-px-wait");

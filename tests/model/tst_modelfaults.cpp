@@ -111,6 +111,19 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(outcomeOf(wiped)), outcomeName(Outcome::violated));
     }
 
+    // … but who measures that looks at a clock.
+    void aDelayedRestartWaitsByTheNodesClock()
+    {
+        NodeFault crash = nodeFault(3, NodeFault::Kind::crash);
+        crash.length = 1200ms;
+        EffectiveScenario effective = twoMajorities(crash);
+        NodeFault jump = nodeFault(3, NodeFault::Kind::clockJump);
+        jump.length = 2s;
+        jump.when = EventCondition{{EventKind::nodeDown}, {}, NodeId{3}, 1};
+        effective.scenario.faults.nodes.push_back(jump);
+        QCOMPARE(outcomeName(outcomeOf(effective)), outcomeName(Outcome::violated));
+    }
+
     // A crash may end on a condition: the node starts again then, and not never.
     void aCrashMayEndOnACondition()
     {
