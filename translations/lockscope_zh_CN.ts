@@ -393,6 +393,19 @@
         <source>The machine itself stood still; what happened meanwhile is not the lock&apos;s fault</source>
         <translation>机器本身停顿了；这期间发生的事不怪锁</translation>
     </message>
+    <message>
+        <source>Increments of the counter are lost</source>
+        <translation>计数器的若干次加一丢失了</translation>
+    </message>
+    <message>
+        <source>Client %1 wrote a number that had been written already: one increment is lost</source>
+        <translation>客户端 %1 写入了一个早已写过的数：丢失了一次加一</translation>
+    </message>
+    <message>
+        <source>Both wrote the same number, so one increment is lost: %1</source>
+        <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
+        <translation>两者写入了同一个数，因此丢失了一次加一：%1</translation>
+    </message>
 </context>
 <context>
     <name>Misgiving</name>
@@ -942,6 +955,66 @@
         <source>How many watch the masters, and make a replica the primary when most of them miss it.</source>
         <translation>多少个哨兵监视主节点；多数哨兵联系不上时，由它们把副本提升为主。</translation>
     </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>What the clients do inside, and so what a broken lock costs.</source>
+        <translation>客户端在临界区内做什么，也就是锁失效的代价。</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>A transaction that came to nothing, since the value had changed, is tried again until it succeeds.</source>
+        <translation>因值已改变而落空的事务会一再重试，直到成功。</translation>
+    </message>
+    <message>
+        <source>Bloom filter&apos;s bits</source>
+        <translation>布隆过滤器的位</translation>
+    </message>
+    <message>
+        <source>How the bits of a URL go to the store: one by one, all behind one another, in a transaction, or looked at and set in one script.</source>
+        <translation>一个 URL 的各个位如何送到存储：逐位、依次一并发出、放在事务里，或在一个脚本里查看并设置。</translation>
+    </message>
+    <message>
+        <source>critical section</source>
+        <translation>临界区</translation>
+    </message>
+    <message>
+        <source>counter</source>
+        <translation>计数器</translation>
+    </message>
+    <message>
+        <source>cache stampede</source>
+        <translation>缓存击穿</translation>
+    </message>
+    <message>
+        <source>report and push</source>
+        <translation>报表与推送</translation>
+    </message>
+    <message>
+        <source>Bloom filter</source>
+        <translation>布隆过滤器</translation>
+    </message>
+    <message>
+        <source>one by one</source>
+        <translation>逐位</translation>
+    </message>
+    <message>
+        <source>pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>transaction</source>
+        <translation>事务</translation>
+    </message>
+    <message>
+        <source>one script</source>
+        <translation>一个脚本</translation>
+    </message>
 </context>
 <context>
     <name>Strip</name>
@@ -1009,6 +1082,33 @@
     <message>
         <source>Client %1 had been denied the lock, and entered without it.</source>
         <translation>客户端 %1 没有拿到锁，却照样进入了临界区。</translation>
+    </message>
+</context>
+<context>
+    <name>Workload</name>
+    <message>
+        <source>Counter should stand at</source>
+        <translation>计数器应为</translation>
+    </message>
+    <message>
+        <source>Counter stands at</source>
+        <translation>计数器实为</translation>
+    </message>
+    <message>
+        <source>Writes refused</source>
+        <translation>被拒绝的写入</translation>
+    </message>
+    <message>
+        <source>Increments lost</source>
+        <translation>丢失的加一</translation>
+    </message>
+    <message>
+        <source>Rounds without a write</source>
+        <translation>没有写入的轮次</translation>
+    </message>
+    <message>
+        <source>Tried again</source>
+        <translation>重试次数</translation>
     </message>
 </context>
 <context>

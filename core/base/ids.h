@@ -76,6 +76,24 @@ inline RedisKey fenceSeenKey(const Resource &resource)
     return RedisKey{"lockscope:seen:" + resource.text};
 }
 
+/// What the workloads keep on the store beside it: a cached value, the last report, what was pushed to its reader, a Bloom filter.
+inline RedisKey cacheKey(const Resource &resource)
+{
+    return RedisKey{"lockscope:cache:" + resource.text};
+}
+inline RedisKey reportKey(const Resource &resource)
+{
+    return RedisKey{"lockscope:report:" + resource.text};
+}
+inline RedisKey pushedKey(const Resource &resource)
+{
+    return RedisKey{"lockscope:pushed:" + resource.text};
+}
+inline RedisKey bloomKey(const Resource &resource)
+{
+    return RedisKey{"lockscope:bloom:" + resource.text};
+}
+
 /// Whose token works on the protected value, for check-and-set: "lockscope:claim:orders".
 inline RedisKey claimKey(const Resource &resource)
 {

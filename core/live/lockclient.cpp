@@ -52,7 +52,7 @@ LockClient::~LockClient() = default;
 Result<std::unique_ptr<LockClient>> LockClient::make(std::vector<NodeAddress> nodes, std::string_view schemeId)
 {
     const Scheme *const scheme = schemeOf(schemeId);
-    if (!scheme)
+    if (!scheme || !scheme->info().isLock)
         return Error{"no lock scheme is called \"" + std::string(schemeId) + "\""};
     const std::size_t most = scheme->info().isQuorum ? Gather::nodesMax : 1;
     if (nodes.empty() || nodes.size() > most)

@@ -4,6 +4,7 @@
 #include "base/contract.h"
 
 #include "lock/getsettimestamp.h"
+#include "lock/nolock.h"
 #include "lock/redlock.h"
 #include "lock/redlockarticle.h"
 #include "lock/redlocknorecheck.h"
@@ -17,6 +18,7 @@
 #include "lock/setpxmultidel.h"
 #include "lock/setpxwait.h"
 #include "lock/setpxwatchdel.h"
+#include "lock/watchoptimistic.h"
 
 #include <array>
 
@@ -58,10 +60,13 @@ std::span<const Scheme *const> schemes()
     static const Redlock redlock;
     static const RedlockNoRecheck redlockNoRecheck;
     static const RedlockArticle redlockArticle;
-    static const std::array<const Scheme *, 13> all{
+    static const NoLock noLock;
+    static const WatchOptimistic watchOptimistic;
+    static const std::array<const Scheme *, 15> all{
         &setnxDel, &setnxExpire, &setnxExpireRepair, &getsetTimestamp,
         &setPxBlindDel, &setPxGetDel, &setPxMultiDel, &setPxWatchDel,
         &setPxLua, &setPxWait, &redlock, &redlockNoRecheck, &redlockArticle,
+        &noLock, &watchOptimistic,
     };
     return all;
 }

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// All lock schemes, in the order of the ladder. They are stateless and live as long as the program; use them from any thread.
+/// All lock schemes, in the order of the ladder, and what stands in a lock's place (SchemeInfo::isLock). They are stateless and live as long as the program; use them from any thread.
 std::span<const Scheme *const> schemes();
 
 /// The scheme of an id; nullptr if there is none.

@@ -26,6 +26,9 @@ struct SchemeInfo {
     Listing listing;
     bool isQuorum = false;       ///< asks a majority of several independent masters
     bool canExtend = false;      ///< has an extension (Scheme::extend), so that a watchdog can renew its leases
+    /// Whether there is something to acquire, to hold and to release. Else it stands in a lock's place: nobody is ever granted or denied
+    /// it, whoever comes enters, and acquire() answers with no lock.
+    bool isLock = true;
 };
 
 /// What one try to acquire is about. Lengths are the client's settings at the time of the attempt.

@@ -2,9 +2,9 @@
 #include "run/client.h"
 
 #include "lock/fencing.h"
-#include "run/protectedstore.h"
 #include "run/releases.h"
 #include "run/watchdog.h"
+#include "run/workloads/workload.h"
 
 namespace lockscope {
 namespace {
@@ -37,14 +37,6 @@ EventRef noteDenied(Host &host, const ClientCourse &course, const Acquisition &a
     return host.note(EventKind::denied, acquisition.decidedBy, columns);
 }
 
-// Why nothing is written, in the place where the write would have been.
-void noteNoWrite(Host &host, const ClientCourse &course, const HeldLock &lock, std::string_view reason)
-{
-    Event columns = aboutLock(host, course.resource, lock);
-    columns.detail = host.intern(reason);
-    host.note(EventKind::step, EventRef{}, columns);
-}
-
 bool needsNumber(const Settings &settings)
 {
     return settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
@@ -62,7 +54,7 @@ Task<Acquisition> acquireOnce(Host &host, const ClientCourse *course)
 
 struct Grant {
     bool mayEnter = false;        // false: gave up
-    std::optional<HeldLock> lock; // none, but may enter: the lock service failed, and the client is told to work all the same
+    std::optional<HeldLock> lock; // none, but may enter: there is no lock, or its service failed and the client is to work all the same
     EventRef event;
 };
 
@@ -74,9 +66,14 @@ Task<Grant> obtain(Host &host, const ClientCourse *course)
     for (;;) {
         co_await host.reach(Anchor::beforeAcquire);
         host.beginAttempt();
-        noteAttempt(host, *course, before);
+        const EventRef attempt = noteAttempt(host, *course, before);
         auto acquisition = co_await acquireOnce(host, course);
         Grant grant;
+        if (!course->scheme->info().isLock) { // nobody grants anything, and nobody denies it
+            grant.mayEnter = true;
+            grant.event = attempt;
+            co_return grant;
+        }
         if (acquisition.lock) {
             grant.mayEnter = true;
             grant.event = noteGranted(host, *course, acquisition);
@@ -97,55 +94,38 @@ Task<Grant> obtain(Host &host, const ClientCourse *course)
     }
 }
 
-// The look at the clock before the write. What comes between it and the write (a pause, a slow network) it cannot see.
-Task<bool> hasTimeLeft(Host &host, const ClientCourse *course, const HeldLock *lock)
-{
-    // Behind the line of the fencing number.
-    const ListingLine line{fencingLine(*course->scheme).number + 1, "recheck: now < valid until ?"};
-    co_await host.step(line);
-    const bool hasTime = host.now() < *lock->validUntil;
-    if (!hasTime)
-        noteNoWrite(host, *course, *lock, "no write: the lease is over");
-    co_return hasTime;
-}
-
-// What a client does inside between its first look at the store and its leaving. `watchdog` moves the end of `lock`.
-Task<void> workInside(Host &host, const ClientCourse *course, const HeldLock *lock, const Watchdog *watchdog, Nap *work)
-{
-    const Duration length = course->settings->work;
-    co_await work->sleep(length);
-    if (watchdog->hasLost()) {
-        noteNoWrite(host, *course, *lock, "no write: the lock is lost");
-        co_return;
-    }
-    if (course->settings->recheck && lock->validUntil) {
-        auto mayWrite = co_await hasTimeLeft(host, course, lock);
-        if (!mayWrite)
-            co_return;
-    }
-    co_await host.reach(Anchor::beforeWrite);
-    const HeldLock shown = *lock;
-    co_await writeOnce(host, course, shown);
-}
-
-Task<void> stayInside(Host &host, const ClientCourse *course, HeldLock lock, EventRef cause)
+Task<void> stayInside(Host &host, const ClientCourse *course, HeldLock lock, EventRef cause, int round)
 {
     const EventRef entered = host.note(EventKind::entered, cause, aboutLock(host, course->resource, lock));
     Nap work(host);
     Watchdog watchdog(host, *course, lock, work);
     if (course->settings->watchdog && course->scheme->info().canExtend && lock.validUntil)
         watchdog.start();
-    auto isOpen = co_await openStore(host, course, lock);
-    co_await host.reach(Anchor::entered);
-    if (isOpen) {
-        const HeldLock *const held = &lock;
-        const Watchdog *const dog = &watchdog;
-        Nap *const nap = &work;
-        co_await workInside(host, course, held, dog, nap);
-    }
+    const Stay stay{course, &lock, &watchdog, &work, round};
+    const Stay *const during = &stay;
+    const Workload &workload = workloadOf(course->settings->workload);
+    co_await workload.stay(host, during);
     watchdog.stop();
     host.note(EventKind::left, entered, aboutLock(host, course->resource, lock));
     co_await watchdog.ended();
+}
+
+// One round from the first try to the release.
+Task<void> goThrough(Host &host, const ClientCourse *course, int round, Releases *releases)
+{
+    auto grant = co_await obtain(host, course);
+    const bool hasLock = grant.lock.has_value();
+    const HeldLock lock = grant.lock.value_or(HeldLock());
+    const EventRef cause = grant.event;
+    if (hasLock)
+        co_await host.reach(Anchor::granted);
+    if (grant.mayEnter)
+        co_await stayInside(host, course, lock, cause, round);
+    if (hasLock) {
+        co_await host.reach(Anchor::beforeRelease);
+        auto report = co_await course->scheme->release(host, lock);
+        releases->follow(lock, report);
+    }
 }
 
 } // namespace
@@ -162,20 +142,12 @@ Event aboutLock(Host &host, const Resource &resource, const HeldLock &lock)
 Task<void> clientLife(Host &host, const ClientCourse *course)
 {
     Releases releases(host, course->resource);
+    Releases *const open = &releases;
     for (int round = 0; course->rounds == 0 || round < course->rounds; ++round) {
-        auto grant = co_await obtain(host, course);
-        const bool hasLock = grant.lock.has_value();
-        const HeldLock lock = grant.lock.value_or(HeldLock());
-        const EventRef cause = grant.event;
-        if (hasLock)
-            co_await host.reach(Anchor::granted);
-        if (grant.mayEnter)
-            co_await stayInside(host, course, lock, cause);
-        if (hasLock) {
-            co_await host.reach(Anchor::beforeRelease);
-            auto report = co_await course->scheme->release(host, lock);
-            releases.follow(lock, report);
-        }
+        const Workload &workload = workloadOf(course->settings->workload);
+        auto mustEnter = co_await workload.mustEnter(host, course, round);
+        if (mustEnter)
+            co_await goThrough(host, course, round, open);
         const Duration think = course->settings->think;
         co_await host.sleep(think);
     }

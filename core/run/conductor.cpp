@@ -2,8 +2,10 @@
 #include "run/conductor.h"
 
 #include "base/contract.h"
+#include "live/blockingcall.h"
 #include "lock/registry.h"
 #include "run/review.h"
+#include "run/workloads/workload.h"
 #include "scenario/runheader.h"
 #include "world/command.h"
 #include "world/linkrows.h"
@@ -143,10 +145,9 @@ Result<Done> LiveRun::Conductor::setUp()
 void LiveRun::Conductor::makeFleet()
 {
     const Scenario &scenario = m_effective.scenario;
-    const Resource &resource = scenario.resource;
     m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{
         scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, 2, m_texts, keys(), scenario.faults, scenario.settings,
-        {queueKey(resource), fenceKey(resource), fenceSeenKey(resource), claimKey(resource)},
+        otherKeys(),
         [this](NodeId replica, NodeId master, std::uint16_t port) { return m_links->openPort(replicaLink(replica, master), port); }});
     m_weaver.add(m_fleet->recorder());
     m_links = std::make_unique<LinkFaults>(LinkFaults::Options{m_epoch, 3, m_texts, m_effective.seed, scenario.settings, scenario.faults.links,
@@ -172,6 +173,16 @@ std::vector<RedisKey> LiveRun::Conductor::keys() const
     }
     std::vector<RedisKey> all(lockKeys.begin(), lockKeys.end());
     all.push_back(storeKey(scenario.resource));
+    return all;
+}
+
+// Not looked at while it goes on, but removed from given nodes at its end.
+std::vector<RedisKey> LiveRun::Conductor::otherKeys() const
+{
+    const Resource &resource = m_effective.scenario.resource;
+    std::vector<RedisKey> all = workloadOf(m_effective.scenario.settings.workload).keys(resource);
+    all.push_back(queueKey(resource));
+    all.push_back(fenceKey(resource));
     return all;
 }
 
@@ -225,6 +236,27 @@ void LiveRun::Conductor::applyChange()
         worker->change(settings);
 }
 
+// What stands there when all is over, by the store's own word, over a connection that no client had.
+void LiveRun::Conductor::askStore()
+{
+    const Resource &resource = m_effective.scenario.resource;
+    const std::vector<std::string> question = workloadOf(m_effective.scenario.settings.workload).lastQuestion(resource);
+    if (question.empty())
+        return;
+    const auto answer = blockingCall(m_fleet->store(), {question.begin(), question.end()});
+    if (!answer)
+        return; // then the last write is the last word
+    m_recorder.wake();
+    RawEvent raw;
+    raw.event.kind = EventKind::read;
+    raw.event.time = worldNow(m_epoch);
+    raw.event.actor = Actor::store();
+    raw.event.key = m_texts->intern(resource.text);
+    raw.event.detail = m_texts->intern(lastWord(answer.value()));
+    m_recorder.record(raw);
+    m_recorder.rest();
+}
+
 void LiveRun::Conductor::windUp()
 {
     for (const auto &worker : m_workers)
@@ -241,6 +273,7 @@ void LiveRun::Conductor::windUp()
         } while (m_weaver.waiting() > 0 && std::chrono::steady_clock::now() < limit);
     }
     m_fleet->stopObserving();
+    askStore();
     const std::scoped_lock lock(m_mutex);
     note(EventKind::runEnd, Actor::run(), NodeId{}, m_stopReason);
     m_weaver.finish();

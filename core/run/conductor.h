@@ -35,8 +35,10 @@ private:
     std::vector<RedisKey> keys() const;
     void makeFleet();
     Result<Done> openLinks();
+    std::vector<RedisKey> otherKeys() const;
     void makeWorkers();
     void weaveUntilOver();
+    void askStore();
     void windUp();
     bool isOver() const;
     void note(EventKind kind, Actor actor, NodeId node, std::string_view detail);

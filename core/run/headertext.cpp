@@ -12,11 +12,6 @@ namespace {
 constexpr std::string_view seedMark = "\"seed\":";
 constexpr std::string_view settingsMark = ",\"settings\":{";
 
-bool isGuarded(const EffectiveScenario &effective)
-{
-    return effective.scenario.settings.fencing != Fencing::off;
-}
-
 } // namespace
 
 HeaderText::HeaderText()

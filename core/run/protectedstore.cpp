@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/protectedstore.h"
 
-#include <string>
+#include "lock/watchoptimistic.h"
+
 #include <string_view>
 
 namespace lockscope {
 namespace {
 
-// The store is no part of the lock and is always there; this only keeps a broken one from hanging a client for ever.
-constexpr Duration storeTimeout = 10s;
+// Whether the scheme is the guard itself.
+bool isOptimistic(const ClientCourse &course)
+{
+    return course.scheme->info().id == WatchOptimistic::id;
+}
+
+void noteRead(Host &host, const ClientCourse &course, const HeldLock &lock, const Answer &answer, Look look)
+{
+    Event columns = aboutLock(host, course.resource, lock);
+    if (look == Look::always)
+        columns.detail = host.intern(answer.reply.kind == Reply::Kind::text ? std::string_view(answer.reply.text) : "0");
+    host.note(EventKind::read, answer.event, columns);
+}
 
 void noteRejected(Host &host, const ClientCourse &course, const HeldLock &lock, const Answer &answer, std::string_view reason)
 {
@@ -31,47 +43,79 @@ Command writeCommand(const ClientCourse &course, const HeldLock &lock, std::stri
     return writeStore(course.resource, lock.token, std::move(value));
 }
 
-Task<bool> readFirst(Host &host, const ClientCourse *course, HeldLock lock)
+// As the guard asks for it: plain, with the lock's number, or watched from now on.
+Task<Answer> readValue(Host &host, const ClientCourse *course, HeldLock lock)
 {
-    Command command = readFenced(course->resource, lock.token, lock.fence);
+    if (isOptimistic(*course)) {
+        const Resource resource = course->resource;
+        auto watched = co_await WatchOptimistic::read(host, resource, storeTimeout);
+        co_return watched;
+    }
+    const bool showsNumber = course->settings->fencing == Fencing::readWrite;
+    Command command = showsNumber ? readFenced(course->resource, lock.token, lock.fence) : readStore(course->resource, lock.token);
     auto answer = co_await host.call(storeNode, command, storeTimeout);
-    if (answer.isAnswered())
-        host.note(EventKind::read, answer.event, aboutLock(host, course->resource, lock));
-    else if (answer.reply.isError("FENCED"))
-        noteRejected(host, *course, lock, answer, "at the read: the store has seen a larger number");
-    co_return answer.isAnswered();
+    co_return answer;
+}
+
+WriteEnd noteEnd(Host &host, const ClientCourse &course, const HeldLock &lock, const StoreWrite &write, const Answer &answer)
+{
+    const bool isGuarded = course.settings->fencing != Fencing::off;
+    const bool isTaken = isOptimistic(course) ? WatchOptimistic::hasWritten(answer) : answer.isAnswered() && (!isGuarded || answer.reply.isInteger(1));
+    if (isTaken) {
+        Event columns = aboutLock(host, course.resource, lock);
+        if (!write.detail.empty())
+            columns.detail = host.intern(write.detail);
+        host.note(EventKind::wrote, answer.event, columns);
+        return WriteEnd::taken;
+    }
+    if (isOptimistic(course)) {
+        if (!WatchOptimistic::wasTooLate(answer))
+            return WriteEnd::unknown;
+        noteRejected(host, course, lock, answer, "EXEC: the value has changed since it was read");
+        return WriteEnd::tooLate;
+    }
+    if (!answer.isAnswered())
+        return WriteEnd::unknown;
+    const bool isClaim = course.settings->fencing == Fencing::cas;
+    noteRejected(host, course, lock, answer, isClaim ? "another's token stands in the store" : "the store has seen a larger number");
+    return WriteEnd::refused;
 }
 
 } // namespace
 
-Task<bool> openStore(Host &host, const ClientCourse *course, HeldLock lock)
+Task<StoreView> openStore(Host &host, const ClientCourse *course, HeldLock lock, Look look)
 {
-    if (course->settings->fencing == Fencing::readWrite) {
-        auto isOpen = co_await readFirst(host, course, lock);
-        co_return isOpen;
-    }
+    StoreView view;
     if (course->settings->fencing == Fencing::cas && !lock.token.isEmpty()) {
         Command command = claimStore(course->resource, lock.token);
         co_await host.call(storeNode, command, storeTimeout);
     }
-    co_return true;
+    const bool isAsked = course->settings->fencing == Fencing::readWrite || isOptimistic(*course);
+    if (look == Look::ifAsked && !isAsked)
+        co_return view;
+    auto answer = co_await readValue(host, course, lock);
+    view.isOpen = answer.isAnswered();
+    if (answer.isAnswered()) {
+        noteRead(host, *course, lock, answer, look);
+        if (answer.reply.kind == Reply::Kind::text)
+            view.value = answer.reply.text;
+    } else if (answer.reply.isError("FENCED")) {
+        noteRejected(host, *course, lock, answer, "at the read: the store has seen a larger number");
+    }
+    co_return view;
 }
 
-Task<void> writeOnce(Host &host, const ClientCourse *course, HeldLock lock)
+Task<WriteEnd> writeOnce(Host &host, const ClientCourse *course, HeldLock lock, StoreWrite write)
 {
-    const std::string value = "client-" + std::to_string(host.id().value) + '#' + std::to_string(host.attempt().value);
-    Command command = writeCommand(*course, lock, value);
-    const bool isGuarded = course->settings->fencing != Fencing::off;
-    auto answer = co_await host.call(storeNode, command, storeTimeout);
-    if (!answer.isAnswered())
-        co_return;
-    if (!isGuarded || answer.reply.isInteger(1)) {
-        host.note(EventKind::wrote, answer.event, aboutLock(host, course->resource, lock));
-        co_return;
+    if (isOptimistic(*course)) {
+        const Resource resource = course->resource;
+        const std::string value = write.value;
+        auto done = co_await WatchOptimistic::write(host, resource, value, storeTimeout);
+        co_return noteEnd(host, *course, lock, write, done);
     }
-    const bool isClaim = course->settings->fencing == Fencing::cas;
-    noteRejected(host, *course, lock, answer,
-                 isClaim ? "another's token stands in the store" : "the store has seen a larger number");
+    Command command = writeCommand(*course, lock, write.value);
+    auto answer = co_await host.call(storeNode, command, storeTimeout);
+    co_return noteEnd(host, *course, lock, write, answer);
 }
 
 } // namespace lockscope

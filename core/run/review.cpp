@@ -61,6 +61,18 @@ Result<Done> checkScheme(const EffectiveScenario &effective)
     return Done{};
 }
 
+// What goes together: who has no lock has no number to show; and only a single value can be watched, or guarded by a number.
+Result<Done> checkWorkload(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    const bool isOneValue = settings.workload == WorkloadKind::section || settings.workload == WorkloadKind::counter;
+    if (!isOneValue)
+        return Error{valueOf(settings, "workload") + " cannot be done yet; expected section or counter"};
+    if (settings.fencing != Fencing::off && !schemeOf(effective.scheme)->info().isLock)
+        return Error{valueOf(settings, "fencing") + ", but " + effective.scheme + " has neither number nor token to show; expected off"};
+    return Done{};
+}
+
 Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
 {
     const Scenario &scenario = effective.scenario;
@@ -248,7 +260,7 @@ void warnOfQuorum(const EffectiveScenario &effective, Misgivings &misgivings)
 void warnOfIdleSettings(const EffectiveScenario &effective, Misgivings &misgivings)
 {
     const Settings usual;
-    for (const std::string_view name : {"takeover", "loser-release", "repair"}) {
+    for (const std::string_view name : {"takeover", "loser-release", "repair", "retry"}) {
         const Settings &settings = effective.scenario.settings;
         if (settingText(settings, name) != settingText(usual, name) && !settingCounts(name, effective.scheme))
             misgivings.push_back({Kind::idleSetting, name, {}, 0,
@@ -265,8 +277,12 @@ bool settingCounts(std::string_view setting, std::string_view scheme)
         return true;
     if (isOneOf(setting, {"drift-factor", "drift-constant"}))
         return isOneOf(scheme, {"redlock", "redlock-no-recheck"});
+    if (setting == "retry")
+        return scheme == "watch-optimistic";
+    if (isOneOf(setting, {"retry-delay", "retry-jitter", "give-up", "node-timeout", "on-error", "fencing", "recheck"}))
+        return known->info().isLock;
     if (setting == "ttl")
-        return scheme != "setnx-del";
+        return known->info().isLock && scheme != "setnx-del";
     if (isOneOf(setting, {"watchdog", "renewals", "extension"}))
         return known->info().canExtend;
     if (setting == "wake-up")
@@ -282,8 +298,8 @@ bool settingCounts(std::string_view setting, std::string_view scheme)
 
 Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)
 {
-    for (const Result<Done> &checked : {checkWorld(effective), checkScheme(effective), checkNodes(effective, areGiven),
-                                      checkLinks(effective)}) {
+    for (const Result<Done> &checked : {checkWorld(effective), checkScheme(effective), checkWorkload(effective),
+                                      checkNodes(effective, areGiven), checkLinks(effective)}) {
         if (!checked)
             return checked.error();
     }

@@ -9,6 +9,7 @@
 #include "run/headertext.h"
 #include "run/modelfaults.h"
 #include "run/review.h"
+#include "run/workloads/workload.h"
 
 #include <cmath>
 #include <utility>
@@ -98,6 +99,7 @@ private:
     void noteNodes();
     bool isWanted() const { return !m_limits.isCancelled || !m_limits.isCancelled->load(std::memory_order_relaxed); }
     bool carryOn();
+    void askStore();
     void windUp();
 
     const EffectiveScenario &m_effective;
@@ -228,12 +230,29 @@ bool Simulator::Course::carryOn()
     return true;
 }
 
+// What stands there when all is over, by the store's own word.
+void Simulator::Course::askStore()
+{
+    const Resource &resource = m_effective.scenario.resource;
+    const std::vector<std::string> question = workloadOf(m_settings->workload).lastQuestion(resource);
+    if (question.empty())
+        return;
+    RawEvent raw;
+    raw.event.kind = EventKind::read;
+    raw.event.time = m_world.now();
+    raw.event.actor = Actor::store();
+    raw.event.key = m_trace.texts().intern(resource.text);
+    raw.event.detail = m_trace.texts().intern(lastWord(m_world.node(storeNode).tell(question)));
+    m_trace.record(raw);
+}
+
 void Simulator::Course::windUp()
 {
     for (const auto &seat : m_seats)
         seat->endLife();
     // What a frozen node has queued is still done, and told: also the late SET of a client that is gone.
     m_faults.endAll();
+    askStore();
     note(EventKind::runEnd, Actor::run(), NodeId{}, m_endReason);
 }
 

@@ -32,6 +32,25 @@ enum class OnError : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> onErrorWords{"fail-closed", "fail-open"};
 
+/// What a client does in a round, and so what a broken lock costs (core/run/workloads).
+enum class WorkloadKind : std::uint8_t {
+    section,    ///< stays inside for `work`, then writes to the store
+    counter,    ///< GET, one more, SET on the store
+    stampede,   ///< reads a cache; who finds it empty asks a slow database and fills it
+    reportPush, ///< makes the round's report and pushes it to its reader
+    bloom,      ///< asks a Bloom filter for a URL; who finds it absent adds it and crawls it
+};
+inline constexpr std::array<std::string_view, 5> workloadWords{"section", "counter", "stampede", "report-push", "bloom"};
+
+/// bloom: how the bits of a URL go to the store.
+enum class BloomWay : std::uint8_t {
+    bits,     ///< one command a bit, each waiting for the answer before
+    pipeline, ///< all at once, one behind the other
+    multi,    ///< in a transaction
+    script,   ///< looked at and set in one script
+};
+inline constexpr std::array<std::string_view, 4> bloomWords{"bits", "pipeline", "multi", "script"};
+
 /// getset-timestamp: how a lock whose time is past is taken over (Redis's page on SETNX).
 enum class Takeover : std::uint8_t {
     getset,   ///< GETSET, and a look at what stood there: one winner

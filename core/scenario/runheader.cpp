@@ -102,7 +102,7 @@ RunHeader runHeader(const EffectiveScenario &effective, std::string_view truth)
     for (const SettingInfo &info : settingInfos())
         header.settings[std::string(info.name)] = settingText(effective.scenario.settings, info.name);
     header.truth = truth;
-    header.guarded = effective.scenario.settings.fencing != Fencing::off;
+    header.guarded = isGuarded(effective);
     if (effective.world == "model")
         header.modelTimes = effective.modelTimes;
     header.faults = faultPlanJson(effective.scenario.faults);

@@ -30,6 +30,11 @@ int replicasUsual(std::string_view scheme)
     return scheme == "set-px-wait" ? 1 : 0;
 }
 
+bool isGuarded(const EffectiveScenario &effective)
+{
+    return effective.scenario.settings.fencing != Fencing::off || effective.scheme == "watch-optimistic";
+}
+
 int quorumOf(std::string_view scheme, int nodes)
 {
     return isQuorumScheme(scheme) ? nodes / 2 + 1 : 1;

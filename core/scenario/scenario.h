@@ -58,6 +58,10 @@ struct EffectiveScenario {
     ModelTimes modelTimes; ///< of the world "model"
 };
 
+/// Whether the store of that run refuses writes that come too late: by a number or a claim (`fencing`), or since it takes none over a
+/// value that has changed (watch-optimistic).
+bool isGuarded(const EffectiveScenario &effective);
+
 /// How long a run may be told to last (`duration` of a scenario, `--duration`).
 inline constexpr Duration durationMin = 10ms;
 inline constexpr Duration durationMax = 24h;

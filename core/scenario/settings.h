@@ -43,6 +43,10 @@ struct Settings {
     Duration restartDelay = 0ms;  ///< how long a node that crashed stays down
     Persistence persistence = Persistence::none;
     bool powerLoss = false;       ///< a crash loses what was not on the disk yet
+    // What the clients do.
+    WorkloadKind workload = WorkloadKind::section;
+    bool retry = true;            ///< watch-optimistic: a transaction that came to nothing is tried again
+    BloomWay bloom = BloomWay::bits; ///< workload bloom: how its bits go to the store
     // Variants of single schemes; the others do not look at them.
     Takeover takeover = Takeover::getset;
     bool loserRelease = false;    ///< set-px-blind-del: the loser's `finally` deletes as well (article 001)

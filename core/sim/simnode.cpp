@@ -269,6 +269,12 @@ void SimNode::repeat(const Deed &deed)
     rearm();
 }
 
+Reply SimNode::tell(const std::vector<std::string> &words)
+{
+    const std::vector<std::string_view> views(words.begin(), words.end());
+    return m_redis->execute(0, views, now()).value_or(Reply());
+}
+
 Reply SimNode::ask(std::initializer_list<std::string_view> words)
 {
     return m_redis->execute(0, std::span(words.begin(), words.end()), now()).value_or(Reply());

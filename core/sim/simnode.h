@@ -69,6 +69,8 @@ public:
         std::uint64_t offset = 0;
     };
     Deed lastDeed(const SimRedis::Change &change) const;
+    /// Carries a command out for nobody in particular, at once. REQUIRES: it changes nothing, and needs not wait.
+    Reply tell(const std::vector<std::string> &words);
     /// Repeats on this replica what its master did.
     void repeat(const Deed &deed);
     /// Grows with every change; of a replica, how far it has followed its master.

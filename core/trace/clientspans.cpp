@@ -42,6 +42,8 @@ void ClientSpans::take(const Trace &trace, const Event &event, Seq seq)
     case EventKind::leaseEnded:
         return m_leased.close(event.time, seq);
     case EventKind::entered:
+        if (m_denial.seq == noSeq)
+            m_waiting.close(event.time, seq); // nobody grants it what it does not ask for
         m_inside.open(event, seq);
         return;
     case EventKind::left:

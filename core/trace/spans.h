@@ -21,7 +21,8 @@ enum class SpanKind : std::uint8_t {
               ///< Believed but not leased is the overdraft that the whole subject is about
     owned,    ///< client: the keys say that it holds the lock: its token stands on a quorum of the nodes
     inside,   ///< client: inside the critical section. `entered` to `left` or `crashed`
-    waiting,  ///< client: wants the lock and has not got it. First `attempt` of a series to its `granted` (or giving up)
+    waiting,  ///< client: wants the lock and has not got it. First `attempt` of a series to its `granted` (or giving up;
+              ///< or to `entered`, without a lock)
     paused,   ///< client: `paused` to `resumed` (or `crashed`)
     gone,     ///< client: `crashed` to `restarted`
     call,     ///< client and node: `sent` to its `replied` or `timed-out`

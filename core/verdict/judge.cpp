@@ -55,6 +55,7 @@ class Judgement {
 public:
     Judgement(const Trace &trace, const Spans &spans, const RunFacts &facts)
         : m_file{trace, spans, facts.ttl, facts.nodes}, m_isGuarded(facts.isGuarded), m_witness(spans.clientMax()), m_tally(spans.clientMax()),
+          m_workload(WorkloadTally::of(facts.workload)),
           m_unobtainable(m_file),
           m_inside(spans, SpanKind::inside, [this](const Overlap &overlap, const Span &span) { noteViolation(overlap, span); }),
           m_believed(spans, SpanKind::believed, [](const Overlap &, const Span &) {})
@@ -72,7 +73,9 @@ public:
         writeViolations();
         writeFindings();
         decide();
-        m_tally.report(m_file.trace, m_file.spans, m_verdict);
+        m_tally.report(m_file.trace, m_file.spans, m_workload.get(), m_verdict);
+        std::stable_sort(m_verdict.findings.begin(), m_verdict.findings.end(),
+                         [](const Finding &a, const Finding &b) { return a.time < b.time; });
         m_verdict.duration = end.time_since_epoch();
         m_verdict.events = m_file.trace.size();
         return std::move(m_verdict);
@@ -83,6 +86,8 @@ private:
     {
         LOCKSCOPE_ASSERT(event.client <= m_file.spans.clientMax());
         m_tally.take(event);
+        if (m_workload)
+            m_workload->take(m_file.trace, event, seq);
         if (!isTelling(event))
             return;
         m_witness.take(event, seq); // before the overlaps: they ask it
@@ -121,6 +126,7 @@ private:
     const bool m_isGuarded;
     Witness m_witness;
     Tally m_tally;
+    const std::unique_ptr<WorkloadTally> m_workload;
     StaleWrites m_staleWrites;
     FenceOrder m_fenceOrder;
     Unobtainable m_unobtainable;
@@ -195,7 +201,6 @@ void Judgement::writeFindings()
     add(findOrphanKeys(m_file, m_isStuck));
     add(findStarvation(m_file));
     add(findStalls(m_file, m_inside.found()));
-    std::stable_sort(all.begin(), all.end(), [](const Finding &a, const Finding &b) { return a.time < b.time; });
 }
 
 // Worse wins: violated, guarded, stuck, held.
@@ -223,7 +228,7 @@ Result<Verdict> judge(const Trace &trace, const Spans &spans)
         return Error{"row 2, column detail: " + header.error().text};
     if (header.value().partial)
         return Error{"the trace is a part of another, and a part cannot be judged"};
-    const RunFacts facts{ttlOf(header.value()), nodesOf(header.value()), header.value().guarded, {}};
+    const RunFacts facts{ttlOf(header.value()), nodesOf(header.value()), header.value().guarded, workloadOf(header.value()), {}};
     Verdict verdict = Judgement(trace, spans, facts).pass();
     verdict.header = std::move(header).value();
     return verdict;
@@ -236,7 +241,7 @@ RunFacts RunFacts::of(const EffectiveScenario &effective)
     electorate.quorum = quorumOf(effective.scheme, settings.nodes);
     if (settings.replicas > 0)
         electorate.masterMax = NodeId{static_cast<std::uint8_t>(settings.nodes)};
-    return {settings.ttl, settings.nodes, settings.fencing != Fencing::off, electorate};
+    return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings.workload, electorate};
 }
 
 Verdict judge(const Trace &trace, const Spans &spans, const RunFacts &facts)

@@ -21,6 +21,7 @@ struct RunFacts {
     Duration ttl{};
     int nodes = 1;         ///< masters
     bool isGuarded = false; ///< the store refuses stale writes
+    WorkloadKind workload = WorkloadKind::section;
     Electorate electorate;  ///< what its spans depend on
 
     static RunFacts of(const EffectiveScenario &effective);

@@ -64,7 +64,7 @@ void Tally::takeTry(const Event &event)
     }
 }
 
-void Tally::report(const Trace &trace, const Spans &spans, Verdict &verdict)
+void Tally::report(const Trace &trace, const Spans &spans, WorkloadTally *workload, Verdict &verdict)
 {
     verdict.counts.reserve(countNames.size());
     for (const CountName &name : countNames)
@@ -78,12 +78,16 @@ void Tally::report(const Trace &trace, const Spans &spans, Verdict &verdict)
             const auto last = span.isOpen() ? std::nullopt : trace.indexOf(span.lastSeq);
             if (last && trace[*last].kind == EventKind::granted)
                 waits.push_back(span.end - span.begin);
-            else if (last)
+            else if (last && trace[*last].kind == EventKind::denied)
                 ++misses;
         }
     }
     verdict.acquire = spreadOf(m_acquires);
     verdict.wait = spreadOf(waits);
+    if (workload) {
+        workload->report(trace, misses, verdict);
+        return;
+    }
     // What was to be written to the store, what it took, what it refused; rounds that came to nothing.
     verdict.workload.reserve(4);
     verdict.workload.append("actual", count(EventKind::wrote));

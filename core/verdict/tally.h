@@ -3,6 +3,7 @@
 
 #include "trace/spans.h"
 #include "verdict/verdict.h"
+#include "verdict/workloadtally.h"
 
 #include <array>
 
@@ -19,8 +20,8 @@ public:
         if (event.kind == EventKind::attempt || event.kind == EventKind::granted)
             takeTry(event);
     }
-    /// Puts counts, workload and lengths into the verdict.
-    void report(const Trace &trace, const Spans &spans, Verdict &verdict);
+    /// Puts counts, workload and lengths into the verdict. `workload` counts for itself; null: the section.
+    void report(const Trace &trace, const Spans &spans, WorkloadTally *workload, Verdict &verdict);
 
 private:
     struct Attempt {

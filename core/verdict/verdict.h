@@ -46,6 +46,7 @@ enum class FindingKind : std::uint8_t {
     unobtainable,   ///< for max(2 TTL, 1 s) or longer somebody waited all the time while nobody believed or was inside: longer than
                     ///< a dead holder's lease and the retries after it can explain
     starvation,     ///< a client waited max(4 TTL, 2 s) or longer in one series while the others entered 20 times a client or more
+    lostUpdate,     ///< two writes to a counter were built on the same number: one of them is lost
     hostStall,      ///< the machine did not run us for a while: what overlaps it is not the lock's fault
 };
 
@@ -75,7 +76,7 @@ struct Verdict {
     std::vector<Violation> violations;
     std::vector<Finding> findings;
     Counts counts;   ///< attempts, granted, denied, released, release_refused, stolen, entered, …
-    Counts workload; ///< expected, actual, failures, misses
+    Counts workload; ///< expected, actual, failures, misses, and what else its kind counts (workloadtally.h)
     std::optional<Spread> acquire; ///< attempt to granted
     std::optional<Spread> wait;    ///< first try to granted
     Duration duration{};

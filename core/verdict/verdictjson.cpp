@@ -2,6 +2,7 @@
 #include "verdict/judge.h"
 
 #include "base/contract.h"
+#include "verdict/workloadtally.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -90,6 +91,7 @@ std::string_view findingName(FindingKind kind)
     case FindingKind::orphanKey: return "orphan-key";
     case FindingKind::unobtainable: return "unobtainable";
     case FindingKind::starvation: return "starvation";
+    case FindingKind::lostUpdate: return "lost-update";
     case FindingKind::hostStall: return "host-stall";
     }
     LOCKSCOPE_ASSERT(false);
@@ -101,6 +103,8 @@ std::string verdictJson(const Verdict &verdict)
     const RunHeader &header = verdict.header;
     // As the run-begin row has them: lengths as texts, counts as numbers.
     const QJsonObject begin = QJsonDocument::fromJson(QByteArray::fromStdString(runHeaderJson(header))).object();
+    QJsonObject workload = object(verdict.workload);
+    workload[QStringLiteral("kind")] = qText(workloadWords[static_cast<std::size_t>(workloadOf(header))]);
     const QJsonObject json{
         {QStringLiteral("scenario"), qText(header.scenario)},
         {QStringLiteral("scheme"), qText(header.scheme)},
@@ -114,7 +118,7 @@ std::string verdictJson(const Verdict &verdict)
         {QStringLiteral("violations"), objects(verdict.violations)},
         {QStringLiteral("findings"), objects(verdict.findings)},
         {QStringLiteral("counts"), object(verdict.counts)},
-        {QStringLiteral("workload"), object(verdict.workload)},
+        {QStringLiteral("workload"), workload},
         {QStringLiteral("acquire_us"), object(verdict.acquire)},
         {QStringLiteral("wait_us"), object(verdict.wait)},
         {QStringLiteral("duration_us"), number(microseconds(verdict.duration))},

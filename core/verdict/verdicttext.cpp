@@ -2,6 +2,7 @@
 #include "verdict/judge.h"
 
 #include "base/durationtext.h"
+#include "verdict/workloadtally.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -100,6 +101,28 @@ std::string countsLine(const Verdict &verdict)
         + "stolen, " + count("wrote") + "writes, " + count("write_rejected") + "rejected\n";
 }
 
+// "counter: 2000 expected, 1893 actual, 107 lost, 0 misses, …". Of the section the counts say it all.
+std::string workloadLine(const Verdict &verdict)
+{
+    const WorkloadKind kind = workloadOf(verdict.header);
+    if (kind == WorkloadKind::section)
+        return {};
+    std::string text(workloadWords[static_cast<std::size_t>(kind)]);
+    std::string_view separator = ": ";
+    const auto add = [&](std::string_view name, std::int64_t number) {
+        text.append(separator).append(std::to_string(number)).append(" ").append(name);
+        separator = ", ";
+    };
+    for (const std::string_view first : {"expected", "actual"})
+        add(first, verdict.workload.at(first));
+    for (const auto &[name, number] : verdict.workload) {
+        if (name != "expected" && name != "actual")
+            add(name, number);
+    }
+    std::replace(text.begin(), text.end(), '_', ' ');
+    return text + "\n";
+}
+
 } // namespace
 
 std::string verdictText(const Verdict &verdict)
@@ -111,7 +134,7 @@ std::string verdictText(const Verdict &verdict)
     if (!verdict.findings.empty())
         text += "\n";
     writeSome(text, verdict.findings, "finding");
-    text += "\n" + countsLine(verdict);
+    text += "\n" + countsLine(verdict) + workloadLine(verdict);
     text += counted(verdict.events, "event") + " in " + timeText(WorldTime{verdict.duration})
         + spreadText("acquire", verdict.acquire) + spreadText("wait", verdict.wait) + "\n";
     return text;

@@ -70,6 +70,8 @@ std::optional<Script> Command::script() const
         return Script::writeFenced;
     case Verb::writeClaimed:
         return Script::writeClaimed;
+    case Verb::addIfAbsent:
+        return Script::addIfAbsent;
     default:
         return std::nullopt;
     }
@@ -107,7 +109,7 @@ CommandWords Command::scriptCall(Script script) const
     words.push(m_body->key.text);
     if (!m_body->second.text.empty())
         words.push(m_body->second.text);
-    const bool showsNumber = script == Script::readFenced || script == Script::writeFenced;
+    const bool showsNumber = script == Script::readFenced || script == Script::writeFenced || script == Script::addIfAbsent;
     words.push(showsNumber ? std::string_view(m_body->operand) : m_body->token.text());
     if (!showsNumber && !m_body->operand.empty())
         words.push(m_body->operand);
@@ -144,6 +146,7 @@ CommandWords Command::arguments() const
     case Verb::readFenced:
     case Verb::writeFenced:
     case Verb::writeClaimed:
+    case Verb::addIfAbsent:
         return scriptCall(*script());
     case Verb::awaitHandover:
         return {"BLPOP", m_body->second.text, m_body->operand};
@@ -158,6 +161,7 @@ CommandWords Command::arguments() const
     case Verb::beginTransaction:
         return {"MULTI"};
     case Verb::execute:
+    case Verb::executeWrite:
         return {"EXEC"};
     case Verb::discard:
         return {"DISCARD"};
@@ -167,6 +171,14 @@ CommandWords Command::arguments() const
         return {"GET", m_body->key.text};
     case Verb::claimStore:
         return {"SET", m_body->key.text, m_body->token.text()};
+    case Verb::fillCache:
+        return {"SET", m_body->key.text, m_body->value, "PX", m_body->operand};
+    case Verb::push:
+        return {"RPUSH", m_body->key.text, m_body->value};
+    case Verb::readBit:
+        return {"GETBIT", m_body->key.text, m_body->operand};
+    case Verb::setBit:
+        return {"SETBIT", m_body->key.text, m_body->operand, "1"};
     }
     return {};
 }
@@ -226,6 +238,12 @@ Effect Command::effect() const
     case Verb::readFenced:
     case Verb::writeFenced:
     case Verb::writeClaimed:
+    case Verb::executeWrite:
+    case Verb::fillCache:
+    case Verb::push:
+    case Verb::readBit:
+    case Verb::setBit:
+    case Verb::addIfAbsent:
         break;
     }
     return Effect::none;
@@ -393,48 +411,6 @@ Command waitForReplicas(const Resource &resource, const Token &own, int replicas
     Command command(Verb::waitForReplicas, resource, own);
     command.m_body->operand = std::to_string(replicas);
     command.m_body->value = std::to_string(std::max<std::int64_t>(millisecondsUp(limit), 1));
-    return command;
-}
-
-Command writeStore(const Resource &resource, const Token &writer, std::string value)
-{
-    Command command(Verb::writeStore, storeKey(resource), writer);
-    command.m_body->value = std::move(value);
-    return command;
-}
-
-Command readStore(const Resource &resource, const Token &reader)
-{
-    return Command(Verb::readStore, storeKey(resource), reader);
-}
-
-Command claimStore(const Resource &resource, const Token &token)
-{
-    return Command(Verb::claimStore, claimKey(resource), token);
-}
-
-Command readFenced(const Resource &resource, const Token &reader, Fence fence)
-{
-    Command command(Verb::readFenced, storeKey(resource), reader);
-    command.m_body->second = fenceSeenKey(resource);
-    command.m_body->operand = std::to_string(fence.value);
-    return command;
-}
-
-Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value)
-{
-    Command command(Verb::writeFenced, storeKey(resource), writer);
-    command.m_body->second = fenceSeenKey(resource);
-    command.m_body->operand = std::to_string(fence.value);
-    command.m_body->value = std::move(value);
-    return command;
-}
-
-Command writeClaimed(const Resource &resource, const Token &token, std::string value)
-{
-    Command command(Verb::writeClaimed, storeKey(resource), token);
-    command.m_body->second = claimKey(resource);
-    command.m_body->value = std::move(value);
     return command;
 }
 

@@ -104,6 +104,21 @@ private:
     friend Command readFenced(const Resource &resource, const Token &reader, Fence fence);
     friend Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value);
     friend Command writeClaimed(const Resource &resource, const Token &token, std::string value);
+    friend Command watchStore(const Resource &resource, const Token &own);
+    friend Command unwatchStore(const Resource &resource, const Token &own);
+    friend Command beginWrite(const Resource &resource, const Token &own);
+    friend Command discardWrite(const Resource &resource, const Token &own);
+    friend Command executeWrite(const Resource &resource, const Token &own);
+    friend Command readCache(const Resource &resource, const Token &reader);
+    friend Command fillCache(const Resource &resource, const Token &writer, std::string value, Duration ttl);
+    friend Command readReport(const Resource &resource, const Token &reader);
+    friend Command writeReport(const Resource &resource, const Token &writer, std::string value);
+    friend Command pushReport(const Resource &resource, const Token &writer, std::string value);
+    friend Command beginBits(const Resource &resource, const Token &own);
+    friend Command readBit(const Resource &resource, const Token &reader, std::uint32_t place);
+    friend Command setBit(const Resource &resource, const Token &writer, std::uint32_t place);
+    friend Command executeBits(const Resource &resource, const Token &own);
+    friend Command addIfAbsent(const Resource &resource, const Token &writer, std::string places);
     CommandWords scriptCall(Script script) const;
     Command(Verb verb, RedisKey key, const Token &token)
     {
@@ -214,6 +229,31 @@ Command writeFenced(const Resource &resource, const Token &writer, Fence fence, 
 
 /// A write that is taken (1) only while the token's claim stands in the store; else 0.
 Command writeClaimed(const Resource &resource, const Token &token, std::string value);
+
+/// The same transaction on the store, around writeStore(): WATCH key, UNWATCH, MULTI, DISCARD, EXEC.
+Command watchStore(const Resource &resource, const Token &own);
+Command unwatchStore(const Resource &resource, const Token &own);
+Command beginWrite(const Resource &resource, const Token &own);
+Command discardWrite(const Resource &resource, const Token &own);
+Command executeWrite(const Resource &resource, const Token &own);
+
+/// A cache of the resource on the store: GET key, SET key value PX ms.
+Command readCache(const Resource &resource, const Token &reader);
+Command fillCache(const Resource &resource, const Token &writer, std::string value, Duration ttl);
+
+/// The last report that was made, on the store: GET key, SET key value; and what has come into its reader's hand: RPUSH key value.
+Command readReport(const Resource &resource, const Token &reader);
+Command writeReport(const Resource &resource, const Token &writer, std::string value);
+Command pushReport(const Resource &resource, const Token &writer, std::string value);
+
+/// A Bloom filter on the store, by the places of its bits: GETBIT key place, SETBIT key place 1, and both in a transaction.
+Command beginBits(const Resource &resource, const Token &own);
+Command readBit(const Resource &resource, const Token &reader, std::uint32_t place);
+Command setBit(const Resource &resource, const Token &writer, std::uint32_t place);
+Command executeBits(const Resource &resource, const Token &own);
+
+/// Sets the bits of these places ("7 12 99") in one script: 1 if one of them was not set before.
+Command addIfAbsent(const Resource &resource, const Token &writer, std::string places);
 
 /// A TTL as EXPIRE takes it.
 Duration secondsUp(Duration ttl);

@@ -98,6 +98,10 @@ constexpr std::array entries{
      "if redis.call('get',KEYS[2]) == ARGV[1] then redis.call('set',KEYS[1],ARGV[2]) return 1 else return 0 "
      "end",
      "cb1b1f453094777336f450658dee056c4954b27a"},
+    Entry{
+     "local absent = 0 for place in string.gmatch(ARGV[1],'%d+') do if redis.call('setbit',KEYS[1],place,1) == 0 "
+     "then absent = 1 end end return absent",
+     "718c1ffd42cbbe477b45f8446c2ea488cfd1a843"},
 };
 
 } // namespace

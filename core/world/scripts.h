@@ -16,6 +16,7 @@ enum class Script : std::uint8_t {
     readFenced, ///< shows the number and reads: KEYS[1] value, KEYS[2] largest number seen, ARGV[1] number
     writeFenced, ///< the same with a write: ARGV[2] new value; 0: refused
     writeClaimed, ///< writes while the token stands in the claim: KEYS[1] value, KEYS[2] claim, ARGV[1] token, ARGV[2] new value
+    addIfAbsent, ///< sets bits, and answers 1 if one of them was not set: KEYS[1] bits, ARGV[1] their places, with spaces between
 };
 
 /// The text, as EVAL takes it.

@@ -36,6 +36,12 @@ enum class Verb : std::uint8_t {
     readFenced,           ///< EVALSHA, number: a read that shows the lock's number
     writeFenced,          ///< EVALSHA, number value
     writeClaimed,         ///< EVALSHA, token value
+    executeWrite,         ///< EXEC of a transaction on the store
+    fillCache,            ///< SET key value PX ms, on the store
+    push,                 ///< RPUSH key value, on the store
+    readBit,              ///< GETBIT key place, on the store
+    setBit,               ///< SETBIT key place 1, on the store
+    addIfAbsent,          ///< EVALSHA, places: looks at bits and sets them
 };
 
 } // namespace lockscope

@@ -87,16 +87,16 @@ void TstJudge::filesGetTheirVerdicts_data()
     const QByteArray violation = R"([{"clients":[1,2],"evidence":[5,6,7,12,13,18,19,22,27],)"
                                  R"("from_us":410210,"resource":"orders","to_us":602210}])";
     QTest::newRow("peaceful") << QStringLiteral("peaceful.csv") << QStringLiteral("held") << QByteArray("[]") << QByteArray()
-                              << QByteArray(R"({"actual":2,"expected":2,"failures":0,"misses":0})");
+                              << QByteArray(R"({"actual":2,"expected":2,"failures":0,"kind":"section","misses":0})");
     QTest::newRow("violated") << QStringLiteral("violated.csv") << QStringLiteral("violated") << violation
                               << QByteArray("two-believers stale-write")
-                              << QByteArray(R"({"actual":2,"expected":2,"failures":0,"misses":0})");
+                              << QByteArray(R"({"actual":2,"expected":2,"failures":0,"kind":"section","misses":0})");
     QTest::newRow("guarded") << QStringLiteral("guarded.csv") << QStringLiteral("guarded") << violation
                              << QByteArray("two-believers")
-                             << QByteArray(R"({"actual":1,"expected":2,"failures":1,"misses":0})");
+                             << QByteArray(R"({"actual":1,"expected":2,"failures":1,"kind":"section","misses":0})");
     QTest::newRow("stuck") << QStringLiteral("stuck.csv") << QStringLiteral("stuck") << QByteArray("[]")
                            << QByteArray("orphan-key unobtainable")
-                           << QByteArray(R"({"actual":0,"expected":0,"failures":0,"misses":1})");
+                           << QByteArray(R"({"actual":0,"expected":0,"failures":0,"kind":"section","misses":1})");
 }
 
 void TstJudge::filesGetTheirVerdicts()

@@ -164,6 +164,8 @@ private Q_SLOTS:
         const auto node = startBad(bad);
         QVERIFY(node);
         for (const Scheme *const scheme : schemes()) {
+            if (!scheme->info().isLock)
+                continue;
             const OneAttempt attempt = attemptOnce({node->address(bad.user, bad.password)}, scheme->info().id, nodeTimeout);
             const std::string context = std::string(scheme->info().id) + ": " + attempt.text();
             QVERIFY2(!attempt.lock, context.c_str());
@@ -230,7 +232,7 @@ private Q_SLOTS:
         node.ask({"RPUSH", lockName, "no lock"});
         for (const Scheme *const scheme : schemes()) {
             const std::string_view id = scheme->info().id;
-            if (id == "redlock-article") // its key is another
+            if (!scheme->info().isLock || id == "redlock-article") // its key is another
                 continue;
             const OneAttempt attempt = attemptOnce({node.address()}, id, nodeTimeout);
             const std::string context = std::string(id) + ": " + attempt.text();
@@ -274,7 +276,7 @@ private Q_SLOTS:
     {
         for (const Scheme *const scheme : schemes()) {
             const std::string_view id = scheme->info().id;
-            if (id == "redlock-article") // one node of one is too many for its loop
+            if (!scheme->info().isLock || id == "redlock-article") // one node of one is too many for its loop
                 continue;
             TcpNode node;
             QVERIFY(node.start());

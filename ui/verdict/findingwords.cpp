@@ -57,6 +57,13 @@ QString findingWords(const Finding &finding)
             .arg(finding.clients.front().value);
     case FindingKind::unobtainable: return Words::tr("Nobody could get the lock though nobody was inside");
     case FindingKind::starvation: return Words::tr("Client %1 waited far longer than the others").arg(firstClient(finding));
+    case FindingKind::lostUpdate:
+        if (finding.clients.empty())
+            return Words::tr("Increments of the counter are lost");
+        if (finding.clients.size() == 1)
+            return Words::tr("Client %1 wrote a number that had been written already: one increment is lost").arg(firstClient(finding));
+        //: %1 is "clients 1 and 2".
+        return Words::tr("Both wrote the same number, so one increment is lost: %1").arg(clientList(finding.clients));
     case FindingKind::hostStall:
         return Words::tr("The machine itself stood still; what happened meanwhile is not the lock's fault");
     }

@@ -7,6 +7,7 @@
 #include "verdict/outcomewords.h"
 #include "verdict/why.h"
 #include "verdict/witnesslist.h"
+#include "verdict/workloadwords.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -35,6 +36,17 @@ QString row(const QString &name, const QString &value)
 {
     return QStringLiteral("<tr><td style='padding-right:16px'>%1</td><td align='right'>%2</td></tr>")
         .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
+}
+
+QString workloadRows(const Verdict &verdict)
+{
+    QString rows;
+    for (const auto &[name, number] : verdict.workload) {
+        const QString words = workloadCountWords(workloadOf(verdict.header), name);
+        if (!words.isEmpty())
+            rows += row(words, countText(number));
+    }
+    return rows;
 }
 
 } // namespace
@@ -147,6 +159,7 @@ void VerdictPanel::showCounts()
     const auto count = [&](const char *name) { return countText(countOf(*verdict, name)); };
     QString rows = row(tr("Attempts"), count("attempts")) + row(tr("Granted"), count("granted"))
         + row(tr("Denied"), count("denied"));
+    rows += workloadRows(*verdict);
     if (verdict->acquire) {
         rows += row(tr("Time to acquire, median"), lengthText(verdict->acquire->p50));
         rows += row(tr("Time to acquire, 99 %"), lengthText(verdict->acquire->p99));

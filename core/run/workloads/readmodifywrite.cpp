@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "run/workloads/readmodifywrite.h"
+
+#include "lock/watchoptimistic.h"
+
+namespace lockscope {
+
+Task<void> ReadModifyWrite::stay(Host &host, const Stay *stay) const
+{
+    const ClientCourse *const course = stay->course;
+    const Look wanted = look();
+    for (bool isFirst = true;; isFirst = false) {
+        const HeldLock before = *stay->lock;
+        auto view = co_await openStore(host, course, before, wanted);
+        if (isFirst)
+            co_await host.reach(Anchor::entered);
+        if (!view.isOpen)
+            co_return;
+        auto mayWrite = co_await workThrough(host, stay);
+        if (!mayWrite)
+            co_return;
+        const HeldLock shown = *stay->lock;
+        const StoreWrite write = next(host, view.value);
+        auto end = co_await writeOnce(host, course, shown, write);
+        if (end != WriteEnd::tooLate || !course->settings->retry)
+            co_return;
+        const ListingLine again = WatchOptimistic::againLine();
+        co_await host.step(again);
+    }
+}
+
+std::vector<RedisKey> ReadModifyWrite::keys(const Resource &resource) const
+{
+    return {storeKey(resource), fenceSeenKey(resource), claimKey(resource)};
+}
+
+} // namespace lockscope

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/choices.h"
+#include "trace/trace.h"
+#include "verdict/verdict.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// Counts what a workload asked for and what came of it, from the rows of a trace alone. Rows are taken in order.
+class WorkloadTally {
+public:
+    virtual ~WorkloadTally() = default;
+    virtual void take(const Trace &trace, const Event &event, Seq seq) = 0;
+    /// Puts its numbers and findings into the verdict. `misses`: how many rounds gave the lock up without having got it.
+    virtual void report(const Trace &trace, std::int64_t misses, Verdict &verdict) = 0;
+
+    /// Null: the section, of which the rows' counts tell everything.
+    static std::unique_ptr<WorkloadTally> of(WorkloadKind kind);
+};
+
+/// The workload that a header's settings name; the section if they name none.
+WorkloadKind workloadOf(const RunHeader &header);
+
+} // namespace lockscope
