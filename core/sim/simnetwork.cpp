@@ -174,9 +174,11 @@ void SimWorld::reset(SimLink &way)
         tellLost(*message, resetText, heard);
     for (SimMessage *const message : way.takeHeld(SimMessage::Way::toClient))
         tellLost(*message, resetText, heard);
+    const auto &inSocket = place(way.client()).held; // has come, though its client is stopped and has not read it
     forMessages(way, [&](SimMessage &message) {
         const bool isAtNode = message.way == SimMessage::Way::toNode && !message.isArmed();
-        if (message.way == SimMessage::Way::lost || (isAtNode && !message.call))
+        const bool hasCome = std::find(inSocket.begin(), inSocket.end(), &message) != inSocket.end();
+        if (hasCome || message.way == SimMessage::Way::lost || (isAtNode && !message.call))
             return;
         if (!isAtNode) {
             tellLost(message, resetText, heard);

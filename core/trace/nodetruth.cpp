@@ -96,20 +96,25 @@ NodeTruth::Sent *NodeTruth::oneOf(const std::vector<Sent *> &candidates, const R
 
 NodeTruth::Sent *NodeTruth::deleter(const RawEvent &raw, const Holder &holder, bool &mustWait, WorldTime now)
 {
+    Sent *done = nullptr;     // of several the one that was answered first
     Sent *inFlight = nullptr;
+    Sent *silent = nullptr;   // may be carried out late, or never
     for (Sent &sent : m_sent) {
         const bool fits = isDeleter(sent.effect) && !sent.isMatched && sent.row.key == raw.event.key && sent.row.time <= raw.event.time
             && (sent.effect == Effect::mayDelete || sent.row.token == holder.token);
         if (!fits || sent.answer == Effect::refused)
             continue;
-        if (sent.answer == Effect::done)
-            return &sent;
-        if (!inFlight)
-            inFlight = &sent;
+        Sent *&first = sent.answer == Effect::done ? done : sent.isTimedOut ? silent : inFlight;
+        // What was answered before this key stood there has deleted another one, whose account was lost.
+        const bool isOfAnother = sent.answer == Effect::done && sent.answeredAt < holder.since;
+        if (!isOfAnother && (!first || sent.answeredAt < first->answeredAt))
+            first = &sent;
     }
+    if (done)
+        return done;
     // Its answer will tell whether it was this one; a frozen client's may be long in coming.
-    mustWait = inFlight && !inFlight->isTimedOut && now < raw.event.time + confirmationMax;
-    return inFlight;
+    mustWait = inFlight && now < raw.event.time + confirmationMax;
+    return inFlight ? inFlight : silent;
 }
 
 std::optional<NodeTruth::Finding> NodeTruth::next(WorldTime settled, WorldTime now)
@@ -207,6 +212,8 @@ NodeTruth::Finding NodeTruth::foundSet(const Said &said, Sent *command)
         if (!isSameToken)
             holder = Holder{};
     }
+    if (!isSameToken)
+        holder.since = finding.earliest;
     if (command && command->effect != Effect::mayExpire) { // who gives a key a TTL does not become its owner
         holder.client = command->row.client;
         holder.attempt = command->row.attempt;

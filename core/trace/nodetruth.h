@@ -42,6 +42,7 @@ public:
         AttemptId attempt;
         WorldTime deadline = WorldTime::max();
         EventRef setRef; ///< of its key-set row
+        WorldTime since{}; ///< it has stood there since then at the earliest
     };
     /// What to make of the next thing the node said.
     struct Finding {

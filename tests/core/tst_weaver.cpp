@@ -2,82 +2,11 @@
 // moc cannot parse <compare> before a Qt header.
 #include <QTest>
 
-#include "trace/weaver.h"
+#include "core/loom.h"
 
 using namespace lockscope;
 
 namespace {
-
-WorldTime at(Duration sinceBegin)
-{
-    return WorldTime{sinceBegin};
-}
-
-// Two recorders (the clients', the observer's), one node, and a clock that stands where it is put.
-class Loom {
-public:
-    explicit Loom(bool isExact = true)
-        : writer(texts), weaver(writer, [this] { return now; }, {})
-    {
-        weaver.add(clients);
-        weaver.add(observer);
-        weaver.addNode(NodeId{1}, isExact);
-    }
-    EventRef client(EventKind kind, int id, Duration time, const char *token, Effect effect = Effect::none, EventRef cause = {},
-                    Duration span = noSpan)
-    {
-        RawEvent raw;
-        raw.event.kind = kind;
-        raw.event.time = at(time);
-        raw.event.actor = Actor::client(ClientId{static_cast<std::uint16_t>(id)});
-        raw.event.client = ClientId{static_cast<std::uint16_t>(id)};
-        raw.event.attempt = AttemptId{1};
-        raw.event.token = texts->intern(token);
-        raw.event.span = span;
-        if (kind == EventKind::sent || kind == EventKind::replied || kind == EventKind::timedOut) {
-            raw.event.node = NodeId{1};
-            raw.event.key = texts->intern("lockscope:lock:orders");
-        }
-        raw.effect = effect;
-        raw.cause = cause;
-        return clients.record(raw);
-    }
-    void set(Duration time, const char *token, Duration span)
-    {
-        account(EventKind::keySet, time, token, span);
-    }
-    void deleted(Duration time) { account(EventKind::keyDeleted, time, "", noSpan); }
-    void copied(Duration time, const char *token, Duration span) { account(EventKind::keySet, time, token, span, 2); }
-    void undone(Duration time) { account(EventKind::keyDeleted, time, "", noSpan, 2); }
-    std::shared_ptr<const Trace> woven(Duration until)
-    {
-        now = at(until);
-        weaver.weave();
-        return writer.snapshot();
-    }
-
-    std::shared_ptr<TextPool> texts = std::make_shared<TextPool>();
-    TraceWriter writer;
-    WorldTime now{};
-    Weaver weaver;
-    Recorder clients{1, texts};
-    Recorder observer{2, texts};
-
-private:
-    void account(EventKind kind, Duration time, const char *token, Duration span, std::uint8_t node = 1)
-    {
-        RawEvent raw;
-        raw.event.kind = kind;
-        raw.event.time = at(time);
-        raw.event.actor = Actor::node(NodeId{node});
-        raw.event.node = NodeId{node};
-        raw.event.key = texts->intern("lockscope:lock:orders");
-        raw.event.token = texts->intern(token);
-        raw.event.span = span;
-        observer.record(raw);
-    }
-};
-
 // The rows from `first` on, one a line: time in ms, actor, event, cause.
 QByteArray rows(const Trace &trace, std::size_t first = 0)
 {
@@ -180,6 +109,38 @@ private Q_SLOTS:
         QCOMPARE(rows(*trace), lines({"10 client-1 sent", "12 node-1 key-set <0", "12 client-1 replied <0"}));
         QCOMPARE((*trace)[1].client.value, 1);
         QCOMPARE((*trace)[1].attempt.value, 1u);
+    }
+
+    // One whose command hung when its node died: it is not the one that did it, and the one that did is not left for the next.
+    void aReleaseThatHungIsNotTakenForOneThatIsOnItsWay()
+    {
+        Loom loom;
+        const EventRef hung = loom.client(EventKind::sent, 1, 1ms, "old", Effect::mayDelete);
+        loom.client(EventKind::timedOut, 1, 5ms, "old", Effect::none, hung);
+        const EventRef sent = loom.client(EventKind::sent, 2, 10ms, "a", Effect::maySet);
+        loom.set(11ms, "a", 1s);
+        loom.client(EventKind::replied, 2, 12ms, "a", Effect::done, sent);
+        const EventRef release = loom.client(EventKind::sent, 2, 20ms, "a", Effect::mayDelete);
+        loom.deleted(21ms);
+        loom.woven(21ms);
+        loom.client(EventKind::replied, 2, 22ms, "a", Effect::done, release);
+        const auto trace = loom.woven(30ms);
+        QCOMPARE(rows(*trace, 5), lines({"20 client-2 sent", "21 node-1 key-deleted <5", "22 client-2 replied <5"}));
+    }
+
+    // One that was answered before the key stood there has deleted another one, of which the node gave no account.
+    void aReleaseThatWasAnsweredBeforeTheKeyStoodIsNotItsEnd()
+    {
+        Loom loom;
+        const EventRef early = loom.client(EventKind::sent, 1, 1ms, "old", Effect::mayDelete);
+        loom.client(EventKind::replied, 1, 2ms, "old", Effect::done, early);
+        const EventRef sent = loom.client(EventKind::sent, 2, 2000ms, "a", Effect::maySet);
+        loom.set(2001ms, "a", 1s);
+        loom.client(EventKind::replied, 2, 2002ms, "a", Effect::done, sent);
+        const EventRef release = loom.client(EventKind::sent, 2, 2010ms, "a", Effect::mayDelete);
+        loom.deleted(2011ms);
+        loom.client(EventKind::replied, 2, 2012ms, "a", Effect::done, release);
+        QCOMPARE(rows(*loom.woven(2020ms), 5), lines({"2010 client-2 sent", "2011 node-1 key-deleted <5", "2012 client-2 replied <5"}));
     }
 
     void holdsAReplyUntilTheNodeAccountsForIt()

@@ -7,6 +7,7 @@
 #include "support/leftovers.h"
 #include "support/storm.h"
 #include "support/tracelaws.h"
+#include "verdict/judge.h"
 
 #include <QDir>
 #include <QRandomGenerator>
@@ -101,8 +102,12 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         tellCounts();
+        const auto verdict = judge(*m_trace, deriveSpans(*m_trace));
+        QVERIFY2(verdict, verdict ? "" : verdict.error().text.c_str());
+        qInfo("%s", verdictText(verdict.value()).c_str());
         checkBalance(*m_trace, 2 * storm.effective.scenario.settings.nodeTimeout);
         checkStillness(*m_trace);
+        checkCauses(*m_trace);
     }
 
 private:

@@ -175,6 +175,7 @@ Storm anyStorm(std::uint64_t seed, const StormOptions &options)
 {
     Storm storm;
     storm.effective.scheme = options.scheme;
+    storm.effective.world = options.world;
     storm.effective.seed = Seed{seed};
     Scenario &scenario = storm.effective.scenario;
     scenario.id = "storm";

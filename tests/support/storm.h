@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// A run in which everything goes wrong that a run on real Redis can have, over and over, at times, on conditions, at steps and before
+/// A run in which everything goes wrong that can go wrong in its world, over and over, at times, on conditions, at steps and before
 /// commands: drawn from a seed. A kind of fault that no such run can have yet (checkRun) is left out.
 struct Storm {
     EffectiveScenario effective;
@@ -18,6 +18,7 @@ struct Storm {
 
 struct StormOptions {
     std::string scheme = "redlock";
+    std::string world = "live";
     Duration duration = 10s;
     int clients = 16;
     int nodes = 5;

@@ -17,6 +17,9 @@ void checkTruthInTime(const Trace &trace);
 /// counting. Fails the test if not.
 void checkStillness(const Trace &trace);
 
+/// What changed a key on a node of ours did so before it was answered, and on a master nothing changes without a command. Fails the test if not.
+void checkCauses(const Trace &trace);
+
 /// Nothing befell anybody: neither client nor node nor link nor clock. Fails the test if something did.
 void checkFaultless(const Trace &trace);
 

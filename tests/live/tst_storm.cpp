@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything goes wrong at once, for seconds: what holds of every trace holds of these, in both worlds. For minutes: tst_soak.
+#include <QTest>
+
+#include "support/modelrig.h"
+#include "support/storm.h"
+#include "support/tracelaws.h"
+#include "trace/csv.h"
+
+#include <QFile>
+#include <QRandomGenerator>
+
+#include <array>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr std::array storm{"set-px-lua", "set-px-wait", "getset-timestamp", "redlock", "redlock-no-recheck"};
+
+StormOptions stormOf(const QString &scheme, const char *world)
+{
+    StormOptions options;
+    options.scheme = scheme.toStdString();
+    options.world = world;
+    options.nodes = nodesUsual(options.scheme);
+    options.replicas = replicasUsual(options.scheme);
+    options.clients = 6;
+    options.duration = 4s;
+    options.every = 40ms;
+    return options;
+}
+
+void keepsTheLaws(const LiveResult &result, const EffectiveScenario &effective)
+{
+    checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
+    if (!QTest::currentTestFailed())
+        checkStillness(*result.trace);
+    if (!QTest::currentTestFailed())
+        checkCauses(*result.trace);
+    if (QTest::currentTestFailed())
+        return;
+    const std::string text = csvText(*result.trace);
+    const auto again = readCsv(text);
+    QVERIFY2(again, again ? "" : again.error().text.c_str());
+    QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
+}
+
+// So that a failure can be looked at: the seed repeats the storm, the file is this very run.
+void tellWhich(const LiveResult &result, const EffectiveScenario &effective)
+{
+    if (!QTest::currentTestFailed())
+        return;
+    const QString name = QStringLiteral("storm-%1-%2-%3.csv").arg(QString::fromStdString(effective.world), QString::fromStdString(effective.scheme)).arg(effective.seed.value);
+    QFile file(name);
+    if (file.open(QIODevice::WriteOnly))
+        file.write(QByteArray::fromStdString(csvText(*result.trace)));
+    qWarning("seed %llu; the trace is in %s", static_cast<unsigned long long>(effective.seed.value), qPrintable(name));
+}
+
+} // namespace
+
+class tst_Storm : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void theModelWeathersIt_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        for (const char *const scheme : storm)
+            QTest::newRow(scheme) << QString::fromLatin1(scheme);
+    }
+    void theModelWeathersIt()
+    {
+        QFETCH(QString, scheme);
+        for (std::uint64_t seed = 1; seed <= 10 && !QTest::currentTestFailed(); ++seed) {
+            const EffectiveScenario effective = anyStorm(seed, stormOf(scheme, "model")).effective;
+            const LiveResult result = runModel(effective);
+            if (!QTest::currentTestFailed())
+                keepsTheLaws(result, effective);
+            if (!QTest::currentTestFailed())
+                QCOMPARE(csvText(*runModel(effective).trace), csvText(*result.trace));
+            tellWhich(result, effective);
+        }
+    }
+
+    // All schemes at once: a machine that has too much to do is part of the storm.
+    void realRedisWeathersIt()
+    {
+        const std::uint64_t seed = QRandomGenerator::global()->generate();
+        std::vector<EffectiveScenario> storms;
+        for (const char *const scheme : storm)
+            storms.push_back(anyStorm(seed, stormOf(QString::fromLatin1(scheme), "live")).effective);
+        const std::vector<LiveResult> results = runLiveTogether(storms);
+        QCOMPARE(results.size(), storms.size());
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            keepsTheLaws(results[i], storms[i]);
+            tellWhich(results[i], storms[i]);
+            if (QTest::currentTestFailed())
+                return;
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Storm)
+#include "tst_storm.moc"
