@@ -10,6 +10,11 @@ namespace {
 
 using NodeKind = NodeFault::Kind;
 
+bool isStoppage(NodeKind kind)
+{
+    return kind == NodeKind::freeze || kind == NodeKind::slow;
+}
+
 bool isCut(const LinkFault &fault)
 {
     return !isOfOneMessage(fault.kind);
@@ -40,7 +45,7 @@ void ModelFaults::beginPlanned()
         || (m_settings.powerLoss && m_settings.persistence == Persistence::aofEverysec);
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
         const NodeFault &fault = m_nodes[i].fault;
-        if (fault.kind == NodeKind::crash && isLazyDisk && !m_disks.contains(fault.node))
+        if ((fault.kind == NodeKind::crash || fault.kind == NodeKind::shutDown) && isLazyDisk && !m_disks.contains(fault.node))
             keepDisk(fault.node);
         if (fault.time)
             m_nodes[i].start->arm(WorldTime{*fault.time});
@@ -63,151 +68,60 @@ void ModelFaults::beginNode(std::size_t index, EventRef cause)
         return;
     const NodeFault &fault = course.fault;
     SimNode &node = m_world.node(fault.node);
+    const bool lasts = isStoppage(fault.kind) || fault.kind == NodeKind::outOfMemory;
+    const bool isOfProcess = lasts || fault.kind == NodeKind::crash || fault.kind == NodeKind::wipe || fault.kind == NodeKind::shutDown;
+    if ((lasts && fault.length && *fault.length <= Duration::zero()) || (isOfProcess && node.isDown())) {
+        course.hasEnded = true;
+        return;
+    }
     switch (fault.kind) {
     case NodeKind::freeze:
-        return freeze(course, cause);
+    case NodeKind::slow:
+        return stop(course, cause);
     case NodeKind::flushScripts:
-        return node.flushScripts();
+        tell(fault.node, cause, "SCRIPT FLUSH", [&node] { node.flushScripts(); });
+        return;
     case NodeKind::crash:
     case NodeKind::wipe:
-        return kill(course, cause);
+    case NodeKind::shutDown:
+        return end(course, cause);
+    case NodeKind::outOfMemory:
+        return fillMemory(course, cause);
     case NodeKind::clockJump:
         if (const Duration length = fault.length.value_or(m_settings.clockJump); length != Duration::zero())
             node.jumpClock(length, cause);
         return clockChanged(fault.node);
     case NodeKind::clockDrift:
         return drift(course, cause);
-    case NodeKind::shutDown:
-    case NodeKind::slow:
-    case NodeKind::outOfMemory:
-        return; // refused by checkRun()
-    }
-}
-
-void ModelFaults::freeze(NodeCourse &course, EventRef cause)
-{
-    const NodeFault &fault = course.fault;
-    SimNode &node = m_world.node(fault.node);
-    if ((fault.length && *fault.length <= Duration::zero()) || node.isDown()) {
-        course.hasEnded = true;
-        return;
-    }
-    Stopped &stopped = m_frozen[fault.node];
-    if (stopped.faults++ == 0) {
-        stopped.since = m_world.now();
-        stopped.row = node.freeze(cause, fault.length && !fault.until ? *fault.length : noSpan, endText(fault));
-    }
-    if (fault.length)
-        course.end->arm(m_world.now() + *fault.length);
-}
-
-void ModelFaults::drift(NodeCourse &course, EventRef cause)
-{
-    const NodeFault &fault = course.fault;
-    const ClockRate rate = m_rates.begin(fault.node, fault.drift);
-    course.row = m_world.node(fault.node).setClockRate(rate, cause, rateText(rate) + ", " + endText(fault));
-    clockChanged(fault.node);
-    if (fault.length)
-        course.end->arm(m_world.now() + *fault.length);
-}
-
-void ModelFaults::endDrift(const NodeCourse &course)
-{
-    const ClockRate rate = m_rates.end(course.fault.node, course.fault.drift);
-    m_world.node(course.fault.node).setClockRate(rate, course.row, rateText(rate));
-    clockChanged(course.fault.node);
-}
-
-// Who starts a process again looks at the clock of the node's own machine.
-void ModelFaults::awaitStart(NodeCourse &course, WorldTime earliest)
-{
-    const SimClock &clock = m_world.node(course.fault.node).clock();
-    const bool isDue = clock.at(earliest) >= course.startsAt;
-    course.end->arm(isDue ? earliest : clock.when(course.startsAt));
-}
-
-void ModelFaults::clockChanged(NodeId id)
-{
-    for (NodeCourse &course : m_nodes) {
-        if (course.fault.node == id && course.startsAt != SimRedis::never && course.end->isArmed())
-            awaitStart(course, m_world.now() + restartMin);
     }
 }
 
 void ModelFaults::endNode(std::size_t index)
 {
     NodeCourse &course = m_nodes[index];
-    const bool isOn = course.hasBegun && !course.hasEnded;
-    course.hasEnded = true; // and one that has not begun does not any more
+    const bool isOn = !std::exchange(course.hasEnded, true) && course.hasBegun; // one that has not begun does not any more
     const bool isAwaited = course.end->isArmed();
-    const bool wasFrozen = isOn && course.fault.kind == NodeKind::freeze;
     m_world.disarm(*course.end);
-    if (course.fault.kind == NodeKind::clockDrift) {
-        if (isOn && !m_isOver)
-            endDrift(course);
+    if (!isOn || m_isOver)
+        return;
+    switch (course.fault.kind) {
+    case NodeKind::freeze:
+    case NodeKind::slow:
+        return goOn(course);
+    case NodeKind::crash:
+    case NodeKind::wipe:
+    case NodeKind::shutDown:
+        if (isAwaited)
+            course.end->fire(); // it starts again now, and not when its time would have been over
+        return;
+    case NodeKind::outOfMemory:
+        return freeMemory(course);
+    case NodeKind::clockDrift:
+        return endDrift(course);
+    case NodeKind::flushScripts:
+    case NodeKind::clockJump:
         return;
     }
-    if (isOn && isAwaited && !wasFrozen)
-        course.end->fire(); // a process that is down starts again now, and not when its time would have been over
-    const auto found = m_frozen.find(course.fault.node);
-    if (!wasFrozen || found == m_frozen.end() || --found->second.faults > 0)
-        return;
-    const Stopped stopped = found->second;
-    m_frozen.erase(found);
-    m_world.node(course.fault.node).thaw(stopped.row, m_world.now() - stopped.since);
-}
-
-void ModelFaults::kill(NodeCourse &course, EventRef cause)
-{
-    const NodeFault &fault = course.fault;
-    SimNode &node = m_world.node(fault.node);
-    if (node.isDown())
-        return;
-    m_frozen.erase(fault.node);
-    m_lastContents[fault.node] = node.contents();
-    const bool isEmpty = fault.kind == NodeKind::wipe;
-    const Duration asked = isEmpty ? Duration::zero() : fault.length.value_or(m_settings.restartDelay);
-    const EventRef down = node.kill(cause, isEmpty ? "crashed, and its disk is wiped" : "crashed");
-    course.end = std::make_unique<Alarm>(m_world, [this, id = fault.node, down, isEmpty] { restart(id, down, isEmpty); });
-    course.startsAt = node.clock().at(m_world.now()) + std::chrono::ceil<std::chrono::microseconds>(asked);
-    awaitStart(course, m_world.now() + restartMin);
-}
-
-void ModelFaults::restart(NodeId id, EventRef down, bool isEmpty)
-{
-    const auto contents = isEmpty ? nullptr : diskOf(id);
-    m_world.node(id).restart(contents, down, contents ? "started again, with what was on its disk" : "started again, empty");
-}
-
-std::shared_ptr<const SimRedis::Contents> ModelFaults::diskOf(NodeId node) const
-{
-    const bool losesPower = m_settings.powerLoss;
-    const auto lazy = m_disks.find(node);
-    switch (m_settings.persistence) {
-    case Persistence::none:
-        return nullptr;
-    case Persistence::rdb:
-        return lazy == m_disks.end() ? nullptr : lazy->second.contents;
-    case Persistence::aofNo: // the system writes it out after half a minute or so: not in time
-        return losesPower ? nullptr : m_lastContents.at(node);
-    case Persistence::aofEverysec:
-        return losesPower && lazy != m_disks.end() ? lazy->second.contents : m_lastContents.at(node);
-    case Persistence::aofAlways:
-        return m_lastContents.at(node);
-    }
-    return nullptr;
-}
-
-void ModelFaults::keepDisk(NodeId node)
-{
-    Disk &disk = m_disks[node];
-    disk.next = std::make_unique<Alarm>(m_world, [this, node] {
-        Disk &own = m_disks[node];
-        if (!m_world.node(node).isDown() && !m_world.node(node).isFrozen())
-            own.contents = m_world.node(node).contents();
-        own.next->arm(m_world.now() + diskInterval);
-    });
-    disk.next->arm(m_world.now() + diskInterval);
 }
 
 void ModelFaults::beginLink(std::size_t index, EventRef cause)
@@ -235,9 +149,11 @@ void ModelFaults::endLink(std::size_t index)
 
 void ModelFaults::endAll()
 {
+    for (const NodeCourse &course : m_nodes) {
+        if (isStoppage(course.fault.kind) && course.hasBegun && !course.hasEnded)
+            goOn(course);
+    }
     m_isOver = true;
-    for (const auto &[node, stopped] : std::exchange(m_frozen, {}))
-        m_world.node(node).thaw(stopped.row, m_world.now() - stopped.since);
 }
 
 } // namespace lockscope

@@ -16,6 +16,8 @@ class ModelFaults {
 public:
     /// How long a process takes to start again, at least: it is not there at once on a real machine either.
     static constexpr Duration restartMin = 10ms;
+    /// How often a replica whose master is gone tries to copy it again.
+    static constexpr Duration copyInterval = 1s;
     /// How often a disk is brought up to date where it is not at once: `save 1 1`, and appendfsync everysec.
     static constexpr Duration diskInterval = 1s;
 
@@ -30,7 +32,7 @@ public:
     void endNode(std::size_t index);
     void beginLink(std::size_t index, EventRef cause);
     void endLink(std::size_t index);
-    /// Whatever is frozen goes on, and nothing begins any more.
+    /// Whatever is stopped goes on, and nothing begins any more.
     void endAll();
 
 private:
@@ -50,7 +52,7 @@ private:
         NodeFault fault;
         std::unique_ptr<Alarm> start;
         std::unique_ptr<Alarm> end;
-        EventRef row = {}; // of a drift's beginning
+        EventRef row = {}; // of its beginning
         NodeTime startsAt = SimRedis::never; // of a process that is down: what its node's clock shows then
         bool hasBegun = false;
         bool hasEnded = false;
@@ -62,32 +64,45 @@ private:
         bool hasBegun = false;
         bool hasEnded = false;
     };
+    // A node that is frozen or slow.
     struct Stopped {
         EventRef row;
         WorldTime since{};
-        int faults = 0; // that want it stopped
+        int faults = 0;  // that want it stopped
+        int freezes = 0; // … its process
+        std::vector<std::function<void()>> next; // what it is told meanwhile
     };
+    /// What a process leaves on its disk.
+    enum class End { killed, wiped, shutDown };
     // A disk that is not written at once.
     struct Disk {
         std::shared_ptr<const SimRedis::Contents> contents;
         std::unique_ptr<Alarm> next;
     };
-    void freeze(NodeCourse &course, EventRef cause);
-    void kill(NodeCourse &course, EventRef cause);
+    void stop(NodeCourse &course, EventRef cause);
+    void goOn(const NodeCourse &course);
+    void end(NodeCourse &course, EventRef cause);
+    void forgetStoppages(NodeId node);
+    void fillMemory(NodeCourse &course, EventRef cause);
+    void freeMemory(const NodeCourse &course);
+    EventRef tell(NodeId node, EventRef cause, std::string_view command, std::function<void()> work);
+    EventRef note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail);
     void drift(NodeCourse &course, EventRef cause);
     void endDrift(const NodeCourse &course);
     void awaitStart(NodeCourse &course, WorldTime earliest);
     void clockChanged(NodeId id);
-    void restart(NodeId node, EventRef down, bool isEmpty);
+    void restart(NodeId node, EventRef down, End end);
     void keepDisk(NodeId node);
-    std::shared_ptr<const SimRedis::Contents> diskOf(NodeId node) const;
+    std::shared_ptr<const SimRedis::Contents> diskOf(NodeId node, End end) const;
+    bool isReplica(NodeId node) const { return node.value > m_settings.nodes; }
 
     SimWorld &m_world;
     const Settings m_settings;
     NodeRates m_rates;
     std::vector<NodeCourse> m_nodes;
     std::vector<LinkCourse> m_links;
-    std::map<NodeId, Stopped> m_frozen;
+    std::map<NodeId, Stopped> m_stopped;
+    std::map<NodeId, int> m_full; // how many faults want its memory full
     std::map<NodeId, Disk> m_disks;
     std::map<NodeId, std::shared_ptr<const SimRedis::Contents>> m_lastContents; // as it was when a node died
     bool m_isOver = false;

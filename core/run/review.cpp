@@ -145,10 +145,6 @@ Result<Done> checkRelays(const Settings &settings)
 Result<Done> checkKnown(const EffectiveScenario &effective)
 {
     const FaultPlan &faults = effective.scenario.faults;
-    for (const NodeFault &fault : faults.nodes) {
-        if (effective.world != "live" && fault.kind > NodeFault::Kind::wipe && fault.kind != NodeFault::Kind::clockDrift)
-            return Error{"faults.nodes: " + std::string(nodeFaultName(fault.kind)) + " cannot be done in the model yet; expected --world live"};
-    }
     for (const LinkFault &fault : faults.links) {
         if (fault.sentinel != 0 || (effective.world != "live" && fault.isReplication))
             return Error{"faults.links: " + std::string(linkFaultName(fault.kind)) + " cannot be done yet"};

@@ -12,10 +12,13 @@ public:
     Copying(SimWorld &world, SimNode &replica);
     ~Copying();
 
+    NodeId replica() const { return m_replica.id(); }
     /// The master has done something.
     void take(SimNode::Deed deed);
-    /// How far the master knows the replica to have come.
-    std::uint64_t acknowledged() const { return m_acknowledged; }
+    /// How far the master knows the replica to have come; 0 while the two are apart.
+    std::uint64_t acknowledged() const { return m_isApart ? 0 : m_acknowledged; }
+    /// The master has died, or the replica: what one of them has not read is lost, and the replica asks for everything anew until it gets it.
+    void breakOff(Duration firstTry);
 
 private:
     class Step final : public Timer {
@@ -38,6 +41,7 @@ private:
     WorldTime arrival(WorldTime after);
     void repeatDue();
     void confirmDue();
+    void tryAgain();
 
     SimWorld &m_world;
     SimNode &m_replica;
@@ -45,6 +49,8 @@ private:
     std::deque<Word> m_words;
     Step m_there{*this, &Copying::repeatDue};
     Step m_back{*this, &Copying::confirmDue};
+    Step m_again{*this, &Copying::tryAgain};
+    bool m_isApart = false;
     std::uint64_t m_draws = 0;
     std::uint64_t m_acknowledged = 0;
 };

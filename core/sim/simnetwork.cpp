@@ -15,6 +15,7 @@ SimWorld::Copying::~Copying()
 {
     m_world.disarm(m_there);
     m_world.disarm(m_back);
+    m_world.disarm(m_again);
 }
 
 WorldTime SimWorld::Copying::arrival(WorldTime after)
@@ -25,8 +26,47 @@ WorldTime SimWorld::Copying::arrival(WorldTime after)
     return std::max(after, m_world.now() + times.machine.oneWay + times.latency + random);
 }
 
+void SimWorld::Copying::breakOff(Duration firstTry)
+{
+    m_isApart = true;
+    m_words.clear();
+    m_world.disarm(m_back);
+    if (m_replica.isDown()) { // what was on its way to a living one still comes
+        m_deeds.clear();
+        m_world.disarm(m_there);
+    }
+    m_world.arm(m_again, m_world.now() + firstTry);
+}
+
+// As Redis has it, a replica that has lost its master tries once a second; and takes all that the master has then.
+void SimWorld::Copying::tryAgain()
+{
+    const SimNode &master = m_world.node(m_world.masterOf(m_replica.id()));
+    if (m_replica.isDown())
+        return; // the new process tries
+    if (m_replica.isFrozen() || master.isFrozen() || master.isDown()) {
+        m_world.arm(m_again, m_world.now() + 1s);
+        return;
+    }
+    m_deeds.clear();
+    m_world.disarm(m_there);
+    m_isApart = false;
+    m_replica.takeOver(master, master.beginning() ? master.beginning() : m_replica.beginning());
+    m_acknowledged = master.offset();
+}
+
+void SimWorld::breakReplication(NodeId node, Duration firstTry)
+{
+    for (const auto &copying : m_copyings) {
+        if (copying->replica() == node || masterOf(copying->replica()) == node)
+            copying->breakOff(firstTry);
+    }
+}
+
 void SimWorld::Copying::take(SimNode::Deed deed)
 {
+    if (m_isApart)
+        return; // it will have this when it has everything
     const WorldTime time = arrival(m_deeds.empty() ? WorldTime{} : m_deeds.back().time);
     m_deeds.push_back({time, std::move(deed)});
     if (m_deeds.size() == 1)

@@ -80,6 +80,8 @@ bool SimNode::answerAtOnce(SimMessage &message)
         return false;
     switch (command.verb()) {
     case Verb::setIfAbsent: {
+        if (m_isFull)
+            return false;
         const std::chrono::milliseconds ttl{numberIn(command.operand())};
         if (ttl.count() <= 0)
             return false;

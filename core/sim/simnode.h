@@ -92,6 +92,12 @@ public:
     /// Its clock runs so fast from now on. The row.
     EventRef setClockRate(ClockRate rate, EventRef cause, std::string_view detail);
     void flushScripts();
+    /// Its memory is full, or is not any more: what would need some is refused. A new process has all of its memory.
+    void setOutOfMemory(bool isFull);
+    /// A replica has been given all that its master has. `cause`: the row that tells why.
+    void takeOver(const SimNode &master, EventRef cause);
+    /// The row with which its present process began, if it has died before.
+    EventRef beginning() const { return m_beginning; }
 
 private:
     class Due final : public Timer {
@@ -173,6 +179,8 @@ private:
     NodeTime m_awaited = SimRedis::never; // what m_due is armed for, if it is
     bool m_isFrozen = false;
     bool m_isDown = false;
+    bool m_isFull = false;
+    EventRef m_beginning;
     bool m_knowsRelease = false; // the release script, which is carried out without Lua
     std::vector<Holder> m_holders;
     std::vector<SimMessage *> m_queue; // of a frozen process

@@ -224,9 +224,12 @@ void SimNode::restart(std::shared_ptr<const SimRedis::Contents> contents, EventR
     m_knowsRelease = false;
     m_inTransaction.clear();
     m_hopes.clear();
+    m_writes.clear();
+    m_isFull = false;
     writeExpiries();
     m_redis->restart(std::move(contents), now());
-    compareWithDisk(note(EventKind::nodeUp, down, noSpan, detail));
+    m_beginning = note(EventKind::nodeUp, down, noSpan, detail);
+    compareWithDisk(m_beginning);
     m_world.disarmNode(m_due);
     rearm();
 }
@@ -289,6 +292,23 @@ void SimNode::followClock(EventRef row)
         if (holder.deadline != SimRedis::never && now() < holder.deadline + lastMillisecond)
             holder.set = noteKey(EventKind::keySet, holder, row, leftUntil(holder.deadline));
     }
+    m_world.disarmNode(m_due);
+    rearm();
+}
+
+void SimNode::setOutOfMemory(bool isFull)
+{
+    m_isFull = isFull;
+    m_redis->setOutOfMemory(isFull);
+}
+
+void SimNode::takeOver(const SimNode &master, EventRef cause)
+{
+    writeExpiries();
+    m_redis->restart(master.contents(), now());
+    m_redis->setOutOfMemory(m_isFull);
+    m_offset = master.offset();
+    compareWithDisk(cause);
     m_world.disarmNode(m_due);
     rearm();
 }

@@ -128,4 +128,9 @@ void SimRedis::setReplica(bool isReplica)
     m_state->keys.setReplica(isReplica);
 }
 
+void SimRedis::setOutOfMemory(bool isFull)
+{
+    m_state->isOutOfMemory = isFull;
+}
+
 } // namespace lockscope

@@ -88,6 +88,8 @@ public:
     void copyKey(const SimRedis &master, std::string_view key, NodeTime now);
     /// A replica answers writes with READONLY, and deletes nothing by itself before its master says so (it hides what is past its deadline).
     void setReplica(bool isReplica);
+    /// Whether its memory is full (`maxmemory` reached, noeviction): what needs memory is answered with OOM. Ends with restart().
+    void setOutOfMemory(bool isFull);
 
 private:
     class State;

@@ -22,6 +22,7 @@ std::optional<Reply> countKeys(Words words, std::size_t &count)
 
 Reply run(Call &call, const CompiledScript &script, std::size_t keyCount)
 {
+    call.server.beginScript();
     return call.server.scripts.run(
         call.server, call.connection, script, call.words.subspan(3, keyCount), call.words.subspan(3 + keyCount));
 }
@@ -61,6 +62,8 @@ std::optional<Reply> runNatively(Call &call, std::string_view hash, std::size_t 
         return std::nullopt;
     Slot *const slot = keys.find(call.words[3]);
     if (slot && slot->type != Type::string)
+        return std::nullopt;
+    if (!slot && isCreate && call.server.isOutOfMemory)
         return std::nullopt;
     if (!slot && isCreate) {
         keys.setIfAbsent(call.words[3], token, ttlMs);

@@ -21,6 +21,19 @@ Reply readOnlyReplica()
     return error("READONLY You can't write against a read only replica.");
 }
 
+Reply outOfMemory()
+{
+    return error("OOM command not allowed when used memory > 'maxmemory'.");
+}
+
+// Of the commands that write, those that give memory back, or take none to speak of, are always taken.
+bool needsMemory(const CommandEntry &entry)
+{
+    static constexpr std::string_view frugal[] = {"del",  "unlink", "flushall", "flushdb", "expire", "pexpire", "expireat", "pexpireat", "persist",
+                                                  "getdel", "getex",  "lrem",     "lpop",    "rpop",   "blpop",   "brpop",    "hdel",      "srem"};
+    return (entry.flags & CommandEntry::writes) != 0 && std::find(std::begin(frugal), std::end(frugal), entry.name) == std::end(frugal);
+}
+
 } // namespace
 
 Server::Server(LuaEngine &engine, SimRedis::Listener *listener) : keys(listener), scripts(engine) { }
@@ -57,6 +70,10 @@ std::optional<Reply> Server::process(Connection &client, Words words)
         return refuse(client, nullptr, entry && words.size() < 2 ? wrongArity(entry->name) : unknownCommand(words));
     if (!fitsArity(*entry, words))
         return refuse(client, entry, wrongArity(entry->name));
+    const auto isCostly = [](const KeptWords &queued) { return needsMemory(*findCommand(views(queued))); };
+    if (isOutOfMemory
+        && (needsMemory(*entry) || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), isCostly))))
+        return refuse(client, entry, outOfMemory());
     const auto writes = [](const KeptWords &queued) { return (findCommand(views(queued))->flags & CommandEntry::writes) != 0; };
     if (keys.isReplica()
         && ((entry->flags & CommandEntry::writes) != 0
@@ -128,6 +145,9 @@ Reply Server::callFromScript(Connection &client, Words words, bool mayWrite)
             return error("ERR Write commands are not allowed from read-only scripts.");
         if (keys.isReplica())
             return readOnlyReplica();
+        if (isOutOfMemory && !m_scriptHasWritten && needsMemory(*entry)) // one that has begun to write is let through
+            return outOfMemory();
+        m_scriptHasWritten = true;
     }
     return carryOut(client, *entry, words, false).value();
 }
@@ -151,6 +171,7 @@ void Server::reset()
     m_known.clear();
     scriptRandom = firstRandomState;
     m_waitBound = SimRedis::never;
+    isOutOfMemory = false;
 }
 
 void Server::disconnect(SimRedis::Connection id)

@@ -86,6 +86,11 @@ public:
     void listAppeared(const std::string &key);
     void wait(Waiter waiter);
 
+    /// Memory is full: what would need some is refused. Until reset().
+    bool isOutOfMemory = false;
+    /// A script begins: what it may do depends on what it has done before.
+    void beginScript() { m_scriptHasWritten = false; }
+
     bool knowsScript(std::size_t number) const { return number < m_known.size() && m_known[number]; }
     void learnScript(std::size_t number);
     void forgetScripts() { m_known.clear(); }
@@ -112,6 +117,7 @@ private:
     std::vector<SimRedis::Connection> m_unblocked; // they may have commands behind
     std::vector<SimRedis::Woken> m_woken;
     std::vector<bool> m_known; // of the engine's scripts
+    bool m_scriptHasWritten = false;
     NodeTime m_waitBound = SimRedis::never;
 };
 

@@ -44,6 +44,9 @@ public:
     /// 1 to nodes: masters; then replicas of node 1, of node 2 …; storeNode: the store.
     SimNode &node(NodeId id);
     NodeId masterOf(NodeId replica) const;
+    /// A node has died: no replica copies it, and it copies no master, before all has been copied anew; that is tried first after so long.
+    /// The same of a replica that has begun again.
+    void breakReplication(NodeId node, Duration firstTry);
     /// What befalls clients' links from now on, and no longer. REQUIRES: not of one message. `index`: tells it from others of its like.
     void beginLink(const LinkFault &fault, std::size_t index, EventRef cause);
     void endLink(const LinkFault &fault, std::size_t index);

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "live/processstate.h"
+#include "live/redisclient.h"
+#include "support/modelrig.h"
+#include "support/tracelaws.h"
+
+#include <QTemporaryDir>
+
+#include <signal.h>
+
+#include <filesystem>
+
+using namespace lockscope;
+
+namespace {
+
+using Kind = NodeFault::Kind;
+
+NodeFault faultOf(int node, Kind kind)
+{
+    NodeFault fault;
+    fault.node = NodeId{static_cast<std::uint8_t>(node)};
+    fault.kind = kind;
+    return fault;
+}
+
+EventCondition on(EventKind kind, int client, int count = 1)
+{
+    EventCondition condition;
+    condition.kinds = {kind};
+    condition.client = ClientId{static_cast<std::uint16_t>(client)};
+    condition.count = count;
+    return condition;
+}
+
+// Clients at work for as long as the test looks on.
+EffectiveScenario atWork(const std::string &scheme, std::vector<NodeFault> faults = {})
+{
+    EffectiveScenario effective = builtIn("peaceful", scheme);
+    effective.scenario.rounds = 0;
+    effective.scenario.duration = 60s;
+    effective.scenario.settings.nodeTimeout = 100ms;
+    effective.scenario.faults.nodes = std::move(faults);
+    return effective;
+}
+
+// One client inside for long, with a lock that lives longer.
+EffectiveScenario insideForLong(NodeFault fault)
+{
+    fault.when = on(EventKind::entered, 1);
+    EffectiveScenario effective = atWork("set-px-lua", {fault});
+    effective.scenario.settings.clients = 1;
+    effective.scenario.settings.ttl = 60s;
+    effective.scenario.settings.work = 50s;
+    return effective;
+}
+
+auto isOf(EventKind kind, int node)
+{
+    return [kind, node](const Event &event) { return event.kind == kind && event.node.value == node; };
+}
+
+template <class Accepts> std::vector<std::size_t> placesOf(const Trace &trace, Accepts accepts)
+{
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        if (accepts(trace[i]))
+            places.push_back(i);
+    }
+    return places;
+}
+
+template <class Accepts> bool comes(const LiveRun &run, Accepts accepts, std::size_t count = 1)
+{
+    return QTest::qWaitFor([&] { return placesOf(*run.trace(), accepts).size() >= count; }, 30000);
+}
+
+std::shared_ptr<const Trace> stopped(LiveRun &run)
+{
+    run.stop("the test has seen enough");
+    return run.waitFinished(std::chrono::minutes(1)) ? run.trace() : nullptr;
+}
+
+pid_t processIn(const Trace &trace, std::size_t row)
+{
+    const std::string detail = trace.detail(trace[row]);
+    return std::stoi(detail.substr(detail.find("process ") + 8));
+}
+
+std::string kindsOfNode(const Trace &trace, int node)
+{
+    std::string kinds;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        if (trace[i].actor == Actor::node(NodeId{static_cast<std::uint8_t>(node)}))
+            kinds.append(kinds.empty() ? "" : " ").append(trace.kindText(i));
+    }
+    return kinds;
+}
+
+} // namespace
+
+class tst_NodeCrashes : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
+    void cleanup() { QVERIFY(!std::filesystem::exists(m_runtime.path().toStdString() + "/lockscope") || isEmpty()); }
+
+    void whatANodeHasKeptShowsWhenItStartsAgain_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<int>("persistence");
+        QTest::addColumn<bool>("isKept");
+        const auto row = [](const char *name, Kind kind, Persistence persistence, bool isKept) {
+            QTest::newRow(name) << static_cast<int>(kind) << static_cast<int>(persistence) << isKept;
+        };
+        row("a crash without a disk", Kind::crash, Persistence::none, false);
+        row("a crash with appendfsync no", Kind::crash, Persistence::aofNo, true); // the system has what was written
+        row("a crash with appendfsync everysec", Kind::crash, Persistence::aofEverysec, true);
+        row("a crash with appendfsync always", Kind::crash, Persistence::aofAlways, true);
+        row("a crash before a snapshot", Kind::crash, Persistence::rdb, false);
+        row("a wipe with appendfsync always", Kind::wipe, Persistence::aofAlways, false);
+        row("a shut-down without a disk", Kind::shutDown, Persistence::none, false);
+        row("a shut-down with snapshots", Kind::shutDown, Persistence::rdb, true);
+        row("a shut-down with appendfsync everysec", Kind::shutDown, Persistence::aofEverysec, true);
+    }
+    void whatANodeHasKeptShowsWhenItStartsAgain()
+    {
+        QFETCH(int, kind);
+        QFETCH(int, persistence);
+        QFETCH(bool, isKept);
+        EffectiveScenario effective = insideForLong(faultOf(1, static_cast<Kind>(kind)));
+        effective.scenario.settings.persistence = static_cast<Persistence>(persistence);
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, isOf(EventKind::nodeUp, 1), 2));
+        RedisClient other(run.nodes().front().socketPath);
+        QCOMPARE(other.ask({"EXISTS", "lockscope:lock:orders"}), std::string(isKept ? "1" : "0"));
+        if (!isKept)
+            QVERIFY(comes(run, isOf(EventKind::keyLost, 1)));
+        const auto trace = stopped(run);
+        QVERIFY(trace);
+        const std::string expected = isKept ? "node-up key-set node-down node-up" : "node-up key-set node-down node-up key-lost";
+        QCOMPARE(kindsOfNode(*trace, 1), expected);
+        const auto ups = placesOf(*trace, isOf(EventKind::nodeUp, 1));
+        const auto down = placesOf(*trace, isOf(EventKind::nodeDown, 1));
+        QCOMPARE(std::size_t{(*trace)[ups[1]].cause}, down[0]);
+        QCOMPARE((*trace)[(*trace)[down[0]].cause].kind, EventKind::entered);
+        if (!isKept)
+            QCOMPARE(std::size_t{(*trace)[placesOf(*trace, isOf(EventKind::keyLost, 1))[0]].cause}, ups[1]);
+        // The model says the same.
+        effective.world = "model";
+        effective.scenario.settings.work = 100ms;
+        effective.scenario.duration = 90ms;
+        QCOMPARE(kindsOfNode(*runModel(effective).trace, 1), expected);
+    }
+
+    void aNodeThatDiesWhileAClientWaitsForItIsNotWaitedForLonger()
+    {
+        NodeFault freeze = faultOf(1, Kind::freeze);
+        NodeFault crash = faultOf(1, Kind::crash);
+        crash.when = on(EventKind::sent, 1);
+        EffectiveScenario effective = atWork("set-px-lua", {freeze, crash});
+        effective.scenario.settings.clients = 1;
+        effective.scenario.settings.nodeTimeout = 20s;
+        LiveRun run(effective, {});
+        // Its command was in the socket of a process that is gone: it is not carried out, and the client goes on with the next one.
+        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }));
+        const auto trace = stopped(run);
+        QVERIFY(trace);
+        const auto timedOut = placesOf(*trace, [](const Event &event) { return event.kind == EventKind::timedOut; });
+        QVERIFY(!timedOut.empty());
+        QVERIFY2(trace->detail((*trace)[timedOut[0]]).find("connection lost") != std::string::npos, trace->detail((*trace)[timedOut[0]]).c_str());
+        QVERIFY((*trace)[timedOut[0]].time - (*trace)[(*trace)[timedOut[0]].cause].time < 10s);
+        checkTruthInTime(*trace);
+        // A process that has died is frozen no more.
+        QVERIFY(!deriveSpans(*trace).lane({SpanKind::frozen, {}, NodeId{1}}).front().isOpen());
+    }
+
+    void aNodeStartsAgainTenTimesInOneRun()
+    {
+        std::vector<NodeFault> faults;
+        for (int i = 1; i <= 10; ++i) {
+            NodeFault crash = faultOf(1, i % 3 == 0 ? Kind::shutDown : Kind::crash);
+            crash.length = 1ms;
+            EventCondition up;
+            up.kinds = {EventKind::entered};
+            up.count = 3 * i;
+            crash.when = up;
+            faults.push_back(crash);
+        }
+        EffectiveScenario effective = atWork("set-px-lua", faults);
+        effective.scenario.settings.persistence = Persistence::aofAlways;
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, isOf(EventKind::nodeUp, 1), 11));
+        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }, 32));
+        const auto trace = stopped(run);
+        QVERIFY(trace);
+        checkTruthInTime(*trace);
+        checkBalance(*trace, 200ms);
+        for (const std::size_t up : placesOf(*trace, isOf(EventKind::nodeUp, 1)))
+            QCOMPARE(processState(processIn(*trace, up)), ProcessState::gone);
+        QCOMPARE(outcomeName(judge(*trace, deriveSpans(*trace)).value().outcome), outcomeName(Outcome::held));
+    }
+
+    void aCrashThatOutlastsTheRunLeavesTheNodeDown()
+    {
+        NodeFault crash = faultOf(2, Kind::crash);
+        crash.length = 10min;
+        LiveRun run(atWork("redlock", {crash}), {});
+        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }));
+        const auto trace = stopped(run);
+        QVERIFY(trace);
+        QCOMPARE(kindsOfNode(*trace, 2), std::string("node-up node-down"));
+        // It is so before the clients begin.
+        QVERIFY(placesOf(*trace, isOf(EventKind::nodeDown, 2))[0] < placesOf(*trace, [](const Event &event) { return bool(event.client); })[0]);
+    }
+
+    void aCrashHasATimeAndEndsOnItsCondition()
+    {
+        NodeFault crash = faultOf(1, Kind::crash);
+        crash.time = 1ms; // long past when the clients begin
+        crash.length = 10min;
+        crash.until = on(EventKind::denied, 1, 2);
+        EffectiveScenario effective = atWork("set-px-lua", {crash});
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, isOf(EventKind::nodeUp, 1), 2));
+        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }));
+        const auto trace = stopped(run);
+        QVERIFY(trace);
+        const auto denied = placesOf(*trace, [](const Event &event) { return event.kind == EventKind::denied && event.client == ClientId{1}; });
+        QVERIFY(denied[1] < placesOf(*trace, isOf(EventKind::nodeUp, 1))[1]);
+    }
+
+    void aRunEndsWhileNodesAreDownOrBeingStarted()
+    {
+        NodeFault crash = faultOf(1, Kind::crash);
+        crash.when = on(EventKind::entered, 1);
+        NodeFault shutDown = faultOf(2, Kind::shutDown);
+        shutDown.when = on(EventKind::entered, 1);
+        NodeFault away = faultOf(3, Kind::crash);
+        away.length = 10min;
+        for (int i = 0; i < 5; ++i) {
+            LiveRun run(atWork("redlock", {crash, shutDown, away}), {});
+            QVERIFY(comes(run, isOf(EventKind::nodeDown, 1)));
+            const auto trace = stopped(run);
+            QVERIFY(trace);
+            for (const std::size_t up : placesOf(*trace, [](const Event &event) { return event.kind == EventKind::nodeUp; }))
+                QCOMPARE(processState(processIn(*trace, up)), ProcessState::gone);
+            QCOMPARE((*trace)[trace->size() - 1].kind, EventKind::runEnd);
+        }
+    }
+
+    // Somebody else's hand: a node that goes by itself is down, and stays so.
+    void aNodeThatIsKilledByAnotherIsDown()
+    {
+        LiveRun run(atWork("redlock"), {});
+        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }));
+        kill(processIn(*run.trace(), placesOf(*run.trace(), isOf(EventKind::nodeUp, 5))[0]), SIGKILL);
+        QVERIFY(comes(run, isOf(EventKind::nodeDown, 5)));
+        const std::size_t seen = run.trace()->size();
+        QVERIFY(QTest::qWaitFor([&] { return run.trace()->size() > seen + 100; }, 30000));
+        QVERIFY(stopped(run));
+    }
+
+    void aReplicaThatDiesHasItsMastersKeysAgain()
+    {
+        EffectiveScenario effective = insideForLong(faultOf(2, Kind::crash));
+        effective.scheme = "set-px-wait";
+        effective.scenario.settings.replicas = 1;
+        effective.scenario.settings.nodeTimeout = 5s;
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, isOf(EventKind::nodeUp, 2), 2));
+        RedisClient replica(run.nodes()[1].socketPath);
+        QCOMPARE(replica.ask({"EXISTS", "lockscope:lock:orders"}), std::string("1"));
+        const auto trace = stopped(run);
+        QVERIFY(trace);
+        QCOMPARE(kindsOfNode(*trace, 2), std::string("node-up key-set node-down node-up"));
+        effective.world = "model";
+        effective.scenario.settings.work = 100ms;
+        effective.scenario.duration = 90ms;
+        QCOMPARE(kindsOfNode(*runModel(effective).trace, 2), std::string("node-up key-set node-down node-up"));
+    }
+
+    // A master that comes back empty takes its replica's keys along.
+    void aMasterThatComesBackEmptyWipesItsReplica()
+    {
+        EffectiveScenario effective = insideForLong(faultOf(1, Kind::crash));
+        effective.scheme = "set-px-wait";
+        effective.scenario.settings.replicas = 1;
+        effective.scenario.settings.nodeTimeout = 5s;
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, isOf(EventKind::keyLost, 2)));
+        const auto trace = stopped(run);
+        QVERIFY(trace);
+        QCOMPARE(kindsOfNode(*trace, 2), std::string("node-up key-set key-lost"));
+        const auto lost = placesOf(*trace, isOf(EventKind::keyLost, 2));
+        QCOMPARE(std::size_t{(*trace)[lost[0]].cause}, placesOf(*trace, isOf(EventKind::nodeUp, 1))[1]);
+        effective.world = "model";
+        effective.scenario.settings.work = 10s;
+        effective.scenario.duration = 5s;
+        QCOMPARE(kindsOfNode(*runModel(effective).trace, 2), std::string("node-up key-set key-lost"));
+    }
+
+private:
+    bool isEmpty() const { return std::filesystem::is_empty(m_runtime.path().toStdString() + "/lockscope"); }
+    QTemporaryDir m_runtime;
+};
+
+QTEST_GUILESS_MAIN(tst_NodeCrashes)
+#include "tst_nodecrashes.moc"
