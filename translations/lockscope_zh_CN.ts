@@ -1110,6 +1110,70 @@
         <source>Tried again</source>
         <translation>重试次数</translation>
     </message>
+    <message>
+        <source>Times the cache was empty</source>
+        <translation>缓存为空的次数</translation>
+    </message>
+    <message>
+        <source>Calls of the database</source>
+        <translation>数据库调用次数</translation>
+    </message>
+    <message>
+        <source>Most calls at one time</source>
+        <translation>同时最多的调用</translation>
+    </message>
+    <message>
+        <source>Served at once</source>
+        <translation>立即响应</translation>
+    </message>
+    <message>
+        <source>Served after waiting</source>
+        <translation>等待后响应</translation>
+    </message>
+    <message>
+        <source>Gone without</source>
+        <translation>没有得到</translation>
+    </message>
+    <message>
+        <source>Reports due</source>
+        <translation>应有的报表</translation>
+    </message>
+    <message>
+        <source>Pushes received</source>
+        <translation>收到的推送</translation>
+    </message>
+    <message>
+        <source>Reports made again</source>
+        <translation>重做的报表</translation>
+    </message>
+    <message>
+        <source>Pushed again</source>
+        <translation>重复的推送</translation>
+    </message>
+    <message>
+        <source>Never pushed</source>
+        <translation>从未推送</translation>
+    </message>
+    <message>
+        <source>URLs asked for</source>
+        <translation>询问过的 URL</translation>
+    </message>
+    <message>
+        <source>URLs crawled</source>
+        <translation>抓取次数</translation>
+    </message>
+    <message>
+        <source>Crawled again</source>
+        <translation>重复抓取</translation>
+    </message>
+    <message>
+        <source>Never crawled</source>
+        <translation>从未抓取</translation>
+    </message>
+    <message>
+        <source>False &quot;absent&quot;</source>
+        <translation>误判为“不存在”</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AboutDialog</name>

@@ -65,9 +65,12 @@ Result<Done> checkScheme(const EffectiveScenario &effective)
 Result<Done> checkWorkload(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    const bool isOneValue = settings.workload == WorkloadKind::section || settings.workload == WorkloadKind::counter;
-    if (!isOneValue)
-        return Error{valueOf(settings, "workload") + " cannot be done yet; expected section or counter"};
+    const bool isOneValue = settings.workload != WorkloadKind::stampede && settings.workload != WorkloadKind::bloom;
+    const std::string oneValue = "; expected section, counter or report-push";
+    if (!isOneValue && effective.scheme == "watch-optimistic")
+        return Error{valueOf(settings, "workload") + ", but watch-optimistic watches one value that is read and written" + oneValue};
+    if (!isOneValue && settings.fencing != Fencing::off)
+        return Error{valueOf(settings, "workload") + ", but fencing guards one value that is read and written" + oneValue};
     if (settings.fencing != Fencing::off && !schemeOf(effective.scheme)->info().isLock)
         return Error{valueOf(settings, "fencing") + ", but " + effective.scheme + " has neither number nor token to show; expected off"};
     return Done{};

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "verdict/workloadtally.h"
 
+#include "verdict/bloomtally.h"
 #include "verdict/countertally.h"
+#include "verdict/reporttally.h"
+#include "verdict/stampedetally.h"
 
 #include <algorithm>
 
@@ -12,10 +15,13 @@ std::unique_ptr<WorkloadTally> WorkloadTally::of(WorkloadKind kind)
     switch (kind) {
     case WorkloadKind::counter:
         return std::make_unique<CounterTally>();
-    case WorkloadKind::section:
     case WorkloadKind::stampede:
+        return std::make_unique<StampedeTally>();
     case WorkloadKind::reportPush:
+        return std::make_unique<ReportTally>();
     case WorkloadKind::bloom:
+        return std::make_unique<BloomTally>();
+    case WorkloadKind::section:
         break;
     }
     return nullptr;

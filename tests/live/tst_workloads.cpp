@@ -115,6 +115,139 @@ private Q_SLOTS:
         isJudgedAlikeFromItsFile(result);
     }
 
+    void aHotKeyCostsOneCallEachTimeUnderALock_data()
+    {
+        QTest::addColumn<QString>("world");
+        QTest::addColumn<QString>("scheme");
+        for (const char *const world : {"live", "model"}) {
+            for (const char *const scheme : {"none", "set-px-lua", "redlock"})
+                QTest::addRow("%s: %s", world, scheme) << QString::fromLatin1(world) << QString::fromLatin1(scheme);
+        }
+    }
+    void aHotKeyCostsOneCallEachTimeUnderALock()
+    {
+        QFETCH(const QString, world);
+        QFETCH(const QString, scheme);
+        EffectiveScenario effective = counting(scheme.toStdString(), 8);
+        effective.world = world.toStdString();
+        Settings &settings = effective.scenario.settings;
+        settings.workload = WorkloadKind::stampede;
+        settings.clients = 6;
+        settings.work = 100ms;
+        settings.think = 350ms; // eight rounds see the key expire twice at least
+        const LiveResult result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QVERIFY(counted(result, "expected") >= 2);
+        QCOMPARE(counted(result, "hits") + counted(result, "waited") + counted(result, "actual"), 6 * 8);
+        QCOMPARE(counted(result, "misses"), 0);
+        QCOMPARE(result.count(EventKind::wrote), static_cast<int>(counted(result, "actual")));
+        if (scheme == QLatin1String("none")) {
+            QVERIFY(counted(result, "actual") > counted(result, "expected"));
+            QVERIFY(counted(result, "most") > 1);
+        } else {
+            QCOMPARE(counted(result, "actual"), counted(result, "expected"));
+            QCOMPARE(counted(result, "most"), 1);
+            QVERIFY(counted(result, "waited") > 0);
+        }
+        isJudgedAlikeFromItsFile(result);
+    }
+
+    void allReadersOfOneAbsenceAskTheDatabase_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<int>("calls");
+        QTest::newRow("none") << "none" << 5;
+        QTest::newRow("set-px-lua") << "set-px-lua" << 1;
+        QTest::newRow("redlock") << "redlock" << 1;
+    }
+    void allReadersOfOneAbsenceAskTheDatabase()
+    {
+        QFETCH(const QString, scheme);
+        QFETCH(const int, calls);
+        for (const bool isLive : {false, true}) {
+            EffectiveScenario effective = builtIn("f30", scheme.toStdString());
+            effective.world = isLive ? "live" : "model";
+            const LiveResult result = isLive ? runLive(effective) : runModel(effective);
+            if (QTest::currentTestFailed())
+                return;
+            QCOMPARE(counted(result, "expected"), 1);
+            QCOMPARE(counted(result, "actual"), calls);
+        }
+    }
+
+    void aPushIsTwiceWhereAReportIsOnlyWasted_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<QString>("fencing");
+        QTest::addColumn<int>("twice");
+        QTest::addColumn<int>("outcome");
+        QTest::newRow("none") << "none" << "off" << 1 << static_cast<int>(Outcome::violated);
+        QTest::newRow("set-px-lua") << "set-px-lua" << "off" << 1 << static_cast<int>(Outcome::violated);
+        QTest::newRow("set-px-lua, a number") << "set-px-lua" << "write" << 0 << static_cast<int>(Outcome::guarded);
+        QTest::newRow("redlock, check-and-set") << "redlock" << "cas" << 0 << static_cast<int>(Outcome::guarded);
+        QTest::newRow("watch-optimistic") << "watch-optimistic" << "off" << 0 << static_cast<int>(Outcome::guarded);
+        QTest::newRow("setnx-del") << "setnx-del" << "off" << 0 << static_cast<int>(Outcome::held);
+    }
+    void aPushIsTwiceWhereAReportIsOnlyWasted()
+    {
+        QFETCH(const QString, scheme);
+        QFETCH(const QString, fencing);
+        QFETCH(const int, twice);
+        QFETCH(const int, outcome);
+        for (const bool isLive : {false, true}) {
+            EffectiveScenario effective = builtIn("f32", scheme.toStdString());
+            effective.world = isLive ? "live" : "model";
+            QVERIFY(setSetting(effective.scenario.settings, "fencing", fencing.toStdString()));
+            const LiveResult result = isLive ? runLive(effective) : runModel(effective);
+            if (QTest::currentTestFailed())
+                return;
+            QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
+            QCOMPARE(counted(result, "expected"), 1);
+            QCOMPARE(counted(result, "actual"), 1 + twice); // the store's own word
+            QCOMPARE(counted(result, "duplicates"), twice);
+            QCOMPARE(counted(result, "wasted"), twice);
+            QCOMPARE(counted(result, "unpushed"), 0);
+            QCOMPARE(counted(result, "failures"), outcome == static_cast<int>(Outcome::guarded) ? 1 : 0);
+            isJudgedAlikeFromItsFile(result);
+        }
+    }
+
+    void aUrlIsCrawledTwiceUnlessLookAndBitsAreOne_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<QString>("way");
+        QTest::addColumn<int>("twice");
+        QTest::newRow("bit by bit") << "none" << "bits" << 1;
+        QTest::newRow("pipeline") << "none" << "pipeline" << 1;
+        QTest::newRow("transaction") << "none" << "multi" << 1;
+        QTest::newRow("script") << "none" << "script" << 0;
+        QTest::newRow("a lock") << "set-px-lua" << "bits" << 0;
+    }
+    void aUrlIsCrawledTwiceUnlessLookAndBitsAreOne()
+    {
+        QFETCH(const QString, scheme);
+        QFETCH(const QString, way);
+        QFETCH(const int, twice);
+        for (const bool isLive : {false, true}) {
+            EffectiveScenario effective = builtIn("f31", scheme.toStdString());
+            effective.world = isLive ? "live" : "model";
+            effective.scenario.rounds = 3;
+            QVERIFY(setSetting(effective.scenario.settings, "bloom", way.toStdString()));
+            const LiveResult result = isLive ? runLive(effective) : runModel(effective);
+            if (QTest::currentTestFailed())
+                return;
+            QCOMPARE(counted(result, "expected"), 3);
+            QCOMPARE(counted(result, "never"), 0);
+            QCOMPARE(counted(result, "actual"), 3 + counted(result, "twice"));
+            if (twice > 0) // the first URL's fault; of the others nobody says who is when
+                QVERIFY(counted(result, "twice") >= twice && counted(result, "false_absent") >= 1);
+            else
+                QCOMPARE(counted(result, "twice") + counted(result, "false_absent"), 0);
+            isJudgedAlikeFromItsFile(result);
+        }
+    }
+
     void aLostUpdateNamesBothWrites()
     {
         const LiveResult result = runModel([] {

@@ -15,6 +15,9 @@ struct Words {
 };
 
 constexpr auto counter = WorkloadKind::counter;
+constexpr auto stampede = WorkloadKind::stampede;
+constexpr auto report = WorkloadKind::reportPush;
+constexpr auto bloom = WorkloadKind::bloom;
 
 constexpr std::array words{
     Words{counter, "expected", QT_TRANSLATE_NOOP("Workload", "Counter should stand at")},
@@ -23,6 +26,23 @@ constexpr std::array words{
     Words{counter, "lost", QT_TRANSLATE_NOOP("Workload", "Increments lost")},
     Words{counter, "misses", QT_TRANSLATE_NOOP("Workload", "Rounds without a write")},
     Words{counter, "retries", QT_TRANSLATE_NOOP("Workload", "Tried again")},
+    Words{stampede, "expected", QT_TRANSLATE_NOOP("Workload", "Times the cache was empty")},
+    Words{stampede, "actual", QT_TRANSLATE_NOOP("Workload", "Calls of the database")},
+    Words{stampede, "most", QT_TRANSLATE_NOOP("Workload", "Most calls at one time")},
+    Words{stampede, "hits", QT_TRANSLATE_NOOP("Workload", "Served at once")},
+    Words{stampede, "waited", QT_TRANSLATE_NOOP("Workload", "Served after waiting")},
+    Words{stampede, "misses", QT_TRANSLATE_NOOP("Workload", "Gone without")},
+    Words{report, "expected", QT_TRANSLATE_NOOP("Workload", "Reports due")},
+    Words{report, "actual", QT_TRANSLATE_NOOP("Workload", "Pushes received")},
+    Words{report, "wasted", QT_TRANSLATE_NOOP("Workload", "Reports made again")},
+    Words{report, "duplicates", QT_TRANSLATE_NOOP("Workload", "Pushed again")},
+    Words{report, "unpushed", QT_TRANSLATE_NOOP("Workload", "Never pushed")},
+    Words{report, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
+    Words{bloom, "expected", QT_TRANSLATE_NOOP("Workload", "URLs asked for")},
+    Words{bloom, "actual", QT_TRANSLATE_NOOP("Workload", "URLs crawled")},
+    Words{bloom, "twice", QT_TRANSLATE_NOOP("Workload", "Crawled again")},
+    Words{bloom, "never", QT_TRANSLATE_NOOP("Workload", "Never crawled")},
+    Words{bloom, "false_absent", QT_TRANSLATE_NOOP("Workload", "False \"absent\"")},
 };
 
 } // namespace

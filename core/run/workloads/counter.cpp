@@ -7,7 +7,7 @@
 namespace lockscope {
 
 // A counter that is not there yet stands at 0, as for INCR.
-StoreWrite Counter::next(const Host &, const std::string &read) const
+StoreWrite Counter::next(const Host &, const Stay &, const std::string &read) const
 {
     std::int64_t number = 0;
     std::from_chars(read.data(), read.data() + read.size(), number);

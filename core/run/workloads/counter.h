@@ -13,7 +13,7 @@ public:
 
 protected:
     Look look() const override { return Look::always; }
-    StoreWrite next(const Host &host, const std::string &read) const override;
+    StoreWrite next(const Host &host, const Stay &stay, const std::string &read) const override;
 };
 
 } // namespace lockscope

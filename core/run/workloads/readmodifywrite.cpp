@@ -14,19 +14,31 @@ Task<void> ReadModifyWrite::stay(Host &host, const Stay *stay) const
         auto view = co_await openStore(host, course, before, wanted);
         if (isFirst)
             co_await host.reach(Anchor::entered);
-        if (!view.isOpen)
+        if (!view.isOpen || isDone(*stay, view.value))
             co_return;
         auto mayWrite = co_await workThrough(host, stay);
         if (!mayWrite)
             co_return;
         const HeldLock shown = *stay->lock;
-        const StoreWrite write = next(host, view.value);
+        const StoreWrite write = next(host, *stay, view.value);
         auto end = co_await writeOnce(host, course, shown, write);
+        if (end == WriteEnd::taken)
+            co_await follow(host, stay);
         if (end != WriteEnd::tooLate || !course->settings->retry)
             co_return;
         const ListingLine again = WatchOptimistic::againLine();
         co_await host.step(again);
     }
+}
+
+bool ReadModifyWrite::isDone(const Stay &, const std::string &) const
+{
+    return false;
+}
+
+Task<void> ReadModifyWrite::follow(Host &, const Stay *) const
+{
+    co_return;
 }
 
 std::vector<RedisKey> ReadModifyWrite::keys(const Resource &resource) const

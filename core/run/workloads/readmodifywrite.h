@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-/// A round that looks at the store's value, works, and writes a new one: what the section and the counter share. Under
+/// A round that looks at the store's value, works, and writes a new one: what the section, the counter and the report share. Under
 /// `watch-optimistic` the write counts only if the value is still the one that was read; with `retry` the whole is done again until it
 /// does.
 class ReadModifyWrite : public Workload {
@@ -16,8 +16,12 @@ public:
 
 protected:
     virtual Look look() const = 0;
+    /// Whether what was read says that there is nothing left to do.
+    virtual bool isDone(const Stay &stay, const std::string &read) const;
     /// What is written where that was read.
-    virtual StoreWrite next(const Host &host, const std::string &read) const = 0;
+    virtual StoreWrite next(const Host &host, const Stay &stay, const std::string &read) const = 0;
+    /// What follows when the store has taken it.
+    virtual Task<void> follow(Host &host, const Stay *stay) const;
 };
 
 } // namespace lockscope

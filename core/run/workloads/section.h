@@ -9,7 +9,7 @@ namespace lockscope {
 class Section final : public ReadModifyWrite {
 protected:
     Look look() const override { return Look::ifAsked; }
-    StoreWrite next(const Host &host, const std::string &read) const override;
+    StoreWrite next(const Host &host, const Stay &stay, const std::string &read) const override;
 };
 
 } // namespace lockscope

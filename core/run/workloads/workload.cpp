@@ -3,8 +3,11 @@
 
 #include "base/contract.h"
 #include "lock/fencing.h"
+#include "run/workloads/bloom.h"
 #include "run/workloads/counter.h"
+#include "run/workloads/reportpush.h"
 #include "run/workloads/section.h"
+#include "run/workloads/stampede.h"
 
 namespace lockscope {
 namespace {
@@ -69,15 +72,20 @@ const Workload &workloadOf(WorkloadKind kind)
 {
     static const Section section;
     static const Counter counter;
+    static const Stampede stampede;
+    static const ReportPush reportPush;
+    static const Bloom bloom;
     switch (kind) {
     case WorkloadKind::section:
         return section;
     case WorkloadKind::counter:
         return counter;
     case WorkloadKind::stampede:
+        return stampede;
     case WorkloadKind::reportPush:
+        return reportPush;
     case WorkloadKind::bloom:
-        break; // refused before a run begins (review.cpp)
+        return bloom;
     }
     LOCKSCOPE_ASSERT(false);
     return section;

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/reporttally.h"
+
+#include <charconv>
+
+namespace lockscope {
+namespace {
+
+constexpr std::string_view reportWord = "report ";
+constexpr std::string_view pushWord = "push ";
+
+std::int64_t sumOf(const std::map<std::string, int> &counts)
+{
+    std::int64_t sum = 0;
+    for (const auto &[day, count] : counts)
+        sum += count;
+    return sum;
+}
+
+} // namespace
+
+void ReportTally::take(const Trace &trace, const Event &event, Seq)
+{
+    if (event.kind == EventKind::writeRejected)
+        ++m_failures;
+    if (event.kind == EventKind::read && event.actor.kind == ActorKind::store) {
+        const std::string word = trace.detail(event);
+        std::int64_t number = 0;
+        if (std::from_chars(word.data(), word.data() + word.size(), number).ec == std::errc())
+            m_last = number;
+    }
+    if (event.kind != EventKind::wrote)
+        return;
+    const std::string what = trace.detail(event);
+    if (what.starts_with(reportWord))
+        ++m_reports[what.substr(reportWord.size())];
+    else if (what.starts_with(pushWord))
+        ++m_pushes[what.substr(pushWord.size())];
+}
+
+void ReportTally::report(const Trace &, std::int64_t misses, Verdict &verdict)
+{
+    const std::int64_t reports = sumOf(m_reports);
+    const std::int64_t pushes = sumOf(m_pushes);
+    const auto days = static_cast<std::int64_t>(m_reports.size());
+    const auto pushedDays = static_cast<std::int64_t>(m_pushes.size());
+    verdict.workload.reserve(7);
+    verdict.workload.append("actual", m_last.value_or(pushes));
+    verdict.workload.append("duplicates", pushes - pushedDays);
+    verdict.workload.append("expected", days);
+    verdict.workload.append("failures", m_failures);
+    verdict.workload.append("misses", misses);
+    verdict.workload.append("unpushed", days - pushedDays);
+    verdict.workload.append("wasted", reports - days);
+}
+
+} // namespace lockscope
