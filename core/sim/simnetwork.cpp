@@ -189,6 +189,7 @@ void SimWorld::putBehind(SimMessage &message)
 void SimWorld::giveUp(SimLink &way)
 {
     std::vector<Call *> lost;
+    (void)way.takeHeld(SimMessage::Way::toClient); // each is given back below, once
     forMessages(way, [&](SimMessage &message) {
         if (message.way == SimMessage::Way::lost || message.connection != way.connection())
             return; // is told by itself, or has been
@@ -199,8 +200,6 @@ void SimWorld::giveUp(SimLink &way)
         m_timers.disarm(message);
         giveBack(message);
     });
-    for (SimMessage *const message : way.takeHeld(SimMessage::Way::toClient))
-        giveBack(*message);
     way.connectAnew();
     for (Call *const call : lost)
         call->host.lose(*call, Answer::Outcome::unknown, givenUpText);

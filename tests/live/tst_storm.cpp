@@ -18,6 +18,11 @@ namespace {
 
 constexpr std::array storm{"set-px-lua", "set-px-wait", "getset-timestamp", "redlock", "redlock-no-recheck"};
 
+bool isLong()
+{
+    return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
+}
+
 StormOptions stormOf(const QString &scheme, const char *world)
 {
     StormOptions options;
@@ -72,7 +77,7 @@ private Q_SLOTS:
     void theModelWeathersIt()
     {
         QFETCH(QString, scheme);
-        for (std::uint64_t seed = 1; seed <= 10 && !QTest::currentTestFailed(); ++seed) {
+        for (std::uint64_t seed = 1; seed <= (isLong() ? 200 : 10) && !QTest::currentTestFailed(); ++seed) {
             const EffectiveScenario effective = anyStorm(seed, stormOf(scheme, "model")).effective;
             const LiveResult result = runModel(effective);
             if (!QTest::currentTestFailed())
@@ -86,7 +91,13 @@ private Q_SLOTS:
     // All schemes at once: a machine that has too much to do is part of the storm.
     void realRedisWeathersIt()
     {
-        const std::uint64_t seed = QRandomGenerator::global()->generate();
+        for (int i = 0; i < (isLong() ? 50 : 1) && !QTest::currentTestFailed(); ++i)
+            weather(QRandomGenerator::global()->generate());
+    }
+
+private:
+    static void weather(std::uint64_t seed)
+    {
         std::vector<EffectiveScenario> storms;
         for (const char *const scheme : storm)
             storms.push_back(anyStorm(seed, stormOf(QString::fromLatin1(scheme), "live")).effective);
