@@ -7,6 +7,7 @@
 #include "run/review.h"
 #include "run/workloads/workload.h"
 #include "scenario/runheader.h"
+#include "scenario/scenariojson.h"
 #include "world/command.h"
 #include "world/linkrows.h"
 
@@ -139,6 +140,10 @@ Result<Done> LiveRun::Conductor::setUp()
     if (!linked)
         return linked;
     makeWorkers();
+    m_hand = std::make_unique<OperatorHand>(m_effective.scenario.faults,
+                                            OperatorHand::Reach{m_director, *m_fleet, *m_links, [this](ClientId client) -> Worker & { return workerOf(client); }});
+    const std::scoped_lock lock(m_mutex);
+    m_takesOrders = true;
     return Done{};
 }
 
@@ -151,7 +156,7 @@ void LiveRun::Conductor::makeFleet()
         [this](NodeId replica, NodeId master, std::uint16_t port) { return m_links->openPort(replicaLink(replica, master), port); }});
     m_weaver.add(m_fleet->recorder());
     m_links = std::make_unique<LinkFaults>(LinkFaults::Options{m_epoch, 3, m_texts, m_effective.seed, scenario.settings, scenario.faults.links,
-                                                              false, [this](ClientId client, NodeId node) { workerOf(client).breakOff(client, node); }});
+                                                              m_options.isOpenToFaults, [this](ClientId client, NodeId node) { workerOf(client).breakOff(client, node); }});
     m_weaver.add(m_links->recorder());
 }
 
@@ -220,9 +225,49 @@ void LiveRun::Conductor::weaveUntilOver()
     std::unique_lock lock(m_mutex);
     while (!isOver()) {
         applyChange();
+        applyOrders();
         m_weaver.weave();
-        m_changed.wait_for(lock, weaveInterval, [this] { return m_isStopping || !m_changes.empty(); });
+        m_changed.wait_for(lock, weaveInterval, [this] { return m_isStopping || !m_changes.empty() || !m_orders.empty(); });
     }
+    m_takesOrders = false;
+}
+
+void LiveRun::Conductor::applyOrders()
+{
+    for (const std::function<void()> &order : std::exchange(m_orders, {}))
+        order();
+}
+
+Result<Done> LiveRun::Conductor::inject(const FaultPlan &more)
+{
+    const Result<Done> isPossible = OperatorHand::mayBeAdded(more);
+    if (!isPossible)
+        return isPossible;
+    EffectiveScenario alone = m_effective;
+    alone.scenario.faults = more;
+    const Result<Done> reviewed = checkRun(alone, !m_options.given.empty());
+    if (!reviewed)
+        return reviewed;
+    if (!m_options.isOpenToFaults)
+        return Error{"no fault can be added: the run was not begun so that it takes any"};
+    const std::scoped_lock lock(m_mutex);
+    if (!m_takesOrders)
+        return Error{"no fault can be added: the run " + std::string(m_hand ? "is over" : "has not begun")};
+    m_orders.push_back([this, more] {
+        note(EventKind::settingChanged, Actor::operatorHand(), NodeId{}, "faults = " + faultPlanJson(more));
+        m_hand->add(more);
+    });
+    m_changed.notify_all();
+    return Done{};
+}
+
+void LiveRun::Conductor::mend(ClientId client, NodeId node)
+{
+    const std::scoped_lock lock(m_mutex);
+    if (!m_takesOrders)
+        return;
+    m_orders.push_back([this, client, node] { m_hand->mend(client, node); });
+    m_changed.notify_all();
 }
 
 void LiveRun::Conductor::applyChange()

@@ -5,6 +5,7 @@
 #include "run/linkfaults.h"
 #include "run/liverun.h"
 #include "run/nodefleet.h"
+#include "run/operatorhand.h"
 #include "run/worker.h"
 #include "trace/weaver.h"
 
@@ -23,6 +24,8 @@ public:
 
     std::shared_ptr<const Trace> trace() const;
     void change(const Settings &settings);
+    Result<Done> inject(const FaultPlan &more);
+    void mend(ClientId client, NodeId node);
     void stop(const std::string &reason);
     bool isFinished() const;
     bool waitFinished(std::chrono::milliseconds limit) const;
@@ -43,6 +46,7 @@ private:
     bool isOver() const;
     void note(EventKind kind, Actor actor, NodeId node, std::string_view detail);
     void applyChange();
+    void applyOrders();
     Worker &workerOf(ClientId client);
 
     const EffectiveScenario m_effective;
@@ -58,6 +62,7 @@ private:
     std::unique_ptr<NodeFleet> m_fleet;
     std::unique_ptr<LinkFaults> m_links;
     std::vector<std::unique_ptr<Worker>> m_workers;
+    std::unique_ptr<OperatorHand> m_hand;
     WorldTime m_end = WorldTime::max();
 
     mutable std::mutex m_mutex;
@@ -69,6 +74,8 @@ private:
     std::vector<NodeAddress> m_nodes;
     Settings m_settings;
     std::vector<std::string> m_changes; // "ttl = 2s": asked for and not passed on yet
+    std::vector<std::function<void()>> m_orders; // of the operator's hand, not carried out yet; none is taken before the clients go
+    bool m_takesOrders = false;
     std::thread m_thread;
 };
 

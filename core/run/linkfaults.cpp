@@ -214,6 +214,8 @@ bool LinkFaults::add(const LinkFault &fault, std::size_t index)
                 m_courses.back().before[actor] = link.passed;
             }
         }
+        if (fault.time)
+            m_courses.back().start->arm(WorldTime{*fault.time});
     });
     return isThere;
 }

@@ -54,7 +54,7 @@ public:
     void begin(std::size_t index, EventRef cause);
     /// … ends, or shall not begin any more.
     void end(std::size_t index);
-    /// One more fault, whose place in the plan is then `index`: it begins when begin() says so. Of a single message: the how-manieth
+    /// One more fault, whose place in the plan is then `index`: it begins at its time, else when begin() says so. Of a single message: the how-manieth
     /// from then on. False: no relay lies on any such link.
     bool add(const LinkFault &fault, std::size_t index);
     /// No relay passes anything any more, and no row comes.

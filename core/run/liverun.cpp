@@ -24,6 +24,16 @@ void LiveRun::change(const Settings &settings)
     m_conductor->change(settings);
 }
 
+Result<Done> LiveRun::inject(const FaultPlan &more)
+{
+    return m_conductor->inject(more);
+}
+
+void LiveRun::mend(ClientId client, NodeId node)
+{
+    m_conductor->mend(client, node);
+}
+
 void LiveRun::stop(const std::string &reason)
 {
     m_conductor->stop(reason);

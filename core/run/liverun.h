@@ -18,6 +18,7 @@ namespace lockscope {
 struct LiveOptions {
     std::vector<NodeAddress> given; ///< `--node`: use these, start none; empty: start our own
     std::string redisServer;        ///< the program to start; empty: redis-server on PATH
+    bool isOpenToFaults = false;    ///< every fault may come while it goes on: relays lie on all clients' links, clocks can be changed
 };
 
 /// A run against real Redis, from the first process to the last. Starting returns at once; everything happens on threads of its own.
@@ -33,6 +34,12 @@ public:
     std::shared_ptr<const Trace> trace() const;
     /// The knobs while it runs: count from each client's next attempt (SettingScope::attempt; others are left as they are).
     void change(const Settings &settings);
+    /// More faults, by the operator's hand: each begins now, unless it waits for a time, a condition or a step; a row setting-changed tells
+    /// them. Error: one line; a fault that cannot be here, or only be planned; a run
+    /// that is over, has not begun, or is not open to faults.
+    Result<Done> inject(const FaultPlan &more);
+    /// What lies on a client (node 0: it goes on), on a node (client 0: it goes on, or starts again) or on their link ends, soon.
+    void mend(ClientId client, NodeId node);
     /// Ends the run early: it is finished soon after, with its run-end row. `reason` stands in that row.
     void stop(const std::string &reason);
     /// No more rows will come and nothing of it lives any more.

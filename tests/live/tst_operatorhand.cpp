@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "support/liverig.h"
+
+using namespace lockscope;
+
+namespace {
+
+EffectiveScenario longPeace()
+{
+    EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
+    effective.scenario.settings.ttl = 10s;
+    effective.scenario.rounds = 0;
+    effective.scenario.duration = 60s;
+    return effective;
+}
+
+LiveOptions open()
+{
+    LiveOptions options;
+    options.isOpenToFaults = true;
+    return options;
+}
+
+int countOf(const Trace &trace, EventKind kind)
+{
+    int count = 0;
+    for (std::size_t i = 0; i < trace.size(); ++i)
+        count += trace[i].kind == kind ? 1 : 0;
+    return count;
+}
+
+// Waits until there are so many rows of a kind.
+bool comes(const LiveRun &run, EventKind kind, int count = 1)
+{
+    return QTest::qWaitFor([&] { return countOf(*run.trace(), kind) >= count; }, 60000);
+}
+
+FaultPlan onNode(NodeFault::Kind kind, std::optional<Duration> length = {})
+{
+    FaultPlan plan;
+    NodeFault fault;
+    fault.node = NodeId{1};
+    fault.kind = kind;
+    fault.length = length;
+    plan.nodes.push_back(fault);
+    return plan;
+}
+
+FaultPlan onLink(LinkFault::Kind kind)
+{
+    FaultPlan plan;
+    LinkFault fault;
+    fault.client = ClientId{1};
+    fault.node = NodeId{1};
+    fault.kind = kind;
+    plan.links.push_back(fault);
+    return plan;
+}
+
+StepPoint anywhereNow(ClientId client)
+{
+    StepPoint point;
+    point.client = client;
+    point.time = Duration::zero(); // over already: at once
+    return point;
+}
+
+} // namespace
+
+/// Faults that nobody planned, while a live run goes on: they come to the real processes and sockets, and the trace tells whose they were.
+class TstOperatorHand : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aNodeIsFrozenAndGoesOn()
+    {
+        LiveRun run(longPeace(), open());
+        QVERIFY(comes(run, EventKind::left));
+        QVERIFY(run.inject(onNode(NodeFault::Kind::freeze)));
+        QVERIFY(comes(run, EventKind::frozen));
+        QCOMPARE(countOf(*run.trace(), EventKind::settingChanged), 1);
+        run.mend(ClientId{}, NodeId{1});
+        QVERIFY(comes(run, EventKind::thawed));
+        const int before = countOf(*run.trace(), EventKind::left);
+        QVERIFY(comes(run, EventKind::left, before + 2)); // and the lock serves again
+        end(run);
+    }
+
+    void aNodeDiesAndIsStartedAgain()
+    {
+        LiveRun run(longPeace(), open());
+        QVERIFY(comes(run, EventKind::left));
+        QVERIFY(run.inject(onNode(NodeFault::Kind::crash, 5min)));
+        QVERIFY(comes(run, EventKind::nodeDown));
+        run.mend(ClientId{}, NodeId{1}); // not after five minutes
+        QVERIFY(comes(run, EventKind::nodeUp, 2));
+        const int before = countOf(*run.trace(), EventKind::left);
+        QVERIFY(comes(run, EventKind::left, before + 1));
+        end(run);
+    }
+
+    void aNodesClockJumps()
+    {
+        LiveRun run(longPeace(), open());
+        QVERIFY(comes(run, EventKind::entered));
+        const Result<Done> jump = run.inject(onNode(NodeFault::Kind::clockJump, 1min));
+        QVERIFY2(jump, jump ? "" : jump.error().text.c_str());
+        QVERIFY(comes(run, EventKind::clockJumped));
+        end(run);
+    }
+
+    void aLinkIsCutAndHealed()
+    {
+        LiveRun run(longPeace(), open());
+        QVERIFY(comes(run, EventKind::left));
+        QVERIFY(run.inject(onLink(LinkFault::Kind::cut)));
+        QVERIFY(comes(run, EventKind::linkCut));
+        run.mend(ClientId{1}, NodeId{1});
+        QVERIFY(comes(run, EventKind::linkHealed));
+        end(run);
+    }
+
+    void aClientIsStoppedAndWokenAndKilledAndComesBack()
+    {
+        LiveRun run(longPeace(), open());
+        QVERIFY(comes(run, EventKind::left));
+        FaultPlan pause;
+        pause.pauses.push_back({anywhereNow(ClientId{1}), 5min, {}});
+        QVERIFY(run.inject(pause));
+        QVERIFY(comes(run, EventKind::paused));
+        run.mend(ClientId{1}, NodeId{});
+        QVERIFY(comes(run, EventKind::resumed));
+        FaultPlan crash;
+        crash.crashes.push_back({anywhereNow(ClientId{1}), 50ms});
+        QVERIFY(run.inject(crash));
+        QVERIFY(comes(run, EventKind::restarted));
+        QCOMPARE(countOf(*run.trace(), EventKind::crashed), 1);
+        end(run);
+    }
+
+    void whatWaitsForAConditionWaits()
+    {
+        LiveRun run(longPeace(), open());
+        QVERIFY(comes(run, EventKind::left));
+        FaultPlan plan = onNode(NodeFault::Kind::freeze);
+        EventCondition entered;
+        entered.client = ClientId{2};
+        plan.nodes.front().when = entered;
+        EventCondition timedOut;
+        timedOut.kinds = {EventKind::timedOut};
+        plan.nodes.front().until = timedOut;
+        QVERIFY(run.inject(plan));
+        QVERIFY(comes(run, EventKind::thawed));
+        const auto trace = run.trace();
+        for (std::size_t i = 0; i < trace->size(); ++i) {
+            if ((*trace)[i].kind != EventKind::frozen)
+                continue;
+            const Event &cause = (*trace)[(*trace)[i].cause];
+            QVERIFY(cause.kind == EventKind::entered && cause.client == ClientId{2});
+        }
+        end(run);
+    }
+
+    void whatCannotBeIsRefusedInOneLine()
+    {
+        LiveRun run(longPeace(), open());
+        QVERIFY(comes(run, EventKind::left));
+        FaultPlan stall;
+        stall.stalls.push_back({ClientId{1}, 1, {}});
+        QVERIFY(isRefused(run.inject(stall), "faults.stalls"));
+        FaultPlan elsewhere = onNode(NodeFault::Kind::freeze);
+        elsewhere.nodes.front().node = NodeId{7};
+        QVERIFY(isRefused(run.inject(elsewhere), "node 7"));
+        run.stop("enough");
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        QVERIFY(isRefused(run.inject(onNode(NodeFault::Kind::freeze)), "over"));
+        QCOMPARE(countOf(*run.trace(), EventKind::settingChanged), 0);
+
+        LiveRun closed(longPeace(), {});
+        QVERIFY(comes(closed, EventKind::left));
+        QVERIFY(isRefused(closed.inject(onNode(NodeFault::Kind::freeze)), "takes any"));
+    }
+
+private:
+    static bool isRefused(const Result<Done> &result, const std::string &named)
+    {
+        return !result && result.error().text.find(named) != std::string::npos && result.error().text.find('\n') == std::string::npos;
+    }
+
+    static void end(LiveRun &run)
+    {
+        run.stop("the test has seen enough");
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        QVERIFY(!run.failure());
+        QVERIFY(judge(*run.trace(), deriveSpans(*run.trace())));
+    }
+};
+
+QTEST_GUILESS_MAIN(TstOperatorHand)
+#include "tst_operatorhand.moc"
