@@ -2,29 +2,22 @@
 // Loaded into a redis-server of ours before its libraries: its wall clock is the one that Lockscope set up, its monotonic clock is the
 // machine's. Nothing here may allocate memory or look up a symbol: an allocator asks for the time while it sets itself up. That is where
 // libfaketime hangs with Debian's redis-server.
-#define _GNU_SOURCE
+#include "shim/machinetime.h"
 #include "shim/page.h"
 
-#include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
-#include <unistd.h>
 
 static int64_t nanoseconds(const struct timespec *time)
 {
     return (int64_t)time->tv_sec * 1000000000 + time->tv_nsec;
 }
 
-static int machineTime(clockid_t clock, struct timespec *time)
-{
-    return (int)syscall(SYS_clock_gettime, clock, time);
-}
-
 static void readShown(struct timespec *time)
 {
     const struct LockscopeShimPage *const page = lockscopeShimPage();
     if (!page) { // before the page is there: what runs before us, or a server that was given none
-        machineTime(CLOCK_REALTIME, time);
+        lockscopeMachineTime(CLOCK_REALTIME, time);
         return;
     }
     struct LockscopeShimClock clock;
@@ -34,7 +27,7 @@ static void readShown(struct timespec *time)
         clock = page->clocks[generation % 2];
         __atomic_thread_fence(__ATOMIC_ACQUIRE);
     } while (__atomic_load_n(&page->generation, __ATOMIC_RELAXED) != generation);
-    machineTime(CLOCK_MONOTONIC, time);
+    lockscopeMachineTime(CLOCK_MONOTONIC, time);
     const int64_t elapsed = nanoseconds(time) - clock.baseMonotonic;
     const int64_t gained = elapsed / LOCKSCOPE_MILLION * clock.ppm + elapsed % LOCKSCOPE_MILLION * clock.ppm / LOCKSCOPE_MILLION;
     const int64_t shown = clock.baseShown + elapsed + gained;
@@ -45,7 +38,7 @@ static void readShown(struct timespec *time)
 int clock_gettime(clockid_t clock, struct timespec *time)
 {
     if (clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE)
-        return machineTime(clock, time);
+        return lockscopeMachineTime(clock, time);
     readShown(time);
     return 0;
 }

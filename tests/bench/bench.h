@@ -78,6 +78,7 @@ std::vector<Row> crowdRows();
 std::vector<Row> recordingRows();
 std::vector<Row> timerRows();
 std::vector<Row> startRows();
+std::vector<Row> clockRows();
 std::vector<Row> modelRows();
 
 } // namespace lockscope::bench

@@ -19,7 +19,9 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
+#include <utility>
 
 namespace lockscope::bench {
 namespace {
@@ -47,7 +49,7 @@ std::string configurationOf(const NodeAddress &address)
         + "\nsave \"\"\nappendonly no\ndaemonize no\ndatabases 1\ncrash-log-enabled no\n";
 }
 
-[[noreturn]] void becomeServer(int input, pid_t parent, int core)
+[[noreturn]] void becomeServer(int input, pid_t parent, int core, std::vector<std::string> &environment)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
@@ -56,6 +58,8 @@ std::string configurationOf(const NodeAddress &address)
     const int nowhere = open("/dev/null", O_WRONLY);
     dup2(input, STDIN_FILENO);
     dup2(nowhere, STDOUT_FILENO);
+    for (std::string &entry : environment)
+        putenv(entry.data());
     execlp("redis-server", "redis-server", "-", static_cast<char *>(nullptr));
     _exit(127);
 }
@@ -67,7 +71,7 @@ void ContextEnd::operator()(redisContext *context) const
     redisFree(context);
 }
 
-BenchNode::BenchNode(int core)
+BenchNode::BenchNode(int core, std::vector<std::string> environment) : m_environment(std::move(environment))
 {
     m_address.host = "127.0.0.1";
     m_address.password = std::string(secureToken().text());
@@ -91,7 +95,7 @@ void BenchNode::start(int core)
     const pid_t parent = getpid();
     m_pid = fork();
     if (m_pid == 0)
-        becomeServer(ends[0], parent, core);
+        becomeServer(ends[0], parent, core, m_environment);
     close(ends[0]);
     const std::string configuration = configurationOf(m_address);
     const ssize_t written = write(ends[1], configuration.data(), configuration.size());

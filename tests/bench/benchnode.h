@@ -6,6 +6,7 @@
 #include <sys/types.h>
 
 #include <memory>
+#include <string>
 #include <vector>
 
 struct redisContext;
@@ -22,8 +23,8 @@ using Context = std::unique_ptr<redisContext, ContextEnd>;
 /// the thread that forks).
 class BenchNode {
 public:
-    /// Starts it, bound to a core (-1: to none). What goes wrong ends the program.
-    explicit BenchNode(int core);
+    /// Starts it, bound to a core (-1: to none); `environment`: what its own has besides, as "NAME=VALUE". What goes wrong ends the program.
+    explicit BenchNode(int core, std::vector<std::string> environment = {});
     ~BenchNode();
     BenchNode(const BenchNode &) = delete;
     BenchNode &operator=(const BenchNode &) = delete;
@@ -40,6 +41,7 @@ public:
 private:
     void start(int core);
 
+    std::vector<std::string> m_environment;
     NodeAddress m_address;
     int m_reservation = -1; // holds the port for us as long as we live
     pid_t m_pid = 0;

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What it costs a node to have its wall clock from us: the same floor on a server with the module and on one without.
+#include "bench/bench.h"
+#include "bench/benchnode.h"
+#include "bench/placement.h"
+#include "bench/rawredis.h"
+#include "live/shimpage.h"
+#include "shim/shimlayout.h"
+
+#include <filesystem>
+
+#include <unistd.h>
+
+namespace lockscope::bench {
+namespace {
+
+std::unique_ptr<ShimPage> makePage()
+{
+    const auto path = std::filesystem::temp_directory_path() / ("lockscope-bench-" + std::to_string(getpid()) + ".shim");
+    auto page = ShimPage::create(path, ClockRate(100));
+    if (!page)
+        giveUp(page.error().text);
+    return std::move(page).value();
+}
+
+std::string module()
+{
+    auto found = findShim();
+    if (!found)
+        giveUp(found.error().text);
+    return std::move(found).value();
+}
+
+struct TwoClocks {
+    TwoClocks() : page(makePage())
+    {
+        const int core = serverCore(Placement::core0);
+        nodes.push_back(std::make_unique<BenchNode>(core));
+        nodes.push_back(std::make_unique<BenchNode>(
+            core, std::vector<std::string>{"LD_PRELOAD=" + module(), LOCKSCOPE_SHIM_VARIABLE "=" + page->path()}));
+        for (const auto &node : nodes)
+            node->waitReady();
+        if (!page->isUsedBy(nodes[1]->processId()))
+            giveUp("redis-server does not load " + module());
+        loadScript(nodes);
+        machines = std::make_unique<BlockingLock>(*nodes[0]);
+        ours = std::make_unique<BlockingLock>(*nodes[1]);
+    }
+    std::unique_ptr<ShimPage> page;
+    BenchNodes nodes;
+    std::unique_ptr<BlockingLock> machines;
+    std::unique_ptr<BlockingLock> ours;
+};
+
+std::optional<Contest> openTwoClocks()
+{
+    const auto props = std::make_shared<TwoClocks>();
+    Contest contest;
+    contest.props = props;
+    contest.count = 4000;
+    Demand demand;
+    demand.speedMin = 0.97;
+    contest.sides = {
+        {"floor: the machine's clock", [props](int count) { return props->machines->cycles(count); }, {}},
+        {"a clock of ours, which drifts", [props](int count) { return props->ours->cycles(count); }, demand},
+    };
+    return contest;
+}
+
+} // namespace
+
+std::vector<Row> clockRows()
+{
+    return {
+        {"node-clock", "one node over TCP, all on one core, by blocking hiredis: with the machine's clock, and with one of ours", "us", openTwoClocks},
+    };
+}
+
+} // namespace lockscope::bench
