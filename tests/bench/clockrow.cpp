@@ -4,20 +4,25 @@
 #include "bench/benchnode.h"
 #include "bench/placement.h"
 #include "bench/rawredis.h"
+#include "live/runfolder.h"
 #include "live/shimpage.h"
 #include "shim/shimlayout.h"
-
-#include <filesystem>
-
-#include <unistd.h>
 
 namespace lockscope::bench {
 namespace {
 
-std::unique_ptr<ShimPage> makePage()
+// What a bench that gives up leaves there, the next run of anything clears away.
+std::unique_ptr<RunFolder> makeFolder()
 {
-    const auto path = std::filesystem::temp_directory_path() / ("lockscope-bench-" + std::to_string(getpid()) + ".shim");
-    auto page = ShimPage::create(path, ClockRate(100));
+    auto folder = RunFolder::create();
+    if (!folder)
+        giveUp(folder.error().text);
+    return std::move(folder).value();
+}
+
+std::unique_ptr<ShimPage> makePage(const RunFolder &folder)
+{
+    auto page = ShimPage::create(folder.path() / "n1.shim", ClockRate(100));
     if (!page)
         giveUp(page.error().text);
     return std::move(page).value();
@@ -32,7 +37,7 @@ std::string module()
 }
 
 struct TwoClocks {
-    TwoClocks() : page(makePage())
+    TwoClocks() : folder(makeFolder()), page(makePage(*folder))
     {
         const int core = serverCore(Placement::core0);
         nodes.push_back(std::make_unique<BenchNode>(core));
@@ -46,6 +51,7 @@ struct TwoClocks {
         machines = std::make_unique<BlockingLock>(*nodes[0]);
         ours = std::make_unique<BlockingLock>(*nodes[1]);
     }
+    std::unique_ptr<RunFolder> folder;
     std::unique_ptr<ShimPage> page;
     BenchNodes nodes;
     std::unique_ptr<BlockingLock> machines;
