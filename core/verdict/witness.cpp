@@ -22,6 +22,30 @@ void Witness::note(Hold *hold, Seq seq)
         hold->rows.push_back(seq);
 }
 
+void Witness::takeClock(const Event &event, Seq seq)
+{
+    ClockRows &clock = m_clocks[event.node];
+    if (event.span != noSpan && event.span != Duration::zero())
+        clock.jumped = seq;
+    else if (event.cause != noSeq && event.cause == clock.drifts)
+        clock.drifts = noSeq; // it runs right again
+    else
+        clock.drifts = seq;
+}
+
+// A key has ended on that node. A jump before the hold has nothing to do with it.
+void Witness::noteClock(Hold *hold, NodeId node)
+{
+    const auto clock = m_clocks.find(node);
+    if (!hold || clock == m_clocks.end())
+        return;
+    for (const Seq row : {clock->second.drifts, clock->second.jumped}) {
+        const bool isAbout = row != noSeq && (row == clock->second.drifts || row > hold->granted);
+        if (isAbout && std::find(hold->rows.begin(), hold->rows.end(), row) == hold->rows.end())
+            note(hold, row);
+    }
+}
+
 void Witness::take(const Event &event, Seq seq)
 {
     switch (event.kind) {
@@ -37,9 +61,14 @@ void Witness::take(const Event &event, Seq seq)
     case EventKind::leaseEnded:
     case EventKind::extendFailed:
     case EventKind::crashed:
-    case EventKind::clockJumped:
         return note(event.client ? &m_holds[event.client.value] : nullptr, seq);
+    case EventKind::clockJumped:
+        if (!event.client)
+            return takeClock(event, seq);
+        return note(&m_holds[event.client.value], seq);
     case EventKind::keyExpired:
+        noteClock(holdOf(event.token), event.node);
+        return note(holdOf(event.token), seq);
     case EventKind::keyDeleted:
     case EventKind::keyLost:
     case EventKind::stole: // the token is the robbed client's
@@ -56,6 +85,21 @@ void Witness::tell(ClientId client, std::vector<Seq> &evidence) const
         evidence.push_back(hold.granted);
     evidence.insert(evidence.end(), hold.rows.begin(), hold.rows.end());
 }
+
+namespace {
+
+// "the clock of node 1 jumped back by 2 s", "the clock of node 3 runs 500000 ppm faster, until the run ends".
+std::string clockWords(const Trace &trace, const Event &event)
+{
+    const std::string clock = "the clock of " + (event.client ? "client " + std::to_string(event.client.value) : "node " + std::to_string(event.node.value));
+    if (event.span == noSpan)
+        return clock + " jumped";
+    if (event.span == Duration::zero())
+        return clock + " " + trace.detail(event);
+    return clock + (event.span < Duration::zero() ? " jumped back by " : " jumped by ") + lengthWords(event.span < Duration::zero() ? -event.span : event.span);
+}
+
+} // namespace
 
 std::string rowWords(const Trace &trace, const Event &event)
 {
@@ -81,7 +125,7 @@ std::string rowWords(const Trace &trace, const Event &event)
     case EventKind::crashed:
         return client + " crashed";
     case EventKind::clockJumped:
-        return "the clock of " + client + " jumped" + (length.empty() ? "" : " by " + length);
+        return clockWords(trace, event);
     case EventKind::keyExpired:
         return key + " expired on " + node;
     case EventKind::keyDeleted:

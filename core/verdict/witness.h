@@ -4,13 +4,14 @@
 #include "trace/texttable.h"
 #include "trace/trace.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
 namespace lockscope {
 
 /// Remembers of each client what has happened to its hold since it was granted: the rows that explain why another could
-/// enter (it was paused, its lease ended, its key expired, was stolen or lost). Rows are taken in order.
+/// enter (it was paused, its lease ended, its key expired, was stolen or lost; a node's clock, where that ended a key). Rows are taken in order.
 class Witness {
 public:
     explicit Witness(ClientId clientMax) : m_holds(clientMax.value + std::size_t{1}) { }
@@ -27,10 +28,18 @@ private:
         TextId token;
         std::vector<Seq> rows;
     };
+    // What has changed a node's clock: its last jump, and the drift that lasts.
+    struct ClockRows {
+        Seq jumped = noSeq;
+        Seq drifts = noSeq;
+    };
     Hold *holdOf(TextId token);
+    void takeClock(const Event &event, Seq seq);
+    void noteClock(Hold *hold, NodeId node);
     static void note(Hold *hold, Seq seq);
 
     std::vector<Hold> m_holds;           // by client
+    std::map<NodeId, ClockRows> m_clocks;
     TextTable<std::uint16_t> m_owners; // by token
 };
 

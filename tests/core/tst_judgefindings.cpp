@@ -4,6 +4,7 @@
 
 #include "support/tracebuilder.h"
 #include "verdict/judge.h"
+#include "verdict/witness.h"
 
 using namespace lockscope;
 
@@ -58,7 +59,42 @@ private Q_SLOTS:
     void anExpiringLeaseIsNotOutOfReach();
     void starvationNeedsManyEntriesOfOthers();
     void stallsAreTold();
+    void aNodesClockIsAWitnessWhereItHasEndedAKey();
 };
+
+void TstFindings::aNodesClockIsAWitnessWhereItHasEndedAKey()
+{
+    Event clock;
+    clock.kind = EventKind::clockJumped;
+    clock.actor = Actor::node(NodeId{1});
+    clock.node = NodeId{1};
+    clock.span = -3s;
+    Event drift = clock;
+    drift.span = Duration::zero();
+    TraceBuilder story;
+    story.run();
+    clock.detail = TextId{};
+    story.at(1ms).row(clock); // before the hold: nothing to do with it
+    const Seq old = story.lastSeq();
+    drift.detail = story.text("runs 500000 ppm faster, until the run ends");
+    story.row(drift);
+    const Seq drifts = story.lastSeq();
+    story.at(10ms).client(1).attempt().sent(1).keySet(1, 1s).replied(1).granted(900ms).entered();
+    clock.span = 2s;
+    story.at(20ms).row(clock);
+    const Seq jumped = story.lastSeq();
+    story.keyExpired(1).at(30ms).client(2).attempt().granted(900ms).entered().left().client(1).left().end();
+    const auto trace = story.trace();
+    const Verdict verdict = verdictOf(story);
+    QCOMPARE(verdict.violations.size(), std::size_t{1});
+    const std::vector<Seq> &evidence = verdict.violations.front().evidence;
+    const auto has = [&](Seq seq) { return std::find(evidence.begin(), evidence.end(), seq) != evidence.end(); };
+    QVERIFY(has(jumped) && has(drifts) && !has(old));
+    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[jumped])), QByteArray("the clock of node 1 jumped by 2 s"));
+    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[old])), QByteArray("the clock of node 1 jumped back by 3 s"));
+    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[drifts])),
+             QByteArray("the clock of node 1 runs 500000 ppm faster, until the run ends"));
+}
 
 void TstFindings::peacefulRunsHaveNoFindings()
 {
