@@ -2359,6 +2359,10 @@ On the command line: %3</source>
         <extracomment>beside an outline: what the run was before a setting was turned</extracomment>
         <translation>之前</translation>
     </message>
+    <message>
+        <source>has its clock run at another speed</source>
+        <translation>时钟改以另一种速度运行</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::VerdictPanel</name>

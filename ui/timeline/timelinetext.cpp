@@ -177,7 +177,7 @@ QString TimelineText::eventName(const Trace &trace, std::size_t row)
     case EventKind::wrote: return tr("writes");
     case EventKind::writeRejected: return tr("has its write rejected");
     case EventKind::stole: return tr("deletes another's key");
-    case EventKind::clockJumped: return tr("has its clock jump");
+    case EventKind::clockJumped: return trace[row].span == Duration::zero() ? tr("has its clock run at another speed") : tr("has its clock jump");
     case EventKind::nodeDown: return tr("goes down");
     case EventKind::keyLost: return tr("loses the key");
     case EventKind::promoted: return tr("becomes master");
