@@ -16,6 +16,7 @@
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -300,6 +301,21 @@ void RedisServer::wipe()
     std::error_code none;
     std::filesystem::remove(m_options.folder / "dump.rdb", none);
     std::filesystem::remove_all(m_options.folder / "appendonlydir", none);
+}
+
+void RedisServer::losePower()
+{
+    LOCKSCOPE_ASSERT(!isAlive() && m_options.shim);
+    std::error_code error;
+    for (std::filesystem::directory_iterator file(m_options.folder / "appendonlydir", error), end; !error && file != end; file.increment(error)) {
+        struct stat status{};
+        const std::string &path = file->path().native();
+        if (!path.ends_with(".incr.aof") || stat(path.c_str(), &status) != 0)
+            continue;
+        const auto synced = static_cast<off_t>(m_options.shim->syncedSize(status.st_ino));
+        if (synced < status.st_size && truncate(path.c_str(), synced) != 0)
+            unlink(path.c_str()); // rather too little than too much
+    }
 }
 
 NodeAddress RedisServer::backDoor() const

@@ -60,6 +60,9 @@ public:
     void shutDown();
     /// Starts it again, with what its disk has. REQUIRES: !isAlive(). Error: it cannot be run.
     Result<Done> startAgain();
+    /// Its machine has lost its power: of the commands that it appended its disk has what was synced, and no more. REQUIRES: !isAlive(), and
+    /// it had a shim.
+    void losePower();
     /// Empties its disk. REQUIRES: !isAlive().
     void wipe();
     NodeAddress backDoor() const;

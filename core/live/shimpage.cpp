@@ -79,6 +79,15 @@ void ShimPage::setRate(ClockRate rate)
     set(m_clock.running(std::chrono::steady_clock::now(), rate));
 }
 
+std::uint64_t ShimPage::syncedSize(ino_t inode) const
+{
+    for (LockscopeShimSynced &synced : m_page->synced) {
+        if (std::atomic_ref(synced.inode).load(std::memory_order_acquire) == inode)
+            return std::atomic_ref(synced.size).load(std::memory_order_acquire);
+    }
+    return 0;
+}
+
 bool ShimPage::isUsedBy(pid_t process) const
 {
     return std::atomic_ref(m_page->process).load(std::memory_order_acquire) == process;

@@ -6,6 +6,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -33,6 +34,8 @@ public:
     void jump(Duration length);
     /// From now on the clock runs so fast; what it has gained or lost stays.
     void setRate(ClockRate rate);
+    /// How much of that file of the server's is on the disk for certain.
+    std::uint64_t syncedSize(ino_t inode) const;
     /// Whether the module is at work in that process.
     bool isUsedBy(pid_t process) const;
 

@@ -19,6 +19,11 @@ bool needsNodeClocks(const FaultPlan &plan, const Settings &settings)
     });
 }
 
+bool needsSyncs(const Settings &settings)
+{
+    return settings.powerLoss && settings.persistence != Persistence::none && settings.persistence != Persistence::rdb;
+}
+
 ClockRate NodeRates::rateOf(double ppm)
 {
     return ClockRate(std::llround(std::max(ppm, slowest)));

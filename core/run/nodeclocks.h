@@ -13,6 +13,9 @@ namespace lockscope {
 /// Whether the nodes' clocks must be ours: something is to happen to them.
 bool needsNodeClocks(const FaultPlan &plan, const Settings &settings);
 
+/// Whether it must be known what nodes' disks have for certain: power may be lost, and what is appended is not there at once.
+bool needsSyncs(const Settings &settings);
+
 /// How fast the nodes' clocks run: all of them as the setting `clock-drift` says, and single ones as faults have it besides. The same in
 /// every world. Thread: any, one at a time.
 class NodeRates {

@@ -100,6 +100,7 @@ void NodeFaults::kill(Course &course)
         death.detail = detailOf(course, "shut down");
         lifeOf(fault.node).shutDown(std::move(death));
     } else {
+        death.losesPower = needsSyncs(m_options.settings);
         death.detail = detailOf(course, death.isWiped ? "crashed, and its disk is wiped" : "crashed");
         lifeOf(fault.node).crash(std::move(death));
     }

@@ -80,7 +80,7 @@ Result<std::unique_ptr<RedisServer>> NodeFleet::startServer(const std::string &p
 // Beside the nodes' folders, since a node may start with an empty one and have its clock still.
 Result<Done> NodeFleet::makeClocks()
 {
-    const bool isNeeded = needsNodeClocks(m_options.faults, m_options.settings);
+    const bool isNeeded = needsNodeClocks(m_options.faults, m_options.settings) || needsSyncs(m_options.settings);
     if (!isNeeded && !m_options.live.isOpenToFaults)
         return Done{};
     const auto can = clockFaults(m_options.live.redisServer);

@@ -144,7 +144,7 @@ void NodeLife::timeCame()
             observeAgain(m_options.address);
             return;
         }
-        m_death = {EventRef{}, "its process has ended", std::nullopt, false};
+        m_death = {EventRef{}, "its process has ended"};
         hasDied();
         return;
     }
@@ -155,6 +155,8 @@ void NodeLife::start()
     m_state = State::starting;
     if (m_death.isWiped)
         m_options.server->wipe();
+    else if (m_death.losesPower)
+        m_options.server->losePower();
     const Result<Done> started = m_options.server->startAgain();
     if (started) {
         observeAgain(m_options.server->backDoor());

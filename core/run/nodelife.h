@@ -54,6 +54,7 @@ public:
         std::string detail;        ///< of its `node-down`
         std::optional<Duration> restart = {}; ///< so long after it is gone, by its own clock, it starts again; none: never
         bool isWiped = false;      ///< … with an empty disk
+        bool losesPower = false;   ///< … with what its disk had for certain
     };
     /// The process is killed. REQUIRES, as of shutDown(): !isDown(), and it is a process of ours.
     void crash(Death death);

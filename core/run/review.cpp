@@ -82,6 +82,11 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
     const int nodes = scenario.settings.nodes * (1 + scenario.settings.replicas);
     if (areGiven && scenario.settings.replicas > 0)
         return Error{valueOf(scenario.settings, "replicas") + ", but given nodes are left as they are; expected 0"};
+    const Settings usual;
+    for (const std::string_view name : {"restart-delay", "persistence", "power-loss"}) {
+        if (areGiven && settingText(scenario.settings, name) != settingText(usual, name))
+            return Error{valueOf(scenario.settings, name) + ", but given nodes are left as they are; expected " + settingText(usual, name)};
+    }
     if (areGiven && scenario.settings.clockDrift != 0)
         return Error{valueOf(scenario.settings, "clock-drift") + ", but given nodes are left as they are; expected 0"};
     if (nodes > 36)
@@ -166,25 +171,21 @@ Result<Done> checkWorld(const EffectiveScenario &effective)
     const Result<Done> known = checkKnown(effective);
     if (!known || effective.world != "live")
         return known;
-    const Scenario &scenario = effective.scenario;
-    const Settings usual;
-    for (const std::string_view name : {"power-loss"}) {
-        if (settingText(scenario.settings, name) != settingText(usual, name))
-            return Error{valueOf(scenario.settings, name) + ", but that is of the model only so far; expected "
-                         + settingText(usual, name) + ", or --world model"};
-    }
-    return checkRelays(scenario.settings);
+    return checkRelays(effective.scenario.settings);
 }
 
-// A server's clock is ours only where it can be made to load our module.
+// A server's clock, and the word of what its disk has, are ours only where it can be made to load our module.
 Result<Done> checkClocks(const EffectiveScenario &effective)
 {
-    if (effective.world != "live" || !needsNodeClocks(effective.scenario.faults, effective.scenario.settings))
+    const Settings &settings = effective.scenario.settings;
+    const bool needsClocks = needsNodeClocks(effective.scenario.faults, settings);
+    if (effective.world != "live" || (!needsClocks && !needsSyncs(settings)))
         return Done{};
     const Result<Done> can = clockFaults();
     if (can)
         return can;
-    return Error{"clock-drift and clock-jump of nodes: " + can.error().text + ", or --world model"};
+    const std::string what = needsClocks ? "clock-drift and clock-jump of nodes" : valueOf(settings, "power-loss");
+    return Error{what + ": " + can.error().text + ", or --world model"};
 }
 
 // Options add lines behind a scheme's own: the fencing number, then the look at the clock before a write.

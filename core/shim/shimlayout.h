@@ -9,6 +9,7 @@
 #define LOCKSCOPE_SHIM_VARIABLE "LOCKSCOPE_SHIM" // names the page's file in the server's environment
 #define LOCKSCOPE_SHIM_MAGIC UINT64_C(0x316d6968736b636c)
 #define LOCKSCOPE_SHIM_SIZE 4096
+#define LOCKSCOPE_SYNCED_FILES 16
 #define LOCKSCOPE_MILLION 1000000
 
 /// A wall clock: what it showed at one moment of CLOCK_MONOTONIC, and how fast it has run since. Nanoseconds.
@@ -18,6 +19,12 @@ struct LockscopeShimClock {
     int64_t ppm;       ///< how much faster than true time it runs; more than minus a million
 };
 
+/// How much of a file the disk has for certain: its length when the server last began to sync it (fsync, fdatasync).
+struct LockscopeShimSynced {
+    uint64_t inode; ///< 0: none yet
+    uint64_t size;
+};
+
 struct LockscopeShimPage {
     uint64_t magic;
     /// Grows by one with every change of the clock. clocks[generation % 2] is the present one: a new one is written into the other place and
@@ -25,5 +32,6 @@ struct LockscopeShimPage {
     uint64_t generation;
     struct LockscopeShimClock clocks[2];
     int64_t process; ///< the server's number, once the module is at work in it
-    uint8_t free[LOCKSCOPE_SHIM_SIZE - 3 * 8 - 2 * 3 * 8];
+    struct LockscopeShimSynced synced[LOCKSCOPE_SYNCED_FILES];
+    uint8_t free[LOCKSCOPE_SHIM_SIZE - 3 * 8 - 2 * 3 * 8 - LOCKSCOPE_SYNCED_FILES * 2 * 8];
 };

@@ -112,8 +112,9 @@ private Q_SLOTS:
         QTest::addColumn<int>("kind");
         QTest::addColumn<int>("persistence");
         QTest::addColumn<bool>("isKept");
-        const auto row = [](const char *name, Kind kind, Persistence persistence, bool isKept) {
-            QTest::newRow(name) << static_cast<int>(kind) << static_cast<int>(persistence) << isKept;
+        QTest::addColumn<bool>("losesPower");
+        const auto row = [](const char *name, Kind kind, Persistence persistence, bool isKept, bool losesPower = false) {
+            QTest::newRow(name) << static_cast<int>(kind) << static_cast<int>(persistence) << isKept << losesPower;
         };
         row("a crash without a disk", Kind::crash, Persistence::none, false);
         row("a crash with appendfsync no", Kind::crash, Persistence::aofNo, true); // the system has what was written
@@ -124,6 +125,9 @@ private Q_SLOTS:
         row("a shut-down without a disk", Kind::shutDown, Persistence::none, false);
         row("a shut-down with snapshots", Kind::shutDown, Persistence::rdb, true);
         row("a shut-down with appendfsync everysec", Kind::shutDown, Persistence::aofEverysec, true);
+        row("a loss of power with appendfsync no", Kind::crash, Persistence::aofNo, false, true);
+        row("a loss of power with appendfsync always", Kind::crash, Persistence::aofAlways, true, true);
+        row("a shut-down in good time with appendfsync no", Kind::shutDown, Persistence::aofNo, true, true);
     }
     void whatANodeHasKeptShowsWhenItStartsAgain()
     {
@@ -132,6 +136,8 @@ private Q_SLOTS:
         QFETCH(bool, isKept);
         EffectiveScenario effective = insideForLong(faultOf(1, static_cast<Kind>(kind)));
         effective.scenario.settings.persistence = static_cast<Persistence>(persistence);
+        QFETCH(bool, losesPower);
+        effective.scenario.settings.powerLoss = losesPower;
         LiveRun run(effective, {});
         QVERIFY(comes(run, isOf(EventKind::nodeUp, 1), 2));
         RedisClient other(run.nodes().front().socketPath);
@@ -249,6 +255,50 @@ private Q_SLOTS:
                 QCOMPARE(processState(processIn(*trace, up)), ProcessState::gone);
             QCOMPARE((*trace)[trace->size() - 1].kind, EventKind::runEnd);
         }
+    }
+
+    // What is taken from a node for a while it has again afterwards; the two worlds tell it in the same rows.
+    void aNodeIsSlowOrFullForAWhile_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("slow") << static_cast<int>(Kind::slow) << QStringLiteral("no answer in time");
+        QTest::newRow("out of memory") << static_cast<int>(Kind::outOfMemory) << QStringLiteral("OOM");
+    }
+    void aNodeIsSlowOrFullForAWhile()
+    {
+        QFETCH(int, kind);
+        QFETCH(QString, said);
+        NodeFault fault = faultOf(1, static_cast<Kind>(kind));
+        fault.until = on(EventKind::denied, 1, 2);
+        EffectiveScenario effective = atWork("set-px-lua", {fault});
+        effective.scenario.settings.clients = 1;
+        const auto isWhole = [&](const Trace &trace) {
+            const auto denied = placesOf(trace, [](const Event &event) { return event.kind == EventKind::denied; });
+            const auto entered = placesOf(trace, [](const Event &event) { return event.kind == EventKind::entered; });
+            QVERIFY(denied.size() >= 2 && !entered.empty());
+            QVERIFY(denied[1] < entered[0]);
+            QVERIFY(std::any_of(denied.begin(), denied.end(), [&](std::size_t row) {
+                return trace.detail(trace[trace[row].cause]).find(said.toStdString()) != std::string::npos;
+            }));
+            if (static_cast<Kind>(kind) == Kind::slow) {
+                QVERIFY2(trace.detail(trace[placesOf(trace, isOf(EventKind::frozen, 1))[0]]).starts_with("slow (CLIENT PAUSE): "), "detail");
+                QCOMPARE(placesOf(trace, isOf(EventKind::thawed, 1)).size(), std::size_t{1});
+            } else {
+                const auto told = placesOf(trace, [](const Event &event) {
+                    return event.actor == Actor::operatorHand() && event.kind == EventKind::replied;
+                });
+                QCOMPARE(told.size(), std::size_t{2});
+            }
+        };
+        LiveRun run(effective, {});
+        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }));
+        const auto trace = stopped(run);
+        QVERIFY(trace);
+        isWhole(*trace);
+        effective.world = "model";
+        effective.scenario.duration = 2s;
+        isWhole(*runModel(effective).trace);
     }
 
     // Somebody else's hand: a node that goes by itself is down, and stays so.
