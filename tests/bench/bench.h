@@ -80,5 +80,6 @@ std::vector<Row> timerRows();
 std::vector<Row> startRows();
 std::vector<Row> clockRows();
 std::vector<Row> modelRows();
+std::vector<Row> relayRows();
 
 } // namespace lockscope::bench
