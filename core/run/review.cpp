@@ -94,7 +94,7 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
     for (const NodeFault &fault : scenario.faults.nodes) {
         const std::string name = "faults.nodes: " + std::string(nodeFaultName(fault.kind)) + " of node " + std::to_string(fault.node.value);
         if (areGiven)
-            return Error{name + ", but given nodes are left as they are; expected client faults only"};
+            return Error{name + ", but given nodes are left as they are; expected faults of clients and links only"};
         if (fault.node.value > nodes)
             return Error{name + ", but " + effective.scheme + " has " + std::to_string(nodes) + " here; expected 1 to " + std::to_string(nodes)};
     }

@@ -118,6 +118,17 @@ private Q_SLOTS:
         row("faults.nodes: freeze of node 6", frozen);
         frozen.scenario.faults.nodes.front().node = NodeId{5};
         row("faults.nodes: freeze of node 5", frozen, true);
+        EffectiveScenario linked = runOf("redlock");
+        LinkFault link;
+        link.node = NodeId{6};
+        linked.scenario.faults.links.push_back(link);
+        row("faults.links: cut to node 6", linked);
+        linked.scenario.faults.links.front().node = NodeId{5};
+        linked.scenario.faults.links.front().isReplication = true;
+        row("faults.links: cut of a replica's link, but replicas: 0", linked);
+        EffectiveScenario crowd = runOf("redlock", {{"clients", "1000"}, {"latency", "5ms"}});
+        crowd.world = "live";
+        row("latency: 5ms, but 6000 links", crowd);
         row("clock-drift", runOf("redlock", {{"clock-drift", "5000"}}), true);
         EffectiveScenario late = runOf("set-px-lua");
         PauseFault pause;

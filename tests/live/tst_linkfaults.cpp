@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "live/blockingcall.h"
+#include "run/linkfaults.h"
 #include "support/modelrig.h"
 #include "support/owncourse.h"
+#include "support/tcpnode.h"
 #include "support/tracelaws.h"
 
 #include <QDir>
@@ -281,6 +284,63 @@ private Q_SLOTS:
         const auto healed = rowsOf(*result.trace, EventKind::linkHealed);
         QVERIFY(!expired.empty() && expired.front().time < healed.front().time);
         QVERIFY(result.trace->detail(expired.front()).find("confirmed by the node") != std::string::npos);
+    }
+
+    // Also on nodes that are somebody else's, over TCP and with a password, which passes and is not counted.
+    void givenNodesHaveLinksToo()
+    {
+        TcpNode node({QStringLiteral("requirepass secret")});
+        QVERIFY(node.start());
+        EffectiveScenario effective = threeRounds("set-px-lua", {onMessage(Kind::loseReply, 1), afterRelease(Kind::cut, 150ms)});
+        effective.scenario.settings.latency = 2ms;
+        LiveRun run(effective, {{node.address("default", "secret")}, {}});
+        QVERIFY(run.waitFinished(std::chrono::minutes(1)));
+        QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
+        const auto trace = run.trace();
+        QCOMPARE(rowsOf(*trace, EventKind::granted).size(), std::size_t{3});
+        QVERIFY(linkRows(*trace).contains(QStringLiteral("link-delayed link-1-1 the answer is lost for good by sent")));
+        QVERIFY(linkRows(*trace).contains(QStringLiteral("link-cut link-1-1 both ways by released")));
+        for (const Event &row : rowsOf(*trace, EventKind::replied))
+            QVERIFY(row.span >= 4ms);
+    }
+
+    // The operator's hand: a fault that no plan had, on a link that has a relay; its row's cause is what was asked for.
+    void oneMoreFaultWhileItRuns()
+    {
+        TcpNode node;
+        QVERIFY(node.start());
+        const auto texts = std::make_shared<TextPool>();
+        LinkFaults::Options options;
+        options.epoch = std::chrono::steady_clock::now();
+        options.recorderNumber = 1;
+        options.texts = texts;
+        options.settings.clients = 1;
+        options.hasAll = true;
+        LinkFaults links(options);
+        QVERIFY(links.open({node.address()}, node.address()));
+        links.beginPlanned();
+        const NodeAddress way = links.road(ClientId{1}, NodeId{1}).address;
+        QVERIFY(way.isUnix());
+        QVERIFY(blockingCall(way, {"PING"}));
+        LinkFault refused = onLink(Kind::refuse);
+        QVERIFY(links.add(refused, 0));
+        links.begin(0, EventRef{7});
+        QTRY_VERIFY_WITH_TIMEOUT(!blockingCall(way, {"PING"}), 20'000);
+        links.end(0);
+        QTRY_VERIFY_WITH_TIMEOUT(static_cast<bool>(blockingCall(way, {"PING"})), 20'000);
+        LinkFault elsewhere = onLink(Kind::cut);
+        elsewhere.client = ClientId{2};
+        QVERIFY(!links.add(elsewhere, 1));
+        links.stop();
+        std::vector<RawEvent> rows;
+        for (const RawEvent *row = links.recorder().front(); row; row = links.recorder().front()) {
+            rows.push_back(*row);
+            links.recorder().pop();
+        }
+        QCOMPARE(rows.size(), std::size_t{2});
+        QCOMPARE(rows[0].event.kind, EventKind::linkCut);
+        QCOMPARE(rows[0].cause, EventRef{7});
+        QCOMPARE(rows[1].event.kind, EventKind::linkHealed);
     }
 
     void nothingOfTheRelaysStays()
