@@ -160,6 +160,88 @@ private Q_SLOTS:
         QVERIFY(rowsOf(*result.trace, EventKind::keySet).front().time > healed.front().time);
     }
 
+    // To the microsecond: 20 us each way and 4 us at the node, and what the lag adds from its beginning to its end.
+    void aLagIsOfItsWayAndOfItsTime()
+    {
+        EffectiveScenario effective = oneRound("set-px-lua");
+        effective.modelTimes = {20us, 0us, 4us};
+        effective.scenario.settings.work = 100ms;
+        LinkFault lag;
+        lag.client = ClientId{1};
+        lag.node = NodeId{1};
+        lag.kind = LinkFault::Kind::lag;
+        lag.way = LinkFault::Way::replies;
+        lag.latency = 7ms;
+        lag.length = 50ms;
+        effective.scenario.faults.links = {lag};
+        const LiveResult result = runModel(effective);
+        const auto lengths = roundTrips(result);
+        QCOMPARE(lengths.front(), Duration(7'044us));
+        QCOMPARE(lengths.back(), Duration(44us));
+        QCOMPARE(rowsOf(*result.trace, EventKind::linkHealed).at(0).span, Duration(50ms));
+    }
+
+    // A SET of some hundred bytes at a thousand a second.
+    void aThrottledLinkTakesItsTimeForEachByte()
+    {
+        EffectiveScenario effective = oneRound("set-px-lua");
+        effective.modelTimes = {20us, 0us, 4us};
+        effective.scenario.settings.nodeTimeout = 2s;
+        LinkFault throttle;
+        throttle.client = ClientId{1};
+        throttle.node = NodeId{1};
+        throttle.kind = LinkFault::Kind::throttle;
+        throttle.way = LinkFault::Way::requests;
+        throttle.bandwidth = 1000;
+        effective.scenario.faults.links = {throttle};
+        const LiveResult result = runModel(effective);
+        // *6 SET lockscope:lock:orders <40 digits> NX PX 1000 in the Redis protocol
+        const std::size_t size = 4 + 9 + (5 + 21 + 2) + (5 + 40 + 2) + 8 + 8 + (4 + 4 + 2);
+        QCOMPARE(roundTrips(result).front(), Duration(44us) + size * 1ms);
+    }
+
+    // What was on its way is lost, its sender hears of it at once, and what it sends next goes by a new connection.
+    void aResetLosesWhatIsOnItsWay()
+    {
+        EffectiveScenario effective = oneRound("set-px-lua");
+        effective.scenario.settings.latency = 20ms;
+        effective.scenario.settings.giveUp = 1s;
+        LinkFault reset;
+        reset.client = ClientId{1};
+        reset.node = NodeId{1};
+        reset.kind = LinkFault::Kind::reset;
+        reset.time = 10ms;
+        effective.scenario.faults.links = {reset};
+        const LiveResult result = runModel(effective);
+        const auto out = rowsOf(*result.trace, EventKind::timedOut);
+        QCOMPARE(out.size(), std::size_t{1});
+        QVERIFY(out.front().time < WorldTime{11ms});
+        for (const Event &set : rowsOf(*result.trace, EventKind::keySet))
+            QVERIFY(set.cause != out.front().cause);
+        QCOMPARE(result.count(EventKind::granted), 1);
+        QCOMPARE(result.count(EventKind::linkHealed), 1);
+    }
+
+    void aRefusedLinkSendsNothing()
+    {
+        EffectiveScenario effective = oneRound("set-px-lua");
+        effective.scenario.settings.giveUp = 1s;
+        effective.scenario.settings.retryDelay = 30ms;
+        LinkFault refuse;
+        refuse.client = ClientId{1};
+        refuse.node = NodeId{1};
+        refuse.kind = LinkFault::Kind::refuse;
+        refuse.length = 100ms;
+        effective.scenario.faults.links = {refuse};
+        const LiveResult result = runModel(effective);
+        const auto out = rowsOf(*result.trace, EventKind::timedOut);
+        QVERIFY(out.size() >= 2);
+        QVERIFY(result.trace->detail(out.front()).find("not sent") == 0);
+        for (const Event &set : rowsOf(*result.trace, EventKind::keySet))
+            QVERIFY(set.time > WorldTime{100ms});
+        QCOMPARE(result.count(EventKind::granted), 1);
+    }
+
     void aCutOfOneDirection()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
