@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -75,7 +76,8 @@ NodeTruth::Sent *NodeTruth::setter(const RawEvent &raw, bool &mustWait, WorldTim
         else if (isSetter && sent.row.token == raw.event.token)
             setters.push_back(&sent);
         const bool isOld = sent.answer && sent.answeredAt + accountMax < raw.event.time; // a polled node never accounted for it
-        if (stands && sent.effect == Effect::mayExpire && !isOld)
+        const bool isOfAnother = stands && sent.answer && sent.answeredAt < standing->second.since; // it did so to the key before
+        if (stands && sent.effect == Effect::mayExpire && !isOld && !isOfAnother)
             expirers.push_back(&sent);
     }
     if (setters.empty() && queued)
@@ -83,13 +85,16 @@ NodeTruth::Sent *NodeTruth::setter(const RawEvent &raw, bool &mustWait, WorldTim
     return oneOf(setters.empty() ? expirers : setters, raw, mustWait, now);
 }
 
-// Several may have done the same at once: a time as the value, a TTL for another's key. The one that was answered first was the first.
+// Several may have done the same at once: a time as the value, a TTL for another's key. The one that was answered first was the first;
+// one that timed out may be carried out late, or never, and is it only where nobody else can be.
 NodeTruth::Sent *NodeTruth::oneOf(const std::vector<Sent *> &candidates, const RawEvent &raw, bool &mustWait, WorldTime now) const
 {
     if (candidates.empty())
         return nullptr;
-    Sent *const first = *std::min_element(candidates.begin(), candidates.end(),
-                                          [](const Sent *a, const Sent *b) { return a->answeredAt < b->answeredAt; });
+    const auto isSilent = [](const Sent *sent) { return sent->isTimedOut && !sent->answer; };
+    Sent *const first = *std::min_element(candidates.begin(), candidates.end(), [&](const Sent *a, const Sent *b) {
+        return std::pair(isSilent(a), a->answeredAt) < std::pair(isSilent(b), b->answeredAt);
+    });
     mustWait = candidates.size() > 1 && !first->answer && !first->isTimedOut && now < raw.event.time + confirmationMax;
     return first;
 }

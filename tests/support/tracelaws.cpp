@@ -17,7 +17,10 @@ constexpr Duration storePatience = 10s;
 WorldTime clientsEnd(const Trace &trace)
 {
     std::size_t last = trace.size() - 1;
-    while (last > 0 && trace[last].actor.kind != ActorKind::client)
+    const auto isItsDoing = [](const Event &event) {
+        return event.actor.kind == ActorKind::client && event.kind != EventKind::leaseEnded && event.kind != EventKind::stole;
+    };
+    while (last > 0 && !isItsDoing(trace[last]))
         --last;
     return trace[last].time;
 }
