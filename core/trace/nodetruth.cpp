@@ -91,9 +91,13 @@ NodeTruth::Sent *NodeTruth::oneOf(const std::vector<Sent *> &candidates, const R
 {
     if (candidates.empty())
         return nullptr;
-    const auto isSilent = [](const Sent *sent) { return sent->isTimedOut && !sent->answer; };
+    // Of those that are silent, first the one whose own token stands there.
+    const auto rank = [&](const Sent *sent) {
+        const bool isSilent = sent->isTimedOut && !sent->answer;
+        return isSilent ? 1 + (sent->row.token == raw.event.token ? 0 : 1) : 0;
+    };
     Sent *const first = *std::min_element(candidates.begin(), candidates.end(), [&](const Sent *a, const Sent *b) {
-        return std::pair(isSilent(a), a->answeredAt) < std::pair(isSilent(b), b->answeredAt);
+        return std::pair(rank(a), a->answeredAt) < std::pair(rank(b), b->answeredAt);
     });
     mustWait = candidates.size() > 1 && !first->answer && !first->isTimedOut && now < raw.event.time + confirmationMax;
     return first;
