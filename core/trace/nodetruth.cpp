@@ -37,6 +37,10 @@ void NodeTruth::answered(const RawEvent &raw)
     const auto found = std::find_if(m_sent.begin(), m_sent.end(), [&](const Sent &sent) { return sent.ref == raw.cause; });
     if (found == m_sent.end())
         return;
+    if (raw.event.kind == EventKind::timedOut && found->row.time < m_aliveSince) {
+        m_sent.erase(found); // it died with its connection, and is never carried out
+        return;
+    }
     if (raw.event.kind == EventKind::timedOut && raw.effect != Effect::refused) {
         found->isTimedOut = true;
         return;

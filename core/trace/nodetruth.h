@@ -100,6 +100,7 @@ private:
     static bool isToldAnew(const RawEvent &raw) { return raw.event.kind == EventKind::keySet && raw.cause; }
     std::optional<Finding> toldAnew(WorldTime settled, WorldTime now);
     void takeBreaks();
+    void forgetDead(WorldTime time, bool isDeath);
     void takeState(const Said &said);
     void compareState(const Said &mark);
     Finding foundStanding(const Said &said, const Said &mark);
@@ -123,6 +124,7 @@ private:
     bool m_isBroken = false;      // the account has broken off
     bool m_isDown = false;        // … since the node died
     WorldTime m_brokenUntil{};    // of what was sent before, no account comes any more
+    WorldTime m_aliveSince{};     // what was sent before went to a process that is dead, or to none
     std::map<TextId, Said> m_state; // what stands there, as far as it is told
     std::deque<Finding> m_due;    // of the comparison with it
     std::uint64_t m_expiries = 0;

@@ -41,6 +41,8 @@ void NodeTruth::takeBreaks()
         }
         m_brokenUntil = said.raw.event.time;
         const bool isDeath = said.raw.event.kind == EventKind::nodeDown;
+        if (isDeath || m_isDown)
+            forgetDead(said.raw.event.time, isDeath);
         if (m_isBroken && !isDeath) {
             compareState(said);
             continue;
@@ -49,6 +51,13 @@ void NodeTruth::takeBreaks()
         m_isBroken = true;
         m_state.clear();
     }
+}
+
+// A connection does not outlive its process. What may just have met the new one is told apart by its end.
+void NodeTruth::forgetDead(WorldTime time, bool isDeath)
+{
+    m_aliveSince = time;
+    std::erase_if(m_sent, [=](const Sent &sent) { return sent.row.time < time && (isDeath || sent.isTimedOut); });
 }
 
 void NodeTruth::takeState(const Said &said)

@@ -185,6 +185,25 @@ private Q_SLOTS:
         QCOMPARE(loom.rows(13ms, 1), lines({"11 client-1 replied a <0", "12 node-1 node-down"}));
     }
 
+    // A renewal that was sent to a dead process is no cause of what a later one does.
+    void aCommandThatDiedWithItsProcessIsForgotten()
+    {
+        Loom loom;
+        loom.set(10ms, "a", "1", 10s);
+        const EventRef down = loom.ofNode(EventKind::nodeDown, 20ms);
+        const EventRef early = loom.client(EventKind::sent, 22ms, "1", Effect::mayExpire);
+        const EventRef late = loom.client(EventKind::sent, 29ms, "1", Effect::mayExpire);
+        loom.client(EventKind::timedOut, 29ms, "1", Effect::none, early);
+        loom.set(30ms, "a", "1", 10s - 20ms);
+        const EventRef up = loom.ofNode(EventKind::nodeUp, 30ms, down);
+        loom.mark(30ms, up);
+        loom.client(EventKind::timedOut, 31ms, "1", Effect::none, late);
+        const EventRef renewal = loom.client(EventKind::sent, 40ms, "1", Effect::mayExpire);
+        loom.set(41ms, "a", "1", 20s);
+        loom.client(EventKind::replied, 42ms, "1", Effect::done, renewal);
+        QCOMPARE(loom.rows(50ms, 7), lines({"40 client-1 sent a", "41 node-1 key-set a <7", "42 client-1 replied a <7"}));
+    }
+
     void aReplicaThatWasOutOfSightHasWhatItsMasterHad()
     {
         Loom loom;
