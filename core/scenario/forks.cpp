@@ -4,6 +4,7 @@
 #include "base/contract.h"
 #include "base/durationtext.h"
 #include "scenario/faultplanjson.h"
+#include "scenario/faulttexts.h"
 #include "scenario/jsonreader.h"
 #include "scenario/library.h"
 
@@ -181,6 +182,15 @@ Scenario forked(const EffectiveScenario &run, const Intervention &intervention, 
     exact.at = std::chrono::floor<std::chrono::microseconds>(exact.at); // as a file says it, so that both run alike
     addFault(scenario.faults, exact);
     tellChange(scenario, exact.at, wordsOf(exact));
+    return scenario;
+}
+
+Scenario forked(const EffectiveScenario &run, const AnyFault &fault, Duration at, const std::vector<std::string> &taken)
+{
+    Scenario scenario = again(run, taken);
+    addFault(scenario.faults, fault);
+    const Texts texts = faultTexts(fault);
+    tellChange(scenario, std::chrono::floor<std::chrono::microseconds>(at), {texts.at("en"), texts.at("zh_CN")});
     return scenario;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "scenario/faultlist.h"
 #include "scenario/runheader.h"
 #include "scenario/scenario.h"
 
@@ -34,6 +35,9 @@ struct Intervention {
 /// What comes before the moment comes in the model exactly as it came, since the seed is the same and nothing else was touched.
 /// Its id is the run's with "-fork" behind it, and a number if that is among `taken`; its title says what was done.
 Scenario forked(const EffectiveScenario &run, const Intervention &intervention, const std::vector<std::string> &taken = {});
+
+/// The same with any fault that is hung at that time, or with no time of its own.
+Scenario forked(const EffectiveScenario &run, const AnyFault &fault, Duration at, const std::vector<std::string> &taken = {});
 
 /// Whether a scenario was made by forked() or unforked(), as its id tells.
 bool isFork(const Scenario &scenario);

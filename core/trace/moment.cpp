@@ -127,6 +127,33 @@ void takeMessages(const View &view, Moment &moment)
               [](const MessageMoment &a, const MessageMoment &b) { return a.sent < b.sent; });
 }
 
+void takeLink(const Event &event, Seq seq, Moment &moment)
+{
+    std::erase_if(moment.links, [&](const LinkMoment &link) { return link.link == event.actor; });
+    if (event.kind == EventKind::linkCut)
+        moment.links.push_back({event.actor, event.time, event.detail, seq});
+}
+
+// Links, roles and clocks change by few rows: they are walked anew each time.
+void takeChanges(const View &view, Moment &moment)
+{
+    for (const std::uint32_t row : view.index.changes()) {
+        if (row >= view.at.rows)
+            break;
+        const Event &event = view.trace[row];
+        NodeMoment *const node = event.node && event.node.value <= moment.nodes.size() ? &moment.nodes[event.node.value - 1u] : nullptr;
+        const bool isOfClient = event.actor.kind == ActorKind::client && event.client && event.client.value <= moment.clients.size();
+        if (event.kind == EventKind::linkCut || event.kind == EventKind::linkHealed)
+            takeLink(event, view.trace.seqAt(row), moment);
+        else if (event.kind == EventKind::clockJumped && isOfClient)
+            moment.clients[event.client.value - 1u].clockOffset += event.span == noSpan ? Duration::zero() : event.span;
+        else if (node && event.kind == EventKind::clockJumped)
+            node->clockOffset += event.span == noSpan ? Duration::zero() : event.span;
+        else if (node && event.kind != EventKind::clockJumped)
+            node->isPrimary = event.kind == EventKind::promoted;
+    }
+}
+
 void countKeys(Moment &moment)
 {
     for (const NodeMoment &node : moment.nodes) {
@@ -174,12 +201,14 @@ Moment momentAt(const Trace &trace, const Spans &spans, const MomentIndex &index
     for (std::uint8_t i = 1; i <= nodes; ++i) {
         moment.nodes.emplace_back().node = NodeId{i};
         moment.nodes.back().isMaster = spans.isMaster(NodeId{i});
+        moment.nodes.back().isPrimary = moment.nodes.back().isMaster;
         moment.masters += moment.nodes.back().isMaster;
         if (isBegun)
             takeNode(view, moment.nodes.back());
     }
     if (!isBegun)
         return moment;
+    takeChanges(view, moment);
     takeMessages(view, moment);
     countKeys(moment);
     moment.lastWrite = view.lastOf(index.writes());

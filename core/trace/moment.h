@@ -46,6 +46,7 @@ struct ClientMoment {
     std::optional<Duration> leaseLeft; ///< of a belief, by the client's own deadline; negative: it is over; none: for ever
     bool owns = false;            ///< the keys say that it holds the lock
     int keys = 0;                 ///< on how many masters its token stands
+    Duration clockOffset{};       ///< how far its wall clock has jumped, as the trace tells; behind the right time: negative
     ListingPlace place;
 };
 
@@ -60,7 +61,9 @@ struct KeyMoment {
 
 struct NodeMoment {
     NodeId node;
-    bool isMaster = true;
+    bool isMaster = true;    ///< as the run began
+    bool isPrimary = true;   ///< what it takes itself for: a replica that was promoted does, and its old master until it is demoted
+    Duration clockOffset{};  ///< how far its wall clock has jumped
     bool isDown = false;
     bool isFrozen = false;
     WorldTime since{}; ///< of down or frozen
@@ -76,11 +79,20 @@ struct MessageMoment {
     WorldTime since{};
 };
 
+/// A link through which not everything passes.
+struct LinkMoment {
+    Actor link;         ///< link-1-3, link-1-store, link-n1-n2, link-s1-n2
+    WorldTime since{};
+    TextId detail;      ///< as its `link-cut` row says: both ways, to the node, back
+    Seq cut = noSeq;    ///< that row
+};
+
 /// The state of everything at one moment. A value.
 struct Moment {
     Instant at;
     std::vector<ClientMoment> clients; ///< from client 1
     std::vector<NodeMoment> nodes;     ///< those of the lock, in order
+    std::vector<LinkMoment> links;       ///< those that are cut, in the order in which they were
     std::vector<MessageMoment> messages; ///< in the order of `sent`
     std::optional<std::size_t> lastWrite; ///< the latest row that wrote to the store
     std::optional<std::size_t> lastRefusal; ///< … whose write it refused

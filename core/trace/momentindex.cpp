@@ -9,6 +9,12 @@ namespace {
 
 constexpr std::size_t checkpointEvery = 256;
 
+bool isChange(EventKind kind)
+{
+    return kind == EventKind::linkCut || kind == EventKind::linkHealed || kind == EventKind::promoted || kind == EventKind::demoted
+        || kind == EventKind::clockJumped;
+}
+
 } // namespace
 
 int stepLine(const Trace &trace, const Event &event)
@@ -58,6 +64,8 @@ void MomentIndex::takeRow(const Trace &trace, std::size_t row)
         m_writes.push_back(static_cast<std::uint32_t>(row));
     else if (event.kind == EventKind::writeRejected)
         m_refusals.push_back(static_cast<std::uint32_t>(row));
+    else if (isChange(event.kind))
+        m_changes.push_back(static_cast<std::uint32_t>(row));
     if (!event.client || event.actor.kind != ActorKind::client)
         return;
     if (event.client.value > m_clients.size())

@@ -48,6 +48,8 @@ public:
     const Rows &leases(ClientId client) const;
     const Rows &writes() const { return m_writes; }
     const Rows &refusals() const { return m_refusals; }
+    /// The rows that cut or heal a link, change a node's role, or make a clock jump.
+    const Rows &changes() const { return m_changes; }
 
     /// The spans of a lane that have begun by a row and have not ended by it, also of a lane whose spans overlap.
     /// `done`: the seq of that row.
@@ -71,6 +73,7 @@ private:
     std::map<LaneId, OpenSpans> m_open;
     Rows m_writes;
     Rows m_refusals;
+    Rows m_changes;
     std::size_t m_taken = 0;
 };
 

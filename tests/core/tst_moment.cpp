@@ -272,6 +272,46 @@ private Q_SLOTS:
         QCOMPARE(numbers, (QList<int>{1, 1, 1, 2}));
     }
 
+    void linksRolesAndClocksAreAsTheirRowsSay()
+    {
+        TraceBuilder story;
+        story.run("set-px-wait", 1, R"("settings":{"replicas":"1"})").client(1);
+        const Actor link{ActorKind::linkClientNode, 1, 1};
+        const auto row = [&](EventKind kind, Actor actor, NodeId node, Duration span) {
+            Event event;
+            event.kind = kind;
+            event.actor = actor;
+            event.client = actor == link || actor.kind == ActorKind::client ? ClientId{1} : ClientId{};
+            event.node = node;
+            event.span = span;
+            event.detail = kind == EventKind::linkCut ? story.text("both ways") : TextId{};
+            story.row(event);
+        };
+        story.at(0ms).node(1, EventKind::nodeUp).node(2, EventKind::nodeUp).at(10ms);
+        row(EventKind::linkCut, link, NodeId{1}, noSpan);
+        story.at(20ms);
+        row(EventKind::promoted, Actor::node(NodeId{2}), NodeId{2}, noSpan);
+        row(EventKind::clockJumped, Actor::node(NodeId{1}), NodeId{1}, 2s);
+        row(EventKind::clockJumped, Actor::client(ClientId{1}), NodeId{}, -1s);
+        story.at(30ms);
+        row(EventKind::linkHealed, link, NodeId{1}, 20ms);
+        row(EventKind::clockJumped, Actor::node(NodeId{1}), NodeId{1}, 500ms);
+        story.at(40ms);
+        row(EventKind::demoted, Actor::node(NodeId{1}), NodeId{1}, noSpan);
+        const Scene scene(story.at(50ms).end().trace());
+        QVERIFY(scene.at(5ms).links.empty());
+        const Moment cut = scene.at(15ms);
+        QVERIFY(cut.links.size() == 1 && cut.links[0].link == link && cut.links[0].since == WorldTime(10ms));
+        QVERIFY(scene.trace->text(cut.links[0].detail) == "both ways");
+        QVERIFY(cut.nodes[0].clockOffset == Duration::zero());
+        const Moment jumped = scene.at(25ms);
+        QVERIFY(jumped.nodes[0].clockOffset == 2s && jumped.clients[0].clockOffset == -1s);
+        QVERIFY(jumped.nodes[0].isPrimary && jumped.nodes[1].isPrimary); // the old one does not know yet
+        const Moment healed = scene.at(35ms);
+        QVERIFY(healed.links.empty() && healed.nodes[0].clockOffset == 2500ms);
+        QVERIFY(!scene.at(45ms).nodes[0].isPrimary && scene.at(45ms).nodes[1].isPrimary);
+    }
+
     void aMomentOfAMillionRowsTakesNoTime()
     {
         TraceBuilder story;
