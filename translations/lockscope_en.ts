@@ -67,4 +67,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>lockscope::TopologyWords</name>
+    <message numerus="yes">
+        <source>%n sentinels</source>
+        <translation>
+            <numerusform>%n sentinel</numerusform>
+            <numerusform>%n sentinels</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

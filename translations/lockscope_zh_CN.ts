@@ -159,6 +159,10 @@
         <source>what the file was run with</source>
         <translation>打开文件带来的选择</translation>
     </message>
+    <message>
+        <source>faults</source>
+        <translation>故障</translation>
+    </message>
 </context>
 <context>
     <name>Event</name>
@@ -333,6 +337,273 @@
     <message>
         <source>unknown</source>
         <translation>未知</translation>
+    </message>
+</context>
+<context>
+    <name>Fault</name>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>The client stops whole, as by a garbage collection: replies wait, its lease runs on.</source>
+        <translation>客户端整个停住，如同垃圾回收：应答在等待，租约照常流逝。</translation>
+    </message>
+    <message>
+        <source>Crash</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>The client dies and releases nothing. It never comes back.</source>
+        <translation>客户端死掉，什么也不释放，也不再回来。</translation>
+    </message>
+    <message>
+        <source>Crash and restart</source>
+        <translation>崩溃后重启</translation>
+    </message>
+    <message>
+        <source>The client dies and comes back as a new process that remembers nothing.</source>
+        <translation>客户端死掉，之后作为一个什么都不记得的新进程回来。</translation>
+    </message>
+    <message>
+        <source>Late start</source>
+        <translation>推迟启动</translation>
+    </message>
+    <message>
+        <source>The client does not begin before something else has happened.</source>
+        <translation>在另一件事发生之前，客户端不会开始。</translation>
+    </message>
+    <message>
+        <source>Stalled watchdog</source>
+        <translation>看门狗暂停</translation>
+    </message>
+    <message>
+        <source>The client&apos;s watchdog stops before a renewal while its work goes on.</source>
+        <translation>客户端的看门狗在一次续期前停住，而工作照常进行。</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>冻结</translation>
+    </message>
+    <message>
+        <source>The process stops (SIGSTOP) and goes on later: requests queue and run late.</source>
+        <translation>进程停住（SIGSTOP），稍后继续：请求排队，晚些才执行。</translation>
+    </message>
+    <message>
+        <source>Slow</source>
+        <translation>变慢</translation>
+    </message>
+    <message>
+        <source>The node answers nobody for a while (CLIENT PAUSE), while its clock runs.</source>
+        <translation>节点一段时间内不应答任何人（CLIENT PAUSE），而时钟照走。</translation>
+    </message>
+    <message>
+        <source>The process dies (SIGKILL) and starts again with what is on its disk.</source>
+        <translation>进程被杀死（SIGKILL），之后用磁盘上的内容重新启动。</translation>
+    </message>
+    <message>
+        <source>Shut-down</source>
+        <translation>正常关闭</translation>
+    </message>
+    <message>
+        <source>The process is ended in good order (SIGTERM), saves what it is told to save, and starts again.</source>
+        <translation>进程正常结束（SIGTERM），保存该保存的内容，然后重新启动。</translation>
+    </message>
+    <message>
+        <source>Wipe</source>
+        <translation>清空</translation>
+    </message>
+    <message>
+        <source>The process dies and starts again at once with an empty disk.</source>
+        <translation>进程死掉，随即用空磁盘重新启动。</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>The node refuses every write (OOM) and answers reads.</source>
+        <translation>节点拒绝一切写入（OOM），仍应答读取。</translation>
+    </message>
+    <message>
+        <source>Forget scripts</source>
+        <translation>忘记脚本</translation>
+    </message>
+    <message>
+        <source>SCRIPT FLUSH: EVALSHA answers NOSCRIPT until somebody loads the script anew.</source>
+        <translation>SCRIPT FLUSH：在有人重新载入脚本之前，EVALSHA 应答 NOSCRIPT。</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>断开</translation>
+    </message>
+    <message>
+        <source>Nothing passes either way. What was under way comes when the link is healed, as TCP does it.</source>
+        <translation>两个方向都不通。在途的内容在链路恢复时才到，与 TCP 一样。</translation>
+    </message>
+    <message>
+        <source>Cut requests</source>
+        <translation>断开请求方向</translation>
+    </message>
+    <message>
+        <source>Nothing passes to the node; its answers do.</source>
+        <translation>到节点的方向不通；它的应答仍可通过。</translation>
+    </message>
+    <message>
+        <source>Cut replies</source>
+        <translation>断开应答方向</translation>
+    </message>
+    <message>
+        <source>Requests arrive and are carried out; no answer comes back.</source>
+        <translation>请求能到达并被执行；没有应答回来。</translation>
+    </message>
+    <message>
+        <source>Long cut</source>
+        <translation>长时间断开</translation>
+    </message>
+    <message>
+        <source>A cut that outlasts TCP&apos;s patience: what was held is lost, the connection is reset.</source>
+        <translation>断开的时间超过 TCP 的耐心：被扣住的内容丢失，连接被重置。</translation>
+    </message>
+    <message>
+        <source>Refuse</source>
+        <translation>拒绝连接</translation>
+    </message>
+    <message>
+        <source>The connection is reset, and every new one is refused.</source>
+        <translation>连接被重置，新的连接也都被拒绝。</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>The connection is reset once: whether a command was carried out, its sender cannot know.</source>
+        <translation>连接被重置一次：命令是否已执行，发送者无从得知。</translation>
+    </message>
+    <message>
+        <source>Lag</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Every message takes longer.</source>
+        <translation>每条消息都更慢。</translation>
+    </message>
+    <message>
+        <source>Throttle</source>
+        <translation>限速</translation>
+    </message>
+    <message>
+        <source>No more than a few bytes pass in a second.</source>
+        <translation>每秒只能通过很少的字节。</translation>
+    </message>
+    <message>
+        <source>Lose a request</source>
+        <translation>丢失一个请求</translation>
+    </message>
+    <message>
+        <source>One command never gets there.</source>
+        <translation>一条命令永远到不了。</translation>
+    </message>
+    <message>
+        <source>Lose an answer</source>
+        <translation>丢失一个应答</translation>
+    </message>
+    <message>
+        <source>One command is carried out, and its answer never comes back.</source>
+        <translation>一条命令已执行，但应答永远不回来。</translation>
+    </message>
+    <message>
+        <source>Delay a request</source>
+        <translation>推迟一个请求</translation>
+    </message>
+    <message>
+        <source>One command comes later, and what is behind it waits.</source>
+        <translation>一条命令晚到，排在后面的也要等。</translation>
+    </message>
+    <message>
+        <source>Delay an answer</source>
+        <translation>推迟一个应答</translation>
+    </message>
+    <message>
+        <source>One answer comes later, and what is behind it waits.</source>
+        <translation>一个应答晚到，排在后面的也要等。</translation>
+    </message>
+    <message>
+        <source>Promote</source>
+        <translation>提升</translation>
+    </message>
+    <message>
+        <source>A replica becomes the primary; clients go there once they hear of it.</source>
+        <translation>一个副本成为主节点；客户端得知后转向它。</translation>
+    </message>
+    <message>
+        <source>Demote</source>
+        <translation>降级</translation>
+    </message>
+    <message>
+        <source>A primary that was replaced copies the present one: what it was told meanwhile is lost.</source>
+        <translation>被取代的主节点改为复制现任主节点：期间写给它的内容丢失。</translation>
+    </message>
+    <message>
+        <source>Cut replication</source>
+        <translation>断开复制</translation>
+    </message>
+    <message>
+        <source>The replica hears nothing of its master&apos;s writes.</source>
+        <translation>副本收不到主节点的写入。</translation>
+    </message>
+    <message>
+        <source>Node clock jump</source>
+        <translation>节点时钟跳变</translation>
+    </message>
+    <message>
+        <source>The node&apos;s wall clock, and with it the end of every key, jumps.</source>
+        <translation>节点的墙上时钟跳变，所有键的到期时刻也随之改变。</translation>
+    </message>
+    <message>
+        <source>Node clock drift</source>
+        <translation>节点时钟漂移</translation>
+    </message>
+    <message>
+        <source>The node&apos;s clock runs faster: keys expire early.</source>
+        <translation>节点的时钟走得更快：键提前过期。</translation>
+    </message>
+    <message>
+        <source>Client clock wrong</source>
+        <translation>客户端时钟有误</translation>
+    </message>
+    <message>
+        <source>The client&apos;s wall clock is ahead: it matters where times are written into keys.</source>
+        <translation>客户端的墙上时钟偏快：在把时间写入键的方案里才有影响。</translation>
+    </message>
+    <message>
+        <source>Client clock drift</source>
+        <translation>客户端时钟漂移</translation>
+    </message>
+    <message>
+        <source>Both clocks of the client run faster than true time.</source>
+        <translation>客户端的两个时钟都比真实时间快。</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>Replication</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
     </message>
 </context>
 <context>
@@ -1195,6 +1466,41 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::BreakPoints</name>
+    <message>
+        <source>Break point before line %1:</source>
+        <translation>第 %1 行之前的断点：</translation>
+    </message>
+    <message>
+        <source>Take away: %1</source>
+        <translation>取消：%1</translation>
+    </message>
+    <message>
+        <source>Pause for %1</source>
+        <translation>暂停 %1</translation>
+    </message>
+    <message>
+        <source>Pause, to go on %1</source>
+        <extracomment>%1 is a condition: &quot;when client 2 is inside&quot;</extracomment>
+        <translation>暂停，直到：%1</translation>
+    </message>
+    <message>
+        <source>Crash</source>
+        <translation>崩溃</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ConditionRow</name>
+    <message>
+        <source>time </source>
+        <translation>第几次 </translation>
+    </message>
+    <message>
+        <source>How often it must have happened</source>
+        <translation>必须发生多少次</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::DifferenceModel</name>
     <message>
         <source>On one axis: the first event of the first client stands at the same time in both.</source>
@@ -1328,6 +1634,470 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::FaultBench</name>
+    <message>
+        <source>This fault cannot be added: %1</source>
+        <translation>不能加入这个故障：%1</translation>
+    </message>
+    <message>
+        <source>%1. It counts from the next run.</source>
+        <translation>%1。从下一次运行起生效。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FaultChip</name>
+    <message>
+        <source>Not hung at a time: it stands where it happened in this run.</source>
+        <translation>没有挂在某个时刻上：显示在本次运行中它发生的位置。</translation>
+    </message>
+    <message>
+        <source>It has not happened in this run.</source>
+        <translation>本次运行中它没有发生。</translation>
+    </message>
+    <message>
+        <source>It cannot be run: %1</source>
+        <translation>无法运行：%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FaultEditor</name>
+    <message>
+        <source>nothing else ends it</source>
+        <translation>没有别的结束条件</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>line </source>
+        <translation>行 </translation>
+    </message>
+    <message>
+        <source>time </source>
+        <translation>第几次 </translation>
+    </message>
+    <message>
+        <source>any command</source>
+        <translation>任意命令</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>什么</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>How much</source>
+        <translation>多少</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>何时</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时刻</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Condition</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>How long</source>
+        <translation>多久</translation>
+    </message>
+    <message>
+        <source>Or until</source>
+        <translation>或直到</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>the group of a fault and its name: &quot;Node: Crash&quot;</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>every client</source>
+        <translation>每个客户端</translation>
+    </message>
+    <message>
+        <source>every node</source>
+        <translation>每个节点</translation>
+    </message>
+    <message>
+        <source>%1 (replica)</source>
+        <translation>%1（副本）</translation>
+    </message>
+    <message>
+        <source>the store</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>From the beginning</source>
+        <translation>从一开始</translation>
+    </message>
+    <message>
+        <source>At a time</source>
+        <translation>在某个时刻</translation>
+    </message>
+    <message>
+        <source>At a step of the client</source>
+        <translation>在客户端的某一步</translation>
+    </message>
+    <message>
+        <source>On a condition</source>
+        <translation>满足条件时</translation>
+    </message>
+    <message>
+        <source>Faster by</source>
+        <translation>快多少</translation>
+    </message>
+    <message>
+        <source>Command number</source>
+        <translation>第几条命令</translation>
+    </message>
+    <message>
+        <source>Renewal number</source>
+        <translation>第几次续期</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source> bytes/s</source>
+        <translation> 字节/秒</translation>
+    </message>
+    <message>
+        <source>It cannot be run: %1</source>
+        <translation>无法运行：%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FaultLane</name>
+    <message>
+        <source>Faults</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>from the next run</source>
+        <translation>从下一次运行起</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>已改动</translation>
+    </message>
+    <message>
+        <source>Nothing goes wrong. Right-click a lane, or drag a fault here from “Faults”.</source>
+        <translation>一切正常。右键点击泳道，或从“故障”面板拖一个故障到这里。</translation>
+    </message>
+    <message>
+        <source>It is not hung at a time: double-click to say when it happens</source>
+        <translation>它没有挂在某个时刻上：双击可设定何时发生</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>编辑…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Hang it at %1</source>
+        <translation>挂到 %1</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>All faults as the scenario has them</source>
+        <translation>恢复场景自带的故障</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FaultPalette</name>
+    <message>
+        <source>Faults that can be added</source>
+        <translation>可以加入的故障</translation>
+    </message>
+    <message>
+        <source>Not here: %1</source>
+        <translation>此处不可用：%1</translation>
+    </message>
+    <message>
+        <source>On real Redis not: %1</source>
+        <translation>真实 Redis 上不可用：%1</translation>
+    </message>
+    <message>
+        <source>Click or Enter: at the playhead. Drag: onto a lane of the timeline.</source>
+        <translation>点击或回车：加到播放头处。拖动：放到时间线的泳道上。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FaultWords</name>
+    <message>
+        <source>any node</source>
+        <translation>任一节点</translation>
+    </message>
+    <message>
+        <source>any client</source>
+        <translation>任一客户端</translation>
+    </message>
+    <message>
+        <source>when %1 tries to get the lock</source>
+        <translation>当%1尝试获取锁</translation>
+    </message>
+    <message>
+        <source>when %1 is granted the lock</source>
+        <translation>当%1获得锁</translation>
+    </message>
+    <message>
+        <source>when %1 is denied the lock</source>
+        <translation>当%1被拒绝</translation>
+    </message>
+    <message>
+        <source>when %1 is inside</source>
+        <translation>当%1进入临界区</translation>
+    </message>
+    <message>
+        <source>when %1 has written</source>
+        <translation>当%1已写入</translation>
+    </message>
+    <message>
+        <source>when %1 has left</source>
+        <translation>当%1离开临界区</translation>
+    </message>
+    <message>
+        <source>when %1 has released the lock</source>
+        <translation>当%1已释放锁</translation>
+    </message>
+    <message>
+        <source>when the lease of %1 is over</source>
+        <translation>当%1的租约结束</translation>
+    </message>
+    <message>
+        <source>when %1 is paused</source>
+        <translation>当%1暂停</translation>
+    </message>
+    <message>
+        <source>when %1 goes on</source>
+        <translation>当%1恢复运行</translation>
+    </message>
+    <message>
+        <source>when %1 has crashed</source>
+        <translation>当%1崩溃</translation>
+    </message>
+    <message>
+        <source>when %1 has sent a command</source>
+        <translation>当%1发出命令</translation>
+    </message>
+    <message>
+        <source>when a key has been set on %1</source>
+        <translation>当%1上的键被设置</translation>
+    </message>
+    <message>
+        <source>when the key has expired on %1</source>
+        <translation>当%1上的键过期</translation>
+    </message>
+    <message>
+        <source>when the key has been deleted on %1</source>
+        <translation>当%1上的键被删除</translation>
+    </message>
+    <message>
+        <source>when %1 is down</source>
+        <translation>当%1宕机</translation>
+    </message>
+    <message>
+        <source>when %1 is up again</source>
+        <translation>当%1恢复</translation>
+    </message>
+    <message>
+        <source>when %1 has been promoted</source>
+        <translation>当%1被提升</translation>
+    </message>
+    <message>
+        <source>when %1: %2</source>
+        <extracomment>%1 is who, %2 the kind of an event: &quot;when node 3: key lost&quot;</extracomment>
+        <translation>当%1：%2</translation>
+    </message>
+    <message>
+        <source>client %1</source>
+        <translation>客户端 %1</translation>
+    </message>
+    <message>
+        <source>the store</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>, or </source>
+        <extracomment>between conditions of which one is enough</extracomment>
+        <translation>，或</translation>
+    </message>
+    <message>
+        <source>%1 (%2 times)</source>
+        <extracomment>%1 is a condition, %2 how often it must have come true</extracomment>
+        <translation>%1（%2 次）</translation>
+    </message>
+    <message>
+        <source>before a line of the listing</source>
+        <translation>清单某一行之前</translation>
+    </message>
+    <message>
+        <source>before an attempt</source>
+        <translation>尝试之前</translation>
+    </message>
+    <message>
+        <source>after the grant</source>
+        <translation>获得锁之后</translation>
+    </message>
+    <message>
+        <source>inside, before the work</source>
+        <translation>临界区内，工作之前</translation>
+    </message>
+    <message>
+        <source>inside, before the write</source>
+        <translation>临界区内，写入之前</translation>
+    </message>
+    <message>
+        <source>before the release</source>
+        <translation>释放之前</translation>
+    </message>
+    <message>
+        <source>before a renewal</source>
+        <translation>续期之前</translation>
+    </message>
+    <message>
+        <source>before a command leaves</source>
+        <translation>命令发出之前</translation>
+    </message>
+    <message>
+        <source>before line %1 of its listing</source>
+        <translation>其清单第 %1 行之前</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>before its next %1 to %2</source>
+        <translation>下一条发往%2的 %1 之前</translation>
+    </message>
+    <message>
+        <source>before its next %1</source>
+        <translation>下一条 %1 之前</translation>
+    </message>
+    <message>
+        <source>%1 (time %2)</source>
+        <extracomment>%1 is a place in a client&apos;s course, %2 the how-manieth time</extracomment>
+        <translation>%1（第 %2 次）</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>Replica %1</source>
+        <extracomment>the link between a replica and its master</extracomment>
+        <translation>副本 %1</translation>
+    </message>
+    <message>
+        <source>Sentinel %1 → %2</source>
+        <translation>哨兵 %1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <extracomment>a link, from a client&apos;s number to a node&apos;s</extracomment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes/s</source>
+        <translation>%1 字节/秒</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>the name of a fault and how much of it: &quot;Pause 500 ms&quot;</extracomment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>在 %1</translation>
+    </message>
+    <message>
+        <source>begins only %1</source>
+        <translation>%1才开始</translation>
+    </message>
+    <message>
+        <source>before renewal %1</source>
+        <translation>第 %1 次续期之前</translation>
+    </message>
+    <message>
+        <source>command %1 on this link</source>
+        <translation>此链路上的第 %1 条命令</translation>
+    </message>
+    <message>
+        <source>from the beginning</source>
+        <translation>从一开始</translation>
+    </message>
+    <message>
+        <source>for as long as the setting “Pause” says</source>
+        <translation>时长由设置“暂停（至多）”决定</translation>
+    </message>
+    <message>
+        <source>for as long as the setting “Restart delay” says</source>
+        <translation>时长由设置“重启延迟”决定</translation>
+    </message>
+    <message>
+        <source>until its hold ends</source>
+        <translation>直到这次持有结束</translation>
+    </message>
+    <message>
+        <source>until the run ends</source>
+        <translation>直到运行结束</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <translation>持续 %1</translation>
+    </message>
+    <message>
+        <source>%1, or less: %2</source>
+        <extracomment>%1 is a length, &quot;for 500 ms&quot;, %2 a condition, &quot;when client 2 is inside&quot;: whichever comes first</extracomment>
+        <translation>%1，或提前结束：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>whom a fault is of, and what it is</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (client %2)</source>
+        <translation>%1（客户端 %2）</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::InterventionWords</name>
     <message>
         <source>Change the run at %1:</source>
@@ -1389,6 +2159,46 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>How long</source>
         <translation>多久</translation>
+    </message>
+    <message>
+        <source>%1 for</source>
+        <extracomment>a fault in a menu, behind which lengths stand: &quot;Slow for&quot;</extracomment>
+        <translation>%1，持续</translation>
+    </message>
+    <message>
+        <source>%1 by</source>
+        <extracomment>a clock&apos;s jump in a menu, behind which lengths stand</extracomment>
+        <translation>%1，幅度</translation>
+    </message>
+    <message>
+        <source>More for client %1</source>
+        <translation>客户端 %1 的更多故障</translation>
+    </message>
+    <message>
+        <source>More for node %1</source>
+        <translation>节点 %1 的更多故障</translation>
+    </message>
+    <message>
+        <source>Links of client %1</source>
+        <translation>客户端 %1 的链路</translation>
+    </message>
+    <message>
+        <source>Links of node %1</source>
+        <translation>节点 %1 的链路</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <extracomment>the other end of a link</extracomment>
+        <translation>到%1</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <extracomment>the other end of a link</extracomment>
+        <translation>来自%1</translation>
+    </message>
+    <message>
+        <source>from every client</source>
+        <translation>来自每个客户端</translation>
     </message>
 </context>
 <context>
@@ -1537,6 +2347,38 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>Turn it a tenth as fast</source>
         <translation>以十分之一的速度调节</translation>
     </message>
+    <message>
+        <source>Drag a fault, or its end</source>
+        <translation>拖动故障，或它的末端</translation>
+    </message>
+    <message>
+        <source>Move it, stretch it; with Ctrl a copy</source>
+        <translation>移动、拉长；按住 Ctrl 则复制</translation>
+    </message>
+    <message>
+        <source>← → on a fault</source>
+        <translation>故障上按 ← →</translation>
+    </message>
+    <message>
+        <source>Move it, finer with Shift, its length with Ctrl</source>
+        <translation>移动；Shift 更细，Ctrl 改变时长</translation>
+    </message>
+    <message>
+        <source>Enter, Del, Ctrl+D on a fault</source>
+        <translation>故障上按 Enter、Del、Ctrl+D</translation>
+    </message>
+    <message>
+        <source>Edit it, delete it, copy it</source>
+        <translation>编辑、删除、复制</translation>
+    </message>
+    <message>
+        <source>Click beside a line, or B</source>
+        <translation>点击行的左侧，或按 B</translation>
+    </message>
+    <message>
+        <source>Set a break point there, or take it away</source>
+        <translation>设置或取消断点</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::LatenessTable</name>
@@ -1562,6 +2404,85 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::Legend</name>
+    <message>
+        <source>two clients inside at once: a violation</source>
+        <translation>两个客户端同时在临界区：互斥被破坏</translation>
+    </message>
+    <message>
+        <source>a client&apos;s key on a node; its height is the time to live that is left</source>
+        <translation>节点上某客户端的键；高度是剩余的存活时间</translation>
+    </message>
+    <message>
+        <source>inside the critical section</source>
+        <translation>在临界区内</translation>
+    </message>
+    <message>
+        <source>believes that it holds the lock; below: the keys say so</source>
+        <translation>以为持有锁；下方：键也这么说</translation>
+    </message>
+    <message>
+        <source>believes it, but the lease is over</source>
+        <translation>以为持有，但租约已过</translation>
+    </message>
+    <message>
+        <source>stopped: paused, frozen or down</source>
+        <translation>停止：暂停、冻结或宕机</translation>
+    </message>
+    <message>
+        <source>is granted the lock</source>
+        <translation>获得锁</translation>
+    </message>
+    <message>
+        <source>renews its lease</source>
+        <translation>续期</translation>
+    </message>
+    <message>
+        <source>releases the lock</source>
+        <translation>释放锁</translation>
+    </message>
+    <message>
+        <source>tries in vain</source>
+        <translation>尝试失败</translation>
+    </message>
+    <message>
+        <source>writes to the store</source>
+        <translation>写入存储</translation>
+    </message>
+    <message>
+        <source>its write is refused</source>
+        <translation>写入被拒绝</translation>
+    </message>
+    <message>
+        <source>deletes another&apos;s key</source>
+        <translation>删除了别人的键</translation>
+    </message>
+    <message>
+        <source>crashed, gone down, or the key is lost</source>
+        <translation>崩溃、宕机，或键丢失</translation>
+    </message>
+    <message>
+        <source>a clock jumps</source>
+        <translation>时钟跳变</translation>
+    </message>
+    <message>
+        <source>becomes the primary</source>
+        <translation>成为主节点</translation>
+    </message>
+    <message>
+        <source>a fault hung at a time: it can be dragged</source>
+        <translation>挂在某个时刻的故障：可以拖动</translation>
+    </message>
+    <message>
+        <source>a fault that waits for a step or a condition</source>
+        <translation>等待某一步或某个条件的故障</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ListingModel</name>
     <message>
         <source>inside: the work</source>
@@ -1575,6 +2496,10 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Here: %1. Click: to the next event of this line</source>
         <translation>在此处：%1。单击：转到此行的下一个事件</translation>
+    </message>
+    <message>
+        <source>Break point of %1.</source>
+        <translation>%1的断点。</translation>
     </message>
 </context>
 <context>
@@ -1621,6 +2546,14 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>At this moment</source>
         <translation>此刻</translation>
+    </message>
+    <message>
+        <source>Topology</source>
+        <translation>拓扑</translation>
+    </message>
+    <message>
+        <source>Faults</source>
+        <translation>故障</translation>
     </message>
 </context>
 <context>
@@ -1867,6 +2800,14 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <extracomment>%1 is an event, the last one before the playhead</extracomment>
         <translation>最近一条：%1</translation>
     </message>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>What the signs mean</source>
+        <translation>各种记号的含义</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ScenarioPanel</name>
@@ -1959,8 +2900,12 @@ On the command line: %3</source>
         <translation>网络、时钟、磁盘</translation>
     </message>
     <message>
-        <source>Only the model obeys these so far. A run on real Redis is refused while one of them is turned.</source>
-        <translation>目前只有模型遵循这些设置。只要改动了其中一项，就不能在真实的 Redis 上运行。</translation>
+        <source>Only the model obeys these so far: %1. A run on real Redis is refused while one of them is turned.</source>
+        <translation>目前只有模型遵守这些设置：%1。只要改动了其中一个，就不能在真实 Redis 上运行。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -2365,6 +3310,107 @@ On the command line: %3</source>
     </message>
 </context>
 <context>
+    <name>lockscope::TopologyView</name>
+    <message>
+        <source>Topology</source>
+        <translation>拓扑</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::TopologyWords</name>
+    <message>
+        <source>crashed</source>
+        <translation>已崩溃</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>宕机</translation>
+    </message>
+    <message>
+        <source>frozen</source>
+        <translation>冻结</translation>
+    </message>
+    <message>
+        <source>promoted</source>
+        <translation>已提升</translation>
+    </message>
+    <message>
+        <source>demoted</source>
+        <translation>已降级</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>granted</source>
+        <translation>已获锁</translation>
+    </message>
+    <message>
+        <source>inside</source>
+        <translation>临界区内</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>在外</translation>
+    </message>
+    <message>
+        <source>primary</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>replica</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>clock %1</source>
+        <extracomment>a clock that is wrong: &quot;clock +1 s&quot;</extracomment>
+        <translation>时钟 %1</translation>
+    </message>
+    <message>
+        <source>believes: %1</source>
+        <translation>以为持有：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>key of %1, %2</source>
+        <translation>%1的键，%2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1到%2</translation>
+    </message>
+    <message>
+        <source>%1: the link is up</source>
+        <translation>%1：链路畅通</translation>
+    </message>
+    <message>
+        <source>%1: cut since %2 (%3)</source>
+        <translation>%1：自 %2 起断开（%3）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentinels</source>
+        <translation>
+            <numerusform>%n 个哨兵</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is shown yet.</source>
+        <translation>尚无内容。</translation>
+    </message>
+    <message>
+        <source>%1 nodes down or frozen, %2 clients paused or crashed, %3 links cut</source>
+        <translation>%1 个节点宕机或冻结，%2 个客户端暂停或崩溃，%3 条链路断开</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::VerdictPanel</name>
     <message numerus="yes">
         <source>running: %n episode(s) so far</source>
@@ -2693,6 +3739,14 @@ On the command line: %3</source>
     <message>
         <source>&amp;Verify on real Redis</source>
         <translation>在真实 Redis 上核对(&amp;V)</translation>
+    </message>
+    <message>
+        <source>F&amp;aults</source>
+        <translation>故障(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show the faults that can be added to the scenario</source>
+        <translation>显示可以加入场景的故障</translation>
     </message>
 </context>
 <context>

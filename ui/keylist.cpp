@@ -75,6 +75,10 @@ KeyList::KeyList(const QList<QAction *> &actions, QWidget *parent) : QDialog(par
         {tr("Alt + drag a slider"), tr("Turn it a tenth as fast")},
         {tr("Esc in the filter"), tr("Show all events again")},
         {tr("Ctrl+C in the event table"), tr("Copy the rows as CSV")},
+        {tr("Drag a fault, or its end"), tr("Move it, stretch it; with Ctrl a copy")},
+        {tr("← → on a fault"), tr("Move it, finer with Shift, its length with Ctrl")},
+        {tr("Enter, Del, Ctrl+D on a fault"), tr("Edit it, delete it, copy it")},
+        {tr("Click beside a line, or B"), tr("Set a break point there, or take it away")},
     };
     auto *const whole = new QVBoxLayout(this);
     whole->setContentsMargins(20, 18, 20, 14);

@@ -5,6 +5,9 @@
 #include "compare/pairedtimelines.h"
 #include "compare/verifyview.h"
 #include "docktitle.h"
+#include "faults/faultbench.h"
+#include "faults/faultlane.h"
+#include "faults/faultpalette.h"
 #include "keylist.h"
 #include "listing/listingview.h"
 #include "replay/momentpanel.h"
@@ -23,6 +26,7 @@
 #include "shared/text.h"
 #include "statusline.h"
 #include "timeline/timelineview.h"
+#include "topology/topologyview.h"
 #include "trace/eventfilterline.h"
 #include "trace/eventtable.h"
 #include "verdict/verdictpanel.h"
@@ -112,6 +116,7 @@ void MainWindow::buildParts()
     m_replay = new Replay(*m_experiment, *m_selection, *this);
     m_timeline = new TimelineView(*m_selection, m_replay->playhead(), centre);
     m_timeline->setObjectName(QStringLiteral("timeline"));
+    m_faults = new FaultBench({*m_experiment, *m_replay, *m_timeline, *m_messages}, *this);
     auto *const column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -128,6 +133,11 @@ void MainWindow::buildParts()
     addDock(Qt::LeftDockWidgetArea, QStringLiteral("scenarioDock"), m_scenario);
     addDock(Qt::LeftDockWidgetArea, QStringLiteral("listingDock"), m_replay->listing());
     addDock(Qt::RightDockWidgetArea, QStringLiteral("verdictDock"), m_verdict);
+    addDock(Qt::RightDockWidgetArea, QStringLiteral("topologyDock"), m_replay->topology());
+    addDock(Qt::LeftDockWidgetArea, QStringLiteral("faultsDock"), m_faults->palette());
+    auto *const experiment = findChild<QDockWidget *>(QStringLiteral("scenarioDock"));
+    tabifyDockWidget(experiment, findChild<QDockWidget *>(QStringLiteral("faultsDock"))); // beside the settings: what is dragged to the right
+    experiment->raise();
     m_filter = new EventFilterLine(*m_events, this);
     addDock(Qt::BottomDockWidgetArea, QStringLiteral("eventsDock"), m_events, m_filter);
     addDock(Qt::BottomDockWidgetArea, QStringLiteral("momentDock"), m_replay->panel());
@@ -171,12 +181,19 @@ void MainWindow::connectActions()
     connect(actions.follow, &QAction::toggled, m_timeline, &TimelineView::setFollowing);
     connect(m_timeline, &TimelineView::followingChanged, actions.follow, &QAction::setChecked);
     connect(m_timeline, &TimelineView::hinted, m_status, &StatusLine::setHint);
+    connect(m_faults->lane(), &FaultLane::hinted, m_status, &StatusLine::setHint);
     connect(actions.filter, &QAction::triggered, this, [this] {
         findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show();
         m_filter->takeFocus();
     });
     connect(actions.fullScreen, &QAction::triggered, this, [this](bool full) {
         setWindowState(full ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
+    });
+    connect(actions.faults, &QAction::triggered, this, [this] {
+        auto *const dock = findChild<QDockWidget *>(QStringLiteral("faultsDock"));
+        dock->show();
+        dock->raise();
+        m_faults->palette()->list().setFocus();
     });
     connect(actions.redisServer, &QAction::triggered, this, [this] { m_server->ask(this); });
     connect(actions.keys, &QAction::triggered, this, [this] { (new KeyList(m_actions->withKeys(), this))->open(); });
@@ -267,7 +284,7 @@ void MainWindow::showVerification(bool isShown)
 {
     m_timeline->setVisible(!isShown);
     m_replay->bar()->setVisible(!isShown);
-    for (const auto *const name : {"verdictDock", "eventsDock", "listingDock", "momentDock"}) {
+    for (const auto *const name : {"verdictDock", "topologyDock", "faultsDock", "eventsDock", "listingDock", "momentDock"}) {
         auto *const dock = findChild<QDockWidget *>(QString::fromLatin1(name));
         if (isShown)
             dock->setProperty("wasShown", !dock->isHidden());
@@ -297,6 +314,8 @@ void MainWindow::restorePreferences()
     resizeDocks({findChild<QDockWidget *>(QStringLiteral("scenarioDock")),
                  findChild<QDockWidget *>(QStringLiteral("verdictDock"))}, {300, 300}, Qt::Horizontal);
     resizeDocks({findChild<QDockWidget *>(QStringLiteral("eventsDock"))}, {230}, Qt::Vertical);
+    resizeDocks({findChild<QDockWidget *>(QStringLiteral("verdictDock")), findChild<QDockWidget *>(QStringLiteral("topologyDock"))},
+                {390, 170}, Qt::Vertical);
     resizeDocks({findChild<QDockWidget *>(QStringLiteral("scenarioDock")), findChild<QDockWidget *>(QStringLiteral("listingDock"))},
                 {600, 190}, Qt::Vertical);
     restoreGeometry(m_preferences.geometry());
@@ -362,6 +381,8 @@ void MainWindow::retranslate()
     findChild<QDockWidget *>(QStringLiteral("eventsDock"))->setWindowTitle(tr("Events"));
     findChild<QDockWidget *>(QStringLiteral("listingDock"))->setWindowTitle(tr("Listing"));
     findChild<QDockWidget *>(QStringLiteral("momentDock"))->setWindowTitle(tr("At this moment"));
+    findChild<QDockWidget *>(QStringLiteral("topologyDock"))->setWindowTitle(tr("Topology"));
+    findChild<QDockWidget *>(QStringLiteral("faultsDock"))->setWindowTitle(tr("Faults"));
     m_status->retranslate();
     showTitle();
 }

@@ -14,6 +14,7 @@ namespace lockscope {
 class Appearance;
 class EventFilterLine;
 class EventTable;
+class FaultBench;
 class Experiment;
 class Language;
 class MessageBar;
@@ -78,6 +79,7 @@ private:
     MessageBar *m_messages = nullptr;
     WindowFiles *m_files = nullptr;
     Replay *m_replay = nullptr;
+    FaultBench *m_faults = nullptr;
     TimelineView *m_timeline = nullptr;
     ScenarioPanel *m_scenario = nullptr;
     VerdictPanel *m_verdict = nullptr;

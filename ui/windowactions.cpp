@@ -39,6 +39,7 @@ WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
     about = add({}, {});
     about->setMenuRole(QAction::AboutRole);
     quit->setMenuRole(QAction::QuitRole);
+    faults = add(QStringLiteral("faults"), {QKeySequence(Qt::CTRL | Qt::Key_B)});
     makeChoices();
     makeMenus(window);
     makeBar(window);
@@ -83,6 +84,8 @@ void WindowActions::makeMenus(QMainWindow &window)
     m_fileMenu->addAction(quit);
     m_editMenu = menus->addMenu(QString());
     m_editMenu->addActions({undo, redo});
+    m_editMenu->addSeparator();
+    m_editMenu->addAction(faults);
     m_runMenu = menus->addMenu(QString());
     m_runMenu->addActions({run, stop});
     m_runMenu->addSeparator();
@@ -117,6 +120,8 @@ void WindowActions::makeBar(QMainWindow &window)
     bar->addActions({open, exportCsv});
     bar->addSeparator();
     bar->addActions({fit, zoomIn, zoomOut, follow});
+    bar->addSeparator();
+    bar->addAction(faults);
 }
 
 void WindowActions::setVerifyRefusal(const QString &reason)
@@ -177,6 +182,7 @@ void WindowActions::retranslate()
     quit->setText(tr("&Quit"));
     undo->setText(tr("&Undo"));
     redo->setText(tr("&Redo"));
+    faults->setText(tr("F&aults"));
     fit->setText(tr("&Fit all"));
     zoomIn->setText(tr("Zoom &in"));
     zoomOut->setText(tr("Zoom ou&t"));
@@ -197,6 +203,7 @@ void WindowActions::retranslate()
     fit->setToolTip(tr("Show the whole trace"));
     zoomIn->setToolTip(tr("Zoom in"));
     zoomOut->setToolTip(tr("Zoom out"));
+    faults->setToolTip(tr("Show the faults that can be added to the scenario"));
     follow->setToolTip(tr("Keep the end of a running trace in sight"));
     // Toolbar and key list show the words without the letter for the menu, which Chinese puts in brackets behind.
     static const QRegularExpression letter(QStringLiteral("\\(&.\\)|&"));
@@ -205,7 +212,7 @@ void WindowActions::retranslate()
     setSteps(m_undone, m_redone);
     showVerifyTip();
     // The key belongs to the tip, where one looks for it.
-    for (QAction *const action : {run, stop, open, exportCsv, fit, zoomIn, zoomOut, follow})
+    for (QAction *const action : {run, stop, open, exportCsv, fit, zoomIn, zoomOut, follow, faults})
         action->setToolTip(QStringLiteral("%1 (%2)").arg(action->toolTip(),
                                                          action->shortcut().toString(QKeySequence::NativeText)));
 }

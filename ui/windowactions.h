@@ -23,6 +23,7 @@ public:
     QAction *run, *verify, *stop, *redisServer;
     QAction *open, *saveScenario, *exportCsv, *quit;
     QAction *undo, *redo;
+    QAction *faults; ///< shows the palette
     QAction *fit, *zoomIn, *zoomOut, *follow, *filter, *fullScreen;
     QActionGroup *appearance; ///< data(): Appearance::Mode as int
     QActionGroup *language;   ///< data(): code

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "faults/faultbench.h"
 #include "run/experiment.h"
+#include "shared/messagebar.h"
 #include "ui/windowrig.h"
 
 #include <QLabel>
@@ -38,6 +40,30 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(experiment.source(), Experiment::Source::model, 20'000);
         QCOMPARE(chip.text(), QStringLiteral("MODEL"));
         QCOMPARE(experiment.header()->world, std::string("model"));
+    }
+
+    void aFaultThatIsAddedWhileARunGoesOnCountsFromTheNextOne()
+    {
+        MainWindow window;
+        window.show();
+        Experiment &experiment = window.experiment();
+        QTRY_COMPARE_WITH_TIMEOUT(experiment.source(), Experiment::Source::model, 20'000);
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.trace() && !experiment.trace()->isEmpty(), 60'000);
+        QVERIFY(experiment.isRunning());
+        const std::size_t before = experiment.choice().faults().pauses.size();
+        auto *const bench = window.findChild<FaultBench *>();
+        bench->addHere(QStringLiteral("pause"));
+        QCOMPARE(experiment.choice().faults().pauses.size(), before + 1);
+        QCOMPARE(experiment.runScenario().scenario.faults.pauses.size(), before); // what goes on is not changed
+        QVERIFY(bench->edits().countsFromNextRun());
+        QVERIFY(window.findChild<MessageBar *>()->text().contains(QStringLiteral("from the next run")));
+        QTRY_VERIFY_WITH_TIMEOUT(!experiment.isRunning(), 60'000);
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.isRunning() && experiment.trace() && !experiment.trace()->isEmpty(), 60'000);
+        QCOMPARE(experiment.runScenario().scenario.faults.pauses.size(), before + 1);
+        QVERIFY(!bench->edits().countsFromNextRun());
+        experiment.endRun();
     }
 };
 

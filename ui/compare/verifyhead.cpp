@@ -204,6 +204,8 @@ void VerifyHead::showSentence()
     m_sign->setVisible(hasRun || !m_failure.isEmpty());
     if (!m_failure.isEmpty())
         m_sign->setPixmap(colouredIcon(QStringLiteral("warning"), Theme::current().violation, signSize, devicePixelRatioF()));
+    else if (hasRun && m_run->comparison.agreement.kind == Agreement::Kind::agrees)
+        m_sign->setPixmap(colouredIcon(QStringLiteral("verify"), Theme::current().good, signSize, devicePixelRatioF())); // about the two, not the lock
     else if (hasRun && m_run->comparison.agreement.realOutcome)
         m_sign->setPixmap(outcomeSign(*m_run->comparison.agreement.realOutcome, devicePixelRatioF()));
 }

@@ -3,12 +3,12 @@
 
 #include "listing/listingmodel.h"
 #include "shared/clientmark.h"
-#include "shared/painthatch.h"
 #include "shared/theme.h"
 
 #include <QFontDatabase>
 #include <QListView>
 #include <QPainter>
+#include <QStyle>
 
 #include <algorithm>
 
@@ -18,10 +18,57 @@ namespace {
 constexpr int margin = 10;
 constexpr int gap = 4;
 constexpr int numberWidth = 22;
+constexpr int breakWidth = 20; // the margin in which break points are set
 constexpr int marksMost = 4; // in a row; how many more there are stands behind them
 constexpr int textFlags = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap;
 
+// A disc in the margin with whose it is; several of them: how many.
+void paintBreaks(QPainter &painter, const QStyleOptionViewItem &option, const ListingModel::Row &row)
+{
+    const Theme &theme = Theme::current();
+    const bool isHovered = option.state.testFlag(QStyle::State_MouseOver) && row.place.line > 0;
+    painter.fillRect(QRect(option.rect.left(), option.rect.top(), breakWidth, option.rect.height()), theme.laneAlternate);
+    const QRectF disc(option.rect.left() + 2, option.rect.center().y() - 7.5, 16, 16);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (row.breaks.size() == 1) {
+        painter.setPen(QPen(theme.clientOutline(row.breaks.front()), 1.5));
+        painter.setBrush(theme.client(row.breaks.front()));
+        painter.drawEllipse(disc);
+        painter.setPen(theme.onClient(row.breaks.front()));
+        painter.drawText(disc, Qt::AlignCenter, QString::number(row.breaks.front().value));
+    } else if (row.breaks.size() > 1) {
+        painter.setPen(QPen(theme.text, 1.5));
+        painter.setBrush(theme.panel);
+        painter.drawEllipse(disc);
+        painter.drawText(disc, Qt::AlignCenter, QStringLiteral("×%1").arg(row.breaks.size()));
+    } else if (isHovered) {
+        painter.setPen(QPen(theme.textMuted, 1, Qt::DotLine)); // a click sets one here
+        painter.setBrush(Qt::NoBrush);
+        painter.drawEllipse(disc);
+    }
+    painter.restore();
+}
+
+void paintPaused(QPainter &painter, const QRectF &square)
+{
+    // Two bars on a plate of their own below the number, which stays readable.
+    const Theme &theme = Theme::current();
+    const QRectF plate(square.left() - 1, square.bottom() - 5, square.width() + 2, 7);
+    painter.setPen(QPen(theme.text, 1));
+    painter.setBrush(theme.panel);
+    painter.drawRect(plate);
+    const double middle = plate.center().x();
+    painter.fillRect(QRectF(middle - 3, plate.top() + 1.5, 2, 4), theme.text);
+    painter.fillRect(QRectF(middle + 1, plate.top() + 1.5, 2, 4), theme.text);
+}
+
 } // namespace
+
+int ListingDelegate::marginWidth()
+{
+    return breakWidth;
+}
 
 ListingDelegate::ListingDelegate(QListView &view) : QStyledItemDelegate(&view), m_view(view) { }
 
@@ -42,7 +89,11 @@ int ListingDelegate::marksWidth(int marks) const
 
 QRect ListingDelegate::textRect(const QRect &room, int marks) const
 {
-    return room.adjusted(margin + numberWidth, 4, -margin - marksWidth(marks), -4);
+    // As if the scroll bar were there, or lines would break anew when it comes.
+    const int width = m_view.contentsRect().width() - m_view.style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, &m_view);
+    QRect text = room.adjusted(breakWidth + margin + numberWidth, 4, 0, -4);
+    text.setRight(room.left() + std::max(100, width) - margin - marksWidth(marks));
+    return text;
 }
 
 QSize ListingDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const
@@ -70,9 +121,10 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     painter->drawText(text, textFlags, row.text);
     if (row.place.line > 0) {
         painter->setPen(theme.textMuted);
-        painter->drawText(QRect(option.rect.left() + margin - 4, text.top(), numberWidth - 4, text.height()), Qt::AlignRight | Qt::AlignVCenter,
+        painter->drawText(QRect(option.rect.left() + breakWidth + margin - 4, text.top(), numberWidth - 4, text.height()), Qt::AlignRight | Qt::AlignVCenter,
                           QString::number(row.place.line));
     }
+    paintBreaks(*painter, option, row);
     // From the right, so that a first mark stands at the same place in every line.
     const int side = m_view.fontMetrics().height();
     int left = text.right() + gap;
@@ -84,7 +136,7 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         painter->setPen(theme.onClient(mark.client));
         painter->drawText(square, Qt::AlignCenter, QString::number(mark.client.value));
         if (mark.isPaused)
-            paintHatch(*painter, square, Hatch::dense, theme.onClient(mark.client), square.left());
+            paintPaused(*painter, square);
         left += side + gap;
     }
     if (marks > marksMost) {

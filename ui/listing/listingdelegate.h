@@ -13,6 +13,8 @@ class ListingDelegate : public QStyledItemDelegate {
 public:
     explicit ListingDelegate(QListView &view);
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    /// The left part of a line, where its break points stand.
+    static int marginWidth();
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:

@@ -2,6 +2,7 @@
 #include "listing/listingmodel.h"
 
 #include "lock/fencing.h"
+#include "listing/breakpoints.h"
 #include "lock/registry.h"
 #include "shared/text.h"
 #include "timeline/timelinetext.h"
@@ -53,6 +54,27 @@ void ListingModel::retranslate()
             m_rows.push_back(lineRow({fencing.number + 1, "recheck: now < valid until ?"}));
     }
     endResetModel();
+    showBreaks();
+}
+
+void ListingModel::setFaults(const FaultPlan &plan)
+{
+    m_faults = plan;
+    showBreaks();
+}
+
+void ListingModel::showBreaks()
+{
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        std::vector<ClientId> breaks;
+        for (const FaultPlace place : breakPoints(m_faults, m_rows[i].place.line))
+            breaks.push_back(clientOf(faultAt(m_faults, place)));
+        if (breaks == m_rows[i].breaks)
+            continue;
+        m_rows[i].breaks = std::move(breaks);
+        const QModelIndex changed = index(static_cast<int>(i), 0);
+        Q_EMIT dataChanged(changed, changed);
+    }
 }
 
 void ListingModel::setMoment(const Moment *moment)
@@ -84,6 +106,8 @@ QVariant ListingModel::data(const QModelIndex &index, int role) const
         std::vector<ClientId> clients;
         for (const Mark &mark : shown.marks)
             clients.push_back(mark.client);
+        if (role == Qt::AccessibleDescriptionRole && !shown.breaks.empty())
+            return tr("Break point of %1.").arg(TimelineText::clientNames(shown.breaks));
         //: tool tip of a line of the listing: which clients are at it
         return clients.empty() ? tr("Click: to the next event of this line")
                                : tr("Here: %1. Click: to the next event of this line").arg(TimelineText::clientNames(clients));

@@ -26,12 +26,15 @@ public:
         QString text;
         bool isRelease = false;
         std::vector<Mark> marks{};
+        std::vector<ClientId> breaks{}; ///< whose pauses and crashes hang on the line
     };
     using QAbstractListModel::QAbstractListModel;
 
     /// The lines of a scheme under those settings. An unknown scheme has none.
     void setRun(const std::string &scheme, const Settings &settings);
     void setMoment(const Moment *moment);
+    /// The plan whose pauses and crashes at a line are break points.
+    void setFaults(const FaultPlan &plan);
     void retranslate();
     /// REQUIRES: index < rowCount().
     const Row &row(int index) const { return m_rows[static_cast<std::size_t>(index)]; }
@@ -40,8 +43,10 @@ public:
     QVariant data(const QModelIndex &index, int role) const override;
 
 private:
+    void showBreaks();
     std::string m_scheme;
     Settings m_settings;
+    FaultPlan m_faults;
     std::vector<Row> m_rows;
 };
 

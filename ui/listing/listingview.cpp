@@ -7,7 +7,10 @@
 #include "replay/currentmoment.h"
 #include "shared/selection.h"
 
+#include <QContextMenuEvent>
 #include <QEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
 
 namespace lockscope {
 
@@ -37,6 +40,55 @@ void ListingView::setRun(const std::string &scheme, const Settings &settings)
 {
     m_model->setRun(scheme, settings);
     showMoment();
+}
+
+void ListingView::setFaults(const FaultPlan &plan)
+{
+    m_model->setFaults(plan);
+}
+
+int ListingView::lineAt(const QPoint &position) const
+{
+    const QModelIndex index = indexAt(position);
+    return index.isValid() ? m_model->row(index.row()).place.line : 0;
+}
+
+bool ListingView::isInMargin(const QPoint &position) const
+{
+    return position.x() < ListingDelegate::marginWidth() && lineAt(position) > 0;
+}
+
+void ListingView::mousePressEvent(QMouseEvent *event)
+{
+    if (!isInMargin(event->position().toPoint()))
+        QListView::mousePressEvent(event); // in the margin a click means no line to go to
+}
+
+void ListingView::mouseReleaseEvent(QMouseEvent *event)
+{
+    const QPoint position = event->position().toPoint();
+    if (isInMargin(position) && event->button() == Qt::LeftButton)
+        Q_EMIT marginClicked(lineAt(position), viewport()->mapToGlobal(position));
+    else
+        QListView::mouseReleaseEvent(event);
+}
+
+void ListingView::keyPressEvent(QKeyEvent *event)
+{
+    const QRect current = visualRect(currentIndex());
+    const int line = currentIndex().isValid() ? m_model->row(currentIndex().row()).place.line : 0;
+    if (event->key() == Qt::Key_B && event->modifiers() == Qt::NoModifier && line > 0)
+        Q_EMIT marginClicked(line, viewport()->mapToGlobal(current.bottomLeft()));
+    else
+        QListView::keyPressEvent(event);
+}
+
+void ListingView::contextMenuEvent(QContextMenuEvent *event)
+{
+    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+    const QPoint position = isByKey ? visualRect(currentIndex()).center() : event->pos();
+    if (const int line = lineAt(position); line > 0)
+        Q_EMIT lineMenuWanted(line, viewport()->mapToGlobal(position));
 }
 
 void ListingView::showMoment()

@@ -26,13 +26,27 @@ public:
 
     /// Whose listing it is.
     void setRun(const std::string &scheme, const Settings &settings);
+    /// The plan whose break points stand in the margin.
+    void setFaults(const FaultPlan &plan);
     QSize sizeHint() const override;
+
+Q_SIGNALS:
+    /// A click in the margin of a numbered line, or the key B on it.
+    void marginClicked(int line, const QPoint &globalPosition);
+    /// A context menu is asked for at a numbered line.
+    void lineMenuWanted(int line, const QPoint &globalPosition);
 
 protected:
     void changeEvent(QEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
     void showMoment();
+    int lineAt(const QPoint &position) const;
+    bool isInMargin(const QPoint &position) const;
     void goTo(const QModelIndex &index);
 
     Parts m_parts;

@@ -88,6 +88,7 @@ void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, c
         done.kind = Intervention::Kind::crashClient;
         fork(done);
     });
+    addClientFaults(menu, client, time);
 }
 
 void InterventionMenu::addNode(QMenu &menu, NodeId node, WorldTime time, const Moment &moment)
@@ -106,6 +107,7 @@ void InterventionMenu::addNode(QMenu &menu, NodeId node, WorldTime time, const M
         done.kind = Intervention::Kind::crashNode;
         fork(done);
     });
+    addNodeFaults(menu, node, time, moment);
 }
 
 std::vector<std::size_t> InterventionMenu::messagesAt(const TimelinePlace &place, const Moment &moment) const
@@ -207,7 +209,7 @@ void InterventionMenu::addTakeAway(QMenu &menu, const TimelinePlace &place, cons
     menu.addAction(words, this, [this, fault, begun, effective = run.value()] { finish(unforked(effective, fault, m_taken), effective, begun); });
 }
 
-void InterventionMenu::addLengths(QMenu &menu, const QString &title, Duration usual, const Apply &apply)
+QMenu *InterventionMenu::addLengths(QMenu &menu, const QString &title, Duration usual, const Apply &apply)
 {
     QMenu *const own = menu.addMenu(title);
     for (const Duration length : lengths)
@@ -230,6 +232,7 @@ void InterventionMenu::addLengths(QMenu &menu, const QString &title, Duration us
         connect(dialog, &QDialog::accepted, this, [apply, box] { apply(Duration(static_cast<Duration::rep>(box->value()))); });
         dialog->open();
     });
+    return own;
 }
 
 void InterventionMenu::fork(const Intervention &intervention)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "faults/faultkinds.h"
 #include "replay/currentmoment.h"
 #include "scenario/forks.h"
 #include "timeline/timelineplace.h"
@@ -8,6 +9,8 @@
 #include <QObject>
 
 #include <functional>
+#include <initializer_list>
+#include <string_view>
 #include <vector>
 
 class QMenu;
@@ -29,6 +32,8 @@ public:
     void offer(const TimelinePlace &place);
     /// The same menu, not shown yet; null if it would be empty. The caller owns it.
     QMenu *menuFor(const TimelinePlace &place);
+    /// The menu of a link; null without a trace. The caller owns it. `client` 0: every client.
+    QMenu *menuForLink(ClientId client, NodeId node, WorldTime time);
 
 Q_SIGNALS:
     /// A run was forked: at which moment, and what it became. `run` is what it was.
@@ -42,7 +47,14 @@ private:
     void addMessages(QMenu &menu, const TimelinePlace &place, const Moment &moment);
     void addMessage(QMenu &menu, std::size_t sentRow);
     void addTakeAway(QMenu &menu, const TimelinePlace &place, const Moment &moment);
-    void addLengths(QMenu &menu, const QString &title, Duration usual, const Apply &apply);
+    QString refusal(const AnyFault &fault) const;
+    void forkFault(const AnyFault &fault, WorldTime at);
+    void addKind(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at);
+    void addKinds(QMenu &menu, std::initializer_list<std::string_view> ids, const FaultTarget &target, WorldTime at);
+    void addClientFaults(QMenu &menu, ClientId client, WorldTime time);
+    void addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const Moment &moment);
+    void addLink(QMenu &menu, ClientId client, NodeId node, WorldTime time);
+    QMenu *addLengths(QMenu &menu, const QString &title, Duration usual, const Apply &apply);
     std::vector<std::size_t> messagesAt(const TimelinePlace &place, const Moment &moment) const;
     void fork(const Intervention &intervention);
     void finish(const Scenario &fork, const EffectiveScenario &run, WorldTime at);

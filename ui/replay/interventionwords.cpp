@@ -72,6 +72,50 @@ QString InterventionWords::takeAwayNodeFault()
     return tr("Take this fault of the node away");
 }
 
+QString InterventionWords::kindFor(const FaultKind &kind)
+{
+    //: a fault in a menu, behind which lengths stand: "Slow for"
+    return tr("%1 for").arg(faultName(kind));
+}
+
+QString InterventionWords::kindBy(const FaultKind &kind)
+{
+    //: a clock's jump in a menu, behind which lengths stand
+    return tr("%1 by").arg(faultName(kind));
+}
+
+QString InterventionWords::moreOfClient(ClientId client)
+{
+    return tr("More for client %1").arg(client.value);
+}
+
+QString InterventionWords::moreOfNode(NodeId node)
+{
+    return tr("More for node %1").arg(node.value);
+}
+
+QString InterventionWords::linksOfClient(ClientId client)
+{
+    return tr("Links of client %1").arg(client.value);
+}
+
+QString InterventionWords::linksOfNode(NodeId node)
+{
+    return tr("Links of node %1").arg(node.value);
+}
+
+QString InterventionWords::linkTo(NodeId node)
+{
+    //: the other end of a link
+    return tr("to %1").arg(MomentWords::recipient(node));
+}
+
+QString InterventionWords::linkFrom(ClientId client)
+{
+    //: the other end of a link
+    return client ? tr("from %1").arg(TimelineText::clientName(client)) : tr("from every client");
+}
+
 QString InterventionWords::otherLength()
 {
     return tr("Other…");

@@ -3,6 +3,7 @@
 
 #include "base/ids.h"
 #include "base/time.h"
+#include "faults/faultkinds.h"
 
 #include <QCoreApplication>
 #include <QString>
@@ -27,6 +28,15 @@ public:
     static QString takeAwayPause();
     static QString takeAwayCrash();
     static QString takeAwayNodeFault();
+    static QString kindFor(const FaultKind &kind);
+    static QString kindBy(const FaultKind &kind);
+    static QString moreOfClient(ClientId client);
+    static QString moreOfNode(NodeId node);
+    static QString linksOfClient(ClientId client);
+    static QString linksOfNode(NodeId node);
+    static QString linkTo(NodeId node);
+    /// 0: every client.
+    static QString linkFrom(ClientId client);
     static QString otherLength();
     static QString askLength();
 };

@@ -6,7 +6,10 @@
 #include "replay/replaybar.h"
 #include "run/experiment.h"
 #include "timeline/timelineview.h"
+#include "topology/topologyview.h"
 #include "trace/eventtable.h"
+
+#include <QMenu>
 
 namespace lockscope {
 namespace {
@@ -37,7 +40,8 @@ TimelinePlace placeOf(const Trace &trace, std::size_t row, const QPoint &positio
 Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
     : QObject(&window), m_experiment(experiment), m_player(m_playhead), m_current(m_playhead),
       m_bar(new ReplayBar(m_playhead, m_player, &window)), m_listing(new ListingView({m_current, m_playhead, selection}, &window)),
-      m_panel(new MomentPanel(m_current, selection, &window)), m_menu(new InterventionMenu(m_current, [this] { return shownRun(); }, window))
+      m_panel(new MomentPanel(m_current, selection, &window)),
+      m_topology(new TopologyView(m_current, [this] { return topologyCast(); }, &window)), m_menu(new InterventionMenu(m_current, [this] { return shownRun(); }, window))
 {
     connect(&experiment, &Experiment::recordChanged, this, &Replay::showRecord);
     connect(&experiment, &Experiment::recordGrew, this, &Replay::growRecord);
@@ -56,6 +60,50 @@ void Replay::attach(TimelineView &timeline, EventTable &events)
             m_menu->offer(placeOf(*m_current.trace(), row, position));
     });
     events.setPlayhead(m_playhead);
+    attachTopology(timeline);
+}
+
+void Replay::attachTopology(TimelineView &timeline)
+{
+    const auto placeAt = [this](LaneRole role, ClientId client, NodeId node, const QPoint &position) {
+        TimelinePlace place;
+        TimelineLane lane;
+        lane.role = role;
+        lane.client = client;
+        lane.node = node;
+        place.lane = lane;
+        place.time = m_playhead.shown().time;
+        place.globalPosition = position;
+        return place;
+    };
+    connect(m_topology, &TopologyView::clientPicked, &timeline, [&timeline](ClientId client) { timeline.pickLane(client, {}); });
+    connect(m_topology, &TopologyView::nodePicked, &timeline, [&timeline](NodeId node) { timeline.pickLane({}, node); });
+    connect(m_topology, &TopologyView::clientMenuWanted, m_menu, [this, placeAt](ClientId client, const QPoint &position) {
+        m_menu->offer(placeAt(LaneRole::belief, client, {}, position));
+    });
+    connect(m_topology, &TopologyView::nodeMenuWanted, m_menu, [this, placeAt](NodeId node, const QPoint &position) {
+        m_menu->offer(placeAt(LaneRole::node, {}, node, position));
+    });
+    connect(m_topology, &TopologyView::linkMenuWanted, m_menu, [this](ClientId client, NodeId node, const QPoint &position) {
+        if (QMenu *const menu = m_menu->menuForLink(client, node, m_playhead.shown().time)) {
+            menu->setAttribute(Qt::WA_DeleteOnClose);
+            menu->popup(position);
+        }
+    });
+}
+
+TopologyCast Replay::topologyCast() const
+{
+    const Moment *const moment = m_current.moment();
+    if (!moment)
+        return {};
+    TopologyCast cast;
+    cast.clients = static_cast<int>(moment->clients.size());
+    cast.masters = moment->masters;
+    cast.replicas = moment->masters > 0 ? (static_cast<int>(moment->nodes.size()) - moment->masters) / moment->masters : 0;
+    if (m_experiment.source() != Experiment::Source::file)
+        cast.sentinels = m_experiment.shownScenario().scenario.settings.sentinels;
+    return cast;
 }
 
 Result<EffectiveScenario> Replay::shownRun() const

@@ -4,6 +4,7 @@
 #include "replay/currentmoment.h"
 #include "replay/interventionmenu.h"
 #include "replay/player.h"
+#include "topology/topologyplan.h"
 
 #include <QObject>
 
@@ -18,6 +19,7 @@ class MomentPanel;
 class ReplayBar;
 class Selection;
 class TimelineView;
+class TopologyView;
 
 /// Looking at one moment of what an experiment shows: the playhead and all that shows the state there, the player, and the menu that
 /// forks the run at that moment. It makes the parts and wires them; the window gives them their places. Owned by the window.
@@ -30,6 +32,7 @@ public:
     Player &player() { return m_player; }
     ReplayBar *bar() const { return m_bar; }
     ListingView *listing() const { return m_listing; }
+    TopologyView *topology() const { return m_topology; }
     MomentPanel *panel() const { return m_panel; }
     InterventionMenu &menu() { return *m_menu; }
     /// The views that show the playhead and are asked for menus.
@@ -47,6 +50,8 @@ private:
     void showRecord();
     void growRecord();
     void showScheme();
+    void attachTopology(TimelineView &timeline);
+    TopologyCast topologyCast() const;
     void takeFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at);
 
     Experiment &m_experiment;
@@ -56,6 +61,7 @@ private:
     ReplayBar *m_bar;      // owned by the window, as the next two
     ListingView *m_listing;
     MomentPanel *m_panel;
+    TopologyView *m_topology;
     InterventionMenu *m_menu;
     std::string m_shownId; ///< the scenario of the shown trace
 };

@@ -6,6 +6,7 @@
 #include "scenario/quietcombo.h"
 #include "shared/icons.h"
 #include "shared/quantities.h"
+#include "timeline/legend.h"
 #include "trace/eventwords.h"
 
 #include <QEvent>
@@ -32,7 +33,8 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
     : QWidget(parent), m_playhead(playhead), m_player(player), m_toBegin(button(QStringLiteral("toBegin"), QStringLiteral("to-begin"))),
       m_stepBack(button(QStringLiteral("stepBack"), QStringLiteral("step-back"))),
       m_play(button(QStringLiteral("play"), QStringLiteral("run"))), m_step(button(QStringLiteral("step"), QStringLiteral("step"))),
-      m_toEnd(button(QStringLiteral("toEnd"), QStringLiteral("to-end"))), m_speed(new QuietCombo(this)), m_moment(new QLabel(this))
+      m_toEnd(button(QStringLiteral("toEnd"), QStringLiteral("to-end"))), m_speed(new QuietCombo(this)),
+      m_legend(button(QStringLiteral("legendButton"), QStringLiteral("legend"))), m_moment(new QLabel(this))
 {
     setObjectName(QStringLiteral("replayBar"));
     m_speed->setObjectName(QStringLiteral("speed"));
@@ -52,6 +54,10 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
     row->addWidget(m_speed);
     row->addSpacing(12);
     row->addWidget(m_moment, 1);
+    m_legend->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_legend->setFocusPolicy(Qt::TabFocus);
+    row->addWidget(m_legend);
+    connect(m_legend, &QToolButton::clicked, this, [this] { (new Legend(this))->popUpAt(*m_legend); });
     connect(m_toBegin, &QToolButton::clicked, &playhead, &Playhead::toBegin);
     connect(m_stepBack, &QToolButton::clicked, &playhead, [this] { m_playhead.step(false); });
     connect(m_play, &QToolButton::clicked, &player, [this] { m_player.isPlaying() ? m_player.pause() : m_player.toggle(true); });
@@ -123,6 +129,8 @@ void ReplayBar::showTexts()
     for (QToolButton *const button : {m_toBegin, m_stepBack, m_step, m_toEnd})
         button->setAccessibleName(button->toolTip());
     m_speed->setAccessibleName(m_speed->toolTip());
+    m_legend->setText(tr("Legend"));
+    m_legend->setToolTip(tr("What the signs mean"));
     showPlayer();
     showTrace();
 }

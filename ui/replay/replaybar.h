@@ -34,6 +34,7 @@ private:
     Player &m_player;
     QToolButton *m_toBegin, *m_stepBack, *m_play, *m_step, *m_toEnd;
     QComboBox *m_speed;
+    QToolButton *m_legend;
     QLabel *m_moment;
 };
 

@@ -4,6 +4,7 @@
 
 #include "lock/registry.h"
 #include "run/backgroundjudge.h"
+#include "scenario/forks.h"
 #include "scenario/library.h"
 #include "shared/text.h"
 #include "whatif/modeldesk.h"
@@ -166,6 +167,8 @@ void Experiment::showLoaded(const LoadedTrace &loaded)
     after.setScheme(m_header->scheme);
     after.setSettings(m_header->settings);
     after.setSeed(m_header->seed);
+    if (const auto run = effectiveOf(*m_header); run && !m_header->faults.empty())
+        after.setFaults(run.value().scenario.faults);
     const QScopedValueRollback quiet(m_isQuiet, true); // the file stays in sight until a knob is turned
     edit({EditSubject::Kind::file}, std::move(after));
 }

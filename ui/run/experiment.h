@@ -46,6 +46,9 @@ public:
     /// While a run of this choice goes on, what can count at once does.
     void setSetting(std::string_view name, double number);
     void resetSettings();
+    /// What goes wrong. Changes of one `gesture` while a chip is held, or within a second, are one step of the history; without a
+    /// gesture each is a step of its own. A live run that goes on is not changed by it: it counts for the next one.
+    void setFaults(FaultPlan faults, const std::string &gesture = {});
     void setSeed(Seed seed);
     /// What the machine itself takes in the model, as a real run measured it.
     void setModelTimes(const ModelTimes &times);
@@ -139,6 +142,7 @@ private:
     QUndoStack m_history;
     Turn m_turn;
     std::string m_knob;
+    int m_faultSteps = 0; ///< so that each has another subject
     bool m_isQuiet = false; ///< a change of the choice does not ask the model
     std::string m_redisServer;
     std::unique_ptr<LiveRun> m_run;

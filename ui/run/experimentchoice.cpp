@@ -40,6 +40,16 @@ void Experiment::resetSettings()
     edit({EditSubject::Kind::allSettings}, std::move(after));
 }
 
+void Experiment::setFaults(FaultPlan faults, const std::string &gesture)
+{
+    Choice after = m_choice;
+    after.setFaults(std::move(faults));
+    if (after == m_choice)
+        return;
+    const bool isOwnStep = gesture.empty();
+    edit({EditSubject::Kind::faults, isOwnStep ? "step " + std::to_string(++m_faultSteps) : gesture}, std::move(after));
+}
+
 void Experiment::setSeed(Seed seed)
 {
     Choice after = m_choice;
@@ -65,6 +75,8 @@ void Experiment::edit(EditSubject subject, Choice after)
     m_knob = subject.kind == EditSubject::Kind::setting ? subject.setting : std::string();
     if (subject.kind == EditSubject::Kind::setting || subject.kind == EditSubject::Kind::seed)
         m_turn.step(subject.kind == EditSubject::Kind::seed ? "seed" : subject.setting);
+    else if (subject.kind == EditSubject::Kind::faults)
+        m_turn.step(subject.setting);
     else
         m_turn.end();
     m_history.push(new ChoiceEdit({std::move(subject), m_turn.number(), m_choice, std::move(after)},

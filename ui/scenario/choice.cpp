@@ -1,15 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/choice.h"
 
+#include <utility>
+
 namespace lockscope {
+namespace {
+
+std::uint64_t nextSerial()
+{
+    static std::uint64_t serial = 0; // Thread: the window's
+    return ++serial;
+}
+
+} // namespace
 
 void Choice::setScenario(const Scenario &scenario)
 {
-    static std::uint64_t serial = 0; // Thread: the window's
     m_scenario = scenario;
-    m_scenarioSerial = ++serial;
+    m_ownFaults = scenario.faults;
+    m_scenarioSerial = m_planSerial = nextSerial();
     m_scheme = scenario.scheme;
     reset();
+}
+
+void Choice::setFaults(FaultPlan faults)
+{
+    if (faults == m_scenario.faults)
+        return;
+    m_scenario.faults = std::move(faults);
+    m_planSerial = nextSerial();
 }
 
 void Choice::setScheme(const std::string &scheme)
@@ -63,7 +82,7 @@ double Choice::usual(std::string_view name) const
 std::optional<Outcome> Choice::expected() const
 {
     const auto found = m_scenario.expected.find(m_scheme);
-    return found == m_scenario.expected.end() ? std::nullopt : std::optional(found->second);
+    return found == m_scenario.expected.end() || !areFaultsOwn() ? std::nullopt : std::optional(found->second);
 }
 
 bool Choice::isUsual() const
@@ -75,7 +94,7 @@ bool Choice::isUsual() const
 
 bool operator==(const Choice &a, const Choice &b)
 {
-    return a.m_scenarioSerial == b.m_scenarioSerial && a.m_scheme == b.m_scheme && a.m_settings == b.m_settings && a.m_seed == b.m_seed
+    return a.m_scenarioSerial == b.m_scenarioSerial && a.faults() == b.faults() && a.m_scheme == b.m_scheme && a.m_settings == b.m_settings && a.m_seed == b.m_seed
         && a.m_modelTimes == b.m_modelTimes && a.m_nodesTurned == b.m_nodesTurned && a.m_replicasTurned == b.m_replicasTurned;
 }
 
@@ -83,6 +102,8 @@ EffectiveScenario Choice::effective(std::string_view world) const
 {
     EffectiveScenario effective{m_scenario, m_scheme, std::string(world), m_seed, m_modelTimes};
     effective.scenario.settings = m_settings;
+    if (!areFaultsOwn())
+        effective.scenario.expected.clear(); // it was said of other faults
     if (m_nodesTurned)
         effective.scenario.nodesGiven = m_settings.nodes;
     if (m_replicasTurned)

@@ -21,6 +21,8 @@ public:
     void setScenario(const Scenario &scenario);
     /// Keeps the settings, but for `nodes` and `replicas`, which go with the scheme as long as nobody has set them.
     void setScheme(const std::string &scheme);
+    /// What goes wrong instead of what the scenario says. It is no scenario of another name: the scenario's own faults come back by it.
+    void setFaults(FaultPlan faults);
     /// In the unit of the settings table. Error: out of range.
     Result<Done> setSetting(std::string_view name, double number);
     /// From a trace's header: name -> text. What this version does not know is left out.
@@ -36,13 +38,17 @@ public:
     const Settings &settings() const { return m_settings; }
     Seed seed() const { return m_seed; }
     const ModelTimes &modelTimes() const { return m_modelTimes; }
-    /// Another number for each scenario that was ever chosen: two choices with the same number are of the same scenario.
-    std::uint64_t scenarioSerial() const { return m_scenarioSerial; }
+    const FaultPlan &faults() const { return m_scenario.faults; }
+    /// The faults as the scenario has them.
+    const FaultPlan &ownFaults() const { return m_ownFaults; }
+    bool areFaultsOwn() const { return m_scenario.faults == m_ownFaults; }
+    /// Another number for each scenario, and each plan of faults, that was ever chosen: two choices with the same number are of the same.
+    std::uint64_t scenarioSerial() const { return m_planSerial; }
     /// Nothing is turned: the scenario's own settings.
     bool isUsual() const;
     /// What reset() would make of a setting.
     double usual(std::string_view name) const;
-    /// What the scenario says must come of it under the chosen scheme, if it says.
+    /// What the scenario says must come of it under the chosen scheme, if it says, and of its own faults.
     std::optional<Outcome> expected() const;
     /// What a run of it in that world begins with: "live" or "model".
     EffectiveScenario effective(std::string_view world) const;
@@ -59,7 +65,9 @@ private:
     Settings m_settings;
     Seed m_seed{1};
     ModelTimes m_modelTimes;
+    FaultPlan m_ownFaults;
     std::uint64_t m_scenarioSerial = 0;
+    std::uint64_t m_planSerial = 0;
     bool m_nodesTurned = false; ///< by hand: no longer goes with the scheme
     bool m_replicasTurned = false;
 };

@@ -11,11 +11,18 @@ class QuietCombo : public QComboBox {
     Q_OBJECT
 public:
     explicit QuietCombo(QWidget *parent = nullptr);
+    /// Its text may take so many lines.
+    void setLines(int lines);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
     void showPopup() override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
+
+private:
+    int m_lines = 1;
 };
 
 } // namespace lockscope

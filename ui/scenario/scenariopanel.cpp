@@ -81,7 +81,9 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
     setObjectName(QStringLiteral("scenarioPanel"));
     auto *const inner = new QWidget;
     m_scenarioTitle = sectionTitle(inner);
-    m_scenario = new QuietCombo(inner);
+    auto *const scenarios = new QuietCombo(inner);
+    scenarios->setLines(2); // titles are sentences
+    m_scenario = scenarios;
     m_scenario->setObjectName(QStringLiteral("scenario"));
     m_about = plainText(inner);
     m_about->setObjectName(QStringLiteral("about"));

@@ -85,7 +85,7 @@ SettingPanel::Group SettingPanel::makeGroup(const QString &toggleName, const QSt
 void SettingPanel::addControls(QVBoxLayout &first)
 {
     for (const SettingInfo &info : settingInfos()) {
-        QVBoxLayout &column = isFirst(info.name) ? first : isOfModelOnly(info.name) ? *m_world.column : *m_more.column;
+        QVBoxLayout &column = isFirst(info.name) ? first : isOfWorld(info.name) ? *m_world.column : *m_more.column;
         auto *const control = SettingControl::make(info, this);
         column.addWidget(control);
         m_controls.push_back(control);
@@ -160,7 +160,14 @@ void SettingPanel::showTexts()
 {
     m_more.toggle->setText(tr("More settings"));
     m_world.toggle->setText(tr("Network, clocks, disks"));
-    m_worldNote->setText(tr("Only the model obeys these so far. A run on real Redis is refused while one of them is turned."));
+    QStringList modelOnly;
+    for (const SettingInfo &info : settingInfos()) {
+        if (isOfModelOnly(info.name))
+            modelOnly << settingLabel(info.name);
+    }
+    m_worldNote->setVisible(!modelOnly.isEmpty());
+    m_worldNote->setText(tr("Only the model obeys these so far: %1. A run on real Redis is refused while one of them is turned.")
+                             .arg(modelOnly.join(tr(", "))));
 }
 
 void SettingPanel::changeEvent(QEvent *event)

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/settingwords.h"
 
+#include "run/review.h"
 #include "shared/text.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <set>
+#include <string>
 
 namespace lockscope {
 namespace {
@@ -141,8 +145,21 @@ constexpr std::array choiceWords{
     ChoiceWord{"extension", "or-create", QT_TRANSLATE_NOOP("Setting", "or set anew")},
 };
 
-constexpr std::array<std::string_view, 8> modelOnly{"latency",    "jitter",        "loss",        "clock-drift",
-                                                    "clock-jump", "restart-delay", "persistence", "power-loss"};
+constexpr std::array<std::string_view, 10> ofWorld{"latency",       "jitter",      "loss",       "clock-drift",  "clock-jump",
+                                                   "restart-delay", "persistence", "power-loss", "min-replicas", "sentinels"};
+
+// Whether a run with the setting turned from what is usual can be in that world.
+bool canBeTurned(const SettingInfo &info, const char *world)
+{
+    EffectiveScenario turned;
+    turned.scheme = "set-px-lua";
+    turned.world = world;
+    Settings &settings = turned.scenario.settings;
+    settings.replicas = 1;
+    const double usual = settingNumber(settings, info.name);
+    const double other = usual == info.max ? info.min : info.max;
+    return setSettingNumber(settings, info.name, other) && checkRun(turned, false);
+}
 
 const Words *wordsOf(std::string_view name)
 {
@@ -185,9 +202,22 @@ SettingUnit settingUnit(std::string_view name)
     return {};
 }
 
+bool isOfWorld(std::string_view name)
+{
+    return std::find(ofWorld.begin(), ofWorld.end(), name) != ofWorld.end();
+}
+
 bool isOfModelOnly(std::string_view name)
 {
-    return std::find(modelOnly.begin(), modelOnly.end(), name) != modelOnly.end();
+    static const std::set<std::string, std::less<>> found = [] {
+        std::set<std::string, std::less<>> names;
+        for (const SettingInfo &info : settingInfos()) {
+            if (canBeTurned(info, "model") && !canBeTurned(info, "live"))
+                names.emplace(info.name);
+        }
+        return names;
+    }();
+    return found.contains(name);
 }
 
 } // namespace lockscope

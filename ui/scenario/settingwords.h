@@ -23,7 +23,10 @@ struct SettingUnit {
 };
 SettingUnit settingUnit(std::string_view name);
 
-/// Real Redis does not obey this setting yet, only the model does.
+/// It is about the world around the clients: links, clocks, nodes.
+bool isOfWorld(std::string_view name);
+
+/// Real Redis does not obey this setting yet, only the model does, as the review of runs says.
 bool isOfModelOnly(std::string_view name);
 
 } // namespace lockscope

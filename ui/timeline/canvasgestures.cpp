@@ -172,6 +172,8 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent *event)
 void TimelineCanvas::clickAt(const QPointF &position)
 {
     m_measure.reset();
+    m_pickedClient = {};
+    m_pickedNode = {};
     const LaneHit hit = hitUnder(position);
     if (hit.row)
         selectRow(*hit.row, false);

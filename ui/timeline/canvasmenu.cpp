@@ -5,7 +5,11 @@
 #include "timeline/playheadline.h"
 
 #include <QContextMenuEvent>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QMimeData>
 
+#include <algorithm>
 #include <cmath>
 
 namespace lockscope {
@@ -19,23 +23,80 @@ void TimelineCanvas::contextMenuEvent(QContextMenuEvent *event)
     const QPointF position = event->pos();
     if (!isByKey && !m_lanesRect.contains(position))
         return;
-    const double nsPerPixel = m_visible.coordinates().nsPerPixel;
-    TimelinePlace place;
-    place.reach = Duration(static_cast<Duration::rep>(playheadReach * nsPerPixel));
+    TimelinePlace place = placeAt(position);
     place.globalPosition = event->globalPos();
-    place.time = m_visible.coordinates().timeAt(laneX(position));
-    if (!isByKey)
-        place.lane = hitUnder(position).lane;
-    else if (m_selectedRow)
-        place.time = (*m_trace)[*m_selectedRow].time;
-    place.row = isByKey ? m_selectedRow : hitUnder(position).row;
-    // Who clicks on the playhead means its time, to the nanosecond.
-    const auto &at = m_playhead.at();
-    if (at && (isByKey || std::abs(m_visible.coordinates().xOf(at->time) - laneX(position)) <= playheadReach))
-        place.time = at->time;
+    if (isByKey) {
+        place.lane.reset();
+        place.row = m_selectedRow;
+        if (m_playhead.at())
+            place.time = m_playhead.at()->time;
+        else if (m_selectedRow)
+            place.time = (*m_trace)[*m_selectedRow].time;
+    }
     m_hover = {};
     m_tipTimer.stop();
     Q_EMIT menuWanted(place);
+}
+
+void TimelineCanvas::pickLane(ClientId client, NodeId node)
+{
+    m_pickedClient = client;
+    m_pickedNode = node;
+    if (const TimelineLane *const lane = pickedLane())
+        revealLane(*lane);
+    update();
+}
+
+const TimelineLane *TimelineCanvas::pickedLane() const
+{
+    if (m_pickedClient)
+        return m_lanes.find(LaneRole::belief, m_pickedClient, {});
+    return m_pickedNode ? m_lanes.find(LaneRole::node, {}, m_pickedNode) : nullptr;
+}
+
+TimelinePlace TimelineCanvas::placeAt(const QPointF &position) const
+{
+    TimelinePlace place;
+    place.reach = Duration(static_cast<Duration::rep>(playheadReach * m_visible.coordinates().nsPerPixel));
+    place.time = m_visible.coordinates().timeAt(laneX(position));
+    const LaneHit hit = hitUnder(position);
+    place.lane = hit.lane;
+    place.row = hit.row;
+    // Who clicks on the playhead means its time, to the nanosecond.
+    const auto &at = m_playhead.at();
+    if (at && std::abs(m_visible.coordinates().xOf(at->time) - laneX(position)) <= playheadReach)
+        place.time = at->time;
+    return place;
+}
+
+void TimelineCanvas::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (!isEmpty() && event->mimeData()->hasFormat(QString::fromLatin1(faultMime)))
+        event->acceptProposedAction();
+}
+
+void TimelineCanvas::dragMoveEvent(QDragMoveEvent *event)
+{
+    m_dropX = std::clamp(event->position().x(), m_lanesRect.left(), m_lanesRect.right());
+    event->acceptProposedAction();
+    update();
+}
+
+void TimelineCanvas::dragLeaveEvent(QDragLeaveEvent *)
+{
+    m_dropX.reset();
+    update();
+}
+
+void TimelineCanvas::dropEvent(QDropEvent *event)
+{
+    m_dropX.reset();
+    update();
+    event->acceptProposedAction();
+    const QPointF position(std::clamp(event->position().x(), m_lanesRect.left(), m_lanesRect.right()), event->position().y());
+    TimelinePlace place = placeAt(position);
+    place.globalPosition = mapToGlobal(event->position().toPoint());
+    Q_EMIT faultDropped(place, QString::fromUtf8(event->mimeData()->data(QString::fromLatin1(faultMime))));
 }
 
 } // namespace lockscope

@@ -14,6 +14,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -33,6 +34,7 @@ TimelineCanvas::TimelineCanvas(Selection &selection, Playhead &playhead, QWidget
     : QWidget(parent), m_selection(selection), m_playhead(playhead)
 {
     setMouseTracking(true);
+    setAcceptDrops(true);
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_OpaquePaintEvent);
     grabGesture(Qt::PinchGesture);
@@ -141,20 +143,55 @@ void TimelineCanvas::layOut()
     const double overviewHeight = std::round(line * 1.7);
     const double rulerHeight = std::round(line * 1.6);
     const double flagsHeight = std::round(line * 1.55);
-    const double top = overviewHeight + rulerHeight + flagsHeight;
+    const double stripHeight = m_strip ? m_strip->heightWanted() : 0;
+    const double head = overviewHeight + stripHeight;
+    const double top = head + rulerHeight + flagsHeight;
     if (m_spans)
         m_lanes.rebuild(*m_spans, {line, height() - top}, m_cast);
     const double labels = std::min(laneLabelsWidth(m_lanes, laneFont()), width() * 0.4);
     const double lanesWidth = std::max(1.0, width() - labels);
     m_overview.setRect({labels, 0, lanesWidth, overviewHeight});
-    m_rulerRect = {labels, overviewHeight, lanesWidth, rulerHeight};
-    m_flagsRect = {labels, overviewHeight + rulerHeight, lanesWidth, flagsHeight};
+    m_rulerRect = {labels, head, lanesWidth, rulerHeight};
+    m_flagsRect = {labels, head + rulerHeight, lanesWidth, flagsHeight};
     m_labelsRect = {0, top, labels, std::max(0.0, height() - top)};
     m_lanesRect = {labels, top, lanesWidth, std::max(0.0, height() - top)};
     m_visible.setWidth(lanesWidth);
     m_overview.setContent(m_visible.content());
     m_scroll = std::clamp(m_scroll, 0.0, scrollMax());
+    if (m_strip)
+        m_strip->setGeometry(QRectF(0, overviewHeight, width(), stripHeight).toRect());
+    showStrip();
     Q_EMIT scrollChanged();
+}
+
+void TimelineCanvas::setStrip(TimelineStrip *strip)
+{
+    m_strip = strip;
+    strip->setParent(this);
+    connect(strip, &TimelineStrip::heightChanged, this, [this] {
+        layOut();
+        update();
+    });
+    connect(strip, &TimelineStrip::held, this, &TimelineCanvas::holdAxis);
+    layOut();
+}
+
+void TimelineCanvas::holdAxis(bool isHeld)
+{
+    if (isHeld) {
+        m_showsAllAgain = m_visible.isShowingAll();
+        m_visible.showExactly(m_visible.visible());
+    } else if (std::exchange(m_showsAllAgain, false)) {
+        fitAll();
+    }
+}
+
+void TimelineCanvas::showStrip()
+{
+    if (!m_strip)
+        return;
+    m_strip->setVisible(!isEmpty());
+    m_strip->showTime(m_visible.coordinates(), m_lanesRect.left());
 }
 
 QFont TimelineCanvas::laneFont() const
@@ -170,6 +207,7 @@ void TimelineCanvas::moved(bool followedBefore)
 {
     if (m_visible.isFollowing() != followedBefore)
         Q_EMIT followingChanged(m_visible.isFollowing());
+    showStrip();
     Q_EMIT visibleTimeChanged();
     update();
 }
@@ -207,6 +245,11 @@ void TimelineCanvas::paintEvent(QPaintEvent *)
     painter.setFont(laneFont());
     paintLanesArea(painter);
     paintLaneLabels(painter, m_labelsRect, m_scroll, m_lanes, theme);
+    if (const TimelineLane *const picked = pickedLane()) {
+        painter.setClipRect(m_labelsRect);
+        painter.fillRect(QRectF(0, m_labelsRect.top() - m_scroll + picked->top, 4, picked->height), theme.accent);
+        painter.setClipping(false);
+    }
     painter.setFont(font());
     paintHead(painter);
 }
@@ -274,6 +317,8 @@ void TimelineCanvas::paintHead(QPainter &painter)
     // A thin line in the ruler shows where the pointer is.
     if (m_pointer.x() > m_rulerRect.left() && underMouse())
         painter.fillRect(QRectF(m_pointer.x(), m_rulerRect.top(), 1, m_rulerRect.height()), theme.accent);
+    if (m_dropX)
+        painter.fillRect(QRectF(*m_dropX - 1, m_rulerRect.top(), 2, height() - m_rulerRect.top()), theme.accent);
 }
 
 void TimelineCanvas::resizeEvent(QResizeEvent *)

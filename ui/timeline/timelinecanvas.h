@@ -8,6 +8,7 @@
 #include "timeline/measurebox.h"
 #include "timeline/overview.h"
 #include "timeline/timelineplace.h"
+#include "timeline/timelinestrip.h"
 #include "timeline/visibletime.h"
 
 #include <QTimer>
@@ -39,6 +40,12 @@ public:
     /// What the axis reaches over at least, whatever the trace does; without length: nothing.
     void setAxisLeast(const TimeRange &range);
     void setViolations(std::vector<Violation> violations);
+    /// Brings the lane of a client or a node into sight and marks its group; a click elsewhere takes the mark away.
+    void pickLane(ClientId client, NodeId node);
+    /// The lane that is marked, if one is.
+    const TimelineLane *pickedLane() const;
+    /// What stands above the ruler; it becomes a child of this.
+    void setStrip(TimelineStrip *strip);
     void clear();
 
     const VisibleTime &visibleTime() const { return m_visible; }
@@ -65,6 +72,8 @@ Q_SIGNALS:
     /// The key that plays, or pauses.
     void playPressed(bool forwards);
     void menuWanted(const lockscope::TimelinePlace &place);
+    /// A fault of that kind was dragged here from the palette.
+    void faultDropped(const lockscope::TimelinePlace &place, const QString &kind);
     /// The height of the lanes, or how far they are scrolled, changed.
     void scrollChanged();
     /// Another stretch of time is in sight, or the same in another way.
@@ -83,12 +92,19 @@ protected:
     void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragMoveEvent(QDragMoveEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
 
 private:
     enum class Drag { none, undecided, pan, measure, overview, ruler };
 
     // Places and content.
     void layOut();
+    void showStrip();
+    void holdAxis(bool isHeld);
+    TimelinePlace placeAt(const QPointF &position) const;
     void moved(bool followedBefore);
     bool isEmpty() const { return !m_trace || m_trace->isEmpty(); }
     LaneScope scope() const;
@@ -139,6 +155,11 @@ private:
     LaneModel::Cast m_cast;
     TimeRange m_axisLeast;
     VisibleTime m_visible;
+    TimelineStrip *m_strip = nullptr;
+    bool m_showsAllAgain = false; ///< when what is held on the strip is let go
+    ClientId m_pickedClient;
+    NodeId m_pickedNode;
+    std::optional<double> m_dropX; ///< where a fault would be let go
     Overview m_overview;
     QRectF m_rulerRect, m_flagsRect, m_labelsRect, m_lanesRect;
     double m_scroll = 0;

@@ -63,6 +63,7 @@ void TimelineView::build()
     connect(m_private->canvas, &TimelineCanvas::hinted, this, &TimelineView::hinted);
     connect(m_private->canvas, &TimelineCanvas::playPressed, this, &TimelineView::playPressed);
     connect(m_private->canvas, &TimelineCanvas::menuWanted, this, &TimelineView::menuWanted);
+    connect(m_private->canvas, &TimelineCanvas::faultDropped, this, &TimelineView::faultDropped);
 }
 
 TimelineView::~TimelineView() = default;
@@ -107,6 +108,16 @@ void TimelineView::mirror(const TimelineView &other)
 void TimelineView::setVerdict(const Verdict &verdict)
 {
     m_private->canvas->setViolations(verdict.violations);
+}
+
+void TimelineView::setStrip(TimelineStrip *strip)
+{
+    m_private->canvas->setStrip(strip);
+}
+
+void TimelineView::pickLane(ClientId client, NodeId node)
+{
+    m_private->canvas->pickLane(client, node);
 }
 
 void TimelineView::clear()

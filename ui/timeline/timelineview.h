@@ -15,6 +15,7 @@ namespace lockscope {
 
 class Playhead;
 class Selection;
+class TimelineStrip;
 
 /// The timeline: ruler, lane labels, lanes, overview. It shows a trace's spans and changes nothing.
 /// Thread: the window's. It keeps no copy of the spans: whoever owns them tells it after each change.
@@ -44,6 +45,10 @@ public:
     void mirror(const TimelineView &other);
     /// The violations to mark across all lanes.
     void setVerdict(const Verdict &verdict);
+    /// What stands above the ruler, on the same axis; it becomes a child of the timeline.
+    void setStrip(TimelineStrip *strip);
+    /// Brings the lane of a client, or of a node, into sight and marks it.
+    void pickLane(ClientId client, NodeId node);
     /// Nothing to show.
     void clear();
 
@@ -70,6 +75,8 @@ Q_SIGNALS:
     void playPressed(bool forwards);
     /// A context menu is asked for.
     void menuWanted(const lockscope::TimelinePlace &place);
+    /// A fault of that kind was dragged here from the palette.
+    void faultDropped(const lockscope::TimelinePlace &place, const QString &kind);
 
 private:
     class Private;

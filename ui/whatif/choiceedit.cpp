@@ -29,6 +29,7 @@ QString subjectWord(const EditSubject &subject)
     case EditSubject::Kind::seed: return QCoreApplication::translate("Edit", "seed");
     case EditSubject::Kind::modelTimes: return QCoreApplication::translate("Edit", "latency of the model");
     case EditSubject::Kind::file: return QCoreApplication::translate("Edit", "what the file was run with");
+    case EditSubject::Kind::faults: return QCoreApplication::translate("Edit", "faults");
     }
     return {};
 }

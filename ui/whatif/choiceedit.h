@@ -15,9 +15,9 @@ namespace lockscope {
 
 /// What an edit of the choice is about.
 struct EditSubject {
-    enum class Kind { scenario, scheme, setting, allSettings, seed, modelTimes, file };
+    enum class Kind { scenario, scheme, setting, allSettings, seed, modelTimes, file, faults };
     Kind kind = Kind::scenario;
-    std::string setting = {}; ///< of a setting its name
+    std::string setting = {}; ///< of a setting its name; of faults the gesture
 
     friend bool operator==(const EditSubject &, const EditSubject &) = default;
 };

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "faults/conditionrow.h"
+#include "faults/faulteditor.h"
+#include "faults/faultkinds.h"
+#include "faults/faultwords.h"
+#include "shared/durationspinbox.h"
+#include "ui/faultstage.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QContextMenuEvent>
+#include <QLabel>
+
+using namespace lockscope;
+
+namespace {
+
+Duration distance(Duration a, Duration b)
+{
+    return a < b ? b - a : a - b;
+}
+
+FaultEditor *openEditor(FaultStage &stage, FaultChip *chip)
+{
+    QTest::mouseDClick(chip, Qt::LeftButton, {}, QPoint(10, 8));
+    return stage.window.findChild<FaultEditor *>();
+}
+
+} // namespace
+
+class TestFaultLane : public QObject {
+    Q_OBJECT
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void aTimedFaultStandsAtItsTimeWithItsLength()
+    {
+        FaultStage stage;
+        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms, 2));
+        QVERIFY(chip && chip->isVisible());
+        QVERIFY(std::abs(chip->x() - stage.xOf(WorldTime(40ms))) <= 1.5);
+        QVERIFY(std::abs(chip->shown().barLength - stage.pixels(30ms)) <= 1.5);
+        QVERIFY(chip->accessibleName().contains(QStringLiteral("Client 2")));
+        QVERIFY(chip->toolTip().contains(QStringLiteral("at 0.040")));
+        // The run follows, and the label says that the faults are no longer the scenario's own.
+        const Spans::Lane &pauses = stage.experiment().spans().lane({SpanKind::paused, ClientId(2), {}});
+        QVERIFY(pauses.size() == 1 && pauses[0].begin == WorldTime(40ms) && pauses[0].end == WorldTime(70ms));
+        QVERIFY(!stage.experiment().choice().expected());
+    }
+
+    void aDragMovesItAndIsOneStep()
+    {
+        FaultStage stage;
+        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
+        const int steps = stage.experiment().history().count();
+        const int height = stage.lane->height();
+        FaultStage::drag(chip, QPointF(12, 6), stage.pixels(50ms), {}, false);
+        QVERIFY(distance(*stage.plan().pauses.back().at.time, 90ms) < 3ms);
+        // The model follows under the hand, with the run before as a ghost.
+        QTRY_VERIFY_WITH_TIMEOUT(stage.view->hasGhost(), faultPatience);
+        stage.settle();
+        const auto &pauses = stage.experiment().spans().lane({SpanKind::paused, ClientId(1), {}});
+        QVERIFY(!pauses.empty() && pauses[0].begin == WorldTime(*stage.plan().pauses.back().at.time));
+        QTest::mouseRelease(chip, Qt::LeftButton, {}, QPoint(12, 6));
+        QVERIFY(!stage.view->hasGhost());
+        QCOMPARE(stage.lane->height(), height);
+        QCOMPARE(stage.experiment().history().count(), steps + 1);
+        stage.experiment().history().undo();
+        QVERIFY(*stage.plan().pauses.back().at.time == 40ms);
+        stage.experiment().history().redo();
+        QVERIFY(distance(*stage.plan().pauses.back().at.time, 90ms) < 3ms);
+    }
+
+    void itIsNotDraggedBeforeTheRunBegins()
+    {
+        FaultStage stage;
+        FaultChip *const chip = stage.add(stage.pauseAt(10ms, 30ms));
+        FaultStage::drag(chip, QPointF(12, 6), -2000);
+        QVERIFY(*stage.plan().pauses.back().at.time == Duration::zero());
+    }
+
+    void theEndIsStretched()
+    {
+        FaultStage stage;
+        stage.canvas->showRange({WorldTime(0ms), WorldTime(200ms)});
+        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 60ms));
+        FaultStage::drag(chip, QPointF(chip->shown().barLength, 6), stage.pixels(20ms));
+        QVERIFY(*stage.plan().pauses.back().at.time == 40ms);
+        QVERIFY(distance(*stage.plan().pauses.back().length, 80ms) < 2ms);
+        stage.experiment().history().undo();
+        QVERIFY(*stage.plan().pauses.back().length == 60ms);
+    }
+
+    void aDragWithControlCopies()
+    {
+        FaultStage stage;
+        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 10ms));
+        const int steps = stage.experiment().history().count();
+        FaultStage::drag(chip, QPointF(6, 6), stage.pixels(100ms), Qt::ControlModifier);
+        QCOMPARE(stage.plan().pauses.size(), 2u);
+        QVERIFY(*stage.plan().pauses[0].at.time == 40ms);
+        QVERIFY(distance(*stage.plan().pauses[1].at.time, 140ms) < 3ms);
+        QCOMPARE(stage.experiment().history().count(), steps + 1);
+        stage.experiment().history().undo();
+        QCOMPARE(stage.plan().pauses.size(), 1u);
+    }
+
+    void theKeyboardMovesStretchesAndDeletes()
+    {
+        FaultStage stage;
+        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
+        chip->setFocus();
+        QTest::keyClick(chip, Qt::Key_Right);
+        const Duration coarse = *stage.plan().pauses.back().at.time - 40ms;
+        QVERIFY(coarse > Duration::zero());
+        QTest::keyClick(chip, Qt::Key_Left);
+        QTest::keyClick(chip, Qt::Key_Right, Qt::ShiftModifier);
+        const Duration fine = *stage.plan().pauses.back().at.time - 40ms;
+        QVERIFY(fine > Duration::zero() && fine < coarse);
+        QTest::keyClick(chip, Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY(*stage.plan().pauses.back().length > 30ms);
+        QTest::keyClick(chip, Qt::Key_D, Qt::ControlModifier);
+        QCOMPARE(stage.plan().pauses.size(), 2u);
+        QTest::keyClick(chip, Qt::Key_Delete);
+        QCOMPARE(stage.plan().pauses.size(), 1u);
+        QVERIFY(qobject_cast<FaultChip *>(QApplication::focusWidget())); // the keyboard stays in the lane
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Delete);
+        QVERIFY(stage.plan().pauses.empty());
+        stage.experiment().history().undo();
+        QCOMPARE(stage.plan().pauses.size(), 1u);
+    }
+
+    void whatWaitsForAConditionStandsWhereItHappened()
+    {
+        FaultStage stage("F10", "set-px-lua");
+        FaultChip *const chip = stage.lane->chipOf({0, 0}); // the pause at a step
+        QVERIFY(chip && !chip->shown().course.isTimed && chip->shown().course.begin);
+        const Spans::Lane &pauses = stage.experiment().spans().lane({SpanKind::paused, ClientId(1), {}});
+        QVERIFY(!pauses.empty() && *chip->shown().course.begin == pauses[0].begin && *chip->shown().course.end == pauses[0].end);
+        QVERIFY(chip->toolTip().contains(QStringLiteral("Not hung at a time")));
+        // It cannot be moved in time, but its length can be changed.
+        const FaultPlan before = stage.plan();
+        FaultStage::drag(chip, QPointF(12, 6), 40);
+        QVERIFY(stage.plan() == before);
+        FaultStage::drag(chip, QPointF(chip->shown().barLength, 6), -stage.pixels(200ms));
+        QVERIFY(stage.plan().pauses[0].length && *stage.plan().pauses[0].length < 1s);
+        QVERIFY(stage.plan().pauses[0].at == before.pauses[0].at);
+    }
+
+    void theEditorChangesEverythingInOneStep()
+    {
+        FaultStage stage;
+        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
+        const int steps = stage.experiment().history().count();
+        FaultEditor *const editor = openEditor(stage, chip);
+        QVERIFY(editor);
+        QVERIFY(editor->fault() == AnyFault(stage.plan().pauses.back())); // untouched it says what is
+        QVERIFY(pick(*editor, QStringLiteral("faultClient"), QStringLiteral("2")));
+        auto *const when = editor->findChild<QComboBox *>(QStringLiteral("faultWhen"));
+        when->setCurrentIndex(when->findText(QStringLiteral("On a condition")));
+        auto *const kind = editor->findChild<QComboBox *>(QStringLiteral("conditionKind"));
+        kind->setCurrentIndex(kind->findText(QStringLiteral("when the key has expired on …")));
+        editor->findChild<DurationSpinBox *>(QStringLiteral("faultLength"))->setValue(50e6);
+        editor->accept();
+        QCOMPARE(stage.experiment().history().count(), steps + 1);
+        const PauseFault &pause = stage.plan().pauses.back();
+        QVERIFY(pause.at.client == ClientId(2) && !pause.at.time && pause.at.when);
+        QVERIFY(pause.at.when->kinds == std::vector{EventKind::keyExpired});
+        QVERIFY(*pause.length == 50ms);
+        stage.experiment().history().undo();
+        QVERIFY(*stage.plan().pauses.back().at.time == 40ms);
+    }
+
+    void theEditorSaysWhatIsThereForEveryKind()
+    {
+        FaultStage stage;
+        for (const FaultKind &kind : faultKinds()) {
+            const AnyFault fault = makeFault(kind.id, {ClientId(1), NodeId(2), 50ms});
+            QVERIFY2(faultKindOf(fault).id == kind.id, kind.id.data());
+            const FaultEditor editor(fault, stage.bench->edits());
+            QVERIFY2(editor.fault() == fault, qPrintable(QString::fromStdString(std::string(kind.id)) + QStringLiteral(": ")
+                                                         + FaultWords::sentence(editor.fault())));
+        }
+        for (const Scenario &scenario : scenarioLibrary()) {
+            stage.experiment().chooseScenario(scenario);
+            for (const FaultPlace place : faultPlaces(stage.plan())) {
+                const AnyFault fault = faultAt(stage.plan(), place);
+                const FaultEditor editor(fault, stage.bench->edits());
+                QVERIFY2(editor.fault() == fault, qPrintable(QString::fromStdString(scenario.id) + QStringLiteral(": ") + FaultWords::sentence(fault)));
+            }
+        }
+    }
+
+    void whatCannotBeIsNotAcceptedAndSaysWhy()
+    {
+        FaultStage stage("F10", "set-px-lua");
+        NodeFault fault;
+        fault.node = NodeId(9); // of one
+        FaultEditor editor(AnyFault(fault), stage.bench->edits());
+        const auto *const reason = editor.findChild<QLabel *>(QStringLiteral("faultRefusal"));
+        QVERIFY(reason->isVisibleTo(&editor) || !reason->text().isEmpty());
+        editor.findChild<QComboBox *>(QStringLiteral("faultNode"))->setCurrentIndex(1);
+        QVERIFY(reason->text().isEmpty());
+    }
+
+    void theMenuHasWhatTheKeysHave()
+    {
+        FaultStage stage("F10", "set-px-lua");
+        FaultChip *const chip = stage.lane->chipOf({0, 0});
+        QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(4, 4), chip->mapToGlobal(QPoint(4, 4)));
+        QCoreApplication::sendEvent(chip, &event);
+        auto *const shown = stage.window.findChild<QMenu *>(QStringLiteral("faultMenu"));
+        QVERIFY(shown && menuEntry(shown, QStringLiteral("Edit")) && menuEntry(shown, QStringLiteral("Copy")));
+        QVERIFY(!menuEntry(shown, QStringLiteral("as the scenario has them"))); // they are
+        shown->close();
+        stage.replay().playhead().moveTo(WorldTime(100ms));
+        const std::unique_ptr<QMenu> menu(stage.lane->menuFor({0, 0}));
+        QAction *const hang = menuEntry(menu.get(), QStringLiteral("Hang it at 0.100"));
+        QVERIFY(hang);
+        hang->trigger();
+        QVERIFY(*stage.plan().pauses[0].at.time == 100ms);
+        const std::unique_ptr<QMenu> changed(stage.lane->menuFor({0, 0}));
+        QAction *const restore = menuEntry(changed.get(), QStringLiteral("as the scenario has them"));
+        QVERIFY(restore);
+        restore->trigger();
+        QVERIFY(stage.experiment().choice().areFaultsOwn());
+        QVERIFY(stage.experiment().choice().expected());
+    }
+
+    void twoFaultsAddedOneAfterTheOtherAreTwoSteps()
+    {
+        FaultStage stage;
+        stage.add(stage.pauseAt(40ms, 10ms));
+        stage.add(stage.pauseAt(80ms, 10ms));
+        stage.experiment().history().undo();
+        QCOMPARE(stage.plan().pauses.size(), 1u);
+        stage.experiment().history().undo();
+        QVERIFY(stage.plan().pauses.empty() && stage.experiment().choice().areFaultsOwn());
+    }
+};
+
+QTEST_MAIN(TestFaultLane)
+#include "tst_faultlane.moc"

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "faults/faultkinds.h"
+#include "topology/topologyview.h"
+#include "ui/faultstage.h"
+
+#include <QContextMenuEvent>
+#include <QDockWidget>
+
+using namespace lockscope;
+
+namespace {
+
+TopologyView &topology(FaultStage &stage)
+{
+    auto *const dock = stage.window.findChild<QDockWidget *>(QStringLiteral("topologyDock"));
+    dock->show();
+    dock->raise();
+    auto *const view = stage.window.findChild<TopologyView *>();
+    if (!QTest::qWaitFor([view] { return view->isVisible(); }, faultPatience))
+        qFatal("the topology is not shown");
+    return *view;
+}
+
+QString told(const TopologyView &view, const QRectF &rect)
+{
+    return view.tell(view.spotAt(rect.center())).replace(u'\u00a0', u' ');
+}
+
+QMenu *menuAt(FaultStage &stage, TopologyView &view, const QPointF &point)
+{
+    QContextMenuEvent event(QContextMenuEvent::Mouse, point.toPoint(), view.mapToGlobal(point.toPoint()));
+    QCoreApplication::sendEvent(&view, &event);
+    return stage.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
+}
+
+} // namespace
+
+class TestTopology : public QObject {
+    Q_OBJECT
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void everybodyIsThereAndNobodyOverlaps()
+    {
+        FaultStage stage;
+        const TopologyView &view = topology(stage);
+        std::vector<QRectF> rects;
+        for (std::uint16_t client = 1; client <= 3; ++client)
+            rects.push_back(view.rectOf(ClientId{client}));
+        for (std::uint8_t node = 1; node <= 5; ++node)
+            rects.push_back(view.rectOf(NodeId{node}));
+        rects.push_back(view.rectOf(storeNode));
+        for (std::size_t i = 0; i < rects.size(); ++i) {
+            QVERIFY(!rects[i].isEmpty() && QRectF(view.rect()).contains(rects[i]));
+            for (std::size_t j = 0; j < i; ++j)
+                QVERIFY(!rects[i].intersects(rects[j]));
+        }
+    }
+
+    void fiftyClientsHaveTheirRoom()
+    {
+        FaultStage stage;
+        stage.experiment().setSetting("clients", 50);
+        stage.settle();
+        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().shownScenario().scenario.settings.clients, 50, faultPatience);
+        TopologyView &view = topology(stage);
+        view.rebuild();
+        for (std::uint16_t client = 1; client <= 50; ++client) {
+            const QRectF rect = view.rectOf(ClientId{client});
+            QVERIFY2(rect.width() >= 14 && rect.height() >= 10, qPrintable(QString::number(client)));
+            QVERIFY(QRectF(view.rect()).contains(rect));
+            QVERIFY(view.spotAt(rect.center()).client == ClientId{client});
+        }
+    }
+
+    void itTellsTheStateAtThePlayhead()
+    {
+        FaultStage stage;
+        stage.add(stage.pauseAt(40ms, 100ms, 2));
+        stage.add(makeFault("freeze", {ClientId(1), NodeId(3), 60ms}));
+        stage.add(makeFault("cut", {ClientId(1), NodeId(2), 60ms}));
+        TopologyView &view = topology(stage);
+        stage.replay().playhead().moveTo(WorldTime(20ms));
+        QVERIFY(!told(view, view.rectOf(ClientId(2))).contains(QStringLiteral("paused")));
+        const QImage before = view.grab().toImage();
+        stage.replay().playhead().moveTo(WorldTime(80ms));
+        QVERIFY(told(view, view.rectOf(ClientId(2))).contains(QStringLiteral("paused since 0.040")));
+        QVERIFY(told(view, view.rectOf(NodeId(3))).contains(QStringLiteral("frozen since 0.060")));
+        const TopologySpot link{TopologySpot::Kind::link, ClientId(1), NodeId(2)};
+        QVERIFY2(view.tell(link).contains(QStringLiteral("cut since")), qPrintable(view.tell(link)));
+        QVERIFY(view.grab().toImage() != before);
+        QVERIFY(view.accessibleDescription().contains(QStringLiteral("1 links cut")));
+    }
+
+    void aClickMarksTheLane()
+    {
+        FaultStage stage;
+        TopologyView &view = topology(stage);
+        QTest::mouseClick(&view, Qt::LeftButton, {}, view.rectOf(NodeId(5)).center().toPoint());
+        QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->node == NodeId(5));
+        QTest::mouseClick(&view, Qt::LeftButton, {}, view.rectOf(ClientId(2)).center().toPoint());
+        QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->client == ClientId(2));
+    }
+
+    void aRightClickOffersWhatTheLanesOffer()
+    {
+        FaultStage stage;
+        TopologyView &view = topology(stage);
+        stage.replay().playhead().moveTo(WorldTime(80ms));
+        QMenu *menu = menuAt(stage, view, view.rectOf(ClientId(2)).center());
+        QVERIFY(menu && menuEntry(menu, QStringLiteral("Crash client 2 here")));
+        QAction *const links = menuEntry(menu, QStringLiteral("Links of client 2"));
+        QVERIFY(links && links->menu());
+        QMenu *const link = menuEntry(links->menu(), QStringLiteral("to Node 3"))->menu();
+        QAction *const cut = menuEntry(link, QStringLiteral("Cut for"));
+        QVERIFY(cut && cut->menu());
+        menuEntry(cut->menu(), QStringLiteral("100 ms"))->trigger();
+        menu->close();
+        QCOMPARE(stage.plan().links.size(), 1u);
+        QVERIFY(stage.plan().links[0].client == ClientId(2) && stage.plan().links[0].node == NodeId(3));
+        QVERIFY(*stage.plan().links[0].time == 80ms && *stage.plan().links[0].length == 100ms);
+        QVERIFY(stage.experiment().choice().scenario().title.at("en").find("link 2-3 cut for 100 ms") != std::string::npos);
+        stage.settle();
+        QVERIFY(!stage.experiment().choice().scenario().title.at("zh_CN").empty());
+    }
+
+    void aNodeAndALinkHaveMenusOfTheirOwn()
+    {
+        FaultStage stage;
+        TopologyView &view = topology(stage);
+        stage.replay().playhead().moveTo(WorldTime(80ms));
+        QMenu *menu = menuAt(stage, view, view.rectOf(NodeId(4)).center());
+        QVERIFY(menu && menuEntry(menu, QStringLiteral("Crash node 4 here")));
+        QAction *const more = menuEntry(menu, QStringLiteral("More for node 4"));
+        QVERIFY(more && more->menu());
+        for (const auto *const words : {"Slow", "Shut-down", "Wipe", "Out of memory", "Forget scripts", "clock jump", "clock drift"}) {
+            QAction *const entry = menuEntry(more->menu(), QString::fromLatin1(words));
+            QVERIFY2(entry, words);
+            QVERIFY2(entry->isEnabled() || !entry->toolTip().isEmpty(), words); // it says why not
+        }
+        QAction *const jump = menuEntry(more->menu(), QStringLiteral("clock jump"));
+        menuEntry(jump->menu(), QStringLiteral("+1 s"))->trigger();
+        menu->close();
+        QCOMPARE(stage.plan().nodes.size(), 1u);
+        QVERIFY(stage.plan().nodes[0].kind == NodeFault::Kind::clockJump && *stage.plan().nodes[0].length == 1s);
+        stage.settle();
+        stage.replay().playhead().moveTo(WorldTime(100ms));
+        QVERIFY2(told(view, view.rectOf(NodeId(4))).contains(QStringLiteral("clock +1 s")), qPrintable(told(view, view.rectOf(NodeId(4)))));
+    }
+};
+
+QTEST_MAIN(TestTopology)
+#include "tst_topology.moc"

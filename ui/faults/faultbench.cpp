@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "faults/faultbench.h"
+
+#include "faults/faultlane.h"
+#include "faults/faultpalette.h"
+#include "faults/faulttarget.h"
+#include "faults/faultwords.h"
+#include "listing/breakpoints.h"
+#include "listing/listingview.h"
+#include "replay/replay.h"
+#include "run/experiment.h"
+#include "shared/messagebar.h"
+#include "timeline/ruler.h"
+#include "timeline/timelineview.h"
+
+#include <QMenu>
+
+namespace lockscope {
+
+FaultBench::FaultBench(Parts parts, QWidget &window)
+    : QObject(&window), m_parts(parts), m_edits(parts.experiment), m_lane(new FaultLane(m_edits, parts.replay.playhead())),
+      m_palette(new FaultPalette(m_edits, &window)), m_breakPoints(new BreakPoints(m_edits, window))
+{
+    parts.timeline.setStrip(m_lane);
+    connect(m_palette, &FaultPalette::chosen, this, &FaultBench::addHere);
+    connect(&parts.timeline, &TimelineView::faultDropped, this, &FaultBench::add);
+    ListingView *const listing = parts.replay.listing();
+    connect(listing, &ListingView::marginClicked, m_breakPoints, &BreakPoints::toggle);
+    connect(listing, &ListingView::lineMenuWanted, this, [this](int line, const QPoint &position) {
+        QMenu *const menu = m_breakPoints->menuFor(line);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->popup(position);
+    });
+    connect(&parts.experiment, &Experiment::choiceChanged, this, &FaultBench::showFaults);
+    showFaults();
+}
+
+void FaultBench::showFaults()
+{
+    m_parts.replay.listing()->setFaults(m_edits.plan());
+}
+
+void FaultBench::addHere(const QString &kind)
+{
+    TimelinePlace place;
+    const auto &at = m_parts.replay.playhead().at();
+    if (at) {
+        place.time = at->time;
+    } else if (m_parts.experiment.trace()) {
+        const Duration seen = m_parts.timeline.visibleTo() - m_parts.timeline.visibleFrom();
+        const Duration middle = m_parts.timeline.visibleFrom().time_since_epoch() + seen / 2;
+        const Duration step = rulerStep(seen / 50);
+        place.time = WorldTime(middle / step * step);
+    }
+    add(place, kind);
+}
+
+void FaultBench::add(const TimelinePlace &place, const QString &kindId)
+{
+    const FaultKind *const kind = faultKindOf(kindId.toStdString());
+    if (!kind)
+        return; // a foreign program's drag
+    const Experiment &experiment = m_parts.experiment;
+    const AnyFault fault = faultFor(*kind, experiment.choice().settings(), place, experiment.trace().get());
+    if (const QString reason = m_edits.refusal(fault); !reason.isEmpty()) {
+        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("This fault cannot be added: %1").arg(reason); }, {}, {}});
+        return;
+    }
+    const FaultPlace added = m_edits.add(fault);
+    if (FaultChip *const chip = m_lane->chipOf(added))
+        chip->setFocus(Qt::OtherFocusReason); // so that the arrows move it at once
+    if (m_edits.countsFromNextRun())
+        m_parts.messages.post({MessageBar::Weight::note, [fault] { return tr("%1. It counts from the next run.").arg(FaultWords::sentence(fault)); }, {}, {}});
+}
+
+} // namespace lockscope

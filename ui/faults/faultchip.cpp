@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "faults/faultchip.h"
+
+#include "faults/faultkinds.h"
+#include "faults/faultwords.h"
+#include "shared/clientmark.h"
+#include "shared/icons.h"
+#include "shared/theme.h"
+
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr int padding = 5;
+constexpr int barHeight = 4;
+constexpr double gripWidth = 7; // pixels at the end of a bar that stretch it
+
+} // namespace
+
+FaultChip::FaultChip(QWidget *parent) : QAbstractButton(parent)
+{
+    setObjectName(QStringLiteral("faultChip"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAttribute(Qt::WA_Hover);
+}
+
+void FaultChip::show(Shown shown)
+{
+    m_shown = std::move(shown);
+    showTexts();
+    update();
+}
+
+void FaultChip::showTexts()
+{
+    m_whom = FaultWords::whom(m_shown.fault);
+    m_title = FaultWords::title(m_shown.fault);
+    QStringList lines{FaultWords::sentence(m_shown.fault)};
+    if (!m_shown.course.isTimed)
+        lines << (m_shown.course.begin ? tr("Not hung at a time: it stands where it happened in this run.") : tr("It has not happened in this run."));
+    lines << faultMeaning(faultKindOf(m_shown.fault));
+    if (!m_shown.refusal.isEmpty())
+        lines << tr("It cannot be run: %1").arg(m_shown.refusal);
+    QStringList html;
+    for (const QString &line : std::as_const(lines))
+        html << line.toHtmlEscaped();
+    html.front() = QStringLiteral("<b>%1</b>").arg(html.front());
+    setToolTip(QStringLiteral("<p>%1</p>").arg(html.join(QStringLiteral("<br>"))));
+    setAccessibleName(m_whom + QStringLiteral(": ") + m_title);
+    setAccessibleDescription(lines.join(u' '));
+}
+
+int FaultChip::wordsWidth() const
+{
+    const QFontMetrics metrics = fontMetrics();
+    return 3 * padding + metrics.height() + metrics.horizontalAdvance(m_whom) + padding + metrics.horizontalAdvance(m_title) + padding;
+}
+
+QSize FaultChip::sizeHint() const
+{
+    return {wordsWidth(), fontMetrics().height() + 2 * barHeight};
+}
+
+FaultChip::Grip FaultChip::gripAt(const QPointF &position) const
+{
+    const double bar = m_shown.barLength;
+    // Of a short bar most is still for moving it.
+    if (canLast(m_shown.fault) && bar > 0 && position.x() >= bar - std::min(gripWidth, bar / 4) && position.x() <= bar + gripWidth)
+        return Grip::end;
+    return Grip::whole;
+}
+
+void FaultChip::paintEvent(QPaintEvent *)
+{
+    const Theme &theme = Theme::current();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    const ClientId client = clientOf(m_shown.fault);
+    const bool isWaiting = !m_shown.course.begin;
+    const QColor ink = isWaiting || !m_shown.refusal.isEmpty() ? theme.textMuted : theme.text;
+    const QColor edge = client ? theme.clientOutline(client) : theme.textMuted;
+    QPen pen(hasFocus() ? theme.accent : edge, hasFocus() ? 2 : 1);
+    if (!m_shown.course.isTimed)
+        pen.setStyle(Qt::DashLine); // it hangs on something else than a time
+    painter.setPen(pen);
+    painter.setBrush(underMouse() ? mixed(theme.text, theme.panel, 0.08) : theme.laneAlternate);
+    painter.drawRoundedRect(frame, 3, 3);
+    if (m_shown.barLength > 0) {
+        const QRectF bar(1, height() - barHeight - 1, std::min<double>(m_shown.barLength, width() - 2), barHeight);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(client ? theme.client(client) : theme.textMuted);
+        painter.drawRect(bar);
+        if (!m_shown.course.isOpen) {
+            painter.setBrush(theme.text); // the end that can be taken hold of
+            painter.drawRect(QRectF(bar.right() - 1.5, bar.top() - 4, 3, barHeight + 4));
+        }
+    }
+    const int line = fontMetrics().height();
+    const double top = (height() - barHeight - line) / 2.0;
+    double x = padding;
+    painter.drawPixmap(QPointF(x, top), colouredIcon(QString::fromLatin1(faultKindOf(m_shown.fault).icon), ink, line, devicePixelRatioF()));
+    x += line + padding;
+    const double whomWidth = fontMetrics().horizontalAdvance(m_whom);
+    QRectF plate(x - 2, top, whomWidth + 4, line);
+    if (client) {
+        fillWithClient(painter, plate, client, theme);
+        painter.setPen(theme.onClient(client));
+    } else {
+        painter.setPen(ink);
+    }
+    painter.drawText(plate, Qt::AlignCenter, m_whom);
+    x = plate.right() + padding;
+    painter.setPen(ink);
+    painter.drawText(QRectF(x, top, width() - x, line), Qt::AlignLeft | Qt::AlignVCenter, m_title);
+    if (!m_shown.refusal.isEmpty()) {
+        painter.setPen(QPen(theme.textMuted, 1.5));
+        painter.drawLine(QPointF(padding, top + line / 2.0), QPointF(width() - padding, top + line / 2.0));
+    }
+}
+
+void FaultChip::mousePressEvent(QMouseEvent *event)
+{
+    event->accept();
+    if (event->button() != Qt::LeftButton)
+        return;
+    setFocus(Qt::MouseFocusReason);
+    m_grip = gripAt(event->position());
+    m_pressedAt = event->globalPosition();
+    m_isDragged = false;
+}
+
+void FaultChip::mouseMoveEvent(QMouseEvent *event)
+{
+    if (m_grip == Grip::none) {
+        showCursor(event->position());
+        return;
+    }
+    const double pixels = event->globalPosition().x() - m_pressedAt.x();
+    if (!m_isDragged) {
+        if (std::abs(pixels) < QApplication::startDragDistance() / 2.0)
+            return;
+        m_isDragged = true;
+        Q_EMIT dragBegun(m_grip, event->modifiers() & Qt::ControlModifier);
+    }
+    Q_EMIT dragged(pixels);
+}
+
+void FaultChip::mouseReleaseEvent(QMouseEvent *event)
+{
+    event->accept();
+    const bool wasDragged = std::exchange(m_isDragged, false);
+    m_grip = Grip::none;
+    if (wasDragged)
+        Q_EMIT dragEnded();
+}
+
+void FaultChip::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton)
+        Q_EMIT editWanted();
+}
+
+void FaultChip::keyPressEvent(QKeyEvent *event)
+{
+    const bool isFine = event->modifiers() & Qt::ShiftModifier;
+    const bool isControl = event->modifiers() & Qt::ControlModifier;
+    switch (event->key()) {
+    case Qt::Key_Left: Q_EMIT nudged(-1, isFine, isControl); return;
+    case Qt::Key_Right: Q_EMIT nudged(1, isFine, isControl); return;
+    case Qt::Key_Delete:
+    case Qt::Key_Backspace: Q_EMIT removeWanted(); return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_F2: Q_EMIT editWanted(); return;
+    case Qt::Key_D:
+        if (isControl) {
+            Q_EMIT copyWanted();
+            return;
+        }
+        break;
+    default: break;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+void FaultChip::contextMenuEvent(QContextMenuEvent *event)
+{
+    event->accept();
+    Q_EMIT menuWanted(event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(QPoint(8, height())) : event->globalPos());
+}
+
+void FaultChip::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showTexts();
+    QAbstractButton::changeEvent(event);
+}
+
+void FaultChip::enterEvent(QEnterEvent *event)
+{
+    showCursor(event->position());
+    QAbstractButton::enterEvent(event);
+}
+
+void FaultChip::showCursor(const QPointF &position)
+{
+    if (gripAt(position) == Grip::end)
+        setCursor(Qt::SplitHCursor);
+    else if (m_shown.course.isTimed)
+        setCursor(Qt::SizeHorCursor);
+    else
+        unsetCursor();
+}
+
+} // namespace lockscope

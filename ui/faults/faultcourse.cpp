@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "faults/faultcourse.h"
+
+#include <algorithm>
+#include <set>
+
+namespace lockscope {
+namespace {
+
+constexpr Duration nearTime = 5ms; // so late at most is what was hung at a time
+
+/// What is found out about one fault during the walk.
+struct Watch {
+    AnyFault fault;
+    std::optional<EventCondition> condition;
+    int seen = 0;                          ///< of the condition, or of the messages on its link
+    std::optional<WorldTime> metAt;        ///< the condition came true, or the message was sent
+};
+
+bool matches(const EventCondition &condition, const Event &event)
+{
+    return std::find(condition.kinds.begin(), condition.kinds.end(), event.kind) != condition.kinds.end()
+        && (!condition.client || condition.client == event.client) && (!condition.node || condition.node == event.node);
+}
+
+/// Rows that tell that some fault begins or ends; a trace has few of them.
+bool isOfFault(EventKind kind)
+{
+    return (kind >= EventKind::paused && kind <= EventKind::restarted) || (kind >= EventKind::nodeUp && kind <= EventKind::clockJumped)
+        || (kind >= EventKind::linkCut && kind <= EventKind::demoted);
+}
+
+EventKind beginKind(const AnyFault &fault)
+{
+    if (std::holds_alternative<PauseFault>(fault))
+        return EventKind::paused;
+    if (std::holds_alternative<CrashFault>(fault))
+        return EventKind::crashed;
+    if (std::holds_alternative<ClockFault>(fault))
+        return EventKind::clockJumped;
+    if (const auto *const failover = std::get_if<FailoverFault>(&fault))
+        return failover->kind == FailoverFault::Kind::promote ? EventKind::promoted : EventKind::demoted;
+    if (const auto *const node = std::get_if<NodeFault>(&fault)) {
+        using Kind = NodeFault::Kind;
+        switch (node->kind) {
+        case Kind::freeze: return EventKind::frozen;
+        case Kind::crash:
+        case Kind::wipe:
+        case Kind::shutDown: return EventKind::nodeDown;
+        case Kind::clockJump: return EventKind::clockJumped;
+        default: return EventKind::unknown;
+        }
+    }
+    if (const auto *const link = std::get_if<LinkFault>(&fault))
+        return isOfOneMessage(link->kind) || link->kind == LinkFault::Kind::lag ? EventKind::linkDelayed : EventKind::linkCut;
+    return EventKind::unknown;
+}
+
+EventKind endKind(EventKind begin)
+{
+    switch (begin) {
+    case EventKind::paused: return EventKind::resumed;
+    case EventKind::crashed: return EventKind::restarted;
+    case EventKind::frozen: return EventKind::thawed;
+    case EventKind::nodeDown: return EventKind::nodeUp;
+    case EventKind::linkCut: return EventKind::linkHealed;
+    default: return EventKind::unknown;
+    }
+}
+
+bool isOfSubject(const AnyFault &fault, const Event &event)
+{
+    const ClientId client = clientOf(fault);
+    const NodeId node = nodeOf(fault);
+    if (const auto *const link = std::get_if<LinkFault>(&fault)) {
+        const bool isStore = event.actor.kind == ActorKind::linkClientStore;
+        const bool isOfClientLink = isStore || event.actor.kind == ActorKind::linkClientNode;
+        if (isOfClientLink == (link->isReplication || link->sentinel > 0))
+            return false;
+        if (!isOfClientLink)
+            return event.actor.first == node.value || event.actor.second == node.value;
+        return (!client || event.actor.first == client.value) && (!node || (isStore ? node == storeNode : event.actor.second == node.value));
+    }
+    return node ? event.node == node && event.actor.kind != ActorKind::client : event.client == client;
+}
+
+std::optional<WorldTime> endOf(const Trace &trace, const std::vector<std::size_t> &rows, std::size_t begin)
+{
+    const Event &event = trace[begin];
+    if (event.span != noSpan && event.kind == EventKind::paused)
+        return event.time + event.span;
+    const EventKind end = endKind(event.kind);
+    for (auto row = std::upper_bound(rows.begin(), rows.end(), begin); row != rows.end(); ++row) {
+        const Event &later = trace[*row];
+        if (later.kind == end && later.actor == event.actor)
+            return later.time;
+    }
+    return {};
+}
+
+FaultCourse courseOf(const Watch &watch, const Trace *trace, const std::vector<std::size_t> &rows, std::set<std::size_t> &taken)
+{
+    FaultCourse course;
+    const auto time = timeOf(watch.fault);
+    course.isTimed = time.has_value();
+    const auto length = lengthOf(watch.fault);
+    if (time) {
+        course.begin = WorldTime(*time);
+        if (length) {
+            course.end = *course.begin + *length;
+            return course;
+        }
+    }
+    const EventKind kind = beginKind(watch.fault);
+    const WorldTime earliest = time ? WorldTime(*time) : watch.metAt.value_or(WorldTime{});
+    const bool isHeld = std::holds_alternative<HoldStart>(watch.fault);
+    for (const std::size_t row : rows) {
+        const Event &event = (*trace)[row];
+        const bool isLate = time && event.time - earliest > nearTime;
+        if (event.kind != kind || event.time < earliest || isLate || taken.contains(row) || !isOfSubject(watch.fault, event))
+            continue;
+        taken.insert(row);
+        if (!time)
+            course.begin = event.time;
+        course.end = endOf(*trace, rows, row);
+        break;
+    }
+    const bool isFromBeginning = !watch.condition && !std::holds_alternative<PauseFault>(watch.fault)
+        && !std::holds_alternative<CrashFault>(watch.fault) && !std::holds_alternative<StallFault>(watch.fault) && kind != EventKind::linkDelayed;
+    if (isHeld) {
+        course.begin = WorldTime{};
+        course.end = watch.metAt;
+    } else if (!course.begin) {
+        course.begin = isFromBeginning ? WorldTime{} : watch.metAt;
+    }
+    if (course.begin && !course.end && length)
+        course.end = *course.begin + *length;
+    course.isOpen = course.begin && !course.end && (canLast(watch.fault) || isHeld);
+    return course;
+}
+
+} // namespace
+
+std::vector<FaultCourse> faultCourses(const FaultPlan &plan, const Trace *trace)
+{
+    std::vector<Watch> watches;
+    bool isWalkNeeded = false;
+    for (const FaultPlace place : faultPlaces(plan)) {
+        watches.push_back({faultAt(plan, place), {}, 0, {}});
+        watches.back().condition = whenOf(watches.back().fault);
+        isWalkNeeded = isWalkNeeded || !timeOf(watches.back().fault) || !lengthOf(watches.back().fault);
+    }
+    std::vector<std::size_t> rows;
+    for (std::size_t row = 0; trace && isWalkNeeded && row < trace->size(); ++row) {
+        const Event &event = (*trace)[row];
+        if (isOfFault(event.kind))
+            rows.push_back(row);
+        for (Watch &watch : watches) {
+            if (watch.metAt)
+                continue;
+            const auto *const link = std::get_if<LinkFault>(&watch.fault);
+            if (watch.condition) {
+                if (matches(*watch.condition, event) && ++watch.seen == watch.condition->count)
+                    watch.metAt = event.time;
+            } else if (link && isOfOneMessage(link->kind) && event.kind == EventKind::sent && event.client == link->client
+                       && (event.node == link->node || (link->node == storeNode && !event.node)) && ++watch.seen == link->message) {
+                watch.metAt = event.time;
+            }
+        }
+    }
+    // Those that wait for something known come first: what is left belongs to those at a step.
+    std::vector<FaultCourse> courses(watches.size());
+    std::set<std::size_t> taken;
+    for (const bool isKnown : {true, false}) {
+        for (std::size_t i = 0; i < watches.size(); ++i) {
+            if ((watches[i].metAt || timeOf(watches[i].fault)) == isKnown)
+                courses[i] = courseOf(watches[i], trace, rows, taken);
+        }
+    }
+    return courses;
+}
+
+} // namespace lockscope

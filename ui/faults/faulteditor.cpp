@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fields of the editor and how a fault is put into them; how one is read out of them is in faultfields.cpp.
+#include "faults/faulteditor.h"
+
+#include "faults/conditionrow.h"
+#include "faults/faultedits.h"
+#include "faults/faultkinds.h"
+#include "faults/faultwords.h"
+#include "run/experiment.h"
+#include "shared/durationspinbox.h"
+#include "shared/text.h"
+#include "timeline/timelinetext.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include <algorithm>
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr double day = 86400e9; // nanoseconds
+constexpr std::array anchors{Anchor::beforeAcquire, Anchor::granted,       Anchor::entered, Anchor::beforeWrite,
+                             Anchor::beforeRelease, Anchor::beforeRenewal, Anchor::line,    Anchor::beforeSend};
+
+void selectData(QComboBox &box, const QVariant &data)
+{
+    box.setCurrentIndex(std::max(0, box.findData(data)));
+}
+
+const StepPoint *pointOf(const AnyFault &fault)
+{
+    if (const auto *const pause = std::get_if<PauseFault>(&fault))
+        return &pause->at;
+    const auto *const crash = std::get_if<CrashFault>(&fault);
+    return crash ? &crash->at : nullptr;
+}
+
+ConditionRow::Cast castOf(const FaultEdits &edits, const QString &none)
+{
+    const Settings &settings = edits.experiment().choice().settings();
+    return {settings.clients, settings.nodes * (1 + settings.replicas), none};
+}
+
+} // namespace
+
+FaultEditor::FaultEditor(const AnyFault &fault, FaultEdits &edits, QWidget *parent)
+    : QDialog(parent), m_edits(edits), m_fault(fault), m_form(new QFormLayout), m_kind(new QComboBox(this)), m_client(new QComboBox(this)),
+      m_node(new QComboBox(this)), m_when(new QComboBox(this)), m_anchor(new QComboBox(this)), m_time(new DurationSpinBox(this)),
+      m_length(new DurationSpinBox(this)), m_amount(new DurationSpinBox(this)), m_number(new QDoubleSpinBox(this)),
+      m_hasLength(new QCheckBox(this)), m_line(new QSpinBox(this)), m_occurrence(new QSpinBox(this)), m_command(new QLineEdit(this)),
+      m_step(new QWidget(this)), m_lengthRow(new QWidget(this)), m_condition(new ConditionRow(castOf(edits, {}), this)),
+      m_until(new ConditionRow(castOf(edits, tr("nothing else ends it")), this)), m_sentence(new QLabel(this)), m_refusal(new QLabel(this)),
+      m_ok(nullptr)
+{
+    setObjectName(QStringLiteral("faultEditor"));
+    setWindowTitle(tr("Fault"));
+    build();
+    fill();
+    const auto connectBox = [this](QComboBox *box) { connect(box, &QComboBox::currentIndexChanged, this, &FaultEditor::showFields); };
+    for (QComboBox *const box : {m_client, m_node, m_when, m_anchor})
+        connectBox(box);
+    for (QDoubleSpinBox *const box : {static_cast<QDoubleSpinBox *>(m_time), static_cast<QDoubleSpinBox *>(m_length),
+                                      static_cast<QDoubleSpinBox *>(m_amount), m_number})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &FaultEditor::showRefusal);
+    for (QSpinBox *const box : {m_line, m_occurrence})
+        connect(box, &QSpinBox::valueChanged, this, &FaultEditor::showRefusal);
+    connect(m_hasLength, &QCheckBox::toggled, this, &FaultEditor::showFields);
+    connect(m_command, &QLineEdit::textChanged, this, &FaultEditor::showRefusal);
+    connect(m_condition, &ConditionRow::changed, this, &FaultEditor::showRefusal);
+    connect(m_until, &ConditionRow::changed, this, &FaultEditor::showRefusal);
+    connect(m_kind, &QComboBox::activated, this, &FaultEditor::kindPicked);
+    showFields();
+}
+
+void FaultEditor::build()
+{
+    m_kind->setObjectName(QStringLiteral("faultKind"));
+    m_client->setObjectName(QStringLiteral("faultClient"));
+    m_node->setObjectName(QStringLiteral("faultNode"));
+    m_when->setObjectName(QStringLiteral("faultWhen"));
+    m_time->setObjectName(QStringLiteral("faultTime"));
+    m_length->setObjectName(QStringLiteral("faultLength"));
+    m_hasLength->setObjectName(QStringLiteral("faultHasLength"));
+    m_refusal->setObjectName(QStringLiteral("faultRefusal"));
+    m_time->setRange(0, day);
+    m_length->setRange(1e6, 600e9);
+    m_amount->setRange(-day, day);
+    m_number->setRange(-500'000, 1'000'000);
+    m_line->setRange(1, 99);
+    m_line->setPrefix(tr("line "));
+    m_occurrence->setRange(1, 1000);
+    m_occurrence->setPrefix(tr("time "));
+    m_command->setMaxLength(100);
+    m_command->setPlaceholderText(tr("any command"));
+    auto *const length = new QHBoxLayout(m_lengthRow);
+    length->setContentsMargins(0, 0, 0, 0);
+    length->addWidget(m_hasLength);
+    length->addWidget(m_length, 1);
+    auto *const step = new QHBoxLayout(m_step);
+    step->setContentsMargins(0, 0, 0, 0);
+    step->addWidget(m_anchor, 1);
+    step->addWidget(m_line);
+    step->addWidget(m_command);
+    step->addWidget(m_occurrence);
+    for (const Anchor anchor : anchors)
+        m_anchor->addItem(FaultWords::anchor(anchor), static_cast<int>(anchor));
+    for (QLabel *const label : {m_sentence, m_refusal}) {
+        label->setWordWrap(true);
+        label->setTextFormat(Qt::PlainText);
+        label->setMinimumWidth(420);
+    }
+    auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    m_ok = buttons->button(QDialogButtonBox::Ok);
+    m_form->addRow(tr("What"), m_kind);
+    m_form->addRow(tr("Client"), m_client);
+    m_form->addRow(tr("Node"), m_node);
+    m_form->addRow(tr("How much"), m_amount);
+    m_form->addRow(tr("Number"), m_number);
+    m_form->addRow(tr("When"), m_when);
+    m_form->addRow(tr("Time"), m_time);
+    m_form->addRow(tr("Place"), m_step);
+    m_form->addRow(tr("Condition"), m_condition);
+    m_form->addRow(tr("How long"), m_lengthRow);
+    m_form->addRow(tr("Or until"), m_until);
+    auto *const column = new QVBoxLayout(this);
+    column->addLayout(m_form);
+    column->addWidget(m_sentence);
+    column->addWidget(m_refusal);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    fillKinds();
+}
+
+void FaultEditor::fillKinds()
+{
+    for (const FaultKind &kind : faultKinds()) {
+        //: the group of a fault and its name: "Node: Crash"
+        m_kind->addItem(tr("%1: %2").arg(faultGroupName(kind.group), faultName(kind)), textOf(kind.id));
+    }
+    const Settings &settings = m_edits.experiment().choice().settings();
+    m_client->addItem(tr("every client"), 0);
+    for (int client = 1; client <= settings.clients; ++client)
+        m_client->addItem(TimelineText::clientName(ClientId{static_cast<std::uint16_t>(client)}), client);
+    m_node->addItem(tr("every node"), 0);
+    for (int node = 1; node <= settings.nodes * (1 + settings.replicas); ++node) {
+        const QString name = TimelineText::nodeName(NodeId{static_cast<std::uint8_t>(node)});
+        m_node->addItem(node > settings.nodes ? tr("%1 (replica)").arg(name) : name, node);
+    }
+    m_node->addItem(tr("the store"), static_cast<int>(storeNode.value));
+}
+
+void FaultEditor::fillWhen()
+{
+    const QSignalBlocker quiet(m_when);
+    m_when->clear();
+    const bool isAtStep = pointOf(m_fault);
+    const bool isClock = std::holds_alternative<ClockFault>(m_fault);
+    const bool isHeld = std::holds_alternative<HoldStart>(m_fault);
+    if (!isAtStep && !isHeld && (canHaveTime(m_fault) || isClock))
+        m_when->addItem(tr("From the beginning"), static_cast<int>(Hung::beginning));
+    if (canHaveTime(m_fault))
+        m_when->addItem(tr("At a time"), static_cast<int>(Hung::time));
+    if (isAtStep)
+        m_when->addItem(tr("At a step of the client"), static_cast<int>(Hung::step));
+    if (canHaveTime(m_fault) || isHeld || isClock)
+        m_when->addItem(tr("On a condition"), static_cast<int>(Hung::condition));
+    const Hung now = timeOf(m_fault) ? Hung::time : whenOf(m_fault) ? Hung::condition : isAtStep ? Hung::step : Hung::beginning;
+    selectData(*m_when, static_cast<int>(now));
+}
+
+void FaultEditor::fill()
+{
+    const auto *const node = std::get_if<NodeFault>(&m_fault);
+    const auto *const link = std::get_if<LinkFault>(&m_fault);
+    const auto *const clock = std::get_if<ClockFault>(&m_fault);
+    const auto *const stall = std::get_if<StallFault>(&m_fault);
+    const auto *const pause = std::get_if<PauseFault>(&m_fault);
+    selectData(*m_kind, textOf(faultKindOf(m_fault).id));
+    // One that is not here is shown all the same, and refused.
+    if (const ClientId client = clientOf(m_fault); m_client->findData(client.value) < 0)
+        m_client->addItem(TimelineText::clientName(client), client.value);
+    if (const NodeId other = nodeOf(m_fault); m_node->findData(other.value) < 0)
+        m_node->addItem(TimelineText::nodeName(other), other.value);
+    selectData(*m_client, clientOf(m_fault).value);
+    selectData(*m_node, nodeOf(m_fault).value);
+    fillWhen();
+    m_time->setValue(static_cast<double>(timeOf(m_fault).value_or(Duration::zero()).count()));
+    m_hasLength->setChecked(lengthOf(m_fault).has_value());
+    m_length->setValue(static_cast<double>(lengthOf(m_fault).value_or(500ms).count()));
+    if (const StepPoint *const point = pointOf(m_fault)) {
+        selectData(*m_anchor, static_cast<int>(point->anchor));
+        m_line->setValue(std::max(1, point->line));
+        m_occurrence->setValue(point->occurrence);
+        m_command->setText(textOf(point->command));
+        if (point->anchor == Anchor::beforeSend)
+            selectData(*m_node, point->node.value);
+    }
+    m_condition->setCondition(whenOf(m_fault).value_or(EventCondition{}));
+    m_until->setCondition(pause ? pause->until : node ? node->until : link ? link->until : std::nullopt);
+    const Duration amount = clock ? clock->offset
+        : link && link->kind == LinkFault::Kind::lag ? link->latency
+        : node ? node->length.value_or(m_edits.experiment().choice().settings().clockJump) : link ? link->length.value_or(100ms) : Duration::zero();
+    m_amount->setValue(static_cast<double>(amount.count()));
+    m_number->setDecimals(0);
+    m_number->setValue(clock ? clock->drift : node ? node->drift : stall ? stall->renewal
+                       : link && link->kind == LinkFault::Kind::throttle ? link->bandwidth : link ? link->message : 0);
+}
+
+void FaultEditor::kindPicked()
+{
+    FaultTarget target;
+    target.client = ClientId{static_cast<std::uint16_t>(std::max(1, m_client->currentData().toInt()))};
+    target.node = NodeId{static_cast<std::uint8_t>(std::max(1, m_node->currentData().toInt()))};
+    if (hung() == Hung::time)
+        target.time = Duration(static_cast<Duration::rep>(m_time->value()));
+    m_fault = makeFault(m_kind->currentData().toString().toStdString(), target);
+    fill();
+    showFields();
+}
+
+FaultEditor::Hung FaultEditor::hung() const
+{
+    return m_when->count() == 0 ? Hung::beginning : static_cast<Hung>(m_when->currentData().toInt());
+}
+
+void FaultEditor::showFields()
+{
+    const FaultKind &kind = faultKindOf(m_fault);
+    const auto *const link = std::get_if<LinkFault>(&m_fault);
+    const bool isSend = m_anchor->currentData().toInt() == static_cast<int>(Anchor::beforeSend);
+    const bool isStep = hung() == Hung::step;
+    m_form->setRowVisible(m_client, isOfClient(kind));
+    m_form->setRowVisible(m_node, isOfNode(kind) || (isStep && isSend));
+    const bool isDelay = link && (link->kind == LinkFault::Kind::delayRequest || link->kind == LinkFault::Kind::delayReply);
+    m_form->setRowVisible(m_amount, kind.id == "clock-jump" || kind.id == "client-clock" || kind.id == "lag" || isDelay);
+    const bool isMessage = link && isOfOneMessage(link->kind);
+    const bool isDrift = kind.id.ends_with("-drift");
+    m_form->setRowVisible(m_number, isDrift || isMessage || kind.id == "throttle" || kind.id == "stall");
+    static_cast<QLabel *>(m_form->labelForField(m_number))->setText(isDrift ? tr("Faster by")
+                                                                    : isMessage ? tr("Command number")
+                                                                                : kind.id == "stall" ? tr("Renewal number") : tr("Bandwidth"));
+    m_number->setMinimum(isDrift ? -500'000 : 1);
+    m_number->setSuffix(isDrift ? QStringLiteral(" ppm") : kind.id == "throttle" ? tr(" bytes/s") : QString());
+    m_form->setRowVisible(m_when, m_when->count() > 0);
+    m_form->setRowVisible(m_time, hung() == Hung::time);
+    m_form->setRowVisible(m_step, isStep);
+    m_line->setVisible(m_anchor->currentData().toInt() == static_cast<int>(Anchor::line));
+    m_command->setVisible(isSend);
+    m_form->setRowVisible(m_condition, m_when->count() > 0 && hung() == Hung::condition);
+    m_form->setRowVisible(m_lengthRow, canLast(m_fault));
+    m_hasLength->setVisible(!std::holds_alternative<CrashFault>(m_fault));
+    m_length->setEnabled(m_hasLength->isChecked());
+    const bool canHaveUntil = canLast(m_fault) && !std::holds_alternative<CrashFault>(m_fault) && !std::holds_alternative<StallFault>(m_fault);
+    m_form->setRowVisible(m_until, canHaveUntil);
+    showRefusal();
+}
+
+void FaultEditor::showRefusal()
+{
+    const AnyFault now = fault();
+    const QString refusal = m_edits.refusal(now);
+    m_sentence->setText(FaultWords::sentence(now));
+    m_refusal->setText(refusal.isEmpty() ? QString() : tr("It cannot be run: %1").arg(refusal));
+    m_refusal->setVisible(!refusal.isEmpty());
+    m_ok->setEnabled(refusal.isEmpty());
+}
+
+} // namespace lockscope

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/faultlist.h"
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace lockscope {
+
+class ConditionRow;
+class DurationSpinBox;
+class FaultEdits;
+
+/// A small dialog for one fault: what, to whom, when, how long. It changes nothing by itself; whoever opened it takes fault() when it was
+/// accepted. A fault that no run can have is not accepted, and it says why.
+class FaultEditor : public QDialog {
+    Q_OBJECT
+public:
+    FaultEditor(const AnyFault &fault, FaultEdits &edits, QWidget *parent = nullptr);
+
+    AnyFault fault() const;
+
+private:
+    /// What a fault can be hung at; the data of the box of when.
+    enum class Hung { beginning, time, step, condition };
+
+    void build();
+    void fillKinds();
+    void fill();
+    void fillWhen();
+    void showFields();
+    void showRefusal();
+    void kindPicked();
+    Hung hung() const;
+    void takeLength(AnyFault &fault) const;
+    void takeAmount(AnyFault &fault) const;
+    void takeWhen(AnyFault &fault) const;
+    StepPoint stepPoint() const;
+
+    FaultEdits &m_edits;
+    AnyFault m_fault; ///< as it was, or as the picked kind usually is
+    QFormLayout *m_form;
+    QComboBox *m_kind, *m_client, *m_node, *m_when, *m_anchor;
+    DurationSpinBox *m_time, *m_length, *m_amount;
+    QDoubleSpinBox *m_number;
+    QCheckBox *m_hasLength;
+    QSpinBox *m_line, *m_occurrence;
+    QLineEdit *m_command;
+    QWidget *m_step, *m_lengthRow;
+    ConditionRow *m_condition, *m_until;
+    QLabel *m_sentence, *m_refusal;
+    QPushButton *m_ok;
+};
+
+} // namespace lockscope

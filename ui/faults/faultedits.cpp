@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "faults/faultedits.h"
+
+#include "run/experiment.h"
+#include "run/review.h"
+#include "shared/text.h"
+
+namespace lockscope {
+
+FaultEdits::FaultEdits(Experiment &experiment, QObject *parent) : QObject(parent), m_experiment(experiment) { }
+
+const FaultPlan &FaultEdits::plan() const
+{
+    return m_experiment.choice().faults();
+}
+
+FaultPlace FaultEdits::add(const AnyFault &fault)
+{
+    FaultPlan changed = plan();
+    const FaultPlace place = addFault(changed, fault);
+    m_experiment.setFaults(std::move(changed));
+    return place;
+}
+
+void FaultEdits::remove(FaultPlace place)
+{
+    FaultPlan changed = plan();
+    removeFault(changed, place);
+    m_experiment.setFaults(std::move(changed));
+}
+
+FaultPlace FaultEdits::replace(FaultPlace place, const AnyFault &fault)
+{
+    FaultPlan changed = plan();
+    const FaultPlace now = replaceFault(changed, place, fault);
+    m_experiment.setFaults(std::move(changed));
+    return now;
+}
+
+void FaultEdits::restore()
+{
+    m_experiment.setFaults(m_experiment.choice().ownFaults());
+}
+
+bool FaultEdits::areOwn() const
+{
+    return m_experiment.choice().areFaultsOwn();
+}
+
+void FaultEdits::press()
+{
+    m_experiment.press();
+}
+
+void FaultEdits::letGo()
+{
+    m_experiment.letGo();
+}
+
+void FaultEdits::put(FaultPlan plan, const std::string &gesture)
+{
+    m_experiment.setFaults(std::move(plan), gesture);
+}
+
+QString FaultEdits::refusal(const AnyFault &fault) const
+{
+    return refusalIn("model", fault);
+}
+
+QString FaultEdits::liveRefusal(const AnyFault &fault) const
+{
+    return refusalIn("live", fault);
+}
+
+bool FaultEdits::countsFromNextRun() const
+{
+    return m_experiment.source() == Experiment::Source::live && !(m_experiment.runScenario().scenario.faults == plan());
+}
+
+QString FaultEdits::refusalIn(const char *world, const AnyFault &fault) const
+{
+    // Of this fault alone: what else the plan has is not its fault.
+    EffectiveScenario effective = m_experiment.choice().effective(world);
+    effective.scenario.faults = {};
+    addFault(effective.scenario.faults, fault);
+    const Result<Done> checked = checkRun(effective, false);
+    return checked ? QString() : textOf(checked.error().text);
+}
+
+} // namespace lockscope

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the lane shows; what hands do to it is in faultlanehands.cpp.
+#include "faults/faultlane.h"
+
+#include "faults/faultedits.h"
+#include "replay/playhead.h"
+#include "run/experiment.h"
+#include "scenario/forks.h"
+#include "shared/theme.h"
+
+#include <QEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr int rowsMost = 4; // further chips share the last row
+constexpr int gap = 2;
+constexpr std::chrono::milliseconds growInterval{300};
+
+} // namespace
+
+FaultLane::FaultLane(FaultEdits &edits, Playhead &playhead, QWidget *parent) : TimelineStrip(parent), m_edits(edits), m_playhead(playhead)
+{
+    setObjectName(QStringLiteral("faultLane"));
+    setAccessibleName(tr("Faults"));
+    Experiment &experiment = edits.experiment();
+    connect(&experiment, &Experiment::choiceChanged, this, &FaultLane::showPlan);
+    connect(&experiment, &Experiment::recordChanged, this, &FaultLane::showPlan);
+    // A run that grows does so many times a second, and where a fault happened is found by a walk over all of it.
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(growInterval);
+    connect(&m_soon, &QTimer::timeout, this, &FaultLane::showPlan);
+    connect(&experiment, &Experiment::recordGrew, this, [this] {
+        if (!m_soon.isActive())
+            m_soon.start();
+    });
+    connect(&experiment, &Experiment::runningChanged, this, &FaultLane::showPlan);
+    connect(&playhead, &Playhead::moved, this, qOverload<>(&QWidget::update));
+    showPlan();
+}
+
+int FaultLane::heightWanted() const
+{
+    return m_rows * (fontMetrics().height() + 8 + gap) + gap;
+}
+
+void FaultLane::showTime(const TimelineCoordinates &coordinates, double left)
+{
+    m_coordinates = coordinates;
+    m_left = left;
+    placeChips();
+}
+
+void FaultLane::showPlan()
+{
+    const Experiment &experiment = m_edits.experiment();
+    const FaultPlan &plan = m_edits.plan();
+    // A trace of something else tells nothing of this plan.
+    const bool isOfIt = experiment.trace() && experiment.header() && isOneExperiment(experiment.header()->scenario, experiment.choice().scenario().id);
+    const auto courses = faultCourses(plan, isOfIt ? experiment.trace().get() : nullptr);
+    m_places = faultPlaces(plan);
+    while (m_chips.size() > m_places.size()) {
+        m_chips.back()->disconnect(this);
+        m_chips.back()->hide();
+        m_chips.back()->deleteLater(); // its own event may be what took the fault away
+        m_chips.pop_back();
+        endDrag();
+    }
+    while (m_chips.size() < m_places.size()) {
+        m_chips.push_back(new FaultChip(this));
+        connectChip(m_chips.back());
+    }
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        const AnyFault fault = faultAt(plan, m_places[i]);
+        m_chips[i]->show({fault, courses[i], 0, m_edits.refusal(fault)});
+    }
+    placeChips();
+    update();
+}
+
+void FaultLane::endDrag()
+{
+    if (!std::exchange(m_held, std::nullopt))
+        return;
+    m_edits.letGo();
+    Q_EMIT held(false);
+    Q_EMIT hinted(QString());
+}
+
+void FaultLane::placeChips()
+{
+    const int height = fontMetrics().height() + 8;
+    std::vector<std::size_t> order(m_chips.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto xOf = [&](std::size_t i) {
+        const auto &begin = m_chips[i]->shown().course.begin;
+        return begin ? m_left + m_coordinates.xOf(*begin) : m_left + 4;
+    };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return xOf(a) < xOf(b); });
+    std::vector<double> ends; // of the rows so far
+    for (const std::size_t i : order) {
+        FaultChip *const chip = m_chips[i];
+        FaultChip::Shown shown = chip->shown();
+        const double x = xOf(i);
+        const double end = shown.course.end ? m_left + m_coordinates.xOf(*shown.course.end) : shown.course.isOpen ? width() - 2.0 : x;
+        shown.barLength = std::clamp(end - x, 0.0, 20000.0);
+        chip->show(shown);
+        const double chipWidth = std::max<double>(chip->wordsWidth(), shown.barLength + 2);
+        auto row = std::find_if(ends.begin(), ends.end(), [x](double taken) { return taken <= x; });
+        if (row == ends.end() && ends.size() < rowsMost)
+            row = ends.insert(ends.end(), 0);
+        if (row == ends.end())
+            row = std::prev(ends.end());
+        const int rowIndex = static_cast<int>(row - ends.begin());
+        *row = x + std::min<double>(chipWidth, std::max<double>(chip->wordsWidth(), width() - x)) + 4;
+        chip->setGeometry(static_cast<int>(std::lround(x)), gap + rowIndex * (height + gap), static_cast<int>(std::lround(chipWidth)), height);
+        chip->setVisible(x < width() && x + chipWidth > m_left);
+    }
+    const int rows = std::max(1, static_cast<int>(ends.size()));
+    // While a chip is held the lanes below do not jump up.
+    const int wanted = m_held ? std::max(m_rows, rows) : rows;
+    if (wanted == m_rows)
+        return;
+    m_rows = wanted;
+    Q_EMIT heightChanged();
+}
+
+QString FaultLane::note() const
+{
+    if (m_edits.countsFromNextRun())
+        return tr("from the next run");
+    return m_edits.areOwn() ? QString() : tr("changed");
+}
+
+void FaultLane::paintEvent(QPaintEvent *)
+{
+    const Theme &theme = Theme::current();
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.panel);
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    painter.setPen(theme.text);
+    const QRect label(10, gap, std::max(0, static_cast<int>(m_left) - 14), fontMetrics().height() + 8);
+    painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter, tr("Faults"));
+    painter.setFont(font());
+    painter.setPen(theme.textMuted);
+    const int name = QFontMetrics(bold).horizontalAdvance(tr("Faults")) + 8;
+    const QString words = fontMetrics().elidedText(note(), Qt::ElideRight, label.width() - name);
+    painter.drawText(label.adjusted(name, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, words);
+    painter.fillRect(QRectF(m_left - 1, 0, 1, height()), theme.grid);
+    if (m_chips.empty())
+        painter.drawText(QRectF(m_left + 8, 0, width() - m_left - 12, height()), Qt::AlignLeft | Qt::AlignVCenter,
+                         tr("Nothing goes wrong. Right-click a lane, or drag a fault here from “Faults”."));
+    if (m_playhead.at())
+        painter.fillRect(QRectF(std::round(m_left + m_coordinates.xOf(m_playhead.at()->time)), 0, 1, height()), theme.accent);
+    painter.fillRect(QRectF(0, height() - 1, width(), 1), theme.grid);
+}
+
+void FaultLane::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        setAccessibleName(tr("Faults"));
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange)
+        placeChips();
+    TimelineStrip::changeEvent(event);
+}
+
+void FaultLane::resizeEvent(QResizeEvent *)
+{
+    placeChips();
+}
+
+} // namespace lockscope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "faults/faultchip.h"
+#include "timeline/timelinestrip.h"
+
+#include <QTimer>
+
+#include <optional>
+#include <vector>
+
+class QMenu;
+
+namespace lockscope {
+
+class FaultEdits;
+class Playhead;
+
+/// The faults of the choice on the timeline's axis: those hung at a time stand there, and are moved, stretched, copied and taken away by
+/// hand or keyboard; the others stand where they happened in the run that is shown. Thread: the window's.
+class FaultLane : public TimelineStrip {
+    Q_OBJECT
+public:
+    FaultLane(FaultEdits &edits, Playhead &playhead, QWidget *parent = nullptr);
+
+    int heightWanted() const override;
+    void showTime(const TimelineCoordinates &coordinates, double left) override;
+
+    /// The chip of a fault; null if the plan has none there.
+    FaultChip *chipOf(FaultPlace place) const;
+    /// The menu of a chip, not shown yet. The caller owns it.
+    QMenu *menuFor(FaultPlace place);
+    void edit(FaultPlace place);
+    /// Where the words of the lane end and its axis begins.
+    double axisLeft() const { return m_left; }
+    WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_left); }
+
+Q_SIGNALS:
+    void hinted(const QString &text);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    /// What the hand holds: the plan as it was at the press, and which fault of it is moved.
+    struct Held {
+        FaultChip::Grip grip;
+        FaultPlan before;
+        FaultPlace place;
+        FaultCourse course;
+        TimelineCoordinates scale;
+    };
+    void showPlan();
+    void placeChips();
+    void connectChip(FaultChip *chip);
+    FaultPlace placeOf(const FaultChip *chip) const;
+    void beginDrag(FaultChip *chip, FaultChip::Grip grip, bool isCopy);
+    void drag(double pixels);
+    void endDrag();
+    void nudge(FaultChip *chip, int steps, bool isFine, bool isLength);
+    void remove(FaultPlace place);
+    QString note() const;
+    /// A step of time that is round and not finer than so many pixels.
+    Duration roundStep(double pixels) const;
+
+    FaultEdits &m_edits;
+    Playhead &m_playhead;
+    std::vector<FaultPlace> m_places;
+    std::vector<FaultChip *> m_chips; ///< owned as children, one for each place
+    std::optional<Held> m_held;
+    TimelineCoordinates m_coordinates;
+    double m_left = 0;
+    int m_rows = 1;
+    QTimer m_soon;
+};
+
+} // namespace lockscope

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "faults/faultpalette.h"
+
+#include "faults/faultedits.h"
+#include "faults/faultkinds.h"
+#include "faults/faulttarget.h"
+#include "run/experiment.h"
+#include "shared/icons.h"
+#include "shared/text.h"
+#include "timeline/timelinestrip.h"
+
+#include <QEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QVBoxLayout>
+
+namespace lockscope {
+namespace {
+
+constexpr int kindRole = Qt::UserRole;
+constexpr int groupCount = 5;
+constexpr int meaningLines = 5;
+
+} // namespace
+
+FaultList::FaultList(QWidget *parent) : QTreeWidget(parent)
+{
+    setObjectName(QStringLiteral("faultList"));
+    setHeaderHidden(true);
+    setRootIsDecorated(true);
+    setIndentation(14);
+    setDragEnabled(true);
+    setDragDropMode(DragOnly);
+    setFrameShape(NoFrame);
+    setMouseTracking(true);
+    setExpandsOnDoubleClick(false);
+    connect(this, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem *item) {
+        if (item->parent())
+            Q_EMIT chosen(item->data(0, kindRole).toString());
+        else
+            item->setExpanded(!item->isExpanded());
+    });
+}
+
+QMimeData *FaultList::mimeData(const QList<QTreeWidgetItem *> &items) const
+{
+    if (items.empty() || !items.front()->parent())
+        return nullptr;
+    auto *const dragged = new QMimeData;
+    dragged->setData(QString::fromLatin1(faultMime), items.front()->data(0, kindRole).toString().toUtf8());
+    return dragged;
+}
+
+QStringList FaultList::mimeTypes() const
+{
+    return {QString::fromLatin1(faultMime)};
+}
+
+void FaultList::keyPressEvent(QKeyEvent *event)
+{
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (isEnter && currentItem() && currentItem()->parent() && currentItem()->flags().testFlag(Qt::ItemIsEnabled))
+        Q_EMIT chosen(currentItem()->data(0, kindRole).toString());
+    else
+        QTreeWidget::keyPressEvent(event);
+}
+
+FaultPalette::FaultPalette(FaultEdits &edits, QWidget *parent)
+    : QWidget(parent), m_edits(edits), m_list(new FaultList(this)), m_meaning(new QLabel(this))
+{
+    setObjectName(QStringLiteral("faultPalette"));
+    m_meaning->setObjectName(QStringLiteral("faultMeaning"));
+    m_meaning->setWordWrap(true);
+    m_meaning->setTextFormat(Qt::PlainText);
+    m_meaning->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_meaning->setContentsMargins(10, 4, 10, 6);
+    m_meaning->setFixedHeight(fontMetrics().lineSpacing() * meaningLines + 10);
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_list, 1);
+    column->addWidget(m_meaning);
+    connect(m_list, &FaultList::chosen, this, &FaultPalette::chosen);
+    connect(m_list, &QTreeWidget::itemEntered, this, [this](const QTreeWidgetItem *item) { tell(item); });
+    connect(m_list, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem *item) { tell(item); });
+    connect(&edits.experiment(), &Experiment::choiceChanged, this, &FaultPalette::showRefusals);
+    fill();
+}
+
+void FaultPalette::fill()
+{
+    m_list->clear();
+    for (int group = 0; group < groupCount; ++group) {
+        auto *const head = new QTreeWidgetItem(m_list, {faultGroupName(static_cast<FaultGroup>(group))});
+        QFont bold = font();
+        bold.setBold(true);
+        head->setFont(0, bold);
+        head->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+        for (const FaultKind &kind : faultKinds()) {
+            if (static_cast<int>(kind.group) != group)
+                continue;
+            auto *const item = new QTreeWidgetItem(head, {faultName(kind)});
+            item->setIcon(0, themedIcon(QString::fromLatin1(kind.icon)));
+            item->setData(0, kindRole, textOf(kind.id));
+        }
+        head->setExpanded(true);
+    }
+    m_list->setAccessibleName(tr("Faults that can be added"));
+    showRefusals();
+    tell(nullptr);
+}
+
+void FaultPalette::showRefusals()
+{
+    const Settings &settings = m_edits.experiment().choice().settings();
+    for (int group = 0; group < m_list->topLevelItemCount(); ++group) {
+        QTreeWidgetItem *const head = m_list->topLevelItem(group);
+        for (int i = 0; i < head->childCount(); ++i) {
+            QTreeWidgetItem *const item = head->child(i);
+            const FaultKind *const kind = faultKindOf(item->data(0, kindRole).toString().toStdString());
+            const AnyFault sample = makeFault(kind->id, usualTarget(*kind, settings, Duration::zero()));
+            const QString refusal = m_edits.refusal(sample);
+            QString words = faultMeaning(*kind);
+            if (!refusal.isEmpty())
+                words = tr("Not here: %1").arg(refusal);
+            else if (const QString live = m_edits.liveRefusal(sample); !live.isEmpty())
+                words += u' ' + tr("On real Redis not: %1").arg(live);
+            const Qt::ItemFlags usable = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled;
+            item->setFlags(refusal.isEmpty() ? usable : Qt::ItemFlags(Qt::ItemIsSelectable));
+            item->setToolTip(0, QStringLiteral("<p>%1</p>").arg(words.toHtmlEscaped()));
+            item->setData(0, Qt::AccessibleDescriptionRole, words);
+        }
+    }
+}
+
+void FaultPalette::tell(const QTreeWidgetItem *item)
+{
+    const QString words = item && item->parent() ? item->data(0, Qt::AccessibleDescriptionRole).toString()
+                                                 : tr("Click or Enter: at the playhead. Drag: onto a lane of the timeline.");
+    m_meaning->setText(words);
+}
+
+void FaultPalette::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        fill();
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline/legend.h"
+
+#include "shared/clientmark.h"
+#include "shared/painthatch.h"
+#include "shared/paintmark.h"
+#include "shared/theme.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <vector>
+
+namespace lockscope {
+namespace {
+
+constexpr int sampleWidth = 64;
+constexpr int margin = 14;
+constexpr ClientId sampleClient{1};
+
+struct Line {
+    QString words;
+    std::function<void(QPainter &, const QRectF &)> paint;
+};
+
+QString told(const char *words)
+{
+    return QCoreApplication::translate("lockscope::Legend", words);
+}
+
+Line markLine(Mark mark, const char *words)
+{
+    return {told(words), [mark](QPainter &painter, const QRectF &place) {
+                const Theme &theme = Theme::current();
+                paintMark(painter, mark, place.center(), 12, {theme.text, theme.panel});
+            }};
+}
+
+Line barLine(const char *words, double strength, std::optional<Hatch> hatch)
+{
+    return {told(words), [strength, hatch](QPainter &painter, const QRectF &place) {
+                const Theme &theme = Theme::current();
+                const QRectF bar = place.adjusted(0, 2, 0, -2);
+                fillWithClient(painter, bar, sampleClient, theme, strength);
+                painter.setPen(theme.clientOutline(sampleClient));
+                painter.setBrush(Qt::NoBrush);
+                painter.drawRect(bar);
+                if (hatch)
+                    paintHatch(painter, bar, *hatch, *hatch == Hatch::dense ? theme.paused : theme.text, bar.left());
+            }};
+}
+
+Line violationLine()
+{
+    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "two clients inside at once: a violation")), [](QPainter &painter, const QRectF &place) {
+                const Theme &theme = Theme::current();
+                painter.fillRect(place.adjusted(0, 2, 0, -2), theme.violation);
+                paintHatch(painter, place.adjusted(0, 2, 0, -2), Hatch::cross, theme.text, place.left());
+            }};
+}
+
+Line keyLine()
+{
+    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "a client's key on a node; its height is the time to live that is left")),
+            [](QPainter &painter, const QRectF &place) {
+                const Theme &theme = Theme::current();
+                painter.setPen(Qt::NoPen);
+                painter.setBrush(theme.client(sampleClient));
+                const std::array corners{place.topLeft(), place.bottomLeft(), place.bottomRight()};
+                painter.drawPolygon(corners.data(), static_cast<int>(corners.size()));
+            }};
+}
+
+Line chipLine(Qt::PenStyle style, const char *words)
+{
+    return {told(words), [style](QPainter &painter, const QRectF &place) {
+                const Theme &theme = Theme::current();
+                painter.setPen(QPen(theme.clientOutline(sampleClient), 1, style));
+                painter.setBrush(theme.laneAlternate);
+                painter.drawRoundedRect(place.adjusted(0.5, 1.5, -0.5, -1.5), 3, 3);
+            }};
+}
+
+std::vector<Line> lines()
+{
+    return {
+        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "inside the critical section"), 1, {}),
+        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "believes that it holds the lock; below: the keys say so"), 0.5, {}),
+        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "believes it, but the lease is over"), 0.5, Hatch::diagonal),
+        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "stopped: paused, frozen or down"), 0.2, Hatch::dense),
+        violationLine(),
+        keyLine(),
+        markLine(Mark::granted, QT_TRANSLATE_NOOP("lockscope::Legend", "is granted the lock")),
+        markLine(Mark::extended, QT_TRANSLATE_NOOP("lockscope::Legend", "renews its lease")),
+        markLine(Mark::released, QT_TRANSLATE_NOOP("lockscope::Legend", "releases the lock")),
+        markLine(Mark::denied, QT_TRANSLATE_NOOP("lockscope::Legend", "tries in vain")),
+        markLine(Mark::wrote, QT_TRANSLATE_NOOP("lockscope::Legend", "writes to the store")),
+        markLine(Mark::rejected, QT_TRANSLATE_NOOP("lockscope::Legend", "its write is refused")),
+        markLine(Mark::stole, QT_TRANSLATE_NOOP("lockscope::Legend", "deletes another's key")),
+        markLine(Mark::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "crashed, gone down, or the key is lost")),
+        markLine(Mark::jumped, QT_TRANSLATE_NOOP("lockscope::Legend", "a clock jumps")),
+        markLine(Mark::promoted, QT_TRANSLATE_NOOP("lockscope::Legend", "becomes the primary")),
+        chipLine(Qt::SolidLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault hung at a time: it can be dragged")),
+        chipLine(Qt::DashLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault that waits for a step or a condition")),
+    };
+}
+
+} // namespace
+
+Legend::Legend(QWidget *parent) : QFrame(parent, Qt::Popup)
+{
+    setObjectName(QStringLiteral("legend"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setFrameShape(StyledPanel);
+    QStringList words;
+    for (const Line &line : lines())
+        words << line.words;
+    setAccessibleName(tr("Legend"));
+    setAccessibleDescription(words.join(QStringLiteral("; ")));
+}
+
+int Legend::count() const
+{
+    return static_cast<int>(lines().size());
+}
+
+int Legend::lineHeight() const
+{
+    return fontMetrics().height() + 6;
+}
+
+QSize Legend::sizeHint() const
+{
+    int width = 0;
+    for (const Line &line : lines())
+        width = std::max(width, fontMetrics().horizontalAdvance(line.words));
+    return {3 * margin + sampleWidth + width, 2 * margin + count() * lineHeight()};
+}
+
+void Legend::popUpAt(const QWidget &anchor)
+{
+    resize(sizeHint());
+    move(anchor.mapToGlobal(QPoint(anchor.width() - width(), -height() - 4)));
+    show();
+}
+
+void Legend::paintEvent(QPaintEvent *event)
+{
+    QFrame::paintEvent(event);
+    const Theme &theme = Theme::current();
+    QPainter painter(this);
+    painter.fillRect(rect().adjusted(1, 1, -1, -1), theme.panel);
+    painter.setRenderHint(QPainter::Antialiasing);
+    double y = margin;
+    for (const Line &line : lines()) {
+        const QRectF row(margin, y, sampleWidth, lineHeight() - 4);
+        painter.save();
+        line.paint(painter, row);
+        painter.restore();
+        painter.setPen(theme.text);
+        painter.drawText(QRectF(2 * margin + sampleWidth, y, width() - 3 * margin - sampleWidth + 4, row.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                         line.words);
+        y += lineHeight();
+    }
+}
+
+} // namespace lockscope

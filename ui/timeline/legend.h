@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+namespace lockscope {
+
+/// What the signs of the timeline mean: each as it is drawn there, with its words. A popup, gone with the next click.
+class Legend : public QFrame {
+    Q_OBJECT
+public:
+    explicit Legend(QWidget *parent = nullptr);
+    /// Shows it above a widget.
+    void popUpAt(const QWidget &anchor);
+    /// How many signs it explains.
+    int count() const;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    QSize sizeHint() const override;
+
+private:
+    int lineHeight() const;
+};
+
+} // namespace lockscope

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topology/painttopology.h"
+
+#include "replay/momentwords.h"
+#include "shared/clientmark.h"
+#include "shared/painthatch.h"
+#include "shared/paintmark.h"
+#include "timeline/timelinetext.h"
+#include "topology/topologywords.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr double corner = 3;
+constexpr int linksFor = 12; // clients: of more only those links are drawn that something is the matter with
+
+const NodeMoment *nodeAt(const Moment &moment, NodeId node)
+{
+    return node && node.value <= moment.nodes.size() ? &moment.nodes[node.value - 1u] : nullptr;
+}
+
+bool isLinkOf(const LinkMoment &link, ClientId client, NodeId node)
+{
+    const bool isStore = link.link.kind == ActorKind::linkClientStore;
+    return (isStore || link.link.kind == ActorKind::linkClientNode) && link.link.first == client.value
+        && (isStore ? node == storeNode : link.link.second == node.value);
+}
+
+bool isCalled(const Moment &moment, ClientId client, NodeId node)
+{
+    return std::any_of(moment.messages.begin(), moment.messages.end(), [&](const MessageMoment &message) {
+        return message.client == client && (message.node == node || (node == storeNode && !message.node));
+    });
+}
+
+/// A gap with two strokes across it: nothing passes here.
+void paintCut(QPainter &painter, const QLineF &line, const Theme &theme)
+{
+    painter.setPen(QPen(theme.text, 1.5, Qt::DashLine));
+    painter.drawLine(line);
+    const QPointF middle = line.center();
+    painter.setPen(QPen(theme.panel, 8));
+    painter.drawPoint(middle);
+    painter.setPen(QPen(theme.text, 2));
+    for (const double x : {-3.0, 3.0})
+        painter.drawLine(middle + QPointF(x - 2, 6), middle + QPointF(x + 2, -6));
+}
+
+void paintLinks(const TopologyScene &scene)
+{
+    QPainter &painter = scene.painter;
+    const bool areAllShown = static_cast<int>(scene.plan.clients().size()) <= linksFor;
+    for (const TopologyPlan::Place &client : scene.plan.clients()) {
+        for (const TopologyPlan::Place &node : scene.plan.nodes()) {
+            const NodeMoment *const state = nodeAt(scene.moment, node.node);
+            if (node.node != storeNode && state && !state->isPrimary)
+                continue;
+            const QLineF line = scene.plan.link(client, node);
+            const bool isCut = std::any_of(scene.moment.links.begin(), scene.moment.links.end(),
+                                           [&](const LinkMoment &link) { return isLinkOf(link, client.client, node.node); });
+            const bool isBusy = isCalled(scene.moment, client.client, node.node);
+            const bool isHovered = scene.hover.client == client.client && (!scene.hover.node || scene.hover.node == node.node);
+            if (isCut) {
+                paintCut(painter, line, scene.theme);
+            } else if (isBusy) {
+                painter.setPen(QPen(scene.theme.clientOutline(client.client), 2));
+                painter.drawLine(line);
+            } else if (areAllShown || isHovered) {
+                painter.setPen(QPen(isHovered ? scene.theme.text : mixed(scene.theme.textMuted, scene.theme.panel, 0.45), 1));
+                painter.drawLine(line);
+            }
+        }
+    }
+}
+
+/// Hatched and marked: it does not run.
+void paintStopped(const TopologyScene &scene, const QRectF &rect, bool isDead)
+{
+    paintHatch(scene.painter, rect, Hatch::dense, scene.theme.paused, rect.left());
+    const QPointF place(rect.right() - rect.height() / 2, rect.center().y());
+    const double size = std::min(rect.height() - 4, 12.0);
+    if (isDead) {
+        paintMark(scene.painter, Mark::lost, place, size, {scene.theme.text, scene.theme.panel});
+        return;
+    }
+    scene.painter.setPen(Qt::NoPen);
+    scene.painter.setBrush(scene.theme.panel);
+    scene.painter.drawRect(QRectF(place.x() - size / 2 - 1, place.y() - size / 2 - 1, size + 2, size + 2));
+    for (const double x : {-size / 3, size / 8})
+        scene.painter.fillRect(QRectF(place.x() + x, place.y() - size / 2, size / 4, size), scene.theme.text);
+}
+
+/// What is written in a box, beside its sign if it has one.
+struct BoxWords {
+    QString name;
+    QString state{};
+    bool hasSign = false;
+};
+
+void paintWords(const TopologyScene &scene, const QRectF &rect, const BoxWords &words, const QColor &ink)
+{
+    const QFontMetricsF metrics(scene.painter.font());
+    if (rect.height() < metrics.height() - 4)
+        return; // the tooltip tells it
+    const double nameWidth = metrics.horizontalAdvance(words.name);
+    scene.painter.setPen(ink);
+    scene.painter.drawText(rect.adjusted(6, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, words.name);
+    const double room = rect.width() - nameWidth - 18 - (words.hasSign ? rect.height() : 0);
+    if (words.state.isEmpty() || room < 20)
+        return;
+    const QString state = metrics.elidedText(words.state, Qt::ElideRight, room);
+    const QRectF plate(rect.left() + nameWidth + 11, rect.center().y() - metrics.height() / 2, metrics.horizontalAdvance(state) + 4, metrics.height());
+    scene.painter.fillRect(plate, scene.theme.panel);
+    scene.painter.setPen(scene.theme.text);
+    scene.painter.drawText(plate, Qt::AlignCenter, state);
+}
+
+void paintClient(const TopologyScene &scene, const TopologyPlan::Place &place)
+{
+    const ClientMoment *const state = place.client.value <= scene.moment.clients.size() ? &scene.moment.clients[place.client.value - 1u] : nullptr;
+    if (!state)
+        return;
+    QPainter &painter = scene.painter;
+    const bool isFull = state->course == ClientMoment::Course::inside;
+    const bool isDead = state->course == ClientMoment::Course::crashed;
+    const bool isHovered = scene.hover.kind == TopologySpot::Kind::client && scene.hover.client == place.client;
+    if (isFull)
+        fillWithClient(painter, place.rect, place.client, scene.theme);
+    painter.setPen(QPen(isHovered ? scene.theme.accent : scene.theme.clientOutline(place.client), isHovered ? 2 : 1.5));
+    painter.setBrush(isFull ? Qt::NoBrush : QBrush(scene.theme.laneAlternate));
+    painter.drawRoundedRect(place.rect, corner, corner);
+    const QColor ink = isFull ? scene.theme.onClient(place.client) : scene.theme.text;
+    if (isDead || state->isPaused)
+        paintStopped(scene, place.rect.adjusted(1, 1, -1, -1), isDead);
+    const QString trouble = TopologyWords::state(*state);
+    if (scene.plan.areClientsWide())
+        paintWords(scene, place.rect,
+                   {TimelineText::clientName(place.client), trouble.isEmpty() ? TopologyWords::course(*state) : trouble, isDead || state->isPaused}, ink);
+    else if (place.rect.height() >= 10) {
+        painter.setPen(ink);
+        painter.drawText(place.rect, Qt::AlignCenter, QString::number(place.client.value));
+    }
+}
+
+void paintNode(const TopologyScene &scene, const TopologyPlan::Place &place)
+{
+    QPainter &painter = scene.painter;
+    const NodeMoment *const state = nodeAt(scene.moment, place.node);
+    const bool isHovered = scene.hover.kind == TopologySpot::Kind::node && scene.hover.node == place.node;
+    painter.setPen(QPen(isHovered ? scene.theme.accent : scene.theme.textMuted, isHovered ? 2 : 1));
+    painter.setBrush(scene.theme.laneAlternate);
+    painter.drawRoundedRect(place.rect, corner, corner);
+    if (place.node == storeNode) {
+        paintWords(scene, place.rect, {MomentWords::recipient(storeNode)}, scene.theme.text);
+        return;
+    }
+    if (!state)
+        return;
+    // Whose key stands there: a stripe at the left.
+    if (!state->keys.empty() && state->keys.front().owner)
+        fillWithClient(painter, QRectF(place.rect.left() + 1, place.rect.top() + 1, 5, place.rect.height() - 2), state->keys.front().owner, scene.theme);
+    if (state->isDown || state->isFrozen)
+        paintStopped(scene, place.rect.adjusted(1, 1, -1, -1), state->isDown);
+    const QString trouble = TopologyWords::state(*state);
+    const bool hasRoles = scene.plan.cast().replicas > 0;
+    paintWords(scene, place.rect.adjusted(4, 0, 0, 0),
+               {TimelineText::nodeName(place.node), !trouble.isEmpty() ? trouble : hasRoles ? TopologyWords::role(*state) : QString(),
+                state->isDown || state->isFrozen},
+               scene.theme.text);
+}
+
+void paintReplication(const TopologyScene &scene)
+{
+    for (const TopologyPlan::Place &replica : scene.plan.nodes()) {
+        const auto master = std::find_if(scene.plan.nodes().begin(), scene.plan.nodes().end(),
+                                         [&](const TopologyPlan::Place &node) { return replica.master && node.node == replica.master; });
+        if (master == scene.plan.nodes().end())
+            continue;
+        const bool isCut = std::any_of(scene.moment.links.begin(), scene.moment.links.end(), [&](const LinkMoment &link) {
+            return link.link.kind == ActorKind::linkNodeNode && (link.link.first == replica.node.value || link.link.second == replica.node.value);
+        });
+        const double x = master->rect.left() + 9;
+        const QLineF down(x, master->rect.bottom(), x, replica.rect.center().y());
+        const QLineF across(x, replica.rect.center().y(), replica.rect.left(), replica.rect.center().y());
+        scene.painter.setPen(QPen(scene.theme.textMuted, 1.5, isCut ? Qt::DotLine : Qt::SolidLine));
+        scene.painter.drawLine(down);
+        scene.painter.drawLine(across);
+        if (isCut)
+            paintMark(scene.painter, Mark::denied, across.center(), 9, {scene.theme.text, scene.theme.panel});
+    }
+}
+
+} // namespace
+
+void paintTopology(const TopologyScene &scene)
+{
+    scene.painter.setRenderHint(QPainter::Antialiasing);
+    paintLinks(scene);
+    paintReplication(scene);
+    for (const TopologyPlan::Place &client : scene.plan.clients())
+        paintClient(scene, client);
+    for (const TopologyPlan::Place &node : scene.plan.nodes())
+        paintNode(scene, node);
+    if (scene.plan.cast().sentinels > 0) {
+        scene.painter.setPen(scene.theme.textMuted);
+        scene.painter.drawText(scene.plan.sentinels(), Qt::AlignCenter, TopologyWords::sentinels(scene.plan.cast().sentinels));
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "shared/theme.h"
+#include "topology/topologyplan.h"
+#include "trace/moment.h"
+#include "trace/trace.h"
+
+class QPainter;
+
+namespace lockscope {
+
+/// All that drawing the strip reads.
+struct TopologyScene {
+    QPainter &painter;
+    const TopologyPlan &plan;
+    const Moment &moment;
+    const Trace &trace;
+    const Theme &theme;
+    TopologySpot hover;
+};
+
+void paintTopology(const TopologyScene &scene);
+
+} // namespace lockscope

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topology/topologyplan.h"
+
+#include <QFontMetricsF>
+
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+constexpr double margin = 8;
+constexpr double gap = 4;
+constexpr double linkReach = 4; // pixels beside a line that still mean it
+constexpr int linksFor = 12;    // clients; of more the lines would be a carpet
+
+} // namespace
+
+TopologyPlan::TopologyPlan(const TopologyCast &cast, const QSizeF &size, const QFont &font) : m_cast(cast)
+{
+    const double line = QFontMetricsF(font).height();
+    const double nodesWidth = std::clamp(size.width() * 0.4, 90.0, 220.0);
+    const QRectF whole(margin, margin, size.width() - 2 * margin, size.height() - 2 * margin);
+    const QRectF nodes(whole.right() - nodesWidth, whole.top(), nodesWidth, whole.height());
+    placeNodes(nodes, line);
+    const double clientsWidth = cast.clients <= linksFor ? std::clamp(size.width() * 0.42, 70.0, 220.0) : whole.width() - nodesWidth - 28;
+    placeClients({whole.left(), whole.top(), clientsWidth, whole.height()}, line);
+}
+
+void TopologyPlan::placeClients(const QRectF &room, double line)
+{
+    if (m_cast.clients == 0)
+        return;
+    // Few stand in one column with their names, many in a grid with their numbers.
+    m_areClientsWide = m_cast.clients <= linksFor && room.height() / m_cast.clients >= line + gap;
+    int columns = 1;
+    if (!m_areClientsWide) {
+        const int wanted = static_cast<int>(std::ceil(m_cast.clients * (line + gap) / std::max(line, room.height())));
+        columns = std::clamp(wanted, 1, std::max(1, static_cast<int>(room.width() / (line + 8))));
+    }
+    const int rows = (m_cast.clients + columns - 1) / columns;
+    const double pitch = std::min(room.height() / rows, m_areClientsWide ? line * 2.4 : line + 2 * gap);
+    const double height = std::max(6.0, std::min(pitch - gap, line + 6));
+    const double width = m_areClientsWide ? room.width() : std::min(room.width() / columns - gap, line + 16);
+    const double top = room.top() + std::max(0.0, (room.height() - rows * pitch) / 2);
+    for (int i = 0; i < m_cast.clients; ++i) {
+        const QRectF rect(room.left() + (i / rows) * (width + gap), top + (i % rows) * pitch, width, height);
+        m_clients.push_back({rect, ClientId{static_cast<std::uint16_t>(i + 1)}, {}});
+    }
+}
+
+void TopologyPlan::placeNodes(const QRectF &room, double line)
+{
+    const int rows = m_cast.masters * (1 + m_cast.replicas) + 1 + (m_cast.sentinels > 0 ? 1 : 0);
+    const double pitch = std::min(room.height() / rows, line * 2.2);
+    const double height = std::max(8.0, std::min(pitch - gap, line + 6));
+    double y = room.top() + std::max(0.0, (room.height() - rows * pitch) / 2);
+    const auto next = [&](double indent) {
+        const QRectF rect(room.left() + indent, y, room.width() - indent, height);
+        y += pitch;
+        return rect;
+    };
+    for (int master = 1; master <= m_cast.masters; ++master) {
+        const NodeId id{static_cast<std::uint8_t>(master)};
+        m_nodes.push_back({next(0), {}, id});
+        for (int replica = 0; replica < m_cast.replicas; ++replica) {
+            const NodeId copy{static_cast<std::uint8_t>(m_cast.masters + (master - 1) * m_cast.replicas + replica + 1)};
+            m_nodes.push_back({next(18), {}, copy, id});
+        }
+    }
+    m_nodes.push_back({next(0), {}, storeNode});
+    if (m_cast.sentinels > 0)
+        m_sentinels = next(0);
+}
+
+QLineF TopologyPlan::link(const Place &client, const Place &node) const
+{
+    return {QPointF(client.rect.right(), client.rect.center().y()), QPointF(node.rect.left(), node.rect.center().y())};
+}
+
+TopologySpot TopologyPlan::spotAt(const QPointF &position) const
+{
+    using Kind = TopologySpot::Kind;
+    for (const Place &client : m_clients) {
+        if (client.rect.contains(position))
+            return {Kind::client, client.client, {}};
+    }
+    for (const Place &node : m_nodes) {
+        if (node.rect.contains(position))
+            return {Kind::node, {}, node.node};
+    }
+    if (m_cast.clients > linksFor)
+        return {};
+    TopologySpot nearest;
+    double best = linkReach;
+    for (const Place &client : m_clients) {
+        for (const Place &node : m_nodes) {
+            if (node.master)
+                continue; // clients know masters only, until one is promoted
+            const QLineF line = link(client, node);
+            if (position.x() < line.x1() || position.x() > line.x2())
+                continue;
+            const double at = line.y1() + (line.y2() - line.y1()) * (position.x() - line.x1()) / std::max(1.0, line.x2() - line.x1());
+            const double slope = std::abs(line.y2() - line.y1()) / std::max(1.0, line.length());
+            const double distance = std::abs(at - position.y()) * std::sqrt(std::max(0.0, 1 - slope * slope));
+            if (distance < best) {
+                best = distance;
+                nearest = {Kind::link, client.client, node.node};
+            }
+        }
+    }
+    return nearest;
+}
+
+} // namespace lockscope

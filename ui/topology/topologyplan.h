@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/ids.h"
+
+#include <QFont>
+#include <QLineF>
+#include <QRectF>
+
+#include <vector>
+
+namespace lockscope {
+
+/// Who takes part.
+struct TopologyCast {
+    int clients = 0;
+    int masters = 0;
+    int replicas = 0; ///< of each master
+    int sentinels = 0;
+
+    friend bool operator==(const TopologyCast &, const TopologyCast &) = default;
+};
+
+/// What lies under a point: a client, a node (storeNode: the store), a replica's master link, or a link between a client and a node.
+struct TopologySpot {
+    enum class Kind : std::uint8_t { nothing, client, node, link };
+    Kind kind = Kind::nothing;
+    ClientId client;
+    NodeId node;
+
+    friend bool operator==(const TopologySpot &, const TopologySpot &) = default;
+};
+
+/// Where everybody stands: clients in columns at the left, as small as there are many; masters at the right, each with its replicas
+/// below it; the store at the end. A value.
+class TopologyPlan {
+public:
+    TopologyPlan() = default;
+    TopologyPlan(const TopologyCast &cast, const QSizeF &size, const QFont &font);
+
+    struct Place {
+        QRectF rect;
+        ClientId client;
+        NodeId node;
+        NodeId master{}; ///< of a replica
+    };
+    const TopologyCast &cast() const { return m_cast; }
+    const std::vector<Place> &clients() const { return m_clients; }
+    const std::vector<Place> &nodes() const { return m_nodes; } ///< replicas too, the store last
+    const QRectF &sentinels() const { return m_sentinels; }
+    /// Names are written out; else numbers alone.
+    bool areClientsWide() const { return m_areClientsWide; }
+
+    /// The ends of the line between a client and a node.
+    QLineF link(const Place &client, const Place &node) const;
+    TopologySpot spotAt(const QPointF &position) const;
+
+private:
+    void placeClients(const QRectF &room, double line);
+    void placeNodes(const QRectF &room, double line);
+
+    TopologyCast m_cast;
+    std::vector<Place> m_clients;
+    std::vector<Place> m_nodes;
+    QRectF m_sentinels;
+    bool m_areClientsWide = true;
+};
+
+} // namespace lockscope

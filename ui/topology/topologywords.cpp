@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topology/topologywords.h"
+
+#include "replay/momentwords.h"
+#include "shared/quantities.h"
+#include "shared/text.h"
+#include "timeline/timelinetext.h"
+
+namespace lockscope {
+
+QString TopologyWords::state(const ClientMoment &client)
+{
+    if (client.course == ClientMoment::Course::crashed)
+        return tr("crashed");
+    if (client.isPaused)
+        return tr("paused");
+    return client.clockOffset != Duration::zero() ? clock(client.clockOffset) : QString();
+}
+
+QString TopologyWords::state(const NodeMoment &node)
+{
+    if (node.isDown)
+        return tr("down");
+    if (node.isFrozen)
+        return tr("frozen");
+    if (node.isPrimary != node.isMaster)
+        return node.isPrimary ? tr("promoted") : tr("demoted");
+    return node.clockOffset != Duration::zero() ? clock(node.clockOffset) : QString();
+}
+
+QString TopologyWords::course(const ClientMoment &client)
+{
+    switch (client.course) {
+    case ClientMoment::Course::waiting: return tr("waiting");
+    case ClientMoment::Course::granted: return tr("granted");
+    case ClientMoment::Course::inside: return tr("inside");
+    case ClientMoment::Course::crashed: return tr("crashed");
+    case ClientMoment::Course::outside: break;
+    }
+    return tr("outside");
+}
+
+QString TopologyWords::role(const NodeMoment &node)
+{
+    return node.isPrimary ? tr("primary") : tr("replica");
+}
+
+QString TopologyWords::clock(Duration offset)
+{
+    const bool isBehind = offset < Duration::zero();
+    //: a clock that is wrong: "clock +1 s"
+    return tr("clock %1").arg((isBehind ? QStringLiteral("−") : QStringLiteral("+")) + lengthText(isBehind ? -offset : offset));
+}
+
+QString TopologyWords::client(const ClientMoment &client)
+{
+    QStringList parts{MomentWords::course(client), tr("believes: %1").arg(MomentWords::belief(client))};
+    if (client.clockOffset != Duration::zero())
+        parts << clock(client.clockOffset);
+    return tr("%1: %2").arg(TimelineText::clientName(client.client), parts.join(QStringLiteral(" · ")));
+}
+
+QString TopologyWords::node(const NodeMoment &node)
+{
+    QStringList parts{role(node)};
+    if (node.isDown || node.isFrozen)
+        parts << MomentWords::nodeState(node);
+    for (const KeyMoment &key : node.keys)
+        parts << tr("key of %1, %2").arg(MomentWords::owner(key), MomentWords::timeToLive(key));
+    if (node.clockOffset != Duration::zero())
+        parts << clock(node.clockOffset);
+    return tr("%1: %2").arg(TimelineText::nodeName(node.node), parts.join(QStringLiteral(" · ")));
+}
+
+QString TopologyWords::link(ClientId client, NodeId node, const LinkMoment *cut, const Trace &trace)
+{
+    const QString ends = tr("%1 to %2").arg(TimelineText::clientName(client), MomentWords::recipient(node));
+    if (!cut)
+        return tr("%1: the link is up").arg(ends);
+    return tr("%1: cut since %2 (%3)").arg(ends, momentText(cut->since), textOf(trace.text(cut->detail)));
+}
+
+QString TopologyWords::sentinels(int count)
+{
+    return tr("%n sentinels", nullptr, count);
+}
+
+QString TopologyWords::nothing()
+{
+    return tr("Nothing is shown yet.");
+}
+
+QString TopologyWords::summary(int down, int paused, int cut)
+{
+    return tr("%1 nodes down or frozen, %2 clients paused or crashed, %3 links cut").arg(down).arg(paused).arg(cut);
+}
+
+} // namespace lockscope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "trace/moment.h"
+#include "trace/trace.h"
+
+#include <QCoreApplication>
+#include <QString>
+
+namespace lockscope {
+
+/// What the topology strip says. Thread: the window's.
+class TopologyWords {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::TopologyWords)
+public:
+    /// The one or two words beside a client or a node: "paused", "down", "was replaced"; empty: nothing is the matter.
+    static QString state(const ClientMoment &client);
+    static QString state(const NodeMoment &node);
+    /// A client's course in one word: "inside", "waiting".
+    static QString course(const ClientMoment &client);
+    static QString role(const NodeMoment &node);
+    static QString clock(Duration offset);
+    static QString client(const ClientMoment &client);
+    static QString node(const NodeMoment &node);
+    static QString link(ClientId client, NodeId node, const LinkMoment *cut, const Trace &trace);
+    static QString sentinels(int count);
+    static QString nothing();
+    static QString summary(int down, int paused, int cut);
+};
+
+} // namespace lockscope
