@@ -20,7 +20,7 @@ LinkFaults::LinkFaults(Options options)
 {
     for (const LinkFault &fault : m_options.plan)
         addCourse(fault);
-    if (!m_options.plan.empty() || m_options.hasAll || isSlow()) // else there will be no relay
+    if (!m_options.plan.empty() || hasAll() || isSlow()) // else there will be no relay
         m_thread = std::thread([this] { m_loop.run(); });
 }
 
@@ -63,10 +63,16 @@ bool LinkFaults::isSlow() const
     return settings.latency > Duration::zero() || settings.jitter > Duration::zero() || settings.loss > 0;
 }
 
+bool LinkFaults::hasAll() const
+{
+    const Settings &settings = m_options.settings;
+    return m_options.hasAll && settings.clients * (settings.nodes * (1 + settings.replicas) + 1) <= linksMax;
+}
+
 bool LinkFaults::isNeeded(Actor link) const
 {
     const bool isOfClient = link.kind == ActorKind::linkClientNode || link.kind == ActorKind::linkClientStore;
-    return isSlow() || (isOfClient && m_options.hasAll)
+    return isSlow() || (isOfClient && hasAll())
         || std::any_of(m_options.plan.begin(), m_options.plan.end(), [link](const LinkFault &fault) { return isOfLink(fault, link); });
 }
 
@@ -208,6 +214,8 @@ bool LinkFaults::add(const LinkFault &fault, std::size_t index)
     onLoop([&] {
         LOCKSCOPE_ASSERT(index == m_courses.size());
         addCourse(fault);
+        if (fault.time)
+            m_courses.back().start->arm(WorldTime{*fault.time});
         for (const auto &[actor, link] : m_links) {
             if (isOfLink(fault, actor)) {
                 isThere = true;

@@ -29,10 +29,12 @@ public:
         Seed seed;
         Settings settings;
         std::vector<LinkFault> plan;
-        bool hasAll = false; ///< a relay on every client's link, so that a fault can be added on any of them
+        bool hasAll = false; ///< a relay on every client's link, if they are no more than linksMax, so that a fault can be added on any
         /// The connection of that link has lost a message: it is to be given up (Worker::breakOff()). Called on the relays' thread.
         std::function<void(ClientId, NodeId)> broken;
     };
+    /// With more links than that, only those have a relay that need one from the beginning.
+    static constexpr int linksMax = 1000;
     explicit LinkFaults(Options options);
     ~LinkFaults();
     LinkFaults(const LinkFaults &) = delete;
@@ -98,9 +100,9 @@ private:
         int cuts = 0;
     };
     bool isSlow() const;
+    bool hasAll() const;
     bool isNeeded(Actor link) const;
     Relay::Options relayOptions(Link &link, const NodeAddress &far);
-    Result<Done> openRelay(Actor actor, const NodeAddress &far, std::uint64_t place);
     Result<Done> listen(Link &link, Relay::Options options);
     void addCourse(const LinkFault &fault);
     void beginNow(std::size_t index, EventRef cause);
