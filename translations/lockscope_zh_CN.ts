@@ -3409,6 +3409,16 @@ On the command line: %3</source>
         <source>%1 nodes down or frozen, %2 clients paused or crashed, %3 links cut</source>
         <translation>%1 个节点宕机或冻结，%2 个客户端暂停或崩溃，%3 条链路断开</translation>
     </message>
+    <message>
+        <source>C%1</source>
+        <extracomment>a client in a very small box</extracomment>
+        <translation>C%1</translation>
+    </message>
+    <message>
+        <source>N%1</source>
+        <extracomment>a node in a very small box</extracomment>
+        <translation>N%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::VerdictPanel</name>

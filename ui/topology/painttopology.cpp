@@ -97,6 +97,7 @@ void paintStopped(const TopologyScene &scene, const QRectF &rect, bool isDead)
 /// What is written in a box, beside its sign if it has one.
 struct BoxWords {
     QString name;
+    QString shortName{}; ///< where the state would not fit beside the name
     QString state{};
     bool hasSign = false;
 };
@@ -106,10 +107,14 @@ void paintWords(const TopologyScene &scene, const QRectF &rect, const BoxWords &
     const QFontMetricsF metrics(scene.painter.font());
     if (rect.height() < metrics.height() - 4)
         return; // the tooltip tells it
-    const double nameWidth = metrics.horizontalAdvance(words.name);
+    const double taken = 18 + (words.hasSign ? rect.height() - 4 : 0);
+    const bool isShort = !words.shortName.isEmpty()
+        && metrics.horizontalAdvance(words.name) + metrics.horizontalAdvance(words.state) + taken > rect.width();
+    const QString name = isShort ? words.shortName : words.name;
+    const double nameWidth = metrics.horizontalAdvance(name);
     scene.painter.setPen(ink);
-    scene.painter.drawText(rect.adjusted(6, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, words.name);
-    const double room = rect.width() - nameWidth - 18 - (words.hasSign ? rect.height() : 0);
+    scene.painter.drawText(rect.adjusted(6, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, name);
+    const double room = rect.width() - nameWidth - taken;
     if (words.state.isEmpty() || room < 20)
         return;
     const QString state = metrics.elidedText(words.state, Qt::ElideRight, room);
@@ -139,7 +144,7 @@ void paintClient(const TopologyScene &scene, const TopologyPlan::Place &place)
     const QString trouble = TopologyWords::state(*state);
     if (scene.plan.areClientsWide())
         paintWords(scene, place.rect,
-                   {TimelineText::clientName(place.client), trouble.isEmpty() ? TopologyWords::course(*state) : trouble, isDead || state->isPaused}, ink);
+                   {TimelineText::clientName(place.client), TopologyWords::shortName(place.client), trouble.isEmpty() ? TopologyWords::course(*state) : trouble, isDead || state->isPaused}, ink);
     else if (place.rect.height() >= 10) {
         painter.setPen(ink);
         painter.drawText(place.rect, Qt::AlignCenter, QString::number(place.client.value));
@@ -168,7 +173,7 @@ void paintNode(const TopologyScene &scene, const TopologyPlan::Place &place)
     const QString trouble = TopologyWords::state(*state);
     const bool hasRoles = scene.plan.cast().replicas > 0;
     paintWords(scene, place.rect.adjusted(4, 0, 0, 0),
-               {TimelineText::nodeName(place.node), !trouble.isEmpty() ? trouble : hasRoles ? TopologyWords::role(*state) : QString(),
+               {TimelineText::nodeName(place.node), TopologyWords::shortName(place.node), !trouble.isEmpty() ? trouble : hasRoles ? TopologyWords::role(*state) : QString(),
                 state->isDown || state->isFrozen},
                scene.theme.text);
 }

@@ -40,6 +40,18 @@ QString TopologyWords::course(const ClientMoment &client)
     return tr("outside");
 }
 
+QString TopologyWords::shortName(ClientId client)
+{
+    //: a client in a very small box
+    return tr("C%1").arg(client.value);
+}
+
+QString TopologyWords::shortName(NodeId node)
+{
+    //: a node in a very small box
+    return tr("N%1").arg(node.value);
+}
+
 QString TopologyWords::role(const NodeMoment &node)
 {
     return node.isPrimary ? tr("primary") : tr("replica");

@@ -18,6 +18,9 @@ public:
     static QString state(const NodeMoment &node);
     /// A client's course in one word: "inside", "waiting".
     static QString course(const ClientMoment &client);
+    /// "C2", "N3": where there is no room for more.
+    static QString shortName(ClientId client);
+    static QString shortName(NodeId node);
     static QString role(const NodeMoment &node);
     static QString clock(Duration offset);
     static QString client(const ClientMoment &client);
