@@ -186,6 +186,7 @@ std::vector<RedisKey> LiveRun::Conductor::otherKeys() const
 {
     const Resource &resource = m_effective.scenario.resource;
     std::vector<RedisKey> all = workloadOf(m_effective.scenario.settings.workload).keys(resource);
+    std::erase(all, storeKey(resource)); // it is watched
     all.push_back(queueKey(resource));
     all.push_back(fenceKey(resource));
     return all;

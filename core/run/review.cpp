@@ -296,6 +296,11 @@ bool settingCounts(std::string_view setting, std::string_view scheme)
     return true;
 }
 
+bool settingCounts(std::string_view setting, std::string_view scheme, const Settings &settings)
+{
+    return settingCounts(setting, scheme) && (setting != "bloom" || settings.workload == WorkloadKind::bloom);
+}
+
 Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)
 {
     for (const Result<Done> &checked : {checkWorld(effective), checkScheme(effective), checkWorkload(effective),

@@ -14,6 +14,9 @@ namespace lockscope {
 /// Unknown settings and schemes: true.
 bool settingCounts(std::string_view setting, std::string_view scheme);
 
+/// The same with the other settings that decide it: `bloom` is looked at by the workload of that name alone.
+bool settingCounts(std::string_view setting, std::string_view scheme, const Settings &settings);
+
 /// Something that makes no sense, but teaches something: it is told, and run.
 struct Misgiving {
     enum class Kind : std::uint8_t {

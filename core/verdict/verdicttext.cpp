@@ -101,25 +101,18 @@ std::string countsLine(const Verdict &verdict)
         + "stolen, " + count("wrote") + "writes, " + count("write_rejected") + "rejected\n";
 }
 
-// "counter: 2000 expected, 1893 actual, 107 lost, 0 misses, …". Of the section the counts say it all.
+// "counter: expected 2000, actual 1893, failures 0, lost 107, …". Of the section the counts say it all.
 std::string workloadLine(const Verdict &verdict)
 {
     const WorkloadKind kind = workloadOf(verdict.header);
     if (kind == WorkloadKind::section)
         return {};
     std::string text(workloadWords[static_cast<std::size_t>(kind)]);
-    std::string_view separator = ": ";
-    const auto add = [&](std::string_view name, std::int64_t number) {
-        text.append(separator).append(std::to_string(number)).append(" ").append(name);
-        separator = ", ";
-    };
-    for (const std::string_view first : {"expected", "actual"})
-        add(first, verdict.workload.at(first));
+    text += ": expected " + std::to_string(verdict.workload.at("expected")) + ", actual " + std::to_string(verdict.workload.at("actual"));
     for (const auto &[name, number] : verdict.workload) {
         if (name != "expected" && name != "actual")
-            add(name, number);
+            text.append(", ").append(name).append(" ").append(std::to_string(number));
     }
-    std::replace(text.begin(), text.end(), '_', ' ');
     return text + "\n";
 }
 

@@ -109,6 +109,9 @@ private Q_SLOTS:
         };
         row("watchdog", runOf("setnx-del", {{"watchdog", "on"}}));
         row("wake-up", runOf("redlock", {{"wake-up", "notify"}}));
+        row("fencing: write, but none has neither number", runOf("none", {{"fencing", "write"}}));
+        row("workload: bloom, but watch-optimistic", runOf("watch-optimistic", {{"workload", "bloom"}}));
+        row("workload: stampede, but fencing guards", runOf("set-px-lua", {{"workload", "stampede"}, {"fencing", "cas"}}));
         row("replicas", runOf("set-px-wait", {{"replicas", "0"}}));
         row("replicas: 1, but given", runOf("set-px-wait", {{"replicas", "1"}}), true);
         EffectiveScenario frozen = runOf("redlock");

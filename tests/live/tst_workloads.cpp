@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "support/modelrig.h"
+#include "support/tcpnode.h"
 #include "trace/csv.h"
 
 using namespace lockscope;
@@ -246,6 +247,20 @@ private Q_SLOTS:
                 QCOMPARE(counted(result, "twice") + counted(result, "false_absent"), 0);
             isJudgedAlikeFromItsFile(result);
         }
+    }
+
+    void aGivenNodeIsCountedOnAndLeftAsItWas()
+    {
+        TcpNode node;
+        QVERIFY(node.start());
+        node.ask({"SET", "strangers", "17"});
+        LiveRun run(counting("set-px-lua", 20), {{node.address()}, {}});
+        QVERIFY(run.waitFinished(std::chrono::minutes(2)));
+        QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
+        const auto trace = run.trace();
+        const Verdict verdict = judge(*trace, deriveSpans(*trace)).value();
+        QCOMPARE(verdict.workload.at("actual"), 40);
+        QCOMPARE(node.ask({"KEYS", "*"}), std::string("[\"strangers\"]"));
     }
 
     void aLostUpdateNamesBothWrites()

@@ -107,7 +107,7 @@ void SettingPanel::showChoice()
 {
     const Choice &choice = m_experiment.choice();
     for (SettingControl *const control : m_controls) {
-        control->setVisible(settingCounts(control->name(), choice.scheme()));
+        control->setVisible(settingCounts(control->name(), choice.scheme(), choice.settings()));
         control->setUsual(choice.usual(control->name()));
         control->setNumber(settingNumber(choice.settings(), control->name()));
         control->setNextRunNote(m_experiment.countsFromNextRun(*settingInfo(control->name())));

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "trace/csv.h"
+#include "verdict/judge.h"
+
+#include <string>
+
+using namespace lockscope;
+
+namespace {
+
+// A trace as somebody else may have written it: the columns of the format and nothing else.
+class Rows {
+public:
+    explicit Rows(const std::string &workload)
+    {
+        m_text = "seq,t_us,actor,event,client,node,key,token,fence,attempt,cause,span_us,detail\n";
+        add("run", "run-begin", 0, R"("{""format"":""lockscope/1"",""scheme"":""none"",""settings"":{""workload"":"")" + workload + R"(""}}")");
+    }
+    // A row of a client's in its round; `cause`: the row before. Returns its seq.
+    int by(int client, const std::string &event, const std::string &detail = {}, int cause = -1)
+    {
+        return add("client-" + std::to_string(client), event, client, detail, cause);
+    }
+    int sent(int client, const std::string &command) { return by(client, "sent", command); }
+    // A command to the store and its answer.
+    int asked(int client, const std::string &command)
+    {
+        const int row = sent(client, command);
+        return by(client, "replied", "OK", row);
+    }
+    // A round that reads a number and writes one.
+    void counts(int client, int read, int wrote)
+    {
+        begins(client, read);
+        by(client, "wrote", std::to_string(wrote), asked(client, "SET k " + std::to_string(wrote)));
+        by(client, "left");
+    }
+    void begins(int client, int read)
+    {
+        by(client, "attempt");
+        by(client, "entered");
+        by(client, "read", std::to_string(read), asked(client, "GET k"));
+    }
+    void lastWord(const std::string &word) { add("store", "read", 0, word); }
+
+    Verdict verdict()
+    {
+        add("run", "run-end", 0, "done");
+        const auto trace = readCsv(m_text);
+        if (!trace)
+            qFatal("%s", trace.error().text.c_str());
+        return judge(*trace.value(), deriveSpans(*trace.value())).value();
+    }
+
+private:
+    int add(const std::string &actor, const std::string &event, int client, const std::string &detail, int cause = -1)
+    {
+        const bool isAboutValue = event == "read" || event == "wrote" || event == "entered" || event == "left" || event == "attempt";
+        m_text += std::to_string(m_seq) + ',' + std::to_string(1000 * m_seq) + ',' + actor + ',' + event + ','
+            + (client ? std::to_string(client) : "") + ",," + (isAboutValue ? "orders" : "") + ",,," + (client ? "1" : "") + ','
+            + (cause < 0 ? "" : std::to_string(cause)) + ",," + detail + '\n';
+        return m_seq++;
+    }
+    std::string m_text;
+    int m_seq = 0;
+};
+
+QByteArray countsOf(const Verdict &verdict)
+{
+    QByteArray text;
+    for (const auto &[name, number] : verdict.workload) {
+        if (number != 0)
+            text += (text.isEmpty() ? "" : " ") + QByteArray(name.data(), static_cast<qsizetype>(name.size())) + '=' + QByteArray::number(number);
+    }
+    return text;
+}
+
+int countOf(const Verdict &verdict, FindingKind kind)
+{
+    int count = 0;
+    for (const Finding &finding : verdict.findings)
+        count += finding.kind == kind ? 1 : 0;
+    return count;
+}
+
+} // namespace
+
+// What workloads' counts are made of: rows of a trace, and nothing that only a run knows.
+class tst_JudgeWorkloads : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aNumberThatIsWrittenTwiceIsOneIncrementLost()
+    {
+        Rows rows("counter");
+        rows.begins(1, 0);
+        rows.counts(2, 0, 1);
+        rows.by(1, "wrote", "1", rows.asked(1, "SET k 1"));
+        rows.by(1, "left");
+        rows.lastWord("1");
+        const Verdict verdict = rows.verdict();
+        QCOMPARE(countsOf(verdict), QByteArray("actual=1 expected=2 lost=1"));
+        QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 1);
+        QCOMPARE(verdict.findings.front().text,
+                 std::string("client 1 wrote 1, which client 2 had written already: of the two increments one is lost"));
+    }
+
+    void aLateWriteThrowsTheCounterBackAndAllBehindItIsLost()
+    {
+        Rows rows("counter");
+        rows.begins(1, 0);
+        for (int i = 0; i < 5; ++i)
+            rows.counts(2, i, i + 1);
+        rows.by(1, "wrote", "1", rows.asked(1, "SET k 1"));
+        rows.by(1, "left");
+        const Verdict verdict = rows.verdict(); // without the store's word the last write is the last word
+        QCOMPARE(countsOf(verdict), QByteArray("actual=1 expected=6 lost=5"));
+        QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 2);
+        QCOMPARE(verdict.findings.back().text, std::string("the counter ends at 1, though 5 had been written: 4 more increments are lost"));
+    }
+
+    void ofManyLostOnesAHundredAreToldOneByOne()
+    {
+        Rows rows("counter");
+        for (int i = 0; i < 150; ++i) {
+            rows.counts(1, i, i + 1);
+            rows.counts(2, i, i + 1);
+        }
+        rows.lastWord("150");
+        const Verdict verdict = rows.verdict();
+        QCOMPARE(countsOf(verdict), QByteArray("actual=150 expected=300 lost=150"));
+        QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 101);
+        QCOMPARE(verdict.findings.back().text, std::string("50 more increments are lost"));
+    }
+
+    void aWriteWithoutAnAnswerIsUnknownAndNotLost_data()
+    {
+        QTest::addColumn<QString>("last");
+        QTest::addColumn<QByteArray>("counts");
+        QTest::newRow("it was done") << QStringLiteral("1") << QByteArray("actual=1 expected=1 unknown=1");
+        QTest::newRow("it was not") << QStringLiteral("0") << QByteArray("expected=1 unknown=1");
+    }
+    void aWriteWithoutAnAnswerIsUnknownAndNotLost()
+    {
+        QFETCH(const QString, last);
+        QFETCH(const QByteArray, counts);
+        Rows rows("counter");
+        rows.begins(1, 0);
+        rows.sent(1, "SET k 1");
+        rows.by(1, "crashed");
+        rows.lastWord(last.toStdString());
+        QCOMPARE(countsOf(rows.verdict()), counts);
+    }
+
+    void aTransactionThatWasNotExecutedIsNotUnknown()
+    {
+        Rows rows("counter");
+        rows.begins(1, 0);
+        rows.asked(1, "MULTI");
+        rows.asked(1, "SET k 1");
+        rows.by(1, "crashed");
+        rows.lastWord("0");
+        QCOMPARE(countsOf(rows.verdict()), QByteArray());
+    }
+
+    void whoIsRefusedAgainAndAgainStarves()
+    {
+        Rows rows("counter");
+        rows.begins(1, 0);
+        for (int i = 0; i < 5; ++i)
+            rows.by(1, "write-rejected", "", rows.asked(1, "EXEC"));
+        rows.by(1, "wrote", "1", rows.asked(1, "EXEC"));
+        rows.by(1, "left");
+        rows.lastWord("1");
+        const Verdict verdict = rows.verdict();
+        QCOMPARE(countsOf(verdict), QByteArray("actual=1 expected=1 failures=5 retries=5"));
+        QCOMPARE(countOf(verdict, FindingKind::starvation), 1);
+    }
+
+    void aRoundWithoutAWriteIsAMiss()
+    {
+        Rows rows("counter");
+        rows.begins(1, 0);
+        rows.by(1, "step", "no write: the lease is over");
+        rows.by(1, "left");
+        rows.counts(1, 0, 1);
+        QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=1 expected=2 misses=1"));
+    }
+
+    void callsBehindAFillingAreForTheNextAbsence()
+    {
+        Rows rows("stampede");
+        const auto looks = [&rows](int client) { rows.by(client, "read", "missing", rows.asked(client, "GET k")); };
+        for (const int client : {1, 2}) {
+            looks(client);
+            rows.by(client, "attempt");
+            rows.by(client, "entered");
+            looks(client);
+            rows.by(client, "read", "database");
+        }
+        rows.by(1, "wrote", "", rows.asked(1, "SET k v PX 1000"));
+        rows.by(1, "left");
+        rows.by(3, "read", "cached", rows.asked(3, "GET k"));
+        rows.by(2, "wrote", "", rows.asked(2, "SET k v PX 1000"));
+        rows.by(2, "left");
+        looks(3); // it has expired
+        rows.by(3, "attempt");
+        rows.by(3, "entered");
+        looks(3);
+        rows.by(3, "read", "database");
+        QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=3 expected=2 hits=1 most=2"));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_JudgeWorkloads)
+#include "tst_judgeworkloads.moc"
