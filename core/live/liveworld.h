@@ -33,6 +33,8 @@ public:
     int nodeCount() const { return m_nodeCount; }
     /// A message of that connection was lost for good (Connection::breakOff).
     void breakOff(const Host &host, NodeId node);
+    /// Who serves a master's place, where that may change; asked on the loop's thread.
+    void setPrimaries(std::function<NodeId(NodeId)> primaryOf) { m_primaryOf = std::move(primaryOf); }
     /// Called when a host has crashed, after its turn: destroy its tasks, then Host::bury().
     void setCrashed(std::function<void(Host &)> crashed) { m_crashed = std::move(crashed); }
 
@@ -41,6 +43,7 @@ public:
     void arm(Timer &timer, WorldTime due) override { m_loop.arm(timer, due); }
     void disarm(Timer &timer) override { m_loop.disarm(timer); }
     EventSink &sink() override { return m_sink; }
+    NodeId primaryOf(NodeId master) const override { return m_primaryOf ? m_primaryOf(master) : master; }
     Token makeToken(ClientId client, std::uint64_t n) override;
     void wantTurn(Host &host) override;
     void transmit(Call &call) override;
@@ -62,6 +65,7 @@ private:
     std::vector<Host *> m_turns; // hosts with something to run
     std::vector<Connection *> m_unsent; // connections that have something to send
     std::function<void(Host &)> m_crashed;
+    std::function<NodeId(NodeId)> m_primaryOf;
 };
 
 } // namespace lockscope

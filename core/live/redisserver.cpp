@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live/redisserver.h"
 
+#include "live/childprocess.h"
 #include "live/processstate.h"
 #include "live/processthread.h"
 #include "live/shimpage.h"
@@ -14,7 +15,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -41,10 +41,15 @@ std::string replicationLines(const ReplicationOptions &replication)
         lines += "user default on nopass ~* &* +@all -@admin -@dangerous +info +keys +monitor +role\n"
                  "user " + std::string(ReplicationOptions::user) + " on >" + replication.password + " ~* &* +@all\n";
     }
-    if (replication.replicaOf != 0) {
-        lines += "replicaof 127.0.0.1 " + std::to_string(replication.replicaOf) + "\n"
-                 "masteruser " + std::string(ReplicationOptions::user) + "\n"
+    if (!replication.password.empty()) { // a master may be told to copy one day, too
+        lines += "masteruser " + std::string(ReplicationOptions::user) + "\n"
                  "masterauth " + replication.password + "\n";
+    }
+    if (replication.replicaOf != 0)
+        lines += "replicaof 127.0.0.1 " + std::to_string(replication.replicaOf) + "\n";
+    if (replication.minReplicas != 0) {
+        lines += "min-replicas-to-write " + std::to_string(replication.minReplicas) + "\n"
+                 "min-replicas-max-lag 1\n";
     }
     return lines;
 }
@@ -89,21 +94,6 @@ std::string configuration(const RedisServerOptions &options, const std::string &
            "enable-debug-command no\n"
            "always-show-logo no\n"
            "logfile \"\"\n";
-}
-
-// Runs in the child between fork and exec: nothing here may allocate or lock.
-void prepareChild(pid_t parent)
-{
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent)
-        _exit(127); // the parent died before the death signal was set
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, nullptr);
-    setsid(); // Ctrl-C in our terminal is for us alone
-#ifdef CLOSE_RANGE_CLOEXEC
-    close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
-#endif
 }
 
 // What the log line says, without process number, date and level: "10383:M 21 Nov 2026 13:07:27.061 # Server initialized".

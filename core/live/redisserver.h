@@ -20,9 +20,10 @@ class ShimPage;
 /// and there whoever comes is a guest: without the password one may use keys and scripts, but neither administer the server nor copy it.
 struct ReplicationOptions {
     static constexpr const char *user = "lockscope"; ///< who may do everything, with the password
-    std::uint16_t port = 0;      ///< a master's: it listens there as well; 0: it has no replicas
+    std::uint16_t port = 0;      ///< it listens there as well, since others may copy it; 0: nobody ever does
     std::uint16_t replicaOf = 0; ///< a replica's: its master's port; 0: it is none
-    std::string password;        ///< of the master
+    std::string password;        ///< of all masters and replicas
+    int minReplicas = 0;         ///< it takes no writes while fewer replicas confirm (min-replicas-to-write)
 };
 
 /// What a server is started with.
@@ -63,6 +64,8 @@ public:
     /// Its machine has lost its power: of the commands that it appended its disk has what was synced, and no more. REQUIRES: !isAlive(), and
     /// it had a shim.
     void losePower();
+    /// Whom it copies when it is started again; 0: nobody.
+    void setReplicaOf(std::uint16_t port) { m_options.replication.replicaOf = port; }
     /// Empties its disk. REQUIRES: !isAlive().
     void wipe();
     NodeAddress backDoor() const;
@@ -79,7 +82,7 @@ private:
     void reap();
     Result<Done> checkShim() const;
     std::unique_ptr<Process> m_process;
-    const RedisServerOptions m_options; // with the full path of the program
+    RedisServerOptions m_options; // with the full path of the program
     NodeAddress m_address;
     pid_t m_pid = 0;
 };

@@ -151,6 +151,15 @@ void ClientSeat::jumpClock(const ClockFault &fault, EventRef cause)
     host.note(EventKind::clockJumped, cause, columns);
 }
 
+void ClientSeat::hear(const Switch &change)
+{
+    const bool isUnaware = std::find(change.unaware.begin(), change.unaware.end(), host.id()) != change.unaware.end();
+    if (!isUnaware)
+        host.learnPrimary(change.place, change.now);
+    else if (!host.knowsPrimary(change.place))
+        host.learnPrimary(change.place, change.before);
+}
+
 bool ClientSeat::die()
 {
     m_life = Task<void>();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "run/client.h"
+#include "run/failover.h"
 #include "run/stepplan.h"
 
 #include <functional>
@@ -47,6 +48,8 @@ public:
     void resume();
     /// The condition of that jump of a client's clock has come true.
     void jumpClock(const ClockFault &fault, EventRef cause);
+    /// Another process serves a master's place: it goes there from now on, unless it does not hear of it.
+    void hear(const Switch &change);
     /// Its host has crashed: destroys its life, and sees to it that it comes back if it is to. True if it is gone for good now, and
     /// had not come to its end before.
     bool die();

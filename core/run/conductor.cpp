@@ -47,7 +47,8 @@ LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
                       workerOf(fault.client).jumpClock(fault, Weaver::refOf(row));
                   },
                   [this](ClientId client, std::size_t pause, Seq row) { workerOf(client).beginPause(client, pause, Weaver::refOf(row)); },
-                  [this](ClientId client, std::size_t crash, Seq row) { workerOf(client).beginCrash(client, crash, Weaver::refOf(row)); }}),
+                  [this](ClientId client, std::size_t crash, Seq row) { workerOf(client).beginCrash(client, crash, Weaver::refOf(row)); },
+                  [this](std::size_t failover, Seq row) { m_fleet->beginFailover(failover, Weaver::refOf(row)); }}),
       m_weaver(m_writer, [this] { return worldNow(m_epoch); },
                [this](const Event &event, Seq seq) { m_director.take(event, seq); }),
       m_settings(m_effective.scenario.settings)
@@ -65,6 +66,15 @@ LiveRun::Conductor::~Conductor()
 Worker &LiveRun::Conductor::workerOf(ClientId client)
 {
     return *m_workers[(client.value - 1u) % m_workers.size()];
+}
+
+// On the fleet's thread: a failover may also be over before there is any client.
+void LiveRun::Conductor::tellOf(const Switch &change)
+{
+    const std::scoped_lock lock(m_switchMutex);
+    m_switches.push_back(change);
+    for (std::size_t i = 0; m_haveWorkers && i < m_workers.size(); ++i)
+        m_workers[i]->hear(change);
 }
 
 void LiveRun::Conductor::note(EventKind kind, Actor actor, NodeId node, std::string_view detail)
@@ -92,6 +102,10 @@ void LiveRun::Conductor::conduct()
     }
     if (m_links)
         m_links->stop(); // it tells the workers
+    {
+        const std::scoped_lock lock(m_switchMutex);
+        m_haveWorkers = false;
+    }
     m_workers.clear();
     m_links.reset();
     m_fleet.reset();
@@ -139,6 +153,9 @@ Result<Done> LiveRun::Conductor::setUp()
     auto linked = openLinks();
     if (!linked)
         return linked;
+    auto failedOver = m_fleet->beginFailovers();
+    if (!failedOver)
+        return failedOver;
     makeWorkers();
     m_hand = std::make_unique<OperatorHand>(m_effective.scenario.faults,
                                             OperatorHand::Reach{m_director, *m_fleet, *m_links, [this](ClientId client) -> Worker & { return workerOf(client); }});
@@ -153,7 +170,8 @@ void LiveRun::Conductor::makeFleet()
     m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{
         scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, 2, m_texts, keys(), scenario.faults, scenario.settings,
         otherKeys(),
-        [this](NodeId replica, NodeId master, std::uint16_t port) { return m_links->openPort(replicaLink(replica, master), port); }});
+        [this](NodeId replica, NodeId master, std::uint16_t port) { return m_links->openPort(replicaLink(replica, master), port); }},
+        m_primaries, [this](const Switch &change) { tellOf(change); });
     m_weaver.add(m_fleet->recorder());
     m_links = std::make_unique<LinkFaults>(LinkFaults::Options{m_epoch, 3, m_texts, m_effective.seed, scenario.settings, scenario.faults.links,
                                                               m_options.isOpenToFaults, [this](ClientId client, NodeId node) { workerOf(client).breakOff(client, node); }});
@@ -202,12 +220,20 @@ void LiveRun::Conductor::makeWorkers()
         m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(4 + i), m_epoch, m_texts,
                                                                     static_cast<int>(m_fleet->masters().size()),
                                                                     [this](ClientId client, NodeId node) { return m_links->road(client, node); },
-                                                                    settings}));
+                                                                    settings, m_primaries}));
         m_weaver.add(m_workers.back()->recorder());
     }
     for (int i = 1; i <= scenario.settings.clients; ++i) {
         const ClientId id{static_cast<std::uint16_t>(i)};
         workerOf(id).addClient(id, *scheme, m_effective);
+    }
+    {
+        const std::scoped_lock lock(m_switchMutex);
+        m_haveWorkers = true;
+        for (const auto &worker : m_workers) {
+            for (const Switch &change : m_switches)
+                worker->hear(change);
+        }
     }
     m_end = worldNow(m_epoch) + scenario.duration;
     for (const auto &worker : m_workers)

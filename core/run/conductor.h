@@ -48,6 +48,7 @@ private:
     void applyChange();
     void applyOrders();
     Worker &workerOf(ClientId client);
+    void tellOf(const Switch &change);
 
     const EffectiveScenario m_effective;
     const LiveOptions m_options;
@@ -61,8 +62,12 @@ private:
     Weaver m_weaver; // with m_mutex
     std::unique_ptr<NodeFleet> m_fleet;
     std::unique_ptr<LinkFaults> m_links;
+    const std::shared_ptr<Primaries> m_primaries = std::make_shared<Primaries>();
     std::vector<std::unique_ptr<Worker>> m_workers;
     std::unique_ptr<OperatorHand> m_hand;
+    std::mutex m_switchMutex;
+    std::vector<Switch> m_switches; // what the workers are told when they are there; with m_switchMutex
+    bool m_haveWorkers = false;     // likewise
     WorldTime m_end = WorldTime::max();
 
     mutable std::mutex m_mutex;

@@ -41,6 +41,14 @@ Director::Director(const FaultPlan &plan, Orders orders) : m_orders(std::move(or
         if (plan.clocks[i].when)
             watch(*plan.clocks[i].when, [this, i](Seq seq) { m_orders.clockMayJump(i, seq); });
     }
+    for (std::size_t i = 0; i < plan.failovers.size(); ++i)
+        add(plan.failovers[i], i);
+}
+
+void Director::add(const FailoverFault &failover, std::size_t index)
+{
+    if (failover.when && m_orders.failoverMayBegin)
+        watch(*failover.when, [this, index](Seq seq) { m_orders.failoverMayBegin(index, seq); });
 }
 
 void Director::add(const PauseFault &pause, std::size_t index)

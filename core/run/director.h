@@ -23,12 +23,14 @@ public:
         std::function<void(std::size_t, Seq)> clockMayJump = {};      ///< … of that jump of a client's clock, by this row
         std::function<void(ClientId, std::size_t, Seq)> pauseMayBegin = {}; ///< … of that pause's beginning, by this row
         std::function<void(ClientId, std::size_t, Seq)> crashMayHappen = {}; ///< … of that crash, by this row
+        std::function<void(std::size_t, Seq)> failoverMayBegin = {};  ///< … of that failover, by this row
     };
     Director(const FaultPlan &plan, Orders orders);
 
     /// One more fault, whose conditions are waited for from the next row on; `index`: what the orders name it by.
     void add(const PauseFault &pause, std::size_t index);
     void add(const CrashFault &crash, std::size_t index);
+    void add(const FailoverFault &failover, std::size_t index);
     /// Once so many rows that match have come, from the next row on.
     void watch(const EventCondition &condition, std::function<void(Seq)> order);
 

@@ -21,8 +21,8 @@ NodeId nodeIdAt(std::size_t index)
 
 } // namespace
 
-NodeFleet::NodeFleet(Options options)
-    : m_options(std::move(options)), m_recorder(m_options.recorderNumber, m_options.texts), m_loop(m_options.epoch, &m_recorder)
+NodeFleet::NodeFleet(Options options, std::shared_ptr<Primaries> primaries, SwitchHeard heard)
+    : m_options(std::move(options)), m_primaries(std::move(primaries)), m_heard(std::move(heard)), m_recorder(m_options.recorderNumber, m_options.texts), m_loop(m_options.epoch, &m_recorder)
 {
 }
 
@@ -31,6 +31,7 @@ NodeFleet::~NodeFleet()
     stopObserving();
     if (areGiven())
         removeKeys();
+    m_sentinels.clear(); // before there is anything to fail over
     for (const auto &server : m_servers)
         server->stop();
     if (m_storeServer)
@@ -58,6 +59,9 @@ Result<Done> NodeFleet::startServers()
     if (!store)
         return store.error();
     m_storeServer = std::move(store).value();
+    auto ports = reservePorts();
+    if (!ports)
+        return ports;
     auto masters = startMasters(program.value());
     if (!masters)
         return masters;
@@ -65,7 +69,10 @@ Result<Done> NodeFleet::startServers()
     if (!ready)
         return ready;
     m_store = m_storeServer->address();
-    return startReplicas(program.value());
+    auto replicas = startReplicas(program.value());
+    if (!replicas)
+        return replicas;
+    return startSentinels(program.value());
 }
 
 Result<std::unique_ptr<RedisServer>> NodeFleet::startServer(const std::string &program, const std::string &name,
@@ -97,19 +104,38 @@ Result<Done> NodeFleet::makeClocks()
     return Done{};
 }
 
+// A replica may become a master, and a master a replica: so each has a port, and each knows the password.
+Result<Done> NodeFleet::reservePorts()
+{
+    if (m_options.replicas == 0)
+        return Done{};
+    m_password = secureToken().text();
+    for (int i = 0; i < m_options.nodes * (1 + m_options.replicas) + m_options.settings.sentinels; ++i) {
+        auto port = PortReservation::make();
+        if (!port)
+            return port.error();
+        m_ports.push_back(std::move(port).value());
+    }
+    return Done{};
+}
+
+NodeAddress NodeFleet::withPassword(NodeAddress address) const
+{
+    if (!m_password.empty()) {
+        address.user = ReplicationOptions::user;
+        address.password = m_password;
+    }
+    return address;
+}
+
 Result<Done> NodeFleet::startMasters(const std::string &program)
 {
-    if (m_options.replicas > 0)
-        m_password = secureToken().text();
     for (int i = 1; i <= m_options.nodes; ++i) {
         ReplicationOptions replication;
-        if (m_options.replicas > 0) {
-            auto port = PortReservation::make();
-            if (!port)
-                return port.error();
-            m_ports.push_back(std::move(port).value());
-            replication = {m_ports.back()->number(), 0, m_password};
-        }
+        replication.minReplicas = m_options.settings.minReplicas;
+        replication.password = m_password;
+        if (m_options.replicas > 0)
+            replication.port = m_ports[static_cast<std::size_t>(i - 1)]->number();
         auto server = startServer(program, "n" + std::to_string(i), replication, m_options.settings.persistence, clockOf(m_servers.size()));
         if (!server)
             return server.error();
@@ -127,21 +153,20 @@ Result<Done> NodeFleet::startMasters(const std::string &program)
 // A replica that finds its master not listening yet would try again only after a second: so the masters are up by now.
 Result<Done> NodeFleet::startReplicas(const std::string &program)
 {
-    for (const auto &port : m_ports) {
-        for (int i = 0; i < m_options.replicas; ++i) {
-            const std::size_t index = m_servers.size();
-            const NodeId replica = nodeIdAt(index);
-            Result<std::uint16_t> way{port->number()};
-            if (m_options.replicaPort)
-                way = m_options.replicaPort(replica, masterOf(replica), port->number());
-            if (!way)
-                return way.error();
-            auto server = startServer(program, "n" + std::to_string(replica.value), {0, way.value(), m_password},
-                                      m_options.settings.persistence, clockOf(index));
-            if (!server)
-                return server.error();
-            m_servers.push_back(std::move(server).value());
-        }
+    for (int i = 0; i < m_options.nodes * m_options.replicas; ++i) {
+        const std::size_t index = m_servers.size();
+        const NodeId replica = nodeIdAt(index);
+        const NodeId master = masterOf(replica);
+        Result<std::uint16_t> way{m_ports[master.value - 1u]->number()};
+        if (m_options.replicaPort)
+            way = m_options.replicaPort(replica, master, way.value());
+        if (!way)
+            return way.error();
+        const ReplicationOptions replication{m_ports[index]->number(), way.value(), m_password, m_options.settings.minReplicas};
+        auto server = startServer(program, "n" + std::to_string(index + 1), replication, m_options.settings.persistence, clockOf(index));
+        if (!server)
+            return server.error();
+        m_servers.push_back(std::move(server).value());
     }
     for (std::size_t i = m_nodes.size(); i < m_servers.size(); ++i) {
         auto ready = m_servers[i]->waitReady(readyMax);
@@ -149,8 +174,8 @@ Result<Done> NodeFleet::startReplicas(const std::string &program)
             return ready;
         m_nodes.push_back(m_servers[i]->address());
     }
-    for (std::size_t i = 0; i < m_ports.size(); ++i) {
-        auto follow = waitForReplicas(i);
+    for (int i = 0; m_options.replicas > 0 && i < m_options.nodes; ++i) {
+        auto follow = waitForReplicas(static_cast<std::size_t>(i));
         if (!follow)
             return follow;
     }
@@ -170,9 +195,42 @@ Result<Done> NodeFleet::waitForReplicas(std::size_t master)
             return Done{};
         const std::size_t first = static_cast<std::size_t>(m_options.nodes) + master * static_cast<std::size_t>(m_options.replicas);
         for (int i = 0; i < m_options.replicas; ++i)
-            (void)blockingCall(m_nodes[first + static_cast<std::size_t>(i)], {"CLIENT", "KILL", "TYPE", "master"});
+            (void)blockingCall(withPassword(m_nodes[first + static_cast<std::size_t>(i)]), {"CLIENT", "KILL", "TYPE", "master"});
     }
     return Error{"node " + std::to_string(master + 1) + ": its replicas do not follow it; expected " + count + " that confirm"};
+}
+
+// Sentinels know no Unix sockets either. They find each other, and the replicas, by what the masters tell.
+Result<Done> NodeFleet::startSentinels(const std::string &program)
+{
+    const int count = m_options.settings.sentinels;
+    if (count == 0)
+        return Done{};
+    SentinelServer::Options options{program, {}, 0, std::string(secureToken().text()), {}, m_password, count / 2 + 1};
+    for (int i = 1; i <= m_options.nodes; ++i)
+        options.masters.push_back({"m" + std::to_string(i), m_ports[static_cast<std::size_t>(i - 1)]->number()});
+    for (int i = 1; i <= count; ++i) {
+        auto place = m_folder->makeNodeFolder("s" + std::to_string(i));
+        if (!place)
+            return place.error();
+        options.folder = place.value();
+        options.port = m_ports[m_servers.size() + static_cast<std::size_t>(i - 1)]->number();
+        auto sentinel = SentinelServer::start(options);
+        if (!sentinel)
+            return sentinel.error();
+        m_sentinels.push_back(std::move(sentinel).value());
+    }
+    for (const auto &sentinel : m_sentinels) {
+        auto ready = sentinel->waitReady(readyMax);
+        if (!ready)
+            return ready;
+    }
+    for (const auto &sentinel : m_sentinels) {
+        auto formed = sentinel->waitFormed(count, m_options.replicas, readyMax);
+        if (!formed)
+            return formed;
+    }
+    return Done{};
 }
 
 std::vector<NodeAddress> NodeFleet::masters() const
@@ -236,21 +294,36 @@ Result<Done> NodeFleet::observe()
             options.keys = m_options.keys;
         else
             options.server = m_servers[i].get();
-        if (const NodeId master = masterOf(nodeIdAt(i))) {
+        if (const NodeId master = masterOf(nodeIdAt(i)))
             options.master = m_lives[master.value - 1u].get();
-        } else if (!m_password.empty()) {
-            options.address.user = ReplicationOptions::user;
-            options.address.password = m_password;
-        }
+        options.address = withPassword(options.address);
         m_lives.push_back(std::make_unique<NodeLife>(m_loop, m_recorder, std::move(options)));
         lives.push_back(m_lives.back().get());
     }
+    makeReplication(lives);
     m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder, NodeFaults::Options{m_options.faults.nodes, m_options.settings, std::move(lives)});
     m_thread = std::thread([this] { m_loop.run(); });
     std::unique_lock lock(m_mutex);
     if (!m_readyChanged.wait_for(lock, readyMax, [this] { return m_ready == m_nodes.size(); }))
         return Error{"a node's changes cannot be observed: it does not answer"};
     return Done{};
+}
+
+void NodeFleet::makeReplication(const std::vector<NodeLife *> &lives)
+{
+    if (areGiven() || m_options.replicas == 0)
+        return;
+    std::vector<Replication::Node> nodes;
+    for (std::size_t i = 0; i < lives.size(); ++i) {
+        const NodeId master = masterOf(nodeIdAt(i));
+        nodes.push_back({lives[i], m_ports[i]->number(), master ? master : nodeIdAt(i)});
+    }
+    m_replication = std::make_unique<Replication>(m_loop, m_recorder, std::move(nodes), m_primaries, m_heard);
+    m_failovers = std::make_unique<Failovers>(m_loop, m_recorder, *m_replication, m_options.faults.failovers);
+    std::vector<NodeAddress> sentinels;
+    for (const auto &sentinel : m_sentinels)
+        sentinels.push_back(sentinel->address());
+    m_watch = std::make_unique<SentinelWatch>(m_loop, *m_replication, sentinels);
 }
 
 // Runs the work on the observers' thread and waits for it.
@@ -273,6 +346,31 @@ Result<Done> NodeFleet::beginFaults()
     return Done{};
 }
 
+Result<Done> NodeFleet::beginFailovers()
+{
+    if (!m_failovers)
+        return Done{};
+    const auto failedOver = std::make_shared<std::promise<void>>();
+    m_loop.post([this, failedOver] { m_failovers->beginPlanned([failedOver] { failedOver->set_value(); }); });
+    if (failedOver->get_future().wait_for(readyMax) != std::future_status::ready)
+        return Error{"a failover cannot be carried out: a node does not answer"};
+    return Done{};
+}
+
+void NodeFleet::beginFailover(std::size_t index, EventRef cause)
+{
+    m_loop.post([this, index, cause] { m_failovers->begin(index, cause); });
+}
+
+std::optional<std::size_t> NodeFleet::addFailover(const FailoverFault &fault)
+{
+    if (!m_failovers)
+        return std::nullopt;
+    std::size_t index = 0;
+    onLoop([&] { index = m_failovers->add(fault); });
+    return index;
+}
+
 std::size_t NodeFleet::addFault(const NodeFault &fault)
 {
     std::size_t index = 0;
@@ -293,7 +391,11 @@ void NodeFleet::endFault(std::size_t index)
 void NodeFleet::endFaults()
 {
     std::vector<NodeId> thawed;
-    onLoop([&] { thawed = m_faults->endAll(); });
+    onLoop([&] {
+        if (m_failovers)
+            m_failovers->endAll();
+        thawed = m_faults->endAll();
+    });
     // A node serves all that lies in its sockets before it sends the answers: this one's comes after everybody else's work.
     for (const NodeId node : thawed)
         (void)blockingCall(m_nodes[node.value - 1u], {"PING"});
@@ -309,6 +411,9 @@ void NodeFleet::stopObserving()
         return;
     m_loop.stop();
     m_thread.join();
+    m_watch.reset();
+    m_failovers.reset();
+    m_replication.reset();
     m_faults.reset();
     m_lives.clear();
 }

@@ -5,7 +5,10 @@
 #include "live/redisserver.h"
 #include "live/runfolder.h"
 #include "run/liverun.h"
+#include "live/sentinelserver.h"
+#include "run/failovers.h"
 #include "run/nodefaults.h"
+#include "run/sentinelwatch.h"
 
 #include <condition_variable>
 #include <memory>
@@ -33,7 +36,8 @@ public:
         /// Where a replica finds its master, which listens on that port: the port itself, or a relay's. None: the port itself.
         std::function<Result<std::uint16_t>(NodeId replica, NodeId master, std::uint16_t port)> replicaPort = {};
     };
-    explicit NodeFleet(Options options);
+    /// `primaries` is kept up to date; `heard` is told of every switch, on the observers' thread.
+    NodeFleet(Options options, std::shared_ptr<Primaries> primaries, SwitchHeard heard);
     /// Ends the observers and every server; from given nodes our keys are removed.
     ~NodeFleet();
     NodeFleet(const NodeFleet &) = delete;
@@ -51,6 +55,13 @@ public:
     void beginFault(std::size_t index, EventRef cause);
     /// That fault of the plan ends, soon.
     void endFault(std::size_t index);
+    /// The failovers that wait for no condition: done when this returns. Error: it takes too long.
+    Result<Done> beginFailovers();
+    /// That failover of the plan begins, soon.
+    void beginFailover(std::size_t index, EventRef cause);
+    /// One more failover, by the operator's hand: it begins soon, unless it has a time or a condition. What beginFailover() knows it by;
+    /// nothing: there are no replicas.
+    std::optional<std::size_t> addFailover(const FailoverFault &fault);
     /// Every node goes on, has done what it was asked for meanwhile, and has been heard; no fault begins any more.
     void endFaults();
     /// No more accounts will be recorded.
@@ -74,6 +85,10 @@ private:
                                                      const ShimPage *clock);
     Result<Done> makeClocks();
     ShimPage *clockOf(std::size_t index) const { return index < m_clocks.size() ? m_clocks[index].get() : nullptr; }
+    Result<Done> reservePorts();
+    Result<Done> startSentinels(const std::string &program);
+    NodeAddress withPassword(NodeAddress address) const;
+    void makeReplication(const std::vector<NodeLife *> &lives);
     Result<Done> startMasters(const std::string &program);
     Result<Done> startReplicas(const std::string &program);
     Result<Done> waitForReplicas(std::size_t master);
@@ -85,17 +100,23 @@ private:
 
     const Options m_options;
     std::unique_ptr<RunFolder> m_folder;
-    std::vector<std::unique_ptr<PortReservation>> m_ports; // of masters that have replicas
+    std::vector<std::unique_ptr<PortReservation>> m_ports; // by node, where there are replicas; then the sentinels'
     std::vector<std::unique_ptr<ShimPage>> m_clocks;       // of the nodes; none: their clocks are the machine's
     std::vector<std::unique_ptr<RedisServer>> m_servers;   // of the nodes
     std::unique_ptr<RedisServer> m_storeServer;
-    std::string m_password; // of masters that have replicas
+    std::string m_password; // where there are replicas
+    std::vector<std::unique_ptr<SentinelServer>> m_sentinels;
+    const std::shared_ptr<Primaries> m_primaries;
+    const SwitchHeard m_heard;
     std::vector<NodeAddress> m_nodes;
     NodeAddress m_store;
     Recorder m_recorder;
     EventLoop m_loop;
     std::vector<std::unique_ptr<NodeLife>> m_lives; // by node
-    std::unique_ptr<NodeFaults> m_faults; // the loop's
+    std::unique_ptr<NodeFaults> m_faults; // the loop's, as the next three
+    std::unique_ptr<Replication> m_replication; // null where there are no replicas
+    std::unique_ptr<Failovers> m_failovers;     // likewise
+    std::unique_ptr<SentinelWatch> m_watch;
     std::mutex m_mutex;
     std::condition_variable m_readyChanged;
     std::size_t m_ready = 0; // nodes that are observed; with m_mutex

@@ -186,6 +186,8 @@ void NodeLife::observeAgain(NodeAddress address)
 void NodeLife::heard()
 {
     EventRef cause = m_options.master ? m_options.master->m_lastRow : m_lastRow; // a replica that copies its master anew
+    if (m_roleRow)
+        cause = std::exchange(m_roleRow, EventRef{});
     if (m_state == State::starting) {
         const Result<Done> opened = m_options.server->open();
         const std::string detail = "started again, process " + std::to_string(process()) + (opened ? "" : "; " + opened.error().text);
@@ -194,6 +196,17 @@ void NodeLife::heard()
     }
     m_isBlind = false;
     noteMark(cause);
+}
+
+void NodeLife::follow(const NodeLife *master, std::uint16_t port, EventRef cause)
+{
+    m_options.master = master;
+    m_roleRow = cause;
+    if (m_options.server)
+        m_options.server->setReplicaOf(port);
+    // Whoever was to bring it the word that it is waited for may be gone, or frozen.
+    if (m_state == State::up && m_isBlind)
+        m_loop.arm(m_alarm, m_loop.now());
 }
 
 void NodeLife::lost(const std::string &reason)

@@ -43,6 +43,11 @@ public:
     /// Its clock is another from now on: each key's deadline is told anew, by that row, and if it waits to be started, it waits by that
     /// clock. REQUIRES: caught up, and its process is stopped.
     void clockChanged(EventRef row);
+    /// It lives, and what it does is not seen at present.
+    bool isBlind() const { return m_isBlind; }
+    /// It copies that master from now on, at that port of the loopback, also when it is started again; null: nobody. `cause`: of what turns
+    /// out to be lost by that.
+    void follow(const NodeLife *master, std::uint16_t port, EventRef cause);
     /// Who is told each time that its process has died.
     void setDied(std::function<void()> died) { m_died = std::move(died); }
     /// Takes, at once, all that the node has said by now.
@@ -98,6 +103,7 @@ private:
     Duration m_startsAt{};    // of one that is down: what its clock shows then
     std::function<void()> m_died;
     EventRef m_lastRow;       // node-down, then node-up
+    EventRef m_roleRow;       // that it copies another from now on, or nobody: not seen again since
     Alarm m_alarm{*this};
     NodeAddress m_observed;   // where it is observed
     std::unique_ptr<NodeObserver> m_observer;

@@ -66,6 +66,7 @@ EventRef OperatorCommand::note(EventKind kind, EventRef cause, Duration span, st
 
 void OperatorCommand::end(EventKind kind, std::string_view detail)
 {
+    m_answer = detail;
     m_socket.close();
     m_hasEnded = true;
     note(kind, m_sent, m_loop.now() - m_sentAt, detail);

@@ -29,6 +29,8 @@ public:
 
     NodeId node() const { return m_options.node; }
     bool hasEnded() const { return m_hasEnded; }
+    /// What the node said, or why it said nothing. REQUIRES: hasEnded().
+    const std::string &answer() const { return m_answer; }
     /// Its `sent` row.
     EventRef sent() const { return m_sent; }
 
@@ -55,6 +57,7 @@ private:
     std::string m_failure;
     std::function<void()> m_ended;
     bool m_hasEnded = false;
+    std::string m_answer;
     WorldTime m_sentAt{};
     EventRef m_sent;
     Failing m_failing{*this};

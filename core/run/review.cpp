@@ -149,19 +149,46 @@ Result<Done> checkRelays(const Settings &settings)
     return Done{};
 }
 
+// "2 to 4": the numbers of the replicas; "none": there are no replicas.
+std::string replicasText(const Settings &settings)
+{
+    if (settings.replicas == 0)
+        return "a scenario with replicas";
+    return std::to_string(settings.nodes + 1) + " to " + std::to_string(settings.nodes * (1 + settings.replicas));
+}
+
+Result<Done> checkReplication(const EffectiveScenario &effective, bool areGiven)
+{
+    const Settings &settings = effective.scenario.settings;
+    const FaultPlan &faults = effective.scenario.faults;
+    const int nodes = settings.nodes * (1 + settings.replicas);
+    const auto isReplica = [&](NodeId node) { return node.value > settings.nodes && node.value <= nodes; };
+    for (const FailoverFault &fault : faults.failovers) {
+        const std::string name = "faults.failovers: " + std::string(failoverName(fault.kind)) + " of node " + std::to_string(fault.node.value);
+        if (areGiven)
+            return Error{name + ", but given nodes are left as they are; expected none"};
+        if (fault.kind == FailoverFault::Kind::promote && !isReplica(fault.node))
+            return Error{name + ", but that is no replica; expected " + replicasText(settings)};
+        if (settings.replicas == 0 || !fault.node || fault.node.value > nodes)
+            return Error{name + ", but there is no such node; expected " + (settings.replicas == 0 ? replicasText(settings) : "1 to " + std::to_string(nodes))};
+    }
+    if (settings.sentinels > 0 && (areGiven || settings.replicas == 0))
+        return Error{valueOf(settings, "sentinels") + ", but " + (areGiven ? "given nodes are left as they are" : "there is nobody to fail over to")
+                     + "; expected 0" + (areGiven ? "" : ", or replicas: 1 to 3")};
+    if (settings.minReplicas > 0 && areGiven)
+        return Error{valueOf(settings, "min-replicas") + ", but given nodes are left as they are; expected 0"};
+    return Done{};
+}
+
 // What no world has yet.
 Result<Done> checkKnown(const EffectiveScenario &effective)
 {
     const FaultPlan &faults = effective.scenario.faults;
     for (const LinkFault &fault : faults.links) {
-        if (fault.sentinel != 0 || (effective.world != "live" && fault.isReplication))
+        const bool isSlowCopy = effective.world != "live" && fault.isReplication && fault.kind == LinkFault::Kind::throttle;
+        if (fault.sentinel != 0 || isSlowCopy)
             return Error{"faults.links: " + std::string(linkFaultName(fault.kind)) + " cannot be done yet"};
     }
-    if (!faults.failovers.empty())
-        return Error{"faults.failovers: " + std::string(failoverName(faults.failovers.front().kind)) + " cannot be done yet"};
-    const Settings &settings = effective.scenario.settings;
-    if (settings.minReplicas != 0 || settings.sentinels != 0)
-        return Error{"min-replicas and sentinels cannot be done yet; expected 0"};
     return Done{};
 }
 
@@ -304,7 +331,7 @@ bool settingCounts(std::string_view setting, std::string_view scheme, const Sett
 Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)
 {
     for (const Result<Done> &checked : {checkWorld(effective), checkScheme(effective), checkWorkload(effective),
-                                      checkNodes(effective, areGiven), checkLinks(effective)}) {
+                                      checkNodes(effective, areGiven), checkLinks(effective), checkReplication(effective, areGiven)}) {
         if (!checked)
             return checked.error();
     }

@@ -7,9 +7,11 @@
 #include "run/clientseat.h"
 #include "run/director.h"
 #include "run/headertext.h"
+#include "run/modelfailovers.h"
 #include "run/modelfaults.h"
 #include "run/review.h"
 #include "run/workloads/workload.h"
+#include "sim/simsentinels.h"
 
 #include <cmath>
 #include <utility>
@@ -32,6 +34,7 @@ SimWorld::Options worldOptions(const EffectiveScenario &effective)
     options.clients = settings.clients;
     options.nodes = settings.nodes;
     options.replicas = settings.replicas;
+    options.minReplicas = settings.minReplicas;
     options.times = SimTimes::of(effective);
     options.nodeClocks = ClockRate(std::llround(settings.clockDrift));
     for (const LinkFault &fault : effective.scenario.faults.links) {
@@ -95,6 +98,7 @@ private:
     /// Null: the plan names a client that this run has not, since `clients` was turned down.
     ClientSeat *seatOf(ClientId client) { return client && client.value <= m_seats.size() ? m_seats[client.value - 1u].get() : nullptr; }
     void begin(ClientSeat &seat);
+    void tellOf(const Switch &change);
     EventRef note(EventKind kind, Actor actor, NodeId node, std::string_view detail);
     void noteNodes();
     bool isWanted() const { return !m_limits.isCancelled || !m_limits.isCancelled->load(std::memory_order_relaxed); }
@@ -111,6 +115,8 @@ private:
     SimTrace m_trace;
     SimWorld m_world;
     ModelFaults m_faults;
+    ModelFailovers m_failovers;
+    std::unique_ptr<SimSentinels> m_sentinels;
     std::vector<std::unique_ptr<ClientSeat>> m_seats;
     std::vector<std::unique_ptr<Start>> m_starts;
     std::vector<std::unique_ptr<Order>> m_orders;
@@ -122,7 +128,8 @@ Simulator::Course::Course(Scratch &scratch, const EffectiveScenario &effective, 
     : m_effective(effective), m_limits(limits), m_settings(std::make_shared<const Settings>(effective.scenario.settings)),
       m_scratch(scratch), m_writer(scratch.pool), m_director(effective.scenario.faults, orders()),
       m_trace(m_writer, m_director.hasConditions() ? [this](const Event &event, Seq seq) { m_director.take(event, seq); } : LeaseWatch::Appended()),
-      m_world(worldOptions(effective), m_trace, scratch.stock), m_faults(m_world, effective.scenario.faults, *m_settings)
+      m_world(worldOptions(effective), m_trace, scratch.stock), m_faults(m_world, effective.scenario.faults, *m_settings),
+      m_failovers(m_world, effective.scenario.faults.failovers, [this](const Switch &change) { tellOf(change); })
 {
     m_world.setCrashed([this](Host &host) {
         if (seatOf(host.id())->die())
@@ -172,7 +179,8 @@ Director::Orders Simulator::Course::orders()
             [this](ClientId client, std::size_t crash, Seq row) {
                 if (ClientSeat *const seat = seatOf(client))
                     order([seat, crash, row] { seat->beginCrash(crash, SimTrace::refOf(row)); });
-            }};
+            },
+            [this](std::size_t failover, Seq row) { order([this, failover, row] { m_failovers.begin(failover, SimTrace::refOf(row)); }); }};
 }
 
 EventRef Simulator::Course::note(EventKind kind, Actor actor, NodeId node, std::string_view detail)
@@ -199,6 +207,12 @@ void Simulator::Course::noteNodes()
         const std::string replica = std::string(what) + ", replica of node-" + std::to_string(m_world.masterOf(node).value);
         note(EventKind::nodeUp, Actor::node(node), node, replica);
     }
+}
+
+void Simulator::Course::tellOf(const Switch &change)
+{
+    for (const auto &seat : m_seats)
+        seat->hear(change);
 }
 
 void Simulator::Course::begin(ClientSeat &seat)
@@ -251,6 +265,7 @@ void Simulator::Course::windUp()
     for (const auto &seat : m_seats)
         seat->endLife();
     // What a frozen node has queued is still done, and told: also the late SET of a client that is gone.
+    m_failovers.endAll();
     m_faults.endAll();
     askStore();
     note(EventKind::runEnd, Actor::run(), NodeId{}, m_endReason);
@@ -261,6 +276,11 @@ std::shared_ptr<const Trace> Simulator::Course::run()
     note(EventKind::runBegin, Actor::run(), NodeId{}, m_scratch.header.of(m_effective));
     noteNodes();
     m_faults.beginPlanned();
+    m_failovers.beginPlanned();
+    if (m_settings->sentinels > 0) {
+        m_sentinels = std::make_unique<SimSentinels>(m_world, m_effective.seed, m_settings->nodes,
+                                                     [this](NodeId place, NodeId before, NodeId now) { tellOf({place, before, now}); });
+    }
     for (const auto &seat : m_seats) {
         if (seat->isHeld())
             continue;

@@ -11,6 +11,7 @@ Worker::Worker(Options options)
       m_world(m_loop, m_recorder, options.nodes, std::move(options.roads)), m_heartbeat(m_loop, m_recorder),
       m_settings(std::move(options.settings))
 {
+    m_world.setPrimaries([primaries = std::move(options.primaries)](NodeId place) { return primaries->of(place); });
     m_world.setCrashed([this](Host &host) { crashed(host); });
 }
 
@@ -114,6 +115,14 @@ void Worker::resume(ClientId id)
 void Worker::breakOff(ClientId id, NodeId node)
 {
     post(id, [this, node](const ClientSeat &seat) { m_world.breakOff(seat.host, node); });
+}
+
+void Worker::hear(const Switch &change)
+{
+    m_loop.post([this, change] {
+        for (const auto &seat : m_seats)
+            seat->hear(change);
+    });
 }
 
 void Worker::change(std::shared_ptr<const Settings> settings)

@@ -25,6 +25,7 @@ public:
         int nodes = 1; ///< masters
         LiveWorld::Roads roads;
         std::shared_ptr<const Settings> settings;
+        std::shared_ptr<const Primaries> primaries;
     };
     explicit Worker(Options options);
     /// Stops the thread; its clients end where they stand, without a word.
@@ -52,6 +53,8 @@ public:
     void jumpClock(const ClockFault &fault, EventRef cause);
     /// A message on that client's connection was lost for good. Thread: any.
     void breakOff(ClientId id, NodeId node);
+    /// Another process serves a master's place. Thread: any.
+    void hear(const Switch &change);
     /// New settings, from each client's next attempt on. Thread: any.
     void change(std::shared_ptr<const Settings> settings);
     /// How many clients have neither ended nor crashed for good. Thread: any.

@@ -5,20 +5,43 @@
 
 namespace lockscope {
 
-/// What a master has done on its way to one replica, and the replica's word that it has followed on the way back. In order, each way.
-/// Thread: one.
+/// How a node copies its master: what the master has done on its way to it, and its own word that it has followed on the way back. In
+/// order, each way. A node that is a primary copies nobody. Thread: one.
 class SimWorld::Copying {
 public:
-    Copying(SimWorld &world, SimNode &replica);
+    /// How long it takes to copy all that a master has.
+    static constexpr Duration copyTime = 5ms;
+    /// How often a replica tries to reach a master that it has lost.
+    static constexpr Duration retryInterval = 1s;
+    /// How long a master goes on counting a replica of which it hears nothing: it reckons its lag of 1 s in whole seconds, once a second.
+    static constexpr Duration patience = 2s;
+
+    /// `master`: whom it copies from the beginning, and has all from; none: nobody.
+    Copying(SimWorld &world, SimNode &own, NodeId master);
     ~Copying();
 
-    NodeId replica() const { return m_replica.id(); }
+    NodeId master() const { return m_master; }
+    /// It copies nobody any more; what was on its way never arrives.
+    void stop();
+    /// It copies that master from now on, and loses what that has not. `cause`: of what it loses.
+    void follow(NodeId master, EventRef cause);
+    /// Its connection was reset, by that row: what was on its way is lost, and it copies all again.
+    void beginAnew(EventRef cause);
+    /// Its own process, or its master's, has died or begun anew: what was on its way to a living one still comes, and all is copied again
+    /// once both are there; that is tried first after so long.
+    void breakOff(Duration firstTry);
+
     /// The master has done something.
     void take(SimNode::Deed deed);
-    /// How far the master knows the replica to have come; 0 while the two are apart.
-    std::uint64_t acknowledged() const { return m_isApart ? 0 : m_acknowledged; }
-    /// The master has died, or the replica: what one of them has not read is lost, and the replica asks for everything anew until it gets it.
-    void breakOff(Duration firstTry);
+    /// How far the master knows it to have come.
+    std::uint64_t acknowledged() const { return m_acknowledged; }
+    /// Whether its master counts on it.
+    bool isGood() const;
+
+    NodeId id() const { return m_own.id(); }
+    /// A fault of its link begins, or ends; by that row. REQUIRES: no throttle.
+    void begin(const LinkFault &fault, EventRef row);
+    void end(const LinkFault &fault, EventRef row);
 
 private:
     class Step final : public Timer {
@@ -38,21 +61,35 @@ private:
         WorldTime time;
         std::uint64_t offset;
     };
-    WorldTime arrival(WorldTime after);
+    WorldTime arrival(WorldTime after, bool isOfMaster);
+    void slow(const LinkFault &fault, int sign);
+    void cut(bool isOfMaster);
+    void heal(bool isOfMaster);
+    void forgetAll();
+    void copyDue();
     void repeatDue();
     void confirmDue();
-    void tryAgain();
+    void tell(std::uint64_t offset);
 
     SimWorld &m_world;
-    SimNode &m_replica;
+    SimNode &m_own;
+    NodeId m_master;
+    EventRef m_cause;       // of what it will lose
+    bool m_isCopying = false; // it has not all yet
     std::deque<Due> m_deeds;
     std::deque<Word> m_words;
     Step m_there{*this, &Copying::repeatDue};
     Step m_back{*this, &Copying::confirmDue};
-    Step m_again{*this, &Copying::tryAgain};
-    bool m_isApart = false;
+    Step m_copied{*this, &Copying::copyDue};
     std::uint64_t m_draws = 0;
     std::uint64_t m_acknowledged = 0;
+    int m_writesCut = 0; // cuts of what its master tells it
+    int m_wordsCut = 0;
+    WorldTime m_cutSince{};
+    Duration m_writesLag{}; // of lags
+    Duration m_wordsLag{};
+    Duration m_writesJitter{};
+    Duration m_wordsJitter{};
 };
 
 } // namespace lockscope

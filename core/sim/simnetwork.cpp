@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What goes wrong between hosts and nodes, and what goes on between masters and replicas.
-#include "base/random.h"
-#include "sim/simcopying.h"
+// What goes wrong between hosts and nodes.
+#include "sim/simworld.h"
 #include "world/linkrows.h"
 
 #include <algorithm>
@@ -9,133 +8,15 @@
 
 namespace lockscope {
 
-SimWorld::Copying::Copying(SimWorld &world, SimNode &replica) : m_world(world), m_replica(replica) { }
-
-SimWorld::Copying::~Copying()
-{
-    m_world.disarm(m_there);
-    m_world.disarm(m_back);
-    m_world.disarm(m_again);
-}
-
-WorldTime SimWorld::Copying::arrival(WorldTime after)
-{
-    const SimTimes &times = m_world.m_options.times;
-    const std::uint64_t n = std::uint64_t{m_replica.id().value} << 49 | m_draws++;
-    const Duration random = drawDuration(draw(m_world.m_options.seed, ClientId{}, Purpose::latency, n), times.machine.spread + times.jitter);
-    return std::max(after, m_world.now() + times.machine.oneWay + times.latency + random);
-}
-
-void SimWorld::Copying::breakOff(Duration firstTry)
-{
-    m_isApart = true;
-    m_words.clear();
-    m_world.disarm(m_back);
-    if (m_replica.isDown()) { // what was on its way to a living one still comes
-        m_deeds.clear();
-        m_world.disarm(m_there);
-    }
-    m_world.arm(m_again, m_world.now() + firstTry);
-}
-
-// As Redis has it, a replica that has lost its master tries once a second; and takes all that the master has then.
-void SimWorld::Copying::tryAgain()
-{
-    const SimNode &master = m_world.node(m_world.masterOf(m_replica.id()));
-    if (m_replica.isDown())
-        return; // the new process tries
-    if (m_replica.isFrozen() || master.isFrozen() || master.isDown()) {
-        m_world.arm(m_again, m_world.now() + 1s);
-        return;
-    }
-    m_deeds.clear();
-    m_world.disarm(m_there);
-    m_isApart = false;
-    m_replica.takeOver(master, master.beginning() ? master.beginning() : m_replica.beginning());
-    m_acknowledged = master.offset();
-}
-
-void SimWorld::breakReplication(NodeId node, Duration firstTry)
-{
-    for (const auto &copying : m_copyings) {
-        if (copying->replica() == node || masterOf(copying->replica()) == node)
-            copying->breakOff(firstTry);
-    }
-}
-
-void SimWorld::Copying::take(SimNode::Deed deed)
-{
-    if (m_isApart)
-        return; // it will have this when it has everything
-    const WorldTime time = arrival(m_deeds.empty() ? WorldTime{} : m_deeds.back().time);
-    m_deeds.push_back({time, std::move(deed)});
-    if (m_deeds.size() == 1)
-        m_world.arm(m_there, time);
-}
-
-void SimWorld::Copying::repeatDue()
-{
-    // A replica that is stopped reads on when it goes on; one that is down begins anew with what its master has.
-    if (m_replica.isFrozen() || m_replica.isDown()) {
-        m_world.arm(m_there, m_world.now() + 1ms);
-        return;
-    }
-    const SimNode::Deed deed = std::move(m_deeds.front().deed);
-    m_deeds.pop_front();
-    m_replica.repeat(deed);
-    const WorldTime time = arrival(m_words.empty() ? WorldTime{} : m_words.back().time);
-    m_words.push_back({time, deed.offset});
-    if (m_words.size() == 1)
-        m_world.arm(m_back, time);
-    if (!m_deeds.empty())
-        m_world.arm(m_there, std::max(m_deeds.front().time, m_world.now()));
-}
-
-void SimWorld::Copying::confirmDue()
-{
-    m_acknowledged = m_words.front().offset;
-    m_words.pop_front();
-    if (!m_words.empty())
-        m_world.arm(m_back, m_words.front().time);
-    m_world.node(m_world.masterOf(m_replica.id())).replicasConfirmed();
-}
-
-NodeId SimWorld::masterOf(NodeId replica) const
-{
-    const int place = replica.value - m_options.nodes - 1;
-    return NodeId{static_cast<std::uint8_t>(place / m_options.replicas + 1)};
-}
-
-bool SimWorld::hasReplicas(const SimNode &node) const
-{
-    return m_options.replicas > 0 && node.id() != storeNode && node.id().value <= m_options.nodes;
-}
-
-void SimWorld::changed(SimNode &node, const SimRedis::Change &change)
-{
-    // A replica lets its keys expire by its own clock.
-    if (change.kind == SimRedis::Change::Kind::expired)
-        return;
-    const auto first = static_cast<std::size_t>((node.id().value - 1) * m_options.replicas);
-    for (std::size_t i = first; i < first + static_cast<std::size_t>(m_options.replicas); ++i)
-        m_copyings[i]->take(node.lastDeed(change));
-}
-
-int SimWorld::acknowledged(const SimNode &node, std::uint64_t offset) const
-{
-    const auto first = static_cast<std::ptrdiff_t>((node.id().value - 1) * m_options.replicas);
-    return static_cast<int>(std::count_if(m_copyings.begin() + first, m_copyings.begin() + first + m_options.replicas,
-                                          [offset](const auto &one) { return one->acknowledged() >= offset; }));
-}
-
 EventRef SimWorld::noteLink(EventKind kind, Actor link, EventRef cause, Duration span, std::string_view detail)
 {
     RawEvent raw;
     raw.event.kind = kind;
     raw.event.time = m_now;
     raw.event.actor = link;
-    raw.event.client = ClientId{link.first};
-    raw.event.node = link.kind == ActorKind::linkClientStore ? storeNode : NodeId{static_cast<std::uint8_t>(link.second)};
+    const bool isOfReplica = link.kind == ActorKind::linkNodeNode;
+    raw.event.client = isOfReplica ? ClientId{} : ClientId{link.first};
+    raw.event.node = link.kind == ActorKind::linkClientStore ? storeNode : NodeId{static_cast<std::uint8_t>(isOfReplica ? link.first : link.second)};
     raw.event.span = span;
     raw.event.detail = m_sink.texts().intern(detail);
     raw.cause = cause;
@@ -278,6 +159,10 @@ static bool isCutting(const LinkFault &fault, SimMessage::Way way)
 
 void SimWorld::beginLink(const LinkFault &fault, std::size_t index, EventRef cause)
 {
+    if (fault.isReplication) {
+        beginCopyLink(fault, index, cause);
+        return;
+    }
     const Duration length = fault.length && !fault.until ? *fault.length : noSpan;
     const std::string detail = linkFaultText(fault);
     const bool isSlow = linkFaultRow(fault.kind) == EventKind::linkDelayed;
@@ -305,6 +190,10 @@ void SimWorld::beginLink(const LinkFault &fault, std::size_t index, EventRef cau
 
 void SimWorld::endLink(const LinkFault &fault, std::size_t index)
 {
+    if (fault.isReplication) {
+        endCopyLink(fault, index);
+        return;
+    }
     const std::string detail = linkEndText(fault.kind);
     forLinks(fault, [&](SimLink &way, Actor actor) {
         LinkCut &own = m_cuts[{way.client(), way.node()}];

@@ -66,7 +66,9 @@ void SimNode::carryOut(SimMessage &message)
     m_client = message.client;
     m_attempt = message.attempt;
     m_cause = message.sent;
-    if (!answerAtOnce(message))
+    if (m_isGuarded)
+        setRefusal();
+    if (m_isRefusing || !answerAtOnce(message))
         execute(message);
     m_current = nullptr;
     rearm();
@@ -138,6 +140,11 @@ void SimNode::waitForReplicas(SimMessage &message)
 {
     const Command &command = *message.command;
     const CommandWords words = command.arguments();
+    if (m_isReplica) {
+        answer(message, error("ERR WAIT cannot be used with replica instances. Please also note that since Redis 4.0 if a replica is configured "
+                              "to be writable (which is not the default) writes to replicas are just local and are not propagated."));
+        return;
+    }
     const auto wanted = static_cast<int>(numberIn(words.begin()[1]));
     const std::uint64_t offset = m_writes[message.client];
     const int have = m_world.acknowledged(*this, offset);
@@ -259,6 +266,8 @@ void SimNode::repeat(const Deed &deed)
     m_cause = deed.row;
     m_client = deed.client;
     m_attempt = deed.attempt;
+    m_redis->refuseWrites({});
+    m_isRefusing = false;
     if (!deed.value) {
         ask({"DEL", deed.key});
     } else if (deed.deadline == SimRedis::never) {

@@ -33,6 +33,8 @@ public:
     virtual void changed(SimNode &node, const SimRedis::Change &change) = 0;
     /// How many replicas have told that they have followed the node so far.
     virtual int acknowledged(const SimNode &node, std::uint64_t offset) const = 0;
+    /// Whether as many replicas confirm the node's writes as it is told to have before it takes any (min-replicas-to-write).
+    virtual bool hasEnoughReplicas(const SimNode &node) const = 0;
 
 protected:
     WorldTime m_now{};
@@ -73,8 +75,23 @@ public:
     Reply tell(const std::vector<std::string> &words);
     /// Repeats on this replica what its master did.
     void repeat(const Deed &deed);
+    /// Has, from now on, what the master has and nothing else. `cause`: why.
+    void copyAll(const SimNode &master, EventRef cause);
     /// Grows with every change; of a replica, how far it has followed its master.
     std::uint64_t offset() const { return m_offset; }
+
+    // Its role. A process that starts again has the one that it had.
+    bool isReplica() const { return m_isReplica; }
+    /// It is a replica from the beginning.
+    void beReplica() { m_isReplica = true; }
+    /// It may have to refuse writes: it has replicas, or is one.
+    void beGuarded() { m_isGuarded = true; }
+    /// It copies nobody any more and takes writes.
+    EventRef promote(EventRef cause, std::string_view detail);
+    /// It takes no writes any more; whoever waits there is sent away.
+    EventRef demote(EventRef cause, std::string_view detail);
+    /// Since when it has neither answered nor copied; max: it does.
+    WorldTime silentSince() const { return m_isDown || m_isFrozen ? m_silentSince : WorldTime::max(); }
 
     // What can be done to it.
     bool isFrozen() const { return m_isFrozen; }
@@ -94,8 +111,6 @@ public:
     void flushScripts();
     /// Its memory is full, or is not any more: what would need some is refused. A new process has all of its memory.
     void setOutOfMemory(bool isFull);
-    /// A replica has been given all that its master has. `cause`: the row that tells why.
-    void takeOver(const SimNode &master, EventRef cause);
     /// The row with which its present process began, if it has died before.
     EventRef beginning() const { return m_beginning; }
 
@@ -146,6 +161,7 @@ private:
     void carryOut(SimMessage &message);
     bool answerAtOnce(SimMessage &message);
     void execute(SimMessage &message);
+    void setRefusal();
     void waitForReplicas(SimMessage &message);
     void endWait(ClientId client, Reply reply);
     void answerWoken();
@@ -168,6 +184,7 @@ private:
     EventRef noteKey(EventKind kind, const Holder &holder, EventRef cause, Duration span);
     TextId keyId(std::string_view text) const;
     TextId tokenId(std::string_view text) const;
+    void dropLost(std::vector<Holder> &before, const SimNode &master, EventRef cause);
     Reply ask(std::initializer_list<std::string_view> words);
 
     SimNodeWorld &m_world;
@@ -181,6 +198,10 @@ private:
     bool m_isDown = false;
     bool m_isFull = false;
     EventRef m_beginning;
+    WorldTime m_silentSince{};
+    bool m_isReplica = false;
+    bool m_isGuarded = false;
+    bool m_isRefusing = false; // writes
     bool m_knowsRelease = false; // the release script, which is carried out without Lua
     std::vector<Holder> m_holders;
     std::vector<SimMessage *> m_queue; // of a frozen process

@@ -173,6 +173,7 @@ SimNode::Deed SimNode::lastDeed(const SimRedis::Change &change) const
 EventRef SimNode::freeze(EventRef cause, Duration length, std::string_view detail)
 {
     m_isFrozen = true;
+    m_silentSince = m_world.nodeTime();
     const EventRef row = note(EventKind::frozen, cause, length, detail);
     m_world.disarmNode(m_due);
     rearm();
@@ -210,6 +211,7 @@ void SimNode::loseAll(const std::string &reason)
 EventRef SimNode::kill(EventRef cause, std::string_view detail)
 {
     const EventRef row = note(EventKind::nodeDown, cause, noSpan, detail);
+    m_silentSince = m_isFrozen ? m_silentSince : m_world.nodeTime();
     m_isDown = true;
     m_isFrozen = false;
     loseAll("connection reset");
@@ -228,6 +230,7 @@ void SimNode::restart(std::shared_ptr<const SimRedis::Contents> contents, EventR
     m_isFull = false;
     writeExpiries();
     m_redis->restart(std::move(contents), now());
+    m_isRefusing = false;
     m_beginning = note(EventKind::nodeUp, down, noSpan, detail);
     compareWithDisk(m_beginning);
     m_world.disarmNode(m_due);
@@ -300,17 +303,6 @@ void SimNode::setOutOfMemory(bool isFull)
 {
     m_isFull = isFull;
     m_redis->setOutOfMemory(isFull);
-}
-
-void SimNode::takeOver(const SimNode &master, EventRef cause)
-{
-    writeExpiries();
-    m_redis->restart(master.contents(), now());
-    m_redis->setOutOfMemory(m_isFull);
-    m_offset = master.offset();
-    compareWithDisk(cause);
-    m_world.disarmNode(m_due);
-    rearm();
 }
 
 void SimNode::flushScripts()

@@ -109,6 +109,16 @@ void SimRedis::restart(std::shared_ptr<const Contents> contents, NodeTime now)
     }
 }
 
+void SimRedis::replaceKeys(const Contents &contents, NodeTime now)
+{
+    m_state->keys.clear();
+    m_state->keys.setNow(now);
+    for (const sim::Slot &slot : contents.keys) {
+        if (!m_state->keys.isOver(slot))
+            m_state->keys.load(slot);
+    }
+}
+
 void SimRedis::copyKey(const SimRedis &master, std::string_view key, NodeTime now)
 {
     sim::Keyspace &keys = m_state->keys;
@@ -131,6 +141,11 @@ void SimRedis::setReplica(bool isReplica)
 void SimRedis::setOutOfMemory(bool isFull)
 {
     m_state->isOutOfMemory = isFull;
+}
+
+void SimRedis::refuseWrites(std::string_view reason)
+{
+    m_state->refuseWrites(reason);
 }
 
 } // namespace lockscope

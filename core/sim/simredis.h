@@ -84,12 +84,18 @@ public:
     /// Forgets everything, and has those contents instead (null: none); what is past its deadline is dropped without a word to the
     /// listener, as is the loading itself. Scripts, connections and waits are forgotten too: it has started anew.
     void restart(std::shared_ptr<const Contents> contents, NodeTime now);
+    /// Has those keys in the place of its own, and tells the listener nothing; scripts and connections stay.
+    void replaceKeys(const Contents &contents, NodeTime now);
     /// Copies a key of another node, or its absence, as a replica does; tells the listener.
     void copyKey(const SimRedis &master, std::string_view key, NodeTime now);
     /// A replica answers writes with READONLY, and deletes nothing by itself before its master says so (it hides what is past its deadline).
     void setReplica(bool isReplica);
     /// Whether its memory is full (`maxmemory` reached, noeviction): what needs memory is answered with OOM. Ends with restart().
     void setOutOfMemory(bool isFull);
+    /// Writes are answered with this error, until it is called with an empty one: what a node does that copies another in its own time, or
+    /// that has too few replicas.
+    void refuseWrites(std::string_view reason);
+    static constexpr std::string_view readOnly = "READONLY You can't write against a read only replica.";
 
 private:
     class State;

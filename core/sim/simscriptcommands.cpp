@@ -53,7 +53,8 @@ std::optional<Reply> runNatively(Call &call, std::string_view hash, std::size_t 
     const bool isDelete = hash == scriptHash(Script::compareAndDelete);
     const bool isExtend = hash == scriptHash(Script::compareAndExtend);
     const bool isCreate = hash == scriptHash(Script::extendOrCreate);
-    if ((!isDelete && !isExtend && !isCreate) || keyCount != 1 || call.words.size() < (isDelete ? 5 : 6) || call.keys().isReplica())
+    if ((!isDelete && !isExtend && !isCreate) || keyCount != 1 || call.words.size() < (isDelete ? 5 : 6)
+        || call.server.refusesWrites())
         return std::nullopt;
     Keyspace &keys = call.keys();
     const std::string_view token = call.words[4];

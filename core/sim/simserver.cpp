@@ -16,11 +16,6 @@ std::vector<std::string_view> views(const KeptWords &words)
     return {words.begin(), words.end()};
 }
 
-Reply readOnlyReplica()
-{
-    return error("READONLY You can't write against a read only replica.");
-}
-
 Reply outOfMemory()
 {
     return error("OOM command not allowed when used memory > 'maxmemory'.");
@@ -37,6 +32,11 @@ bool needsMemory(const CommandEntry &entry)
 } // namespace
 
 Server::Server(LuaEngine &engine, SimRedis::Listener *listener) : keys(listener), scripts(engine) { }
+
+Reply Server::refusal() const
+{
+    return error(m_refusal.empty() ? std::string(SimRedis::readOnly) : m_refusal);
+}
 
 Connection &Server::connection(SimRedis::Connection id)
 {
@@ -75,10 +75,10 @@ std::optional<Reply> Server::process(Connection &client, Words words)
         && (needsMemory(*entry) || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), isCostly))))
         return refuse(client, entry, outOfMemory());
     const auto writes = [](const KeptWords &queued) { return (findCommand(views(queued))->flags & CommandEntry::writes) != 0; };
-    if (keys.isReplica()
+    if (refusesWrites()
         && ((entry->flags & CommandEntry::writes) != 0
             || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), writes))))
-        return refuse(client, entry, readOnlyReplica());
+        return refuse(client, entry, refusal());
     if (client.isInTransaction && (entry->flags & CommandEntry::goesThrough) == 0)
         return queue(client, words);
     return carryOut(client, *entry, words, true);
@@ -143,8 +143,8 @@ Reply Server::callFromScript(Connection &client, Words words, bool mayWrite)
     if ((entry->flags & CommandEntry::writes) != 0) {
         if (!mayWrite)
             return error("ERR Write commands are not allowed from read-only scripts.");
-        if (keys.isReplica())
-            return readOnlyReplica();
+        if (refusesWrites())
+            return refusal();
         if (isOutOfMemory && !m_scriptHasWritten && needsMemory(*entry)) // one that has begun to write is let through
             return outOfMemory();
         m_scriptHasWritten = true;
@@ -169,6 +169,7 @@ void Server::reset()
     m_unblocked.clear();
     m_woken.clear();
     m_known.clear();
+    m_refusal.clear();
     scriptRandom = firstRandomState;
     m_waitBound = SimRedis::never;
     isOutOfMemory = false;

@@ -94,6 +94,9 @@ public:
     bool knowsScript(std::size_t number) const { return number < m_known.size() && m_known[number]; }
     void learnScript(std::size_t number);
     void forgetScripts() { m_known.clear(); }
+    /// Writes are answered with this error; empty: they are taken, unless the node is a replica.
+    void refuseWrites(std::string_view reason) { m_refusal = reason; }
+    bool refusesWrites() const { return keys.isReplica() || !m_refusal.empty(); }
 
     Keyspace keys;
     LuaEngine &scripts;
@@ -103,6 +106,7 @@ private:
     Connection &connection(SimRedis::Connection id);
     std::optional<Reply> process(Connection &connection, Words words);
     std::optional<Reply> carryOut(Connection &connection, const CommandEntry &entry, Words words, bool mayWait);
+    Reply refusal() const;
     Reply refuse(Connection &connection, const CommandEntry *entry, Reply reason);
     Reply queue(Connection &connection, Words words);
     void settle();
@@ -116,6 +120,7 @@ private:
     std::vector<std::string> m_appeared;
     std::vector<SimRedis::Connection> m_unblocked; // they may have commands behind
     std::vector<SimRedis::Woken> m_woken;
+    std::string m_refusal;
     std::vector<bool> m_known; // of the engine's scripts
     bool m_scriptHasWritten = false;
     NodeTime m_waitBound = SimRedis::never;

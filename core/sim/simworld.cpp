@@ -22,8 +22,17 @@ SimWorld::SimWorld(const Options &options, SimTrace &sink, SimStock &stock)
         m_nodes.push_back(std::make_unique<SimNode>(around, stock, NodeId{static_cast<std::uint8_t>(i)}));
         m_nodes.back()->setClock(SimClock(options.nodeClocks));
     }
-    for (int i = 0; i < options.nodes * options.replicas; ++i)
-        m_copyings.push_back(std::make_unique<Copying>(*this, *m_nodes[static_cast<std::size_t>(1 + options.nodes + i)]));
+    for (int i = 0; i <= options.nodes; ++i)
+        m_primaries.push_back(NodeId{static_cast<std::uint8_t>(i)});
+    for (int i = 1; options.replicas > 0 && i <= nodes; ++i) {
+        SimNode &node = *m_nodes[static_cast<std::size_t>(i)];
+        const NodeId place = placeOf(node.id());
+        const bool isReplica = place != node.id();
+        m_copyings.push_back(std::make_unique<Copying>(*this, node, isReplica ? place : NodeId{}));
+        node.beGuarded();
+        if (isReplica)
+            node.beReplica();
+    }
 }
 
 SimWorld::~SimWorld()

@@ -25,6 +25,7 @@ public:
         int clients = 1;
         int nodes = 1;
         int replicas = 0; ///< of each node
+        int minReplicas = 0; ///< so many must confirm, or a primary takes no writes
         SimTimes times;
         ClockRate nodeClocks; ///< of every node, the store's not
         std::vector<LinkFault> links; ///< of these what is about single messages; states are ordered by beginLink()
@@ -43,19 +44,31 @@ public:
 
     /// 1 to nodes: masters; then replicas of node 1, of node 2 …; storeNode: the store.
     SimNode &node(NodeId id);
-    NodeId masterOf(NodeId replica) const;
     /// A node has died: no replica copies it, and it copies no master, before all has been copied anew; that is tried first after so long.
     /// The same of a replica that has begun again.
     void breakReplication(NodeId node, Duration firstTry);
     /// What befalls clients' links from now on, and no longer. REQUIRES: not of one message. `index`: tells it from others of its like.
     void beginLink(const LinkFault &fault, std::size_t index, EventRef cause);
     void endLink(const LinkFault &fault, std::size_t index);
+    /// Whom a node copies at present; none: it is a primary.
+    NodeId masterOf(NodeId node) const;
+    /// The master whose place, or whose replica's place, the node has from the beginning.
+    NodeId placeOf(NodeId node) const;
+    /// Every node that could serve a master's place, the master first.
+    std::vector<NodeId> groupOf(NodeId place) const;
+    /// The node serves that place from now on: it copies nobody, and the others of the place that still copy do copy it. Whoever asks
+    /// is told of it at followNow().
+    EventRef promote(NodeId node, EventRef cause, std::string_view detail);
+    void followNow(NodeId place, NodeId primary) { m_primaries[place.value] = primary; }
+    /// The node takes no writes any more, and copies the primary of its place.
+    void demote(NodeId node, EventRef cause);
 
     WorldTime now() const override { return m_now; }
     std::chrono::milliseconds wallNow() const override;
     void arm(Timer &timer, WorldTime due) override { m_timers.arm(timer, due); }
     void disarm(Timer &timer) override { m_timers.disarm(timer); }
     EventSink &sink() override { return m_sink; }
+    NodeId primaryOf(NodeId master) const override { return m_primaries[master.value]; }
     Token makeToken(ClientId client, std::uint64_t n) override;
     void wantTurn(Host &host) override;
     void transmit(Call &call) override;
@@ -85,6 +98,8 @@ private:
     bool hasReplicas(const SimNode &node) const override;
     void changed(SimNode &node, const SimRedis::Change &change) override;
     int acknowledged(const SimNode &node, std::uint64_t offset) const override;
+    bool hasEnoughReplicas(const SimNode &node) const override;
+    Copying *copyingOf(NodeId node) const;
 
     void runTurns();
     void giveBack(SimMessage &message) { m_stock.giveBack(message); }
@@ -103,6 +118,8 @@ private:
     template <class Work> void forLinks(const LinkFault &fault, Work work);
     void forMessages(const SimLink &way, const std::function<void(SimMessage &)> &work);
     EventRef noteLink(EventKind kind, Actor link, EventRef cause, Duration span, std::string_view detail);
+    void beginCopyLink(const LinkFault &fault, std::size_t index, EventRef cause);
+    void endCopyLink(const LinkFault &fault, std::size_t index);
 
     const Options m_options;
     const LinkTimes m_times; // of every client's link, each way
@@ -113,7 +130,8 @@ private:
     std::vector<Host *> m_turning; // kept for its memory
     std::vector<std::unique_ptr<SimNode>> m_nodes; // the store at 0
     std::vector<Place> m_places;
-    std::vector<std::unique_ptr<Copying>> m_copyings; // by node
+    std::vector<std::unique_ptr<Copying>> m_copyings; // by node, where there are replicas
+    std::vector<NodeId> m_primaries; // by place
     std::map<std::pair<ClientId, NodeId>, LinkCut> m_cuts;
     std::map<std::pair<Actor, std::size_t>, LinkCut> m_slowed; // by lags and throttles
     std::function<void(Host &)> m_crashed;

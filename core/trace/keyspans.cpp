@@ -25,8 +25,49 @@ void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
         if (const auto before = end(event, seq))
             lose(*before, event, seq);
         return;
+    case EventKind::promoted:
+    case EventKind::demoted:
+        return changeRole(event, seq);
     default:
         return;
+    }
+}
+
+bool KeySpans::isPrimary(NodeId node) const
+{
+    const auto changed = m_roles.find(node);
+    return changed == m_roles.end() ? node <= m_electorate.masterMax : changed->second;
+}
+
+// A master and whoever takes its place are one vote, even while both take writes.
+bool KeySpans::standsElsewhere(const Claim &claim, NodeId node) const
+{
+    if (m_roles.empty())
+        return false;
+    const int masters = m_electorate.masterMax.value;
+    const auto placeOf = [&](int one) { return one <= masters ? one : (one - masters - 1) / std::max(m_electorate.replicas, 1) + 1; };
+    for (std::size_t i = 1; i < m_nodes.size(); ++i) {
+        const NodeId other{static_cast<std::uint8_t>(i)};
+        if (other == node || placeOf(other.value) != placeOf(node.value) || !isPrimary(other))
+            continue;
+        if (std::any_of(m_nodes[i].standing.begin(), m_nodes[i].standing.end(), [&](const Standing &one) { return one.claim == claim; }))
+            return true;
+    }
+    return false;
+}
+
+void KeySpans::changeRole(const Event &event, Seq seq)
+{
+    const bool isPromoted = event.kind == EventKind::promoted;
+    if (isPrimary(event.node) == isPromoted)
+        return;
+    const std::vector<Standing> standing = nodeOf(event.node).standing;
+    m_roles[event.node] = isPromoted;
+    for (const Standing &one : standing) {
+        if (isPromoted)
+            gain(one.claim, event, seq);
+        else
+            discount(one.claim, event, seq);
     }
 }
 
@@ -99,7 +140,7 @@ std::optional<KeySpans::Claim> KeySpans::end(const Event &event, Seq seq)
 
 void KeySpans::gain(const Claim &claim, const Event &event, Seq seq)
 {
-    if (event.node > m_electorate.masterMax)
+    if (!isPrimary(event.node) || standsElsewhere(claim, event.node))
         return;
     auto support = supportOf(claim);
     if (support == m_support.end() || support->claim != claim)
@@ -122,7 +163,13 @@ void KeySpans::openOwned(const Claim &claim, const Event &event, Seq seq)
 
 void KeySpans::lose(const Claim &claim, const Event &event, Seq seq)
 {
-    if (event.node > m_electorate.masterMax)
+    if (isPrimary(event.node))
+        discount(claim, event, seq);
+}
+
+void KeySpans::discount(const Claim &claim, const Event &event, Seq seq)
+{
+    if (standsElsewhere(claim, event.node))
         return;
     const auto found = supportOf(claim);
     const int left = --found->nodes;

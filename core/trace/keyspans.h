@@ -5,6 +5,7 @@
 #include "trace/texttable.h"
 
 #include <compare>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -48,14 +49,19 @@ private:
     ClientId ownerOf(const Trace &trace, const Event &event) const;
     void begin(const Trace &trace, const Event &event, Seq seq);
     std::optional<Claim> end(const Event &event, Seq seq);
+    bool isPrimary(NodeId node) const;
+    bool standsElsewhere(const Claim &claim, NodeId node) const;
+    void changeRole(const Event &event, Seq seq);
     void gain(const Claim &claim, const Event &event, Seq seq);
     void lose(const Claim &claim, const Event &event, Seq seq);
+    void discount(const Claim &claim, const Event &event, Seq seq);
     void openOwned(const Claim &claim, const Event &event, Seq seq);
 
     LanePen::Lanes &m_lanes;
     Electorate m_electorate;
     TextTable<ClientId> m_owners; // by token
     std::vector<Node> m_nodes;      // by number
+    std::map<NodeId, bool> m_roles; // whether it is a primary, of those whose role has changed
     std::vector<Support> m_support; // of what stands anywhere, by claim
     std::vector<LanePen> m_owned;   // by client
 };

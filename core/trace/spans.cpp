@@ -43,7 +43,8 @@ Electorate electorateIn(std::string_view header)
     const int nodes = settingIn("nodes", header, 1);
     found.quorum = quorumOf(valueOf("scheme", header), std::max(nodes, 1));
     // Without replicas each node is a master, also one that the settings do not count.
-    if (settingIn("replicas", header, 0) > 0)
+    found.replicas = settingIn("replicas", header, 0);
+    if (found.replicas > 0)
         found.masterMax = NodeId{static_cast<std::uint8_t>(nodes)};
     return found;
 }
@@ -142,6 +143,8 @@ void SpanBuilder::takeRow(const Trace &trace, const Event &event, std::size_t in
     } else if (isNodeState(event.kind)) {
         m_state->takeNodeState(event, seq);
     } else {
+        if (event.kind == EventKind::promoted || event.kind == EventKind::demoted)
+            m_spans.m_roles[event.node] = event.kind == EventKind::promoted;
         m_state->keys.take(trace, event, seq);
         if (event.client && event.actor.kind == ActorKind::client)
             m_state->client(event.client).take(trace, event, seq);

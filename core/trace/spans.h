@@ -57,6 +57,7 @@ constexpr bool movesClient(EventKind kind)
 struct Electorate {
     int quorum = 1;        ///< how many nodes must agree: a majority of the run's nodes for `redlock*`, 1 else
     NodeId masterMax{254}; ///< nodes beyond it are replicas, whose keys are a master's in copy
+    int replicas = 0;      ///< of each master
 };
 
 /// A stretch of time with the rows that begin and end it.
@@ -107,6 +108,12 @@ public:
     int quorum() const { return m_electorate.quorum; }
     /// Whether a lock is asked for there; else it is a replica, whose keys are a master's in copy.
     bool isMaster(NodeId node) const { return node <= m_electorate.masterMax; }
+    /// Whether it serves as one at the end: a replica may have been promoted, a master demoted.
+    bool isPrimary(NodeId node) const
+    {
+        const auto changed = m_roles.find(node);
+        return changed == m_roles.end() ? isMaster(node) : changed->second;
+    }
 
 private:
     friend class SpanBuilder;
@@ -115,6 +122,7 @@ private:
     ClientId m_clientMax;
     NodeId m_nodeMax;
     Electorate m_electorate;
+    std::map<NodeId, bool> m_roles; // of those that were promoted or demoted
 };
 
 /// Derives the spans row by row, so that a live trace needs each row only once. Thread: one.

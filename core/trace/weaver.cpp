@@ -171,6 +171,31 @@ void Weaver::forgetCopied(NodeId node, WorldTime seenAgain)
     std::erase_if(replica->second.toCopy, [](const auto &copied) { return copied.second.empty(); });
 }
 
+// Told when the row is written: what a replica did before that is its master's doing, and has been set in its place by now.
+void Weaver::changeRole(const Event &event)
+{
+    const NodeId node = event.node;
+    if (event.kind == EventKind::demoted) {
+        NodeId master = node;
+        for (auto next = m_successors.find(master); next != m_successors.end(); next = m_successors.find(master))
+            master = next->second;
+        if (master != node)
+            m_replicas.emplace(node, Replica{master, {}});
+        return;
+    }
+    const auto found = m_replicas.find(node);
+    if (found == m_replicas.end())
+        return;
+    const NodeId former = found->second.master;
+    m_replicas.erase(found);
+    m_successors.erase(node);
+    m_successors[former] = node;
+    for (auto &[other, replica] : m_replicas) {
+        if (replica.master == former)
+            replica.master = node;
+    }
+}
+
 void Weaver::passOn(NodeId master, const NodeTruth::Finding &finding, WorldTime time)
 {
     const Event &row = finding.row.event;
@@ -289,6 +314,8 @@ void Weaver::emit(const Row &row)
     m_emitted = std::max(event.time, written());
     roundTimes(event, m_emitted);
     event.cause = seqOf(row.raw.cause);
+    if (event.kind == EventKind::promoted || event.kind == EventKind::demoted)
+        changeRole(event);
     const Seq seq = m_leases.append(event);
     if (!row.ref)
         return;

@@ -65,6 +65,7 @@ private:
         std::map<Copied, std::deque<Original>> toCopy;
     };
     bool mustWaitForMaster(NodeId node, const NodeTruth &truth, WorldTime now) const;
+    void changeRole(const Event &event);
     void passOn(NodeId master, const NodeTruth::Finding &finding, WorldTime time);
     void forgetCopied(NodeId node, WorldTime seenAgain);
     void followMaster(NodeId node, NodeTruth::Finding &finding);
@@ -87,6 +88,7 @@ private:
     std::unordered_map<std::uint64_t, Seq> m_expirySeqs;
     std::map<NodeId, NodeTruth> m_nodes;
     std::map<NodeId, Replica> m_replicas;
+    std::map<NodeId, NodeId> m_successors; // who was promoted in whose place
     std::deque<Row> m_pending; // by time
     WorldTime m_emitted{};     // the time of the last row
 };

@@ -239,6 +239,7 @@ RunFacts RunFacts::of(const EffectiveScenario &effective)
     const Settings &settings = effective.scenario.settings;
     Electorate electorate;
     electorate.quorum = quorumOf(effective.scheme, settings.nodes);
+    electorate.replicas = settings.replicas;
     if (settings.replicas > 0)
         electorate.masterMax = NodeId{static_cast<std::uint8_t>(settings.nodes)};
     return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings.workload, electorate};

@@ -72,7 +72,7 @@ std::vector<Finding> findOrphanKeys(const CaseFile &file, bool &isStuck)
     std::map<TextId, int> blocked; // nodes by key
     std::vector<LastRows> last;    // looked for only if there is a candidate
     for (const auto &[id, lane] : file.spans.lanes()) {
-        if (id.kind != SpanKind::key || !file.spans.isMaster(id.node))
+        if (id.kind != SpanKind::key || !file.spans.isPrimary(id.node))
             continue;
         // Several keys may stand on a node, each with a span of its own; most nodes have one, and its last span comes last.
         for (const Span &key : lane) {

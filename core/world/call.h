@@ -43,12 +43,16 @@ public:
 struct Call final : Timer {
     static void *operator new(std::size_t size) { return FrameStore::take(size); }
     static void operator delete(void *memory, std::size_t size) { FrameStore::giveBack(memory, size); }
-    Call(Host &host_, NodeId node_, Command command_) : host(host_), node(node_), command(std::move(command_)) { }
+    Call(Host &host_, NodeId master_, NodeId node_, Command command_)
+        : host(host_), master(master_), node(node_), command(std::move(command_))
+    {
+    }
     /// Its time is over.
     void fire() override;
 
     Host &host;
-    NodeId node;
+    NodeId master; ///< whom its sender asked; the answer bears its number
+    NodeId node;   ///< the process that it goes to: after a failover another one
     Command command;
     AttemptId attempt;
     EventRef sent;

@@ -187,6 +187,7 @@ void Host::bury()
     while (m_calls)
         recycle(*m_calls);
     m_silences.clear();
+    m_primaries.clear(); // a new process asks anew
 }
 
 void Host::restart()

@@ -86,11 +86,11 @@ public:
     /// A node that is silent is sent a script's text at once: when it wakes, nobody may be there any more to hear its NOSCRIPT.
     /// If the client is stopped right before it, the command and all that the client does behind it wait until the client goes on; what
     /// it has sent before has left. `sent` is written, and the time-out begins, when the command really leaves.
-    Call &launch(NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index);
+    Call &launch(NodeId master, Command command, Duration timeout, CallReceiver *receiver, std::size_t index);
     /// A number that the host's scheme keeps from one try to the next: what it has learned about this client's place. 0 at first.
     int &memo() { return m_memo; }
     /// Whether the node has let a time-out pass and has not answered that command since: it hangs, or the way to it does.
-    bool isSilent(NodeId node) const { return m_silences.size() > node.value && m_silences[node.value] > 0; }
+    bool isSilent(NodeId master) const { return hasSilence(primaryOf(master)); }
 
     // --- What the client around the scheme uses ----------------------------------------------------------------------------
 
@@ -145,6 +145,13 @@ public:
 
     // --- What the world tells it ---------------------------------------------------------------------------------------------
 
+    /// The process that serves a master's place, as far as this client knows. It asks at its first command, and again where one was
+    /// refused as READONLY, got no answer, or lost its connection.
+    NodeId primaryOf(NodeId master) const;
+    bool knowsPrimary(NodeId master) const { return master.value < m_primaries.size() && m_primaries[master.value]; }
+    /// It hears by itself who serves that place from now on.
+    void learnPrimary(NodeId master, NodeId primary);
+
     /// The node's answer. Takes the call back.
     void deliver(Call &call, Reply &&reply);
     /// No answer will come: the connection was lost after the command may have left (unknown) or before it could (refused).
@@ -188,6 +195,9 @@ private:
             std::erase(m_dueWhilePaused, &timer);
     }
     void countSilence(NodeId node, int more);
+    bool hasSilence(NodeId node) const { return m_silences.size() > node.value && m_silences[node.value] > 0; }
+    Call &launchTo(NodeId master, NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index);
+    void askForPrimary(NodeId master) { learnPrimary(master, NodeId{}); }
     void nameCommand(const Command &command);
     void releaseByText(const Call &late, EventRef answer);
     void act(const StepAction &action, EventRef cause);
@@ -207,6 +217,7 @@ private:
     int m_memo = 0;
     Call *m_calls = nullptr; // all under way
     std::size_t m_callCount = 0;
+    mutable std::vector<NodeId> m_primaries; // by master, as far as it has asked
     std::vector<int> m_silences; // by node: commands that timed out and are not answered yet
     EventRef m_lastEvent;
     bool m_isPaused = false;

@@ -6,11 +6,36 @@
 
 namespace lockscope {
 
-Call &Host::launch(NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index)
+NodeId Host::primaryOf(NodeId master) const
 {
-    if (isSilent(node) && command.isByName())
+    if (knowsPrimary(master))
+        return m_primaries[master.value];
+    if (master == storeNode)
+        return master;
+    if (m_primaries.size() <= master.value)
+        m_primaries.resize(master.value + 1u);
+    return m_primaries[master.value] = m_world.primaryOf(master);
+}
+
+void Host::learnPrimary(NodeId master, NodeId primary)
+{
+    if (master == storeNode)
+        return;
+    if (m_primaries.size() <= master.value)
+        m_primaries.resize(master.value + 1u);
+    m_primaries[master.value] = primary;
+}
+
+Call &Host::launch(NodeId master, Command command, Duration timeout, CallReceiver *receiver, std::size_t index)
+{
+    return launchTo(master, primaryOf(master), std::move(command), timeout, receiver, index);
+}
+
+Call &Host::launchTo(NodeId master, NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index)
+{
+    if (hasSilence(node) && command.isByName())
         command = command.byText();
-    Call *const call = new Call(*this, node, std::move(command));
+    Call *const call = new Call(*this, master, node, std::move(command));
     ++m_callCount;
     call->after = m_calls;
     if (m_calls)
@@ -112,7 +137,7 @@ void Host::end(Call &call, Answer &&answer)
     call.hasEnded = true;
     forgetTimer(call);
     CallReceiver *const receiver = std::exchange(call.receiver, nullptr);
-    answer.node = call.node;
+    answer.node = call.master;
     if (receiver)
         receiver->receive(call.index, std::move(answer));
 }
@@ -144,11 +169,13 @@ void Host::deliver(Call &call, Reply &&reply)
     raw.effect = call.command.effect(reply);
     raw.event.detail = m_texts.reply(call.command, reply);
     const EventRef event = m_sink.record(raw);
+    if (reply.isError("READONLY"))
+        askForPrimary(call.master);
     if (call.receiver)
         m_lastEvent = event; // a late answer leads to nothing
     const auto outcome = reply.isError() ? Answer::Outcome::refused : Answer::Outcome::answered;
     const bool isUnheard = !call.receiver && call.command.isUnknownScript(reply) && call.command.effect() == Effect::mayDeleteOwn;
-    end(call, {outcome, std::move(reply), event, call.node});
+    end(call, {outcome, std::move(reply), event, call.master});
     if (isUnheard)
         releaseByText(call, event);
     recycle(call);
@@ -159,7 +186,7 @@ void Host::releaseByText(const Call &late, EventRef answer)
 {
     const AttemptId attempt = std::exchange(m_attempt, late.attempt);
     const EventRef lastEvent = std::exchange(m_lastEvent, answer);
-    launch(late.node, late.command.byText(), late.due() - late.sentAt, nullptr, 0);
+    launchTo(late.master, late.node, late.command.byText(), late.due() - late.sentAt, nullptr, 0);
     m_attempt = attempt;
     m_lastEvent = lastEvent;
 }
@@ -171,6 +198,7 @@ void Host::lose(Call &call, Answer::Outcome outcome, const std::string &reason)
         m_unheard.back().reply.text = reason;
         return;
     }
+    askForPrimary(call.master);
     if (call.hasEnded) {
         countSilence(call.node, -1);
     } else {
@@ -182,7 +210,7 @@ void Host::lose(Call &call, Answer::Outcome outcome, const std::string &reason)
         Reply error;
         error.kind = Reply::Kind::error;
         error.text = reason;
-        end(call, {outcome, std::move(error), m_lastEvent, call.node});
+        end(call, {outcome, std::move(error), m_lastEvent, call.master});
     }
     recycle(call);
 }
@@ -193,7 +221,8 @@ void Host::timedOut(Call &call)
     raw.event.detail = intern("no answer in time");
     m_lastEvent = m_sink.record(raw);
     countSilence(call.node, 1);
-    end(call, {Answer::Outcome::unknown, {}, m_lastEvent, call.node});
+    askForPrimary(call.master);
+    end(call, {Answer::Outcome::unknown, {}, m_lastEvent, call.master});
 }
 
 void Host::recycle(Call &call)

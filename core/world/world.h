@@ -26,6 +26,9 @@ public:
     virtual EventSink &sink() = 0;
     /// A value nobody else has, for a lock's key; `n` counts the host's tokens.
     virtual Token makeToken(ClientId client, std::uint64_t n) = 0;
+    /// Who serves a master's place, as a client is told that asks (a sentinel, or whoever has failed over); itself, unless it has been
+    /// replaced.
+    virtual NodeId primaryOf(NodeId master) const { return master; }
     /// The host has something to run; its turn comes soon, and never inside this call.
     virtual void wantTurn(Host &host) = 0;
     /// Sends a command to its node. Later, and never inside this call, Host::deliver() or Host::lose() is told of it.

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "run/operatorcommand.h"
+#include "run/replication.h"
+#include "scenario/faultplan.h"
+
+#include <memory>
+#include <vector>
+
+namespace lockscope {
+
+/// Carries out the operator's failovers of a fault plan on real nodes: REPLICAOF NO ONE to the one that is promoted, REPLICAOF to those that
+/// are to copy it. A frozen node takes its order when it goes on. Thread: the loop's.
+class Failovers {
+public:
+    Failovers(EventLoop &loop, Recorder &recorder, Replication &replication, const std::vector<FailoverFault> &plan);
+
+    /// One more than planned, by the operator's hand: it begins now, unless it has a time or a condition. Its index.
+    std::size_t add(const FailoverFault &fault);
+    /// Those that wait for nothing begin, and those that have a time are armed. `done` is told when what begins now is complete.
+    void beginPlanned(std::function<void()> done);
+    /// `cause`: the row of its condition.
+    void begin(std::size_t index, EventRef cause);
+    /// Nothing begins any more.
+    void endAll();
+
+private:
+    struct Course;
+    class Alarm final : public Timer {
+    public:
+        Alarm(Failovers &owner, std::size_t index) : m_owner(owner), m_index(index) { }
+        ~Alarm() override { m_owner.m_loop.disarm(*this); }
+        void fire() override { m_owner.begin(m_index, EventRef{}); }
+
+    private:
+        Failovers &m_owner;
+        std::size_t m_index;
+    };
+    struct Course {
+        FailoverFault fault;
+        std::unique_ptr<Alarm> start;
+        bool isByHand = false;
+        bool hasBegun = false;
+        bool hasEnded = false;
+    };
+    std::size_t addCourse(const FailoverFault &fault, bool isByHand);
+    void awaitTimeOrBegin(std::size_t index);
+    void promote(Course &course, EventRef cause);
+    void promotionAnswered(Course &course, NodeId before, EventRef begun, const std::string &failure);
+    void demote(Course &course, EventRef cause);
+    void end(Course &course);
+    void tell(NodeId node, EventRef cause, NodeId master, std::function<void(const std::string &)> answered);
+    void tellIfComplete();
+
+    EventLoop &m_loop;
+    Recorder &m_recorder;
+    Replication &m_replication;
+    std::vector<std::unique_ptr<Course>> m_courses; // in the order of the plan, then what was added
+    std::vector<std::unique_ptr<OperatorCommand>> m_commands;
+    std::function<void()> m_complete; // asked for and not told yet
+    bool m_isOver = false;
+};
+
+} // namespace lockscope

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/simcopying.h"
+
+#include "base/random.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+
+SimWorld::Copying::Copying(SimWorld &world, SimNode &own, NodeId master) : m_world(world), m_own(own), m_master(master) { }
+
+SimWorld::Copying::~Copying()
+{
+    forgetAll();
+}
+
+void SimWorld::Copying::forgetAll()
+{
+    m_world.disarm(m_there);
+    m_world.disarm(m_back);
+    m_world.disarm(m_copied);
+    m_deeds.clear();
+    m_words.clear();
+    m_acknowledged = 0;
+}
+
+void SimWorld::Copying::stop()
+{
+    forgetAll();
+    m_master = NodeId{};
+    m_isCopying = false;
+}
+
+void SimWorld::Copying::follow(NodeId master, EventRef cause)
+{
+    m_master = master;
+    beginAnew(cause);
+}
+
+void SimWorld::Copying::beginAnew(EventRef cause)
+{
+    forgetAll();
+    m_cause = cause;
+    m_isCopying = true;
+    m_world.arm(m_copied, m_world.now() + copyTime);
+}
+
+void SimWorld::Copying::breakOff(Duration firstTry)
+{
+    m_isCopying = true;
+    m_acknowledged = 0;
+    m_words.clear();
+    m_world.disarm(m_back);
+    if (m_own.isDown()) {
+        m_deeds.clear();
+        m_world.disarm(m_there);
+    }
+    m_world.arm(m_copied, m_world.now() + firstTry);
+}
+
+void SimWorld::Copying::copyDue()
+{
+    const SimNode &master = m_world.node(m_master);
+    if (m_own.isDown())
+        return; // the new process tries
+    if (m_own.isFrozen() || master.isDown() || master.isFrozen() || m_writesCut + m_wordsCut > 0) {
+        m_world.arm(m_copied, m_world.now() + retryInterval);
+        return;
+    }
+    m_deeds.clear();
+    m_world.disarm(m_there);
+    m_isCopying = false;
+    const EventRef began = master.beginning() ? master.beginning() : m_own.beginning();
+    m_own.copyAll(master, m_cause ? std::exchange(m_cause, EventRef{}) : began);
+    tell(m_own.offset());
+}
+
+WorldTime SimWorld::Copying::arrival(WorldTime after, bool isOfMaster)
+{
+    const SimTimes &times = m_world.m_options.times;
+    const std::uint64_t n = std::uint64_t{m_own.id().value} << 49 | m_draws++;
+    const Duration spread = times.machine.spread + times.jitter + (isOfMaster ? m_writesJitter : m_wordsJitter);
+    const Duration random = drawDuration(draw(m_world.m_options.seed, ClientId{}, Purpose::latency, n), spread);
+    const Duration lag = isOfMaster ? m_writesLag : m_wordsLag;
+    return std::max(after, m_world.now() + times.machine.oneWay + times.latency + lag + random);
+}
+
+void SimWorld::Copying::take(SimNode::Deed deed)
+{
+    if (m_isCopying)
+        return; // it will be in the copy
+    const WorldTime time = arrival(m_deeds.empty() ? WorldTime{} : m_deeds.back().time, true);
+    m_deeds.push_back({time, std::move(deed)});
+    if (m_deeds.size() == 1 && m_writesCut == 0)
+        m_world.arm(m_there, time);
+}
+
+void SimWorld::Copying::repeatDue()
+{
+    // A replica that is stopped reads on when it goes on; one that is down begins anew with what its master has.
+    if (m_own.isFrozen() || m_own.isDown()) {
+        m_world.arm(m_there, m_world.now() + 1ms);
+        return;
+    }
+    const SimNode::Deed deed = std::move(m_deeds.front().deed);
+    m_deeds.pop_front();
+    m_own.repeat(deed);
+    if (!m_isCopying)
+        tell(deed.offset);
+    if (!m_deeds.empty())
+        m_world.arm(m_there, std::max(m_deeds.front().time, m_world.now()));
+}
+
+void SimWorld::Copying::tell(std::uint64_t offset)
+{
+    const WorldTime time = arrival(m_words.empty() ? WorldTime{} : m_words.back().time, false);
+    m_words.push_back({time, offset});
+    if (m_words.size() == 1 && m_wordsCut == 0)
+        m_world.arm(m_back, time);
+}
+
+void SimWorld::Copying::confirmDue()
+{
+    m_acknowledged = m_words.front().offset;
+    m_words.pop_front();
+    if (!m_words.empty())
+        m_world.arm(m_back, std::max(m_words.front().time, m_world.now()));
+    m_world.node(m_master).replicasConfirmed();
+}
+
+bool SimWorld::Copying::isGood() const
+{
+    if (m_isCopying)
+        return false;
+    WorldTime silent = m_own.silentSince();
+    if (m_writesCut + m_wordsCut > 0)
+        silent = std::min(silent, m_cutSince);
+    return silent == WorldTime::max() || m_world.now() - silent < patience;
+}
+
+void SimWorld::Copying::begin(const LinkFault &fault, EventRef row)
+{
+    using Kind = LinkFault::Kind;
+    if (fault.kind == Kind::lag)
+        slow(fault, 1);
+    if (fault.kind == Kind::cut || fault.kind == Kind::cutReset || fault.kind == Kind::cutReplies || fault.kind == Kind::refuse)
+        cut(true);
+    if (fault.kind == Kind::cut || fault.kind == Kind::cutReset || fault.kind == Kind::cutRequests || fault.kind == Kind::refuse)
+        cut(false);
+    if ((fault.kind == Kind::reset || fault.kind == Kind::refuse) && m_master)
+        beginAnew(row);
+}
+
+void SimWorld::Copying::end(const LinkFault &fault, EventRef row)
+{
+    using Kind = LinkFault::Kind;
+    if (fault.kind == Kind::lag)
+        slow(fault, -1);
+    if (fault.kind == Kind::cutReset && m_master)
+        beginAnew(row); // what was held is lost, and copied anew
+    if (fault.kind == Kind::cut || fault.kind == Kind::cutReset || fault.kind == Kind::cutReplies || fault.kind == Kind::refuse)
+        heal(true);
+    if (fault.kind == Kind::cut || fault.kind == Kind::cutReset || fault.kind == Kind::cutRequests || fault.kind == Kind::refuse)
+        heal(false);
+}
+
+void SimWorld::Copying::slow(const LinkFault &fault, int sign)
+{
+    if (fault.way != LinkFault::Way::requests) {
+        m_writesLag += sign * fault.latency;
+        m_writesJitter += sign * fault.jitter;
+    }
+    if (fault.way != LinkFault::Way::replies) {
+        m_wordsLag += sign * fault.latency;
+        m_wordsJitter += sign * fault.jitter;
+    }
+}
+
+// What comes from the master is on its way to the replica ("replies"), its word goes back ("requests").
+void SimWorld::Copying::cut(bool isOfMaster)
+{
+    if (m_writesCut + m_wordsCut == 0)
+        m_cutSince = m_world.now();
+    if (isOfMaster && m_writesCut++ == 0)
+        m_world.disarm(m_there);
+    if (!isOfMaster && m_wordsCut++ == 0)
+        m_world.disarm(m_back);
+}
+
+void SimWorld::Copying::heal(bool isOfMaster)
+{
+    if (isOfMaster && --m_writesCut == 0 && !m_deeds.empty())
+        m_world.arm(m_there, arrival(WorldTime{}, true));
+    if (!isOfMaster && --m_wordsCut == 0 && !m_words.empty())
+        m_world.arm(m_back, arrival(WorldTime{}, false));
+}
+
+} // namespace lockscope

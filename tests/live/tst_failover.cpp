@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "live/processstate.h"
+#include "support/failoverrig.h"
+#include "support/modelrig.h"
+#include "support/owncourse.h"
+#include "support/tracelaws.h"
+
+#include <QTemporaryDir>
+
+using namespace lockscope;
+
+namespace {
+
+// Each node that commands of a client came to after that row, once.
+std::vector<int> nodesAfter(const LiveResult &result, int client, const Event &row)
+{
+    std::vector<int> nodes;
+    for (const Event &sent : allOf(result, EventKind::sent, client)) {
+        if (sent.time > row.time && sent.node != storeNode && std::find(nodes.begin(), nodes.end(), sent.node.value) == nodes.end())
+            nodes.push_back(sent.node.value);
+    }
+    return nodes;
+}
+
+std::string replyOf(const LiveResult &result, const Event &row)
+{
+    return result.trace->detail(row);
+}
+
+void goesAsInTheModel(EffectiveScenario effective, const LiveResult &live)
+{
+    effective.world = "model";
+    const LiveResult model = runModel(effective);
+    QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
+    QCOMPARE(QString::fromStdString(courseDifference(*model.trace, *live.trace)), QString());
+}
+
+} // namespace
+
+class tst_Failover : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
+
+    void aPromotedReplicaServesInItsMastersPlace()
+    {
+        EffectiveScenario effective = holderAndSuccessor("set-px-lua", 2);
+        effective.scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::entered, 1))};
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        tellsThePromotion(result, Actor::operatorHand(), 2);
+        const Event ended = allOf(result, EventKind::failoverEnded).at(0);
+        QCOMPARE(nodesAfter(result, 1, ended), std::vector<int>{2});
+        QCOMPARE(nodesAfter(result, 2, ended), std::vector<int>{2});
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+        QCOMPARE(allOf(result, EventKind::released).size(), 2u);
+        checkTruthInTime(*result.trace);
+        // The other replica follows the new primary.
+        bool isCopied = false;
+        for (const Event &set : allOf(result, EventKind::keySet, 2)) {
+            const bool isOfTheOther = set.node == NodeId{3};
+            isCopied = isCopied || isOfTheOther;
+            QVERIFY(!isOfTheOther || (*result.trace)[set.cause].node == NodeId{2});
+        }
+        QVERIFY(isCopied);
+        goesAsInTheModel(effective, result);
+    }
+
+    void whoDoesNotHearOfItGoesOnUntilItIsRefused()
+    {
+        EffectiveScenario effective = holderAndSuccessor("set-px-lua");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.ttl = 500ms;
+        scenario.settings.work = 100ms;
+        scenario.rounds = 3; // its release of the second finds no key on a replica; its third SET is refused
+        scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}),
+                                     demotionOf(1, afterRow(EventKind::entered, 1, 0, 2))};
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const Event demoted = allOf(result, EventKind::demoted).at(0);
+        // What it did on the old primary after the failover is lost, for that reason.
+        const auto lost = allOf(result, EventKind::keyLost);
+        QCOMPARE(lost.size(), 1u);
+        QCOMPARE(lost[0].node, NodeId{1});
+        QCOMPARE(lost[0].client, ClientId{1});
+        QCOMPARE((*result.trace)[lost[0].cause].kind, EventKind::demoted);
+        std::vector<Event> refused;
+        for (const Event &reply : allOf(result, EventKind::replied, 1)) {
+            if (replyOf(result, reply).find("READONLY") != std::string::npos)
+                refused.push_back(reply);
+        }
+        QCOMPARE(refused.size(), 1u);
+        QVERIFY(refused[0].time >= demoted.time && refused[0].node == NodeId{1});
+        for (const Event &sent : allOf(result, EventKind::sent, 2))
+            QVERIFY(sent.node == NodeId{2} || sent.node == storeNode);
+        checkTruthInTime(*result.trace);
+    }
+
+    void waitAsksWhoeverServesNow()
+    {
+        EffectiveScenario effective = holderAndSuccessor("set-px-wait");
+        effective.scenario.faults.failovers = {promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
+        effective.scenario.faults.holds.clear();
+        effective.scenario.settings.work = 20ms;
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QVERIFY(!allOf(result, EventKind::denied, 2).empty());
+        QCOMPARE(allOf(result, EventKind::entered).size(), 2u);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+    }
+
+    void anEmptyMasterWipesItsReplicas()
+    {
+        EffectiveScenario effective = holderAndSuccessor("set-px-wait");
+        effective.scenario.settings.ttl = 20s;
+        effective.scenario.settings.work = 15s;
+        effective.scenario.settings.giveUp = 0ms;
+        effective.scenario.duration = 40s;
+        NodeFault wipe;
+        wipe.node = NodeId{1};
+        wipe.kind = NodeFault::Kind::wipe;
+        wipe.when = afterRow(EventKind::entered, 1);
+        effective.scenario.faults.nodes = {wipe};
+        effective.scenario.faults.holds = {{ClientId{2}, afterRow(EventKind::keyLost, 0, 2)}};
+        effective.scenario.faults.crashes = {CrashFault{{ClientId{1}, Anchor::line, 0, 1, std::nullopt, afterRow(EventKind::entered, 2)}},
+                                             CrashFault{{ClientId{2}, Anchor::line, 0, 1, std::nullopt, afterRow(EventKind::entered, 2)}}};
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const auto lost = allOf(result, EventKind::keyLost);
+        QCOMPARE(lost.size(), 2u);
+        QCOMPARE(lost[0].node, NodeId{1});
+        QCOMPARE(lost[1].node, NodeId{2});
+        QCOMPARE((*result.trace)[lost[1].cause].node, NodeId{1});
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
+    }
+
+    // Two seconds by its own reckoning, counted in whole ones; then it says so.
+    void aMasterWithoutItsReplicaStopsTakingWrites()
+    {
+        EffectiveScenario effective = holderAndSuccessor("set-px-lua");
+        Scenario &scenario = effective.scenario;
+        scenario.settings.minReplicas = 1;
+        scenario.settings.clients = 1;
+        scenario.settings.work = 10ms;
+        scenario.settings.think = 10ms;
+        scenario.settings.giveUp = 0ms;
+        scenario.rounds = 100000;
+        scenario.duration = 20s;
+        scenario.faults.holds.clear();
+        NodeFault freeze;
+        freeze.node = NodeId{2};
+        scenario.faults.nodes = {freeze};
+        scenario.faults.crashes = {CrashFault{{ClientId{1}, Anchor::line, 0, 1, std::nullopt, afterRow(EventKind::denied, 1)}}};
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const Event denied = allOf(result, EventKind::denied, 1).at(0);
+        QVERIFY(denied.time > WorldTime{1s});
+        QVERIFY(replyOf(result, (*result.trace)[denied.cause]).find("NOREPLICAS") != std::string::npos);
+    }
+
+    void nothingIsLeft()
+    {
+        EffectiveScenario effective = holderAndSuccessor("set-px-lua");
+        effective.scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::entered, 1)), demotionOf(1, afterRow(EventKind::entered, 2))};
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        for (const Event &up : allOf(result, EventKind::nodeUp)) {
+            const std::string detail = result.trace->detail(up);
+            QCOMPARE(processState(std::stoi(detail.substr(detail.find("process ") + 8))), ProcessState::gone);
+        }
+    }
+
+private:
+    QTemporaryDir m_runtime;
+};
+
+QTEST_GUILESS_MAIN(tst_Failover)
+#include "tst_failover.moc"

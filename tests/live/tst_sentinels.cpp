@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Real sentinels: one run, since each takes some seconds, and what is left of them.
+#include <QTest>
+
+#include "scenario/scenariojson.h"
+#include "support/failoverrig.h"
+#include "support/leftovers.h"
+#include "support/tracelaws.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <signal.h>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 120'000;
+
+// Client 1 works for as long as a failover may take here, and the old primary comes back.
+EffectiveScenario watchedBySentinels()
+{
+    EffectiveScenario effective = holderAndSuccessor("set-px-lua", 2);
+    Scenario &scenario = effective.scenario;
+    scenario.settings.sentinels = 3;
+    scenario.settings.ttl = 60s;
+    scenario.settings.work = 50s;
+    scenario.settings.giveUp = 0ms;
+    scenario.duration = 60s;
+    NodeFault crash;
+    crash.node = NodeId{1};
+    crash.kind = NodeFault::Kind::crash;
+    crash.length = 30s;
+    crash.when = afterRow(EventKind::entered, 1);
+    crash.until = afterRow(EventKind::failoverEnded);
+    scenario.faults.nodes = {crash};
+    // The run is over when the old primary has been demoted, and client 2 has been refused by the new one.
+    for (const int client : {1, 2})
+        scenario.faults.crashes.push_back(
+            CrashFault{{ClientId{static_cast<std::uint16_t>(client)}, Anchor::line, 0, 1, std::nullopt, afterRow(EventKind::demoted)}});
+    return effective;
+}
+
+} // namespace
+
+class tst_Sentinels : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void theyFailOverByThemselvesAndDemoteTheOldOne()
+    {
+        const LiveResult result = runLive(watchedBySentinels());
+        if (QTest::currentTestFailed())
+            return;
+        const auto promoted = allOf(result, EventKind::promoted);
+        QCOMPARE(promoted.size(), 1u);
+        const int node = promoted[0].node.value; // either replica: they had come as far
+        QVERIFY(node == 2 || node == 3);
+        tellsThePromotion(result, Actor{ActorKind::sentinel, 1, 0}, node);
+        const Event down = allOf(result, EventKind::nodeDown).at(0);
+        const Event ended = allOf(result, EventKind::failoverEnded).at(0);
+        qInfo("failover after %lld ms", static_cast<long long>((ended.time - down.time) / 1ms));
+        QVERIFY(ended.time - down.time >= 500ms);
+        const auto demoted = allOf(result, EventKind::demoted);
+        QCOMPARE(demoted.size(), 1u);
+        QCOMPARE(demoted[0].node, NodeId{1});
+        // The replicas had the key, and client 2 asked the new primary in vain.
+        QVERIFY(!allOf(result, EventKind::denied, 2).empty());
+        for (const Event &sent : allOf(result, EventKind::sent, 2))
+            QCOMPARE(int{sent.node.value}, node);
+        checkTruthInTime(*result.trace);
+    }
+
+    void theyDoNotOutliveAProgramThatIsKilled()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("watched.lockscope")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(scenarioText(watchedBySentinels().scenario)));
+        file.close();
+        QProcess program;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("XDG_RUNTIME_DIR"), folder.path());
+        program.setProcessEnvironment(environment);
+        program.start(QStringLiteral(LOCKSCOPE_PROGRAM), {QStringLiteral("run"), file.fileName(), QStringLiteral("--quiet")});
+        QVERIFY(program.waitForStarted(patience));
+        // The program, three nodes, the store and three sentinels.
+        Family family;
+        QVERIFY(QTest::qWaitFor([&] { return (family = Family::of(static_cast<pid_t>(program.processId()))).size() >= 8; }, patience));
+        ::kill(static_cast<pid_t>(program.processId()), SIGKILL);
+        QVERIFY(program.waitForFinished(patience));
+        QVERIFY2(QTest::qWaitFor([&] { return family.living().isEmpty(); }, patience), qPrintable(family.living().join(QStringLiteral(", "))));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Sentinels)
+#include "tst_sentinels.moc"

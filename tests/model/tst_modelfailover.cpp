@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "support/failoverrig.h"
+#include "support/modelrig.h"
+#include "trace/csv.h"
+
+using namespace lockscope;
+
+namespace {
+
+EffectiveScenario inModel(EffectiveScenario effective)
+{
+    effective.world = "model";
+    return effective;
+}
+
+LinkFault cutCopy(int replica)
+{
+    LinkFault cut;
+    cut.node = NodeId{static_cast<std::uint8_t>(replica)};
+    cut.isReplication = true;
+    return cut;
+}
+
+NodeFault deathOf(int node, Duration down, std::optional<EventCondition> when)
+{
+    NodeFault fault;
+    fault.node = NodeId{static_cast<std::uint8_t>(node)};
+    fault.kind = NodeFault::Kind::crash;
+    fault.length = down;
+    fault.when = std::move(when);
+    return fault;
+}
+
+// The nodes that a client sent commands to after that row.
+std::vector<int> nodesAfter(const LiveResult &result, int client, const Event &row)
+{
+    std::vector<int> nodes;
+    for (const Event &sent : allOf(result, EventKind::sent, client)) {
+        if (sent.time > row.time && sent.node != storeNode && std::find(nodes.begin(), nodes.end(), sent.node.value) == nodes.end())
+            nodes.push_back(sent.node.value);
+    }
+    return nodes;
+}
+
+} // namespace
+
+class tst_ModelFailover : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aPromotedReplicaServesInItsMastersPlace()
+    {
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
+        effective.scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::entered, 1))};
+        const LiveResult result = runModel(effective);
+        tellsThePromotion(result, Actor::operatorHand(), 2);
+        const Event ended = allOf(result, EventKind::failoverEnded).at(0);
+        QCOMPARE(nodesAfter(result, 1, ended), std::vector<int>{2});
+        QCOMPARE(nodesAfter(result, 2, ended), std::vector<int>{2});
+        // The key had come to the replica: client 2 waits for it, and client 1 releases it there.
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+        QCOMPARE(result.count(EventKind::released), 2);
+    }
+
+    void whatHadNotComeToTheReplicaIsLost()
+    {
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
+        effective.scenario.faults.links = {cutCopy(2)};
+        effective.scenario.faults.nodes = {deathOf(1, 20s, afterRow(EventKind::entered, 1))};
+        effective.scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::nodeDown, 0, 1))};
+        const LiveResult result = runModel(effective);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
+        const std::vector<Event> cuts = allOf(result, EventKind::linkCut);
+        QCOMPARE(cuts.size(), 1u);
+        QCOMPARE(QString::fromStdString(actorText(cuts[0].actor)), QStringLiteral("link-n2-n1"));
+    }
+
+    void whoDoesNotHearOfItGoesOnUntilItIsRefused()
+    {
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
+        Scenario &scenario = effective.scenario;
+        scenario.rounds = 3;
+        scenario.settings.work = 50ms;
+        scenario.faults.links = {cutCopy(2)};
+        scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}),
+                                     demotionOf(1, afterRow(EventKind::entered, 1, 0, 2))};
+        const LiveResult result = runModel(effective);
+        const Event demoted = allOf(result, EventKind::demoted).at(0);
+        int refused = 0;
+        bool isAtTheNewOne = false;
+        for (const Event &reply : allOf(result, EventKind::replied, 1)) {
+            if (result.trace->detail(reply).find("READONLY") != std::string::npos) {
+                QVERIFY(reply.time > demoted.time);
+                QCOMPARE(int{reply.node.value}, 1);
+                ++refused;
+            }
+            isAtTheNewOne = isAtTheNewOne || reply.node == NodeId{2};
+        }
+        QCOMPARE(refused, 1); // then it asks
+        QVERIFY(isAtTheNewOne);
+    }
+
+    void aDemotedPrimaryLosesWhatItWasTold()
+    {
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
+        effective.scenario.faults.links = {cutCopy(2)};
+        effective.scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}),
+                                               demotionOf(1, afterRow(EventKind::entered, 2))};
+        const LiveResult result = runModel(effective);
+        const std::vector<Event> lost = allOf(result, EventKind::keyLost);
+        QCOMPARE(lost.size(), 1u);
+        QCOMPARE(int{lost[0].node.value}, 1);
+        QCOMPARE(lost[0].client, ClientId{1});
+        QCOMPARE((*result.trace)[lost[0].cause].kind, EventKind::demoted);
+        // It has the new primary's key from then on, as that one's copy.
+        const std::vector<Event> sets = allOf(result, EventKind::keySet, 2);
+        QCOMPARE(int{sets.back().node.value}, 1);
+        QCOMPARE((*result.trace)[sets.back().cause].kind, EventKind::demoted);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
+    }
+
+    void anEmptyMasterWipesItsReplicas()
+    {
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
+        effective.scenario.settings.work = 2s;
+        NodeFault wipe = deathOf(1, 0ms, afterRow(EventKind::entered, 1));
+        wipe.kind = NodeFault::Kind::wipe;
+        effective.scenario.faults.nodes = {wipe};
+        effective.scenario.faults.holds = {{ClientId{2}, afterRow(EventKind::keyLost, 0, 2)}};
+        const LiveResult result = runModel(effective);
+        const std::vector<Event> lost = allOf(result, EventKind::keyLost);
+        QCOMPARE(lost.size(), 2u);
+        for (const Event &row : lost)
+            QCOMPARE((*result.trace)[row.cause].kind, EventKind::nodeUp);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
+    }
+
+    void waitAsksWhoeverServesNow()
+    {
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
+        effective.scenario.faults.failovers = {promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
+        effective.scenario.faults.holds.clear();
+        effective.scenario.settings.work = 20ms;
+        const LiveResult result = runModel(effective);
+        // Nobody copies the new primary before the old one does: denied; then both get in.
+        QVERIFY(!allOf(result, EventKind::denied, 2).empty());
+        QCOMPARE(result.count(EventKind::entered), 2);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+    }
+
+    void aMasterWithoutItsReplicaTakesWritesForTwoSeconds()
+    {
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
+        effective.scenario.settings.minReplicas = 1;
+        effective.scenario.settings.clients = 1;
+        effective.scenario.settings.work = 5ms;
+        effective.scenario.settings.think = 5ms;
+        effective.scenario.settings.giveUp = 0ms;
+        effective.scenario.rounds = 1000;
+        effective.scenario.duration = 3s;
+        effective.scenario.faults.links = {cutCopy(2)};
+        effective.scenario.faults.holds.clear();
+        const LiveResult result = runModel(effective);
+        const std::vector<Event> sets = allOf(result, EventKind::keySet);
+        QVERIFY(sets.back().time > WorldTime{1900ms} && sets.back().time < WorldTime{2100ms});
+        const std::vector<Event> replies = allOf(result, EventKind::replied);
+        QVERIFY(result.trace->detail(replies.back()).find("NOREPLICAS") != std::string::npos);
+    }
+
+    void sentinelsFailOverByThemselvesAndDemoteTheOldOne()
+    {
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua", 2));
+        effective.scenario.settings.sentinels = 3;
+        effective.scenario.settings.ttl = 8s;
+        effective.scenario.settings.work = 4s;
+        effective.scenario.faults.nodes = {deathOf(1, 2s, afterRow(EventKind::entered, 1))};
+        effective.scenario.faults.holds = {{ClientId{2}, afterRow(EventKind::entered, 1)}};
+        const LiveResult result = runModel(effective);
+        tellsThePromotion(result, Actor{ActorKind::sentinel, 1, 0}, 2);
+        if (QTest::currentTestFailed())
+            return;
+        const Event down = allOf(result, EventKind::nodeDown).at(0);
+        const Duration took = allOf(result, EventKind::failoverEnded).at(0).time - down.time;
+        QVERIFY2(took > 1100ms && took < 2s, qPrintable(QString::number(took.count())));
+        const Event up = allOf(result, EventKind::nodeUp).back();
+        const std::vector<Event> demoted = allOf(result, EventKind::demoted);
+        QCOMPARE(demoted.size(), 1u);
+        QVERIFY(demoted[0].time - up.time > 800ms && demoted[0].time - up.time < 1200ms);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held)); // the replicas had the key
+    }
+
+    void theSameSeedGivesTheSameFailover()
+    {
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua", 2));
+        effective.scenario.settings.sentinels = 3;
+        effective.scenario.settings.work = 2s;
+        effective.scenario.faults.links = {cutCopy(3)};
+        effective.scenario.faults.nodes = {deathOf(1, 2s, afterRow(EventKind::entered, 1))};
+        QCOMPARE(csvText(*runModel(effective).trace), csvText(*runModel(effective).trace));
+    }
+
+    void whatCannotBeIsRefused_data()
+    {
+        QTest::addColumn<QString>("why");
+        QTest::addColumn<int>("replicas");
+        QTest::addColumn<int>("node");
+        QTest::addColumn<bool>("isPromotion");
+        QTest::addColumn<int>("sentinels");
+        QTest::newRow("a master") << "faults.failovers: promote of node 1, but that is no replica; expected 2 to 3" << 2 << 1 << true << 0;
+        QTest::newRow("nobody") << "faults.failovers: promote of node 4, but that is no replica; expected 2 to 3" << 2 << 4 << true << 0;
+        QTest::newRow("no replicas") << "faults.failovers: demote of node 1, but there is no such node; expected a scenario with replicas" << 0 << 1 << false << 0;
+        QTest::newRow("sentinels alone") << "sentinels: 3, but there is nobody to fail over to; expected 0, or replicas: 1 to 3" << 0 << 0 << true << 3;
+    }
+    void whatCannotBeIsRefused()
+    {
+        QFETCH(QString, why);
+        QFETCH(int, replicas);
+        QFETCH(int, node);
+        QFETCH(bool, isPromotion);
+        QFETCH(int, sentinels);
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua", replicas));
+        effective.scenario.settings.sentinels = sentinels;
+        if (node > 0)
+            effective.scenario.faults.failovers = {isPromotion ? promotionOf(node, std::nullopt) : demotionOf(node, std::nullopt)};
+        const auto trace = Simulator().run(effective);
+        QVERIFY(!trace);
+        QCOMPARE(QString::fromStdString(trace.error().text), why);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_ModelFailover)
+#include "tst_modelfailover.moc"

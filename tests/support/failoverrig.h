@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A holder, its successor, and a failover between the two; and what every failover's trace must tell, in either world.
+#pragma once
+
+#include <QTest>
+
+#include "support/liverig.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace lockscope {
+
+inline EventCondition afterRow(EventKind kind, int client = 0, int node = 0, int count = 1)
+{
+    EventCondition condition;
+    condition.kinds = {kind};
+    condition.client = ClientId{static_cast<std::uint16_t>(client)};
+    condition.node = NodeId{static_cast<std::uint8_t>(node)};
+    condition.count = count;
+    return condition;
+}
+
+inline FailoverFault promotionOf(int node, std::optional<EventCondition> when, std::vector<ClientId> unaware = {})
+{
+    FailoverFault fault;
+    fault.node = NodeId{static_cast<std::uint8_t>(node)};
+    fault.when = std::move(when);
+    fault.unaware = std::move(unaware);
+    return fault;
+}
+
+inline FailoverFault demotionOf(int node, std::optional<EventCondition> when)
+{
+    FailoverFault fault = promotionOf(node, std::move(when));
+    fault.kind = FailoverFault::Kind::demote;
+    return fault;
+}
+
+/// Client 1 holds the lock of one master with replicas and works for long; client 2 begins when a failover is over.
+inline EffectiveScenario holderAndSuccessor(const std::string &scheme, int replicas = 1)
+{
+    EffectiveScenario effective = builtIn("peaceful", scheme);
+    Scenario &scenario = effective.scenario;
+    scenario.settings.nodes = 1;
+    scenario.settings.replicas = replicas;
+    scenario.settings.clients = 2;
+    scenario.settings.ttl = 3s;
+    scenario.settings.nodeTimeout = 200ms;
+    scenario.settings.work = 500ms;
+    scenario.settings.giveUp = 2s;
+    scenario.rounds = 1;
+    scenario.duration = 10s;
+    scenario.faults.holds = {{ClientId{2}, afterRow(EventKind::failoverEnded)}};
+    return effective;
+}
+
+inline std::vector<Event> allOf(const LiveResult &result, EventKind kind, int client = 0)
+{
+    std::vector<Event> rows;
+    for (std::size_t i = 0; i < result.trace->size(); ++i) {
+        const Event &event = (*result.trace)[i];
+        if (event.kind == kind && (client == 0 || event.client.value == client))
+            rows.push_back(event);
+    }
+    return rows;
+}
+
+/// failover-begun, promoted, failover-ended, each the cause of the next, and nobody but the unaware is with the old primary after that.
+inline void tellsThePromotion(const LiveResult &result, Actor by, int node)
+{
+    const auto begun = allOf(result, EventKind::failoverBegun);
+    const auto promoted = allOf(result, EventKind::promoted);
+    const auto ended = allOf(result, EventKind::failoverEnded);
+    QCOMPARE(begun.size(), 1u);
+    QCOMPARE(promoted.size(), 1u);
+    QCOMPARE(ended.size(), 1u);
+    QCOMPARE(begun[0].actor.kind, by.kind);
+    QCOMPARE(int{begun[0].node.value}, 1);
+    QCOMPARE(promoted[0].actor, Actor::node(NodeId{static_cast<std::uint8_t>(node)}));
+    QCOMPARE(int{ended[0].node.value}, node);
+    const Trace &trace = *result.trace;
+    QVERIFY(promoted[0].cause != noSeq && trace[promoted[0].cause].kind == EventKind::failoverBegun);
+    QVERIFY(ended[0].cause != noSeq && trace[ended[0].cause].kind == EventKind::promoted);
+}
+
+} // namespace lockscope
