@@ -64,7 +64,8 @@ EffectiveScenario fetched()
 bool isLuck(const EffectiveScenario &effective)
 {
     const std::string &id = effective.scenario.id;
-    return id.starts_with("f30") || (id.starts_with("f17c") && effective.scheme == "set-px-lua") || (id.starts_with("f15") && effective.scheme == "getset-timestamp");
+    const bool isVain = (id.starts_with("f1-") || id.starts_with("f1b-")) && effective.scheme == "set-px-wait";
+    return isVain || id.starts_with("f30") || (id.starts_with("f17c") && effective.scheme == "set-px-lua") || (id.starts_with("f15") && effective.scheme == "getset-timestamp");
 }
 
 // The other world: the same verdict, and, where the scenario says who begins when, each client does the same in the same order.
