@@ -1640,8 +1640,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>不能加入这个故障：%1</translation>
     </message>
     <message>
-        <source>%1. It counts from the next run.</source>
-        <translation>%1。从下一次运行起生效。</translation>
+        <source>This fault cannot be done: %1</source>
+        <translation>无法注入此故障：%1</translation>
+    </message>
+    <message>
+        <source>Now, on real Redis: %1: %2</source>
+        <translation>已在真实 Redis 上注入：%1：%2</translation>
     </message>
 </context>
 <context>
@@ -2199,6 +2203,26 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>from every client</source>
         <translation>来自每个客户端</translation>
+    </message>
+    <message>
+        <source>Do it now, to the run on real Redis:</source>
+        <translation>立即作用于正在真实 Redis 上进行的运行：</translation>
+    </message>
+    <message>
+        <source>Let client %1 go on</source>
+        <translation>让客户端 %1 继续</translation>
+    </message>
+    <message>
+        <source>Let node %1 go on</source>
+        <translation>让节点 %1 继续</translation>
+    </message>
+    <message>
+        <source>Start node %1 again</source>
+        <translation>重新启动节点 %1</translation>
+    </message>
+    <message>
+        <source>End what lies on this link</source>
+        <translation>解除此链路上的故障</translation>
     </message>
 </context>
 <context>

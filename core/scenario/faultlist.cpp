@@ -168,6 +168,13 @@ void setTime(AnyFault &fault, Duration time)
         fault);
 }
 
+AnyFault atOnce(AnyFault fault)
+{
+    if (timeOf(fault))
+        setTime(fault, Duration::zero());
+    return fault;
+}
+
 std::optional<EventCondition> whenOf(const AnyFault &fault)
 {
     return std::visit(

@@ -42,6 +42,8 @@ std::optional<Duration> timeOf(const AnyFault &fault);
 bool canHaveTime(const AnyFault &fault);
 /// Hangs it at a time, instead of at whatever it was hung. REQUIRES: canHaveTime().
 void setTime(AnyFault &fault, Duration time);
+/// The same fault, hung at a time that is over: it begins as soon as it is told. What waits for a step or a condition goes on waiting.
+AnyFault atOnce(AnyFault fault);
 /// The condition on which it begins; of a held start, on which it ends.
 std::optional<EventCondition> whenOf(const AnyFault &fault);
 

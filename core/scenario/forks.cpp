@@ -175,6 +175,13 @@ std::optional<Duration> timeOf(const FaultPlan &plan, const TimedFault &fault)
 
 } // namespace
 
+FaultPlan faultsOf(const Intervention &intervention)
+{
+    FaultPlan plan;
+    addFault(plan, intervention);
+    return plan;
+}
+
 Scenario forked(const EffectiveScenario &run, const Intervention &intervention, const std::vector<std::string> &taken)
 {
     Scenario scenario = again(run, taken);

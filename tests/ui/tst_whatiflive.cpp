@@ -53,16 +53,47 @@ private Q_SLOTS:
         QVERIFY(experiment.isRunning());
         const std::size_t before = experiment.choice().faults().pauses.size();
         auto *const bench = window.findChild<FaultBench *>();
-        bench->addHere(QStringLiteral("pause"));
+        PauseFault pause;
+        pause.at.client = ClientId{1};
+        pause.at.time = Duration(100ms);
+        bench->edits().add(pause);
         QCOMPARE(experiment.choice().faults().pauses.size(), before + 1);
         QCOMPARE(experiment.runScenario().scenario.faults.pauses.size(), before); // what goes on is not changed
         QVERIFY(bench->edits().countsFromNextRun());
-        QVERIFY(window.findChild<MessageBar *>()->text().contains(QStringLiteral("from the next run")));
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.isRunning(), 60'000);
         actionNamed(window, QStringLiteral("Run"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(experiment.isRunning() && experiment.trace() && !experiment.trace()->isEmpty(), 60'000);
         QCOMPARE(experiment.runScenario().scenario.faults.pauses.size(), before + 1);
         QVERIFY(!bench->edits().countsFromNextRun());
+        experiment.endRun();
+    }
+
+    void aFaultOfThePaletteIsDoneToTheRunThatGoesOn()
+    {
+        MainWindow window;
+        window.show();
+        Experiment &experiment = window.experiment();
+        QTRY_COMPARE_WITH_TIMEOUT(experiment.source(), Experiment::Source::model, 20'000);
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+        const auto has = [&](EventKind kind) {
+            const auto trace = experiment.trace();
+            for (std::size_t i = 0; trace && i < trace->size(); ++i) {
+                if ((*trace)[i].kind == kind)
+                    return true;
+            }
+            return false;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::attempt), 60'000);
+        QVERIFY(experiment.isRunning());
+        const FaultPlan before = experiment.choice().faults();
+        window.findChild<FaultBench *>()->addHere(QStringLiteral("freeze"));
+        QVERIFY(experiment.choice().faults() == before); // the scenario stays as it is
+        QVERIFY2(window.findChild<MessageBar *>()->text().contains(QStringLiteral("Now, on real Redis")),
+                 qPrintable(window.findChild<MessageBar *>()->text()));
+        QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::frozen), 60'000);
+        QVERIFY(has(EventKind::settingChanged)); // the trace tells whose hand it was
+        experiment.mend({}, NodeId{1});
+        QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::thawed), 60'000);
         experiment.endRun();
     }
 };

@@ -10,6 +10,7 @@
 #include "replay/replay.h"
 #include "run/experiment.h"
 #include "shared/messagebar.h"
+#include "shared/text.h"
 #include "timeline/ruler.h"
 #include "timeline/timelineview.h"
 
@@ -62,6 +63,8 @@ void FaultBench::add(const TimelinePlace &place, const QString &kindId)
         return; // a foreign program's drag
     const Experiment &experiment = m_parts.experiment;
     const AnyFault fault = faultFor(*kind, experiment.choice().settings(), place, experiment.trace().get());
+    if (experiment.isRunning())
+        return doNow(fault);
     if (const QString reason = m_edits.refusal(fault); !reason.isEmpty()) {
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("This fault cannot be added: %1").arg(reason); }, {}, {}});
         return;
@@ -69,8 +72,20 @@ void FaultBench::add(const TimelinePlace &place, const QString &kindId)
     const FaultPlace added = m_edits.add(fault);
     if (FaultChip *const chip = m_lane->chipOf(added))
         chip->setFocus(Qt::OtherFocusReason); // so that the arrows move it at once
-    if (m_edits.countsFromNextRun())
-        m_parts.messages.post({MessageBar::Weight::note, [fault] { return tr("%1. It counts from the next run.").arg(FaultWords::sentence(fault)); }, {}, {}});
+}
+
+// To the processes and sockets of the run that goes on; the scenario stays as it is.
+void FaultBench::doNow(const AnyFault &fault)
+{
+    FaultPlan plan;
+    addFault(plan, atOnce(fault));
+    const Result<Done> done = m_parts.experiment.inject(plan);
+    if (!done) {
+        const QString reason = textOf(done.error().text);
+        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("This fault cannot be done: %1").arg(reason); }, {}, {}});
+        return;
+    }
+    m_parts.messages.post({MessageBar::Weight::note, [fault] { return tr("Now, on real Redis: %1: %2").arg(FaultWords::whom(fault), FaultWords::title(fault)); }, {}, {}});
 }
 
 } // namespace lockscope

@@ -38,6 +38,7 @@ public:
     void addHere(const QString &kind);
 
 private:
+    void doNow(const AnyFault &fault);
     void showFaults();
 
     Parts m_parts;

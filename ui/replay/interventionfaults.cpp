@@ -4,6 +4,7 @@
 
 #include "faults/faultkinds.h"
 #include "replay/interventionwords.h"
+#include "run/operatorhand.h"
 #include "run/review.h"
 #include "shared/icons.h"
 #include "shared/quantities.h"
@@ -34,15 +35,26 @@ QString InterventionMenu::refusal(const AnyFault &fault) const
     if (!run)
         return textOf(run.error().text);
     EffectiveScenario alone = run.value();
-    alone.world = "model"; // a fork is of the model
+    if (!isLive())
+        alone.world = "model"; // a fork is of the model
     alone.scenario.faults = {};
     addFault(alone.scenario.faults, fault);
+    if (isLive()) {
+        const Result<Done> added = OperatorHand::mayBeAdded(alone.scenario.faults);
+        if (!added)
+            return textOf(added.error().text);
+    }
     const Result<Done> checked = checkRun(alone, false);
     return checked ? QString() : textOf(checked.error().text);
 }
 
 void InterventionMenu::forkFault(const AnyFault &fault, WorldTime at)
 {
+    if (isLive()) {
+        FaultPlan plan;
+        addFault(plan, atOnce(fault));
+        return doNow(plan);
+    }
     const auto run = m_run();
     if (!run) {
         Q_EMIT refused(textOf(run.error().text));
@@ -138,16 +150,15 @@ void InterventionMenu::addLink(QMenu &menu, ClientId client, NodeId node, WorldT
     menu.setToolTipsVisible(true);
     for (const std::string_view kind : linkKinds)
         addKind(menu, kind, target, time);
+    if (isLive() && client)
+        addMending(menu, InterventionWords::mendLink(), client, node);
 }
 
 QMenu *InterventionMenu::menuForLink(ClientId client, NodeId node, WorldTime time)
 {
     if (!m_current.trace())
         return nullptr;
-    auto *const menu = new QMenu(&m_window);
-    menu->setObjectName(QStringLiteral("interventionMenu"));
-    menu->addAction(InterventionWords::moment(time))->setEnabled(false);
-    menu->addSeparator();
+    QMenu *const menu = newMenu(time);
     addLink(*menu, client, node, time);
     return menu;
 }

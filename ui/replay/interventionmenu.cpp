@@ -42,8 +42,8 @@ QString shortened(const QString &command)
 
 } // namespace
 
-InterventionMenu::InterventionMenu(const CurrentMoment &current, ShownRun run, QWidget &window)
-    : QObject(&window), m_current(current), m_run(std::move(run)), m_window(window)
+InterventionMenu::InterventionMenu(const CurrentMoment &current, ShownRun run, Live live, QWidget &window)
+    : QObject(&window), m_current(current), m_run(std::move(run)), m_live(std::move(live)), m_window(window)
 {
 }
 
@@ -55,28 +55,56 @@ void InterventionMenu::offer(const TimelinePlace &place)
     }
 }
 
+QMenu *InterventionMenu::newMenu(WorldTime time) const
+{
+    auto *const menu = new QMenu(&m_window);
+    menu->setObjectName(QStringLiteral("interventionMenu"));
+    menu->addAction(isLive() ? InterventionWords::now() : InterventionWords::moment(time))->setEnabled(false);
+    menu->addSeparator();
+    return menu;
+}
+
 QMenu *InterventionMenu::menuFor(const TimelinePlace &place)
 {
-    const auto moment = m_current.at(place.time);
+    const auto trace = m_current.trace();
+    if (!trace || trace->size() == 0)
+        return nullptr;
+    // What goes on can be changed now, wherever in its past the hand has pointed.
+    const WorldTime time = isLive() ? (*trace)[trace->size() - 1].time : place.time;
+    const auto moment = m_current.at(time);
     if (!moment)
         return nullptr;
-    auto menu = std::make_unique<QMenu>(&m_window);
-    menu->setObjectName(QStringLiteral("interventionMenu"));
-    menu->addAction(InterventionWords::moment(place.time))->setEnabled(false);
-    menu->addSeparator();
+    std::unique_ptr<QMenu> menu(newMenu(time));
     if (const ClientId client = clientOf(place); client && client.value <= moment->clients.size())
-        addClient(*menu, client, place.time, *moment);
+        addClient(*menu, client, time, *moment);
     if (const NodeId node = nodeOf(place); node && node.value <= moment->nodes.size())
-        addNode(*menu, node, place.time, *moment);
-    addMessages(*menu, place, *moment);
-    addTakeAway(*menu, place, *moment);
+        addNode(*menu, node, time, *moment);
+    if (!isLive()) {
+        addMessages(*menu, place, *moment);
+        addTakeAway(*menu, place, *moment);
+    }
     return menu->actions().size() > 2 ? menu.release() : nullptr;
+}
+
+// What a live run's operator takes back.
+void InterventionMenu::addMending(QMenu &menu, const QString &words, ClientId client, NodeId node)
+{
+    menu.addAction(words, this, [this, client, node] { m_live.mend(client, node); });
+}
+
+void InterventionMenu::doNow(const FaultPlan &plan)
+{
+    const Result<Done> done = m_live.inject(plan);
+    if (!done)
+        Q_EMIT refused(textOf(done.error().text));
 }
 
 void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, const Moment &moment)
 {
     if (moment.clients[client.value - 1u].course == ClientMoment::Course::crashed)
         return; // nothing more can be done to it
+    if (isLive() && moment.clients[client.value - 1u].isPaused)
+        addMending(menu, InterventionWords::goOn(client), client, {});
     Intervention done;
     done.client = client;
     done.at = time.time_since_epoch();
@@ -93,7 +121,10 @@ void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, c
 
 void InterventionMenu::addNode(QMenu &menu, NodeId node, WorldTime time, const Moment &moment)
 {
-    if (moment.nodes[node.value - 1u].isDown)
+    const NodeMoment &now = moment.nodes[node.value - 1u];
+    if (isLive() && (now.isDown || now.isFrozen))
+        addMending(menu, now.isDown ? InterventionWords::startNode(node) : InterventionWords::thawNode(node), {}, node);
+    if (now.isDown)
         return;
     Intervention done;
     done.kind = Intervention::Kind::freezeNode;
@@ -237,6 +268,11 @@ QMenu *InterventionMenu::addLengths(QMenu &menu, const QString &title, Duration 
 
 void InterventionMenu::fork(const Intervention &intervention)
 {
+    if (isLive()) {
+        Intervention now = intervention;
+        now.at = Duration::zero(); // over already: at once
+        return doNow(faultsOf(now));
+    }
     const auto run = m_run();
     if (!run) {
         Q_EMIT refused(textOf(run.error().text));

@@ -26,7 +26,14 @@ public:
     /// What the shown trace was run as; an error if nobody can say.
     using ShownRun = std::function<Result<EffectiveScenario>()>;
 
-    InterventionMenu(const CurrentMoment &current, ShownRun run, QWidget &window);
+    /// A run on real Redis that goes on: what is chosen then is done to it, now, and forks nothing.
+    struct Live {
+        std::function<bool()> isOn;
+        std::function<Result<Done>(const FaultPlan &)> inject;
+        std::function<void(ClientId, NodeId)> mend;
+    };
+
+    InterventionMenu(const CurrentMoment &current, ShownRun run, Live live, QWidget &window);
 
     /// Shows the menu for a place; nothing if there is nothing to do there.
     void offer(const TimelinePlace &place);
@@ -57,10 +64,15 @@ private:
     QMenu *addLengths(QMenu &menu, const QString &title, Duration usual, const Apply &apply);
     std::vector<std::size_t> messagesAt(const TimelinePlace &place, const Moment &moment) const;
     void fork(const Intervention &intervention);
+    bool isLive() const { return m_live.isOn(); }
+    void doNow(const FaultPlan &plan);
+    void addMending(QMenu &menu, const QString &words, ClientId client, NodeId node);
+    QMenu *newMenu(WorldTime time) const;
     void finish(const Scenario &fork, const EffectiveScenario &run, WorldTime at);
 
     const CurrentMoment &m_current;
     ShownRun m_run;
+    Live m_live;
     QWidget &m_window;
     std::vector<std::string> m_taken; ///< ids that forks have
 };

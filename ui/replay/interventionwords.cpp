@@ -57,6 +57,31 @@ QString InterventionWords::delayReply()
     return tr("Delay its answer by");
 }
 
+QString InterventionWords::now()
+{
+    return tr("Do it now, to the run on real Redis:");
+}
+
+QString InterventionWords::goOn(ClientId client)
+{
+    return tr("Let client %1 go on").arg(client.value);
+}
+
+QString InterventionWords::thawNode(NodeId node)
+{
+    return tr("Let node %1 go on").arg(node.value);
+}
+
+QString InterventionWords::startNode(NodeId node)
+{
+    return tr("Start node %1 again").arg(node.value);
+}
+
+QString InterventionWords::mendLink()
+{
+    return tr("End what lies on this link");
+}
+
 QString InterventionWords::takeAwayPause()
 {
     return tr("Take this pause away");

@@ -15,6 +15,12 @@ class InterventionWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::InterventionWords)
 public:
     static QString moment(WorldTime time);
+    /// Of a live run that goes on.
+    static QString now();
+    static QString goOn(ClientId client);
+    static QString thawNode(NodeId node);
+    static QString startNode(NodeId node);
+    static QString mendLink();
     static QString pauseClient(ClientId client);
     static QString crashClient(ClientId client);
     static QString freezeNode(NodeId node);

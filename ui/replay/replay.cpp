@@ -41,7 +41,12 @@ Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
     : QObject(&window), m_experiment(experiment), m_player(m_playhead), m_current(m_playhead),
       m_bar(new ReplayBar(m_playhead, m_player, &window)), m_listing(new ListingView({m_current, m_playhead, selection}, &window)),
       m_panel(new MomentPanel(m_current, selection, &window)),
-      m_topology(new TopologyView(m_current, [this] { return topologyCast(); }, &window)), m_menu(new InterventionMenu(m_current, [this] { return shownRun(); }, window))
+      m_topology(new TopologyView(m_current, [this] { return topologyCast(); }, &window)),
+      m_menu(new InterventionMenu(m_current, [this] { return shownRun(); },
+                                  {[this] { return m_experiment.isRunning(); },
+                                   [this](const FaultPlan &plan) { return m_experiment.inject(plan); },
+                                   [this](ClientId client, NodeId node) { m_experiment.mend(client, node); }},
+                                  window))
 {
     connect(&experiment, &Experiment::recordChanged, this, &Replay::showRecord);
     connect(&experiment, &Experiment::recordGrew, this, &Replay::growRecord);

@@ -77,7 +77,7 @@ void Experiment::run()
     m_run.reset(); // one run at a time: its servers are gone before the next one's start
     m_running = m_choice.effective("live");
     replaceRecord(Source::live, nullptr, std::make_shared<SpanBuilder>());
-    m_run = std::make_unique<LiveRun>(m_running, LiveOptions{{}, m_redisServer});
+    m_run = std::make_unique<LiveRun>(m_running, LiveOptions{{}, m_redisServer, true});
     m_frame.start();
     Q_EMIT runningChanged(true);
     if (!reviewed.value().empty())
@@ -88,6 +88,17 @@ void Experiment::stop()
 {
     if (m_run)
         m_run->stop("stopped by hand");
+}
+
+Result<Done> Experiment::inject(const FaultPlan &more)
+{
+    return m_run ? m_run->inject(more) : Result<Done>(Error{"no run goes on"});
+}
+
+void Experiment::mend(ClientId client, NodeId node)
+{
+    if (m_run)
+        m_run->mend(client, node);
 }
 
 void Experiment::endRun()

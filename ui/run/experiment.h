@@ -68,6 +68,10 @@ public:
     // The run.
     void run();
     void stop();
+    /// A fault by hand, to the run that goes on. Error: one line (LiveRun::inject).
+    Result<Done> inject(const FaultPlan &more);
+    /// Ends what lies on a client, a node or their link (LiveRun::mend).
+    void mend(ClientId client, NodeId node);
     /// Ends it now; what was recorded stays.
     void endRun();
     bool isRunning() const { return m_run != nullptr; }
