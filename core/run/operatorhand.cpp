@@ -37,6 +37,11 @@ void OperatorHand::add(const FaultPlan &more)
         addPause(pause);
     for (const CrashFault &crash : more.crashes)
         addCrash(crash);
+    for (const FailoverFault &failover : more.failovers) {
+        const auto index = m_reach.fleet.addFailover(failover);
+        if (index && failover.when)
+            m_reach.director.watch(*failover.when, [this, at = *index](Seq row) { m_reach.fleet.beginFailover(at, Weaver::refOf(row)); });
+    }
     for (const ClockFault &clock : more.clocks) {
         const auto jump = [this, clock](EventRef cause) { m_reach.workerOf(clock.client).jumpClock(clock, cause); };
         if (clock.when)

@@ -139,6 +139,32 @@ private Q_SLOTS:
         end(run);
     }
 
+    void aReplicaIsPromoted()
+    {
+        EffectiveScenario effective = longPeace();
+        effective.scenario.settings.replicas = 1;
+        LiveRun run(effective, open());
+        QVERIFY(comes(run, EventKind::left));
+        FaultPlan plan;
+        FailoverFault promote;
+        promote.node = NodeId{2};
+        plan.failovers.push_back(promote);
+        const Result<Done> promoted = run.inject(plan);
+        QVERIFY2(promoted, promoted ? "" : promoted.error().text.c_str());
+        QVERIFY(comes(run, EventKind::failoverEnded));
+        const auto servedByIt = [&] {
+            const auto trace = run.trace();
+            for (std::size_t i = 0; i < trace->size(); ++i) {
+                if ((*trace)[i].kind == EventKind::keySet && (*trace)[i].node == NodeId{2} && countOf(*trace, EventKind::promoted) == 1
+                    && (*trace)[i].cause != noSeq && (*trace)[(*trace)[i].cause].kind == EventKind::sent)
+                    return true;
+            }
+            return false;
+        };
+        QVERIFY(QTest::qWaitFor(servedByIt, 60000)); // clients have followed it
+        end(run);
+    }
+
     void whatWaitsForAConditionWaits()
     {
         LiveRun run(longPeace(), open());
