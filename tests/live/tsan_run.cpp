@@ -5,6 +5,7 @@
 #include "live/nodeobserver.h"
 #include "live/plainserver.h"
 #include "lock/registry.h"
+#include "run/failover.h"
 #include "run/worker.h"
 #include "trace/weaver.h"
 
@@ -103,9 +104,12 @@ private:
     void addWorkers()
     {
         const auto settings = std::make_shared<const Settings>(m_effective.scenario.settings);
+        const auto road = [this](ClientId, NodeId node) {
+            return Road{node == storeNode ? m_store : m_nodes[static_cast<std::size_t>(node.value - 1)]};
+        };
         for (std::uint16_t i = 0; i < 3; ++i) {
             m_workers.push_back(std::make_unique<Worker>(
-                Worker::Options{static_cast<std::uint16_t>(2 + i), m_epoch, m_texts, m_nodes, m_store, settings}));
+                Worker::Options{static_cast<std::uint16_t>(2 + i), m_epoch, m_texts, nodeCount, road, settings, std::make_shared<Primaries>()}));
             m_weaver.add(m_workers.back()->recorder());
         }
         for (std::uint16_t i = 1; i <= clientCount; ++i)
