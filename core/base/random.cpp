@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <sys/random.h>
 
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
@@ -13,15 +14,23 @@ namespace {
 
 std::atomic<unsigned> forks{0}; // how often this process has become another
 
+using DigitPair = std::array<char, 2>;
+
+// The two digits of every byte.
+constexpr std::array<DigitPair, 256> digitPairs = [] {
+    constexpr char digits[] = "0123456789abcdef";
+    std::array<DigitPair, 256> pairs{};
+    for (std::size_t byte = 0; byte < pairs.size(); ++byte)
+        pairs[byte] = {digits[byte >> 4], digits[byte & 15]};
+    return pairs;
+}();
+
 Token tokenOf(const unsigned char (&bytes)[20])
 {
-    constexpr char digits[] = "0123456789abcdef";
-    char text[Token::sizeMax];
-    for (std::size_t i = 0; i < sizeof bytes; ++i) {
-        text[2 * i] = digits[bytes[i] >> 4];
-        text[2 * i + 1] = digits[bytes[i] & 15];
-    }
-    return Token{std::string_view(text, sizeof text)};
+    std::array<DigitPair, sizeof bytes> text;
+    for (std::size_t i = 0; i < sizeof bytes; ++i)
+        text[i] = digitPairs[bytes[i]];
+    return Token{std::string_view(text.front().data(), sizeof text)};
 }
 
 } // namespace

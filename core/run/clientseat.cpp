@@ -29,7 +29,8 @@ ClientSeat::ClientSeat(World &world, ClientId id, int nodeCount, const Scheme &s
     : host(world, id, nodeCount, effective.seed, texts), plan(id, effective.scenario.faults, settings),
       course{&scheme, effective.scenario.resource, effective.scenario.rounds, settings}, m_world(world)
 {
-    host.setStepFaults(&plan);
+    if (!plan.isEmpty())
+        host.setStepFaults(&plan);
     const FaultPlan &faults = effective.scenario.faults;
     for (const ClockFault &clock : faults.clocks) {
         if (clock.client != id)
@@ -119,6 +120,7 @@ void ClientSeat::beginCrash(std::size_t crashIndex, EventRef cause)
 void ClientSeat::add(const PauseFault &pause, std::size_t planIndex)
 {
     plan.add(pause, planIndex, FaultOrigin::operatorHand);
+    host.setStepFaults(&plan);
     if (pause.at.time)
         arm(WorldTime{*pause.at.time}, [this, planIndex] { beginPause(planIndex, EventRef{}); });
 }
@@ -126,6 +128,7 @@ void ClientSeat::add(const PauseFault &pause, std::size_t planIndex)
 void ClientSeat::add(const CrashFault &crash, std::size_t planIndex)
 {
     plan.add(crash, planIndex, FaultOrigin::operatorHand);
+    host.setStepFaults(&plan);
     if (crash.at.time)
         arm(WorldTime{*crash.at.time}, [this, planIndex] { beginCrash(planIndex, EventRef{}); });
 }

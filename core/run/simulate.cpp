@@ -54,7 +54,7 @@ struct Simulator::Scratch {
     Scratch() { renewTexts(); }
     void renewTexts()
     {
-        pool = std::make_shared<TextPool>();
+        pool = std::make_shared<TextPool>(TextPool::Writers::one);
         texts = std::make_unique<CommandTexts>(*pool);
     }
     SimStock stock;
@@ -99,7 +99,8 @@ private:
     ClientSeat *seatOf(ClientId client) { return client && client.value <= m_seats.size() ? m_seats[client.value - 1u].get() : nullptr; }
     void begin(ClientSeat &seat);
     void tellOf(const Switch &change);
-    EventRef note(EventKind kind, Actor actor, NodeId node, std::string_view detail);
+    EventRef note(EventKind kind, Actor actor, NodeId node, TextId detail);
+    TextId intern(std::string_view text) { return m_trace.texts().intern(text); }
     void noteNodes();
     bool isWanted() const { return !m_limits.isCancelled || !m_limits.isCancelled->load(std::memory_order_relaxed); }
     bool carryOn();
@@ -183,29 +184,30 @@ Director::Orders Simulator::Course::orders()
             [this](std::size_t failover, Seq row) { order([this, failover, row] { m_failovers.begin(failover, SimTrace::refOf(row)); }); }};
 }
 
-EventRef Simulator::Course::note(EventKind kind, Actor actor, NodeId node, std::string_view detail)
+EventRef Simulator::Course::note(EventKind kind, Actor actor, NodeId node, TextId detail)
 {
     RawEvent raw;
     raw.event.kind = kind;
     raw.event.time = m_world.now();
     raw.event.actor = actor;
     raw.event.node = node;
-    raw.event.detail = m_trace.texts().intern(detail);
+    raw.event.detail = detail;
     return m_trace.record(raw);
 }
 
 void Simulator::Course::noteNodes()
 {
+    constexpr std::string_view what = "simulated redis-server";
+    const TextId whatId = intern(what);
     const int masters = m_settings->nodes;
     for (int i = 1; i <= masters * (1 + m_settings->replicas); ++i) {
         const NodeId node{static_cast<std::uint8_t>(i)};
-        constexpr std::string_view what = "simulated redis-server";
         if (i <= masters) {
-            note(EventKind::nodeUp, Actor::node(node), node, what);
+            note(EventKind::nodeUp, Actor::node(node), node, whatId);
             continue;
         }
         const std::string replica = std::string(what) + ", replica of node-" + std::to_string(m_world.masterOf(node).value);
-        note(EventKind::nodeUp, Actor::node(node), node, replica);
+        note(EventKind::nodeUp, Actor::node(node), node, intern(replica));
     }
 }
 
@@ -268,12 +270,12 @@ void Simulator::Course::windUp()
     m_failovers.endAll();
     m_faults.endAll();
     askStore();
-    note(EventKind::runEnd, Actor::run(), NodeId{}, m_endReason);
+    note(EventKind::runEnd, Actor::run(), NodeId{}, intern(m_endReason));
 }
 
 std::shared_ptr<const Trace> Simulator::Course::run()
 {
-    note(EventKind::runBegin, Actor::run(), NodeId{}, m_scratch.header.of(m_effective));
+    note(EventKind::runBegin, Actor::run(), NodeId{}, intern(m_scratch.header.of(m_effective)));
     noteNodes();
     m_faults.beginPlanned();
     m_failovers.beginPlanned();

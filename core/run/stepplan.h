@@ -26,6 +26,8 @@ public:
     void add(const PauseFault &pause, std::size_t planIndex, FaultOrigin origin);
     void add(const CrashFault &crash, std::size_t planIndex, FaultOrigin origin);
 
+    /// Nothing is held in store for the client.
+    bool isEmpty() const { return m_pauses.empty() && m_crashes.empty() && m_stalls.empty(); }
     StepAction arrive(ClientId client, Anchor anchor, int line) override;
     bool watchesSends() const override { return m_watchesSends; }
     StepAction leave(const Command &command, NodeId node) override;

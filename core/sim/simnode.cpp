@@ -68,10 +68,13 @@ void SimNode::carryOut(SimMessage &message)
     m_cause = message.sent;
     if (m_isGuarded)
         setRefusal();
-    if (m_isRefusing || !answerAtOnce(message))
+    const std::uint64_t offset = m_offset;
+    const bool isAtOnce = !m_isRefusing && answerAtOnce(message);
+    if (!isAtOnce)
         execute(message);
     m_current = nullptr;
-    rearm();
+    if (!isAtOnce || m_offset != offset) // else nothing has changed that could come to an end
+        rearm();
 }
 
 // What makes up most of a run goes without texts; the conformance suite holds it equal to what execute() does.
@@ -82,13 +85,10 @@ bool SimNode::answerAtOnce(SimMessage &message)
         return false;
     switch (command.verb()) {
     case Verb::setIfAbsent: {
-        if (m_isFull)
-            return false;
-        const std::chrono::milliseconds ttl{numberIn(command.operand())};
-        if (ttl.count() <= 0)
+        if (m_isFull || command.ttl().count() <= 0)
             return false;
         m_isAtOnce = true;
-        const bool isSet = m_redis->setIfAbsent(command.key().text, command.token().text(), ttl, now());
+        const bool isSet = m_redis->setIfAbsent(command.key().text, command.token().text(), command.ttl(), now());
         m_isAtOnce = false;
         answerInPlace(message, isSet ? Reply::Kind::status : Reply::Kind::nil, 0);
         return true;
@@ -105,6 +105,12 @@ bool SimNode::answerAtOnce(SimMessage &message)
         answerInPlace(message, Reply::Kind::integer, isDeleted ? 1 : 0);
         return true;
     }
+    case Verb::writeStore:
+        if (m_isFull)
+            return false;
+        m_redis->set(command.key().text, command.value(), now());
+        answerInPlace(message, Reply::Kind::status, 0);
+        return true;
     default:
         return false;
     }

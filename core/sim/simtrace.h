@@ -16,8 +16,12 @@ public:
 
     EventRef record(const RawEvent &raw) override
     {
-        return refOf(m_leases.append(raw.event, [&raw](Event &row) {
-            roundTimes(row, raw.event.time);
+        if (raw.event.time != m_time) {
+            m_time = raw.event.time;
+            m_rounded = std::chrono::floor<std::chrono::microseconds>(m_time);
+        }
+        return refOf(m_leases.append(raw.event, [this, &raw](Event &row) {
+            roundTimes(row, m_rounded);
             row.cause = seqOf(raw.cause);
         }));
     }
@@ -29,6 +33,8 @@ public:
 private:
     TraceWriter &m_writer;
     LeaseWatch m_leases;
+    WorldTime m_time{}; // of the last row: many happen at one moment
+    WorldTime m_rounded{};
 };
 
 } // namespace lockscope

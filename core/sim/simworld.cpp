@@ -33,6 +33,8 @@ SimWorld::SimWorld(const Options &options, SimTrace &sink, SimStock &stock)
         if (isReplica)
             node.beReplica();
     }
+    for (std::size_t i = 0; i < m_places.size(); ++i)
+        lay(m_places[i].links, ClientId{static_cast<std::uint16_t>(i + 1)});
 }
 
 SimWorld::~SimWorld()
@@ -40,6 +42,15 @@ SimWorld::~SimWorld()
     for (const auto &message : m_stock.messages())
         m_timers.disarm(*message);
     m_stock.takeAllBack();
+}
+
+// All of a client's links.
+void SimWorld::lay(std::vector<SimLink> &links, ClientId client) const
+{
+    links.reserve(m_nodes.size());
+    const Draws draws(m_options.seed, client, Purpose::latency);
+    for (const auto &node : m_nodes)
+        links.emplace_back(draws, client, node->id());
 }
 
 SimNode &SimWorld::node(NodeId id)
@@ -86,20 +97,6 @@ bool SimWorld::step(WorldTime end)
     m_now = std::max(m_now, next->due());
     next->fire();
     return true;
-}
-
-SimLink &SimWorld::link(ClientId client, NodeId node)
-{
-    auto &links = place(client).links;
-    const std::size_t index = node == storeNode ? 0 : node.value;
-    LOCKSCOPE_ASSERT(index < m_nodes.size());
-    if (links.empty()) {
-        links.reserve(m_nodes.size());
-        const Draws draws(m_options.seed, client, Purpose::latency);
-        for (const auto &one : m_nodes)
-            links.emplace_back(draws, client, one->id());
-    }
-    return links[index];
 }
 
 void SimWorld::transmit(Call &call)

@@ -103,7 +103,8 @@ private:
 
     void runTurns();
     void giveBack(SimMessage &message) { m_stock.giveBack(message); }
-    SimLink &link(ClientId client, NodeId node);
+    void lay(std::vector<SimLink> &links, ClientId client) const;
+    SimLink &link(ClientId client, NodeId node) { return place(client).links[node == storeNode ? 0 : node.value]; }
     Place &place(ClientId client) { return m_places[client.value - 1u]; }
     void depart(SimMessage &message, SimLink &way, Duration extra);
     const LinkFault *faultOf(const SimMessage &message, bool isRequest) const;

@@ -18,7 +18,13 @@ public:
 
     /// On how many nodes one token must stand, and which of them count. REQUIRES: no key has been taken yet.
     void setElectorate(const Electorate &electorate) { m_electorate = electorate; }
-    /// Takes a row of any kind.
+    /// Whether a row of that kind begins or ends anything here, or tells whose a token or what a node is.
+    static constexpr bool concerns(EventKind kind)
+    {
+        return kind == EventKind::sent || kind == EventKind::granted || kind == EventKind::keySet || kind == EventKind::keyExpired
+            || kind == EventKind::keyDeleted || kind == EventKind::keyLost || kind == EventKind::promoted || kind == EventKind::demoted;
+    }
+    /// Takes a row of such a kind.
     void take(const Trace &trace, const Event &event, Seq seq);
 
 private:

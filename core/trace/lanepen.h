@@ -3,8 +3,6 @@
 
 #include "trace/spans.h"
 
-#include <map>
-
 namespace lockscope {
 
 /// An open span of a lane with the columns of the row that begins it.
@@ -22,12 +20,10 @@ inline Span spanFrom(const Event &event, Seq seq, LaneId lane)
     return span;
 }
 
-using SpanLanes = std::map<LaneId, Spans::Lane>;
-
 /// The lane, new or not; a new one has room for what most short runs put there.
-inline Spans::Lane &laneIn(SpanLanes &lanes, LaneId id)
+inline Spans::Lane &laneIn(Spans::Lanes &lanes, LaneId id)
 {
-    constexpr std::size_t usual = 14; // a piece of memory that the allocator still keeps at hand
+    constexpr std::size_t usual = 14;
     const auto [place, isNew] = lanes.try_emplace(id);
     if (isNew)
         place->second.reserve(usual);
@@ -38,7 +34,7 @@ inline Spans::Lane &laneIn(SpanLanes &lanes, LaneId id)
 /// REQUIRES: the map outlives the pen.
 class LanePen {
 public:
-    using Lanes = SpanLanes;
+    using Lanes = Spans::Lanes;
     LanePen(Lanes &lanes, LaneId id) : m_lanes(&lanes), m_id(id) { }
 
     bool isOpen() const { return m_lane && m_lane->back().isOpen(); }

@@ -49,6 +49,18 @@ LeaseWatch::Lease *LeaseWatch::believed(ClientId client)
     return client.value < m_leases.size() && m_leases[client.value].isBelieved ? &m_leases[client.value] : nullptr;
 }
 
+void LeaseWatch::setLeft(Lease &lease, bool hasLeft)
+{
+    m_leavers += (hasLeft ? 1 : 0) - (lease.hasLeft ? 1 : 0);
+    lease.hasLeft = hasLeft;
+}
+
+void LeaseWatch::endBelief(Lease &lease)
+{
+    setLeft(lease, false);
+    lease.isBelieved = false;
+}
+
 void LeaseWatch::follow(const Event &event, Seq seq)
 {
     Lease *const lease = believed(event.client);
@@ -60,26 +72,26 @@ void LeaseWatch::follow(const Event &event, Seq seq)
     case EventKind::granted:
         if (m_leases.size() <= event.client.value)
             m_leases.resize(event.client.value + 1u);
-        m_leases[event.client.value] = Lease();
+        endBelief(m_leases[event.client.value]);
         m_leases[event.client.value].isBelieved = true;
         begin(m_leases[event.client.value], event, seq);
         break;
     case EventKind::left:
         if (lease)
-            lease->hasLeft = true;
+            setLeft(*lease, true);
         break;
     case EventKind::sent: // the release leaves: the belief is over
         if (lease && lease->hasLeft)
-            lease->isBelieved = false;
+            endBelief(*lease);
         break;
     case EventKind::released:
     case EventKind::releaseRefused: // a release may be answered to its end when its client has long been granted the next lock
         if (lease && (!event.attempt || lease->begun.attempt == event.attempt))
-            lease->isBelieved = false;
+            endBelief(*lease);
         break;
     case EventKind::crashed:
         if (lease)
-            lease->isBelieved = false;
+            endBelief(*lease);
         break;
     default:
         break;

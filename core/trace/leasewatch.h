@@ -45,10 +45,13 @@ private:
         Seq begunSeq = noSeq;
         bool hasLeft = false;
     };
-    static constexpr bool concernsLease(EventKind kind)
+    // What is sent is most of a run, and concerns only those who have left.
+    bool concernsLease(EventKind kind) const
     {
-        return kind == EventKind::sent || kind == EventKind::granted || kind == EventKind::extended || kind == EventKind::left
-            || kind == EventKind::released || kind == EventKind::releaseRefused || kind == EventKind::crashed;
+        if (kind == EventKind::sent)
+            return m_leavers > 0;
+        return kind == EventKind::granted || kind == EventKind::extended || kind == EventKind::left || kind == EventKind::released
+            || kind == EventKind::releaseRefused || kind == EventKind::crashed;
     }
     void begin(Lease &lease, const Event &event, Seq seq);
     void follow(const Event &event, Seq seq);
@@ -62,7 +65,10 @@ private:
     TraceWriter &m_writer;
     Appended m_appended;
     Lease *believed(ClientId client);
+    void setLeft(Lease &lease, bool hasLeft);
+    void endBelief(Lease &lease);
     std::vector<Lease> m_leases; // by client
+    int m_leavers = 0;           // believe still, but have left
     WorldTime m_firstEnd = WorldTime::max();
 };
 

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <deque>
 
 namespace lockscope {
 namespace {
@@ -49,11 +48,6 @@ Electorate electorateIn(std::string_view header)
     return found;
 }
 
-bool isNodeState(EventKind kind)
-{
-    return kind == EventKind::nodeUp || kind == EventKind::nodeDown || kind == EventKind::frozen || kind == EventKind::thawed;
-}
-
 } // namespace
 
 struct SpanBuilder::State {
@@ -70,7 +64,7 @@ struct SpanBuilder::State {
 
     LanePen::Lanes &lanes;
     KeySpans keys;
-    std::deque<ClientSpans> clients; // from client 1
+    std::vector<ClientSpans> clients; // from client 1
     std::map<LaneId, LanePen> nodeStates;
 };
 
@@ -79,15 +73,19 @@ void SpanBuilder::State::takeNodeState(const Event &event, Seq seq)
     const NodeId node = event.node ? event.node : storeNode;
     const bool isLife = event.kind == EventKind::nodeUp || event.kind == EventKind::nodeDown;
     const LaneId id{isLife ? SpanKind::down : SpanKind::frozen, {}, node};
-    LanePen &pen = nodeStates.try_emplace(id, lanes, id).first->second;
     const bool begins = event.kind == EventKind::nodeDown || event.kind == EventKind::frozen;
     if (event.kind == EventKind::nodeDown) { // a process that dies is frozen no more
         if (const auto frozen = nodeStates.find({SpanKind::frozen, {}, node}); frozen != nodeStates.end())
             frozen->second.close(event.time, seq);
     }
-    if (!begins)
-        pen.close(event.time, seq);
-    else if (!pen.isOpen())
+    const auto known = nodeStates.find(id);
+    if (!begins) {
+        if (known != nodeStates.end())
+            known->second.close(event.time, seq);
+        return;
+    }
+    LanePen &pen = known != nodeStates.end() ? known->second : nodeStates.try_emplace(id, lanes, id).first->second;
+    if (!pen.isOpen())
         pen.open(event, seq);
 }
 
@@ -132,23 +130,34 @@ void SpanBuilder::take(const Trace &trace)
 void SpanBuilder::takeRow(const Trace &trace, const Event &event, std::size_t index)
 {
     const Seq seq = trace.seqAt(index);
-    if (event.kind == EventKind::runBegin && index == 0) {
+    switch (event.kind) {
+    case EventKind::runBegin:
+        if (index > 0)
+            return;
         m_spans.m_electorate = m_known ? *m_known : electorateIn(trace.detail(event));
-        m_state->keys.setElectorate(m_spans.m_electorate);
-    } else if (event.kind == EventKind::runEnd) {
+        return m_state->keys.setElectorate(m_spans.m_electorate);
+    case EventKind::runEnd:
         for (ClientSpans &client : m_state->clients)
             client.endRun();
-    } else if (event.kind == EventKind::stalled) {
-        m_state->takeStall(event, seq);
-    } else if (isNodeState(event.kind)) {
-        m_state->takeNodeState(event, seq);
-    } else {
-        if (event.kind == EventKind::promoted || event.kind == EventKind::demoted)
-            m_spans.m_roles[event.node] = event.kind == EventKind::promoted;
-        m_state->keys.take(trace, event, seq);
-        if (event.client && event.actor.kind == ActorKind::client)
-            m_state->client(event.client).take(trace, event, seq);
+        return;
+    case EventKind::stalled:
+        return m_state->takeStall(event, seq);
+    case EventKind::nodeUp:
+    case EventKind::nodeDown:
+    case EventKind::frozen:
+    case EventKind::thawed:
+        return m_state->takeNodeState(event, seq);
+    case EventKind::promoted:
+    case EventKind::demoted:
+        m_spans.m_roles[event.node] = event.kind == EventKind::promoted;
+        break;
+    default:
+        break;
     }
+    if (KeySpans::concerns(event.kind))
+        m_state->keys.take(trace, event, seq);
+    if (event.client && event.actor.kind == ActorKind::client)
+        m_state->client(event.client).take(trace, event, seq);
 }
 
 Spans deriveSpans(const Trace &trace)

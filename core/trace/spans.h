@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "base/framestore.h"
 #include "trace/trace.h"
 
 #include <compare>
@@ -95,10 +96,11 @@ private:
 /// ordered by their beginning.
 class Spans {
 public:
-    using Lane = std::vector<Span>;
+    using Lane = std::vector<Span, FrameAllocator<Span>>;
+    using Lanes = std::map<LaneId, Lane, std::less<>, FrameAllocator<std::pair<const LaneId, Lane>>>;
     /// The spans of a lane; empty if it has none.
     const Lane &lane(LaneId id) const;
-    const std::map<LaneId, Lane> &lanes() const { return m_lanes; }
+    const Lanes &lanes() const { return m_lanes; }
     /// The time of the last row that was taken; open spans reach to here.
     WorldTime end() const { return m_end; }
     /// The highest numbers that occur.
@@ -117,7 +119,7 @@ public:
 
 private:
     friend class SpanBuilder;
-    std::map<LaneId, Lane> m_lanes;
+    Lanes m_lanes;
     WorldTime m_end{};
     ClientId m_clientMax;
     NodeId m_nodeMax;

@@ -19,7 +19,7 @@ std::uint32_t hashOf(std::string_view text)
 }
 } // namespace
 
-TextPool::TextPool() : m_index(indexSizeFirst)
+TextPool::TextPool(Writers writers) : m_writers(writers), m_index(indexSizeFirst)
 {
     intern({});
 }
@@ -78,15 +78,26 @@ char *TextPool::room(std::size_t size)
     return place;
 }
 
+std::unique_lock<std::mutex> TextPool::lockForWriting()
+{
+    return m_writers == Writers::many ? std::unique_lock(m_mutex) : std::unique_lock<std::mutex>();
+}
+
 TextId TextPool::intern(std::string_view text)
 {
-    const std::scoped_lock lock(m_mutex);
+    if (text.empty() && size() > 0)
+        return TextId{};
+    const auto lock = lockForWriting();
     const std::uint32_t hash = hashOf(text);
-    if (const Entry &known = entryOf(text, hash); known.idAndOne != 0)
-        return TextId{known.idAndOne - 1};
-    if (2 * (m_size + std::size_t{1}) > m_index.size())
+    Entry *entry = &entryOf(text, hash);
+    if (entry->idAndOne != 0)
+        return TextId{entry->idAndOne - 1};
+    const std::uint32_t id = m_size.load(std::memory_order_relaxed);
+    if (2 * (id + std::size_t{1}) > m_index.size()) {
         growIndex();
-    const Place place = placeOf(m_size);
+        entry = &entryOf(text, hash);
+    }
+    const Place place = placeOf(id);
     LOCKSCOPE_ASSERT(place.shelf < m_shelves.size());
     std::string_view *shelf = m_shelves[place.shelf].load(std::memory_order_relaxed);
     if (!shelf) {
@@ -96,9 +107,10 @@ TextId TextPool::intern(std::string_view text)
     char *const copy = room(text.size());
     std::copy(text.begin(), text.end(), copy);
     shelf[place.slot] = std::string_view(copy, text.size());
-    entryOf(text, hash) = {hash, m_size + 1};
-    m_bytes += text.size();
-    return TextId{m_size++};
+    *entry = {hash, id + 1};
+    m_bytes.store(byteCount() + text.size(), std::memory_order_relaxed);
+    m_size.store(id + 1, std::memory_order_relaxed);
+    return TextId{id};
 }
 
 std::string_view TextPool::text(TextId id) const
@@ -108,14 +120,12 @@ std::string_view TextPool::text(TextId id) const
 
 std::size_t TextPool::size() const
 {
-    const std::scoped_lock lock(m_mutex);
-    return m_size;
+    return m_size.load(std::memory_order_relaxed);
 }
 
 std::size_t TextPool::byteCount() const
 {
-    const std::scoped_lock lock(m_mutex);
-    return m_bytes;
+    return m_bytes.load(std::memory_order_relaxed);
 }
 
 } // namespace lockscope

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <string_view>
@@ -24,10 +25,13 @@ public:
 };
 
 /// The texts of one trace, each kept once and for good: events carry four bytes instead of a string.
-/// Thread: intern() from any; text() from any that got the id by way of a synchronised hand-over (an event queue, a snapshot).
+/// Thread: intern() from any, or from one, as it was made; text() from any that got the id by way of a synchronised hand-over (an event
+/// queue, a snapshot).
 class TextPool final : public TextSink {
 public:
-    TextPool();
+    /// Who calls intern(). One thread alone needs no lock for it.
+    enum class Writers : std::uint8_t { many, one };
+    explicit TextPool(Writers writers = Writers::many);
     ~TextPool() override;
     TextPool(const TextPool &) = delete;
     TextPool &operator=(const TextPool &) = delete;
@@ -58,14 +62,16 @@ private:
     void growIndex();
     char *room(std::size_t size);
 
-    mutable std::mutex m_mutex;
+    std::unique_lock<std::mutex> lockForWriting();
+    const Writers m_writers;
+    std::mutex m_mutex;
     std::array<std::atomic<std::string_view *>, 25> m_shelves{};
     std::vector<Entry> m_index; // open addressing, half empty; its size is a power of two
     std::vector<std::unique_ptr<char[]>> m_blocks;
     std::size_t m_blockUsed = 0;
     std::size_t m_blockSize = 0;
-    std::size_t m_bytes = 0;
-    std::uint32_t m_size = 0;
+    std::atomic<std::size_t> m_bytes = 0;
+    std::atomic<std::uint32_t> m_size = 0;
 };
 
 } // namespace lockscope

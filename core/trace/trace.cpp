@@ -21,13 +21,7 @@ public:
     }
     std::shared_ptr<Trace::Chunk> take()
     {
-        Trace::Chunk *chunk = nullptr;
-        if (m_count > 0) {
-            chunk = m_kept[--m_count];
-        } else {
-            chunk = new Trace::Chunk;
-            chunk->reserve(Trace::chunkSize);
-        }
+        Trace::Chunk *const chunk = m_count > 0 ? m_kept[--m_count] : new Trace::Chunk;
         return {chunk, [](Trace::Chunk *old) { mine().giveBack(old); }};
     }
     static ChunkShelf &mine()
@@ -43,7 +37,6 @@ private:
             delete chunk;
             return;
         }
-        chunk->clear();
         m_kept[m_count++] = chunk;
     }
     std::array<Trace::Chunk *, 4> m_kept{};

@@ -4,9 +4,13 @@
 #include "base/contract.h"
 #include "trace/event.h"
 
+#include <array>
+#include <cstddef>
 #include <memory>
+#include <new>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -18,14 +22,14 @@ namespace lockscope {
 class Trace {
 public:
     static constexpr std::size_t chunkSize = 4096;
-    using Chunk = std::vector<Event>; // its capacity is chunkSize from the start, so that it never moves
+    class Chunk;
     /// Rows whose seq is not their index: (index, seq) of each place where a hole ends. Empty for a whole trace.
     using Holes = std::vector<std::pair<std::size_t, Seq>>;
 
     std::size_t size() const { return m_size; }
     bool isEmpty() const { return m_size == 0; }
     /// REQUIRES: index < size().
-    const Event &operator[](std::size_t index) const { return m_chunks[index / chunkSize]->data()[index % chunkSize]; }
+    const Event &operator[](std::size_t index) const;
 
     /// The seq of the row at an index; the same number unless the trace is a part of another.
     Seq seqAt(std::size_t index) const { return m_holes.empty() ? static_cast<Seq>(index) : seqBehindHoles(index); }
@@ -56,6 +60,22 @@ private:
     std::vector<std::pair<std::size_t, TextId>> m_unknownKinds; // index of a row, name of its kind
 };
 
+/// Room for rows, which are written one after the other and never move. How many there are is for the traces to know.
+class Trace::Chunk {
+public:
+    const Event &row(std::size_t place) const { return *std::launder(reinterpret_cast<const Event *>(m_room.data()) + place); }
+    Event &write(std::size_t place, const Event &event) { return *::new (m_room.data() + place * sizeof(Event)) Event(event); }
+
+private:
+    static_assert(std::is_trivially_destructible_v<Event>);
+    alignas(Event) std::array<std::byte, chunkSize * sizeof(Event)> m_room;
+};
+
+inline const Event &Trace::operator[](std::size_t index) const
+{
+    return m_chunks[index / chunkSize]->row(index % chunkSize);
+}
+
 /// The one hand that makes a Trace, row after row. Thread: one.
 class TraceWriter {
 public:
@@ -72,9 +92,10 @@ public:
     /// The same of a row that gets its last columns where it stands: `finish` is given it there. So it is copied once.
     template <class Finish> Seq append(const Event &event, Finish finish)
     {
-        if (m_trace.m_size % Trace::chunkSize == 0)
+        const std::size_t place = m_trace.m_size % Trace::chunkSize;
+        if (place == 0)
             beginChunk();
-        Event &row = m_open->emplace_back(event);
+        Event &row = m_open->write(place, event);
         finish(row);
         LOCKSCOPE_ASSERT(row.cause == noSeq || row.cause < m_nextSeq);
         LOCKSCOPE_ASSERT(m_lastTime <= row.time);
@@ -83,7 +104,7 @@ public:
         return m_nextSeq++;
     }
     /// REQUIRES: size() > 0.
-    const Event &last() const { return m_open->back(); }
+    const Event &last() const { return m_open->row((m_trace.m_size - 1) % Trace::chunkSize); }
     /// The seq of the next row, greater than the last row's: for reading a part of a trace.
     void setSeq(Seq next);
     /// The next row is of a kind that this version does not know.

@@ -312,7 +312,7 @@ void Weaver::emit(const Row &row)
 {
     Event event = row.raw.event;
     m_emitted = std::max(event.time, written());
-    roundTimes(event, m_emitted);
+    roundTimes(event, std::chrono::floor<std::chrono::microseconds>(m_emitted));
     event.cause = seqOf(row.raw.cause);
     if (event.kind == EventKind::promoted || event.kind == EventKind::demoted)
         changeRole(event);

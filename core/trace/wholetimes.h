@@ -5,11 +5,10 @@
 
 namespace lockscope {
 
-/// Gives a row that happened at `time` whole microseconds, as a trace has them. The end of a length that runs from the row on is
+/// Gives a row the whole microseconds that a trace has: it stands at `rounded`. The end of a length that runs from the row on is
 /// rounded as any other moment, so that an expiry stands exactly at the end of its TTL.
-inline void roundTimes(Event &event, WorldTime time)
+inline void roundTimes(Event &event, WorldTime rounded)
 {
-    const WorldTime rounded = std::chrono::floor<std::chrono::microseconds>(time);
     const bool runsOn =
         event.kind == EventKind::keySet || event.kind == EventKind::granted || event.kind == EventKind::extended;
     if (event.span != noSpan && runsOn)

@@ -18,8 +18,11 @@ Witness::Hold *Witness::holdOf(TextId token)
 
 void Witness::note(Hold *hold, Seq seq)
 {
-    if (hold && hold->rows.size() < rowsMax)
-        hold->rows.push_back(seq);
+    if (!hold || hold->rows.size() >= rowsMax)
+        return;
+    if (hold->rows.empty())
+        hold->rows.reserve(usualRows);
+    hold->rows.push_back(seq);
 }
 
 void Witness::takeClock(const Event &event, Seq seq)
@@ -52,7 +55,9 @@ void Witness::take(const Event &event, Seq seq)
     case EventKind::granted:
         if (!event.client)
             return;
-        m_holds[event.client.value] = {seq, event.token, {}};
+        m_holds[event.client.value].granted = seq;
+        m_holds[event.client.value].token = event.token;
+        m_holds[event.client.value].rows.clear();
         if (event.token)
             m_owners[event.token] = event.client.value;
         return;

@@ -23,6 +23,7 @@ public:
 private:
     // A long hold must not make every one of its violations long: this many rows explain enough.
     static constexpr std::size_t rowsMax = 32;
+    static constexpr std::size_t usualRows = 8; // a short hold's, on a quorum of nodes
     struct Hold {
         Seq granted = noSeq;
         TextId token;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "base/framestore.h"
 #include "base/ids.h"
 #include "base/time.h"
 #include "trace/sink.h"
 #include "world/command.h"
-#include "world/framestore.h"
 #include "world/reply.h"
 #include "world/timer.h"
 

@@ -11,7 +11,8 @@ namespace {
 // A word as redis-cli takes it: in quotes where it must be.
 std::string quoted(std::string_view word)
 {
-    if (!word.empty() && word.find_first_of(" \t\r\n\"'\\") == word.npos)
+    constexpr auto isSpecial = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '"' || c == '\'' || c == '\\'; };
+    if (!word.empty() && std::none_of(word.begin(), word.end(), isSpecial))
         return std::string(word);
     std::string text = "\"";
     for (const char c : word) {
@@ -261,7 +262,8 @@ Effect Command::effect(const Reply &reply) const
 Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl)
 {
     Command command(Verb::setIfAbsent, resource, token);
-    command.m_body->operand = std::to_string(millisecondsUp(ttl));
+    command.m_body->ttl = std::chrono::ceil<std::chrono::milliseconds>(ttl);
+    command.m_body->operand = std::to_string(command.m_body->ttl.count());
     return command;
 }
 

@@ -49,6 +49,10 @@ public:
     const Token &token() const { return m_body->token; }
     /// The argument that is neither key nor token: the length of a TTL, a number, a value; empty if there is none.
     const std::string &operand() const { return m_body->operand; }
+    /// The value of a write.
+    const std::string &value() const { return m_body->value; }
+    /// The operand as the length that it is. REQUIRES: Verb::setIfAbsent.
+    std::chrono::milliseconds ttl() const { return m_body->ttl; }
     /// The script that it calls, if it is a call of one.
     std::optional<Script> script() const;
     /// The same call with the script's text (EVAL): what to send after NOSCRIPT, or where nobody knows what the node remembers.

@@ -5,6 +5,7 @@
 #include "base/token.h"
 #include "world/verb.h"
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -20,6 +21,7 @@ struct CommandBody {
     RedisKey second; ///< of a script that uses two keys; the list that a BLPOP waits for
     Token token;
     std::string operand;
+    std::chrono::milliseconds ttl{}; ///< of a SET NX PX: what its operand says
     std::string value; ///< of a write that has a number or a token besides
     CommandBody *next = nullptr; ///< among those that nobody uses
 };

@@ -69,6 +69,8 @@ TextId Host::intern(const Resource &resource)
 
 TextId Host::intern(const Token &token)
 {
+    if (token.isEmpty()) // the last one is still to be remembered
+        return TextId{};
     if (!(m_token == token)) {
         m_token = token;
         m_tokenText = intern(token.text());

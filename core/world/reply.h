@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lockscope {
@@ -17,7 +18,7 @@ struct Reply {
     std::vector<Reply> items;
 
     bool isNil() const { return kind == Kind::nil; }
-    bool isOk() const { return kind == Kind::status && text == "OK"; }
+    bool isOk() const { return kind == Kind::status && std::string_view(text) == "OK"; }
     bool isError() const { return kind == Kind::error; }
     bool isInteger(std::int64_t wanted) const { return kind == Kind::integer && integer == wanted; }
     /// An error whose first word is this: "NOSCRIPT".

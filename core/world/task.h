@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/contract.h"
+#include "base/framestore.h"
 #include "world/executor.h"
-#include "world/framestore.h"
 
 #include <coroutine>
 #include <exception>

@@ -2,6 +2,7 @@
 #include "world/timer.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -72,21 +73,53 @@ void TimerHeap::dropNear(Timer &timer)
         sink(place, last);
 }
 
-// The horizon moves behind the next of the far ones. REQUIRES: none is near, and there are far ones.
+void TimerHeap::dropFromSlice(Timer &timer)
+{
+    const std::size_t slice = timer.m_place & ~sliceMark;
+    timer.m_place = 0;
+    if (timer.m_after)
+        timer.m_after->m_before = timer.m_before;
+    if (timer.m_before)
+        timer.m_before->m_after = timer.m_after;
+    else if (!(m_slices[slice] = timer.m_after))
+        setIdle(slice);
+}
+
+// The next slice that has any becomes the present one. REQUIRES: none is near, and not empty.
+void TimerHeap::fetchSlice()
+{
+    if (m_busyWords == 0) {
+        fetchFar();
+        if (m_busyWords == 0)
+            return;
+    }
+    const std::size_t slice = nextSlice();
+    enter(slice);
+    Timer *next = m_slices[slice];
+    while (next)
+        addNear(*std::exchange(next, next->m_after));
+}
+
+// The slices begin anew at the next of the far ones. REQUIRES: there are far ones, and no others.
 void TimerHeap::fetchFar()
 {
     WorldTime first = WorldTime::max();
     for (const Entry &entry : m_far)
         first = std::min(first, entry.due);
-    m_horizon = first < WorldTime::max() - nearSpan ? first + nearSpan : WorldTime::max();
+    const bool isLast = first > WorldTime::max() - window; // behind it time itself ends
+    m_windowBegin = first;
+    m_windowEnd = m_sliceEnd = isLast ? first : first + window;
     for (std::size_t i = 0; i < m_far.size();) {
         const Entry entry = m_far[i];
-        if (entry.due >= m_horizon && entry.due != first) {
+        if (entry.due >= m_windowEnd && entry.due != first) {
             ++i;
             continue;
         }
         dropFar(*entry.timer);
-        addNear(entry);
+        if (isLast)
+            addNear(*entry.timer);
+        else
+            addToSlice(*entry.timer);
     }
 }
 

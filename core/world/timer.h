@@ -3,6 +3,8 @@
 
 #include "base/time.h"
 
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -23,11 +25,14 @@ private:
     friend class TimerHeap;
     WorldTime m_due{};
     std::uint64_t m_order = 0;  // of arming: equal times fire in this order, in every build
-    std::size_t m_place = 0;    // where it stands, counted from 1; 0: not armed
+    std::size_t m_place = 0;    // where it stands; 0: not armed
+    Timer *m_before = nullptr;  // in its slice
+    Timer *m_after = nullptr;
 };
 
-/// The armed timers of one loop, earliest first. Those that are due within the next milliseconds stand in a heap; the others, most of them
-/// time-outs that never come to pass, wait beside it in no order, and cost nothing to arm and to disarm. Thread: one.
+/// The armed timers of one loop, earliest first. The next milliseconds are cut into slices: what is due in the present slice stands in a
+/// heap, which so has hardly ever more than a few; what is due in a later one lies there in no order until its slice comes; all the
+/// others, most of them time-outs that never come to pass, wait beside them. Thread: one.
 class TimerHeap {
 public:
     /// Arms a timer, or moves it to another time.
@@ -36,36 +41,48 @@ public:
         disarm(timer);
         timer.m_due = due;
         timer.m_order = m_armed++;
-        if (due < m_horizon) {
-            addNear({due, &timer});
-            return;
-        }
-        m_far.push_back({due, &timer});
-        timer.m_place = m_far.size() | farMark;
+        if (due < m_sliceEnd)
+            addNear(timer);
+        else if (due < m_windowEnd)
+            addToSlice(timer);
+        else
+            addFar(timer);
     }
     void disarm(Timer &timer)
     {
+        if (!timer.isArmed())
+            return;
         if ((timer.m_place & farMark) != 0)
             dropFar(timer);
-        else if (timer.isArmed())
+        else if ((timer.m_place & sliceMark) != 0)
+            dropFromSlice(timer);
+        else
             dropNear(timer);
     }
-    bool isEmpty() const { return m_near.empty() && m_far.empty(); }
+    bool isEmpty() const { return m_near.empty() && m_busyWords == 0 && m_far.empty(); }
     /// REQUIRES: not empty.
     WorldTime nextDue()
     {
         if (m_near.empty())
-            fetchFar();
+            fetchSlice();
         return m_near.front().due;
     }
     /// Takes out the first timer if it is due by then; nullptr else.
     Timer *takeDue(WorldTime now)
     {
+        if (m_near.empty() && m_busyWords != 0) {
+            const std::size_t slice = nextSlice();
+            if (Timer *const only = m_slices[slice]; !only->m_after) // it needs no heap to be the first
+                return only->m_due <= now ? takeOnly(*only, slice) : nullptr;
+        }
         if (isEmpty() || nextDue() > now)
             return nullptr;
         Timer *const timer = m_near.front().timer;
         timer->m_place = 0;
-        dropFirst();
+        if (m_near.size() == 1)
+            m_near.clear();
+        else
+            dropFirst();
         return timer;
     }
 
@@ -74,8 +91,13 @@ private:
         WorldTime due;
         Timer *timer;
     };
-    static constexpr Duration nearSpan = 2ms;
-    static constexpr std::size_t farMark = ~(~std::size_t{0} >> 1); // in a timer's place: it is among the far ones
+    static constexpr unsigned sliceBits = 10; // 1.024 us
+    static constexpr std::size_t sliceCount = 2048;
+    static constexpr unsigned wordBits = 64;
+    static constexpr Duration window{std::int64_t{sliceCount} << sliceBits};
+    // In a timer's place: it is among the far ones, or in a slice; the rest is its number there, counted from 1 outside of slices.
+    static constexpr std::size_t farMark = ~(~std::size_t{0} >> 1);
+    static constexpr std::size_t sliceMark = farMark >> 1;
     static bool isBefore(const Entry &a, const Entry &b)
     {
         return a.due != b.due ? a.due < b.due : a.timer->m_order < b.timer->m_order;
@@ -85,6 +107,60 @@ private:
     void sink(std::size_t place, const Entry &entry);
     void dropFirst();
     void dropNear(Timer &timer);
+    void addNear(Timer &timer)
+    {
+        const Entry entry{timer.m_due, &timer};
+        m_near.push_back(entry);
+        timer.m_place = m_near.size();
+        if (m_near.size() > 1)
+            rise(m_near.size() - 1, entry);
+    }
+    void addToSlice(Timer &timer)
+    {
+        const auto slice = static_cast<std::size_t>((timer.m_due - m_windowBegin).count() >> sliceBits);
+        const std::size_t word = slice / wordBits;
+        timer.m_place = sliceMark | slice;
+        timer.m_before = nullptr;
+        const std::uint64_t bit = std::uint64_t{1} << slice % wordBits;
+        timer.m_after = (m_busy[word] & bit) != 0 ? m_slices[slice] : nullptr;
+        if (timer.m_after)
+            timer.m_after->m_before = &timer;
+        m_slices[slice] = &timer;
+        m_busy[word] |= bit;
+        m_busyWords |= std::uint64_t{1} << word;
+    }
+    void dropFromSlice(Timer &timer);
+    // The first that has any. REQUIRES: m_busyWords.
+    std::size_t nextSlice() const
+    {
+        const auto word = static_cast<std::size_t>(std::countr_zero(m_busyWords));
+        return word * wordBits + static_cast<std::size_t>(std::countr_zero(m_busy[word]));
+    }
+    void setIdle(std::size_t slice)
+    {
+        const std::size_t word = slice / wordBits;
+        m_busy[word] &= ~(std::uint64_t{1} << slice % wordBits);
+        if (m_busy[word] == 0)
+            m_busyWords &= ~(std::uint64_t{1} << word);
+    }
+    // It becomes the present one, and is empty.
+    void enter(std::size_t slice)
+    {
+        m_sliceEnd = m_windowBegin + Duration{static_cast<std::int64_t>(slice + 1) << sliceBits};
+        setIdle(slice);
+    }
+    Timer *takeOnly(Timer &timer, std::size_t slice)
+    {
+        enter(slice);
+        timer.m_place = 0;
+        return &timer;
+    }
+    void fetchSlice();
+    void addFar(Timer &timer)
+    {
+        m_far.push_back({timer.m_due, &timer});
+        timer.m_place = m_far.size() | farMark;
+    }
     void dropFar(Timer &timer)
     {
         const std::size_t place = (timer.m_place & ~farMark) - 1;
@@ -94,15 +170,15 @@ private:
         if (place < m_far.size())
             m_far[place].timer->m_place = (place + 1) | farMark;
     }
-    void addNear(const Entry &entry)
-    {
-        m_near.push_back({});
-        rise(m_near.size() - 1, entry);
-    }
     void fetchFar();
-    std::vector<Entry> m_near; // a heap: all that is due before the horizon
+    std::vector<Entry> m_near; // a heap: all that is due before the end of the present slice
+    WorldTime m_sliceEnd{};
+    WorldTime m_windowBegin{}; // of the slices
+    WorldTime m_windowEnd{};
+    std::array<Timer *, sliceCount> m_slices; // the first of each that has any; of the others anything
+    std::array<std::uint64_t, sliceCount / wordBits> m_busy{}; // which slices have any: a bit each
+    std::uint64_t m_busyWords = 0;                             // which words of that are not 0
     std::vector<Entry> m_far;
-    WorldTime m_horizon{};
     std::uint64_t m_armed = 0;
 };
 

@@ -5,6 +5,8 @@
 #include "world/task.h"
 #include "world/timer.h"
 
+#include <array>
+#include <map>
 #include <memory>
 #include <random>
 #include <utility>
@@ -186,6 +188,60 @@ private Q_SLOTS:
             QVERIFY(timer && timer->due() >= last);
             last = timer->due();
         }
+    }
+
+    void aHeapGivesTheFirstWhetherItIsDueAtOnceSoonOrLater()
+    {
+        TimerHeap heap;
+        std::vector<int> fired;
+        std::vector<std::unique_ptr<Note>> notes;
+        std::map<std::pair<WorldTime, int>, Timer *> expected; // by time, then by arming
+        std::map<Timer *, std::pair<WorldTime, int>> places;
+        std::mt19937 random(2);
+        for (int i = 0; i < 300; ++i)
+            notes.push_back(std::make_unique<Note>(&fired, i));
+        WorldTime now{};
+        for (int order = 0; order < 20'000; ++order) {
+            Timer &note = *notes[random() % notes.size()];
+            if (const auto place = places.find(&note); place != places.end()) {
+                expected.erase(place->second);
+                places.erase(place);
+            }
+            if (random() % 4 == 0) {
+                heap.disarm(note);
+            } else {
+                const std::array lengths{1, 100, 3'000, 300'000, 30'000'000}; // nanoseconds
+                const WorldTime due = now + Duration{static_cast<int>(random() % 10) * lengths[random() % lengths.size()]};
+                heap.arm(note, due);
+                places[&note] = {due, order};
+                expected[{due, order}] = &note;
+            }
+            if (expected.empty() || random() % 3 != 0)
+                continue;
+            const auto first = expected.begin();
+            QVERIFY(!heap.takeDue(first->first.first - 1ns));
+            QCOMPARE(heap.takeDue(first->first.first), first->second);
+            now = first->first.first;
+            places.erase(first->second);
+            expected.erase(first);
+        }
+        for (const auto &[place, timer] : expected)
+            QCOMPARE(heap.takeDue(WorldTime::max()), timer);
+        QVERIFY(heap.isEmpty());
+    }
+
+    void aTimerAtTheEndOfTimeIsStillTheLast()
+    {
+        TimerHeap heap;
+        std::vector<int> fired;
+        Note never(&fired, 1), soon(&fired, 2);
+        heap.arm(never, WorldTime::max());
+        heap.arm(soon, WorldTime{1ms});
+        QCOMPARE(heap.takeDue(WorldTime{1s}), static_cast<Timer *>(&soon));
+        QVERIFY(!heap.takeDue(WorldTime{1s}));
+        QVERIFY(!heap.isEmpty());
+        heap.disarm(never);
+        QVERIFY(heap.isEmpty());
     }
 };
 

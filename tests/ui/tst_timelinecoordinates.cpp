@@ -18,9 +18,9 @@ WorldTime at(Duration sinceBegin)
     return WorldTime(sinceBegin);
 }
 
-std::vector<Span> spansOf(const std::vector<std::pair<Duration, Duration>> &list)
+Spans::Lane spansOf(const std::vector<std::pair<Duration, Duration>> &list)
 {
-    std::vector<Span> lane;
+    Spans::Lane lane;
     for (const auto &[begin, end] : list) {
         Span span;
         span.begin = at(begin);

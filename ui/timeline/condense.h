@@ -26,8 +26,8 @@ template <class Stretch> WorldTime endOf(const Stretch &stretch, WorldTime conte
 
 /// The first stretch at or after `from` that ends after `time`, by doubling steps: cheap when it is near.
 /// REQUIRES: ordered, not overlapping.
-template <class Stretch>
-std::size_t firstEndingAfter(const std::vector<Stretch> &lane, WorldTime time, std::size_t from = 0)
+template <class Stretch, class Memory>
+std::size_t firstEndingAfter(const std::vector<Stretch, Memory> &lane, WorldTime time, std::size_t from = 0)
 {
     std::size_t step = 1;
     std::size_t low = from;
@@ -44,8 +44,8 @@ std::size_t firstEndingAfter(const std::vector<Stretch> &lane, WorldTime time, s
 /// The pieces of a lane of ordered stretches that do not overlap, for pixels 0 to width. It takes steps of pixels, not of
 /// stretches, so that a million of them cost as much as the columns that they fill.
 /// `isSame(a, b)`: two dense columns may be joined. A pyramid of levels can take this function's place without its callers noticing.
-template <class Stretch, class Same>
-std::vector<Piece<Stretch>> condensed(const std::vector<Stretch> &lane, const TimelineCoordinates &coordinates, double width,
+template <class Stretch, class Memory, class Same>
+std::vector<Piece<Stretch>> condensed(const std::vector<Stretch, Memory> &lane, const TimelineCoordinates &coordinates, double width,
                                       WorldTime contentEnd, Same isSame)
 {
     std::vector<Piece<Stretch>> pieces;

@@ -12,8 +12,8 @@ constexpr double markReach = 6;
 constexpr double spanReach = 2;
 
 /// The stretch at x, or the nearest within reach.
-template <class Stretch>
-const Stretch *stretchAt(const std::vector<Stretch> &lane, const TimelineCoordinates &coordinates, double x, WorldTime contentEnd)
+template <class Stretch, class Memory>
+const Stretch *stretchAt(const std::vector<Stretch, Memory> &lane, const TimelineCoordinates &coordinates, double x, WorldTime contentEnd)
 {
     const Stretch *best = nullptr;
     double bestDistance = spanReach;

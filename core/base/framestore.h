@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Memory for the frames of tasks and for calls: a thread keeps those that were freed, a few of each size, for the next ones. They are
-/// larger than what malloc keeps at hand, and a lock's cycle needs several.
+/// Memory for what comes and goes all the time in the same few sizes (the frames of tasks, calls, the lanes of a short run's spans): a
+/// thread keeps what was freed, some of each size, for the next ones. Much of it is larger than what malloc keeps at hand.
 class FrameStore {
 public:
     static void *take(std::size_t size)
@@ -40,6 +40,7 @@ public:
             while (first)
                 ::operator delete(std::exchange(first, first->next));
         }
+        m_count.fill(keptMax); // what comes back later is not kept
     }
 
 private:
@@ -48,7 +49,7 @@ private:
     };
     static constexpr std::size_t step = 256;
     static constexpr std::size_t shelfCount = 16;
-    static constexpr int keptMax = 64; // one thread may free what another one took: not without end
+    static constexpr int keptMax = 128; // one thread may free what another one took: not without end
     static std::size_t shelfOf(std::size_t size) { return (size - 1) / step; }
     static FrameStore &mine()
     {
@@ -57,6 +58,17 @@ private:
     }
     std::array<Free *, shelfCount> m_first{};
     std::array<int, shelfCount> m_count{};
+};
+
+/// Lets a container have its memory from there.
+template <class T> class FrameAllocator {
+public:
+    using value_type = T;
+    FrameAllocator() = default;
+    template <class Other> FrameAllocator(const FrameAllocator<Other> &) { }
+    T *allocate(std::size_t count) { return static_cast<T *>(FrameStore::take(count * sizeof(T))); }
+    void deallocate(T *memory, std::size_t count) { FrameStore::giveBack(memory, count * sizeof(T)); }
+    friend bool operator==(const FrameAllocator &, const FrameAllocator &) { return true; }
 };
 
 } // namespace lockscope
