@@ -208,6 +208,7 @@ Effect Command::effect() const
     case Verb::setIfAbsent:
     case Verb::setIfAbsentForEver:
     case Verb::getAndSet:
+    case Verb::compareAndExtend: // a new TTL where its own token stands, and nowhere else
     case Verb::extendOrCreate:
     case Verb::takeOrQueue:
     case Verb::takeOrStay:
@@ -215,7 +216,6 @@ Effect Command::effect() const
     case Verb::awaitHandover:
         return Effect::mayBeGiven;
     case Verb::expire:
-    case Verb::compareAndExtend:
         return Effect::mayExpire;
     case Verb::deleteKey:
     case Verb::execute:

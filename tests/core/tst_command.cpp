@@ -194,7 +194,7 @@ private Q_SLOTS:
         row("DEL", deleteKey(orders, token), Effect::mayDelete);
         row("EXEC", execute(orders, token), Effect::mayDelete);
         row("EVALSHA", compareAndDelete(orders, token), Effect::mayDeleteOwn);
-        row("extension", compareAndExtend(orders, token, 1s), Effect::mayExpire);
+        row("extension", compareAndExtend(orders, token, 1s), Effect::maySet);
         row("extension that creates", extendOrCreate(orders, token, 1s), Effect::maySet);
         row("take or queue", takeOrQueue(orders, token, 1s), Effect::maySet);
         row("take or stay", takeOrStay(orders, token, 1s, 0), Effect::maySet);

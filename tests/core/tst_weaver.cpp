@@ -128,6 +128,21 @@ private Q_SLOTS:
         QCOMPARE(rows(*trace, 5), lines({"20 client-2 sent", "21 node-1 key-deleted <5", "22 client-2 replied <5"}));
     }
 
+    void anExtensionThatHungIsNotTakenForOneThatIsOnItsWay()
+    {
+        Loom loom;
+        const EventRef hung = loom.client(EventKind::sent, 1, 1ms, "old", Effect::mayExpire);
+        loom.client(EventKind::timedOut, 1, 5ms, "old", Effect::none, hung);
+        const EventRef sent = loom.client(EventKind::sent, 2, 10ms, "a", Effect::maySet);
+        loom.set(11ms, "a", 1s);
+        loom.client(EventKind::replied, 2, 12ms, "a", Effect::done, sent);
+        const EventRef extension = loom.client(EventKind::sent, 2, 20ms, "a", Effect::mayExpire);
+        loom.set(21ms, "a", 1s);
+        loom.woven(21ms);
+        loom.client(EventKind::replied, 2, 22ms, "a", Effect::done, extension);
+        QCOMPARE(rows(*loom.woven(30ms), 5), lines({"20 client-2 sent", "21 node-1 key-set <5", "22 client-2 replied <5"}));
+    }
+
     // One that was answered before the key stood there has deleted another one, of which the node gave no account.
     void aReleaseThatWasAnsweredBeforeTheKeyStoodIsNotItsEnd()
     {

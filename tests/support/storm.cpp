@@ -190,7 +190,7 @@ Storm anyStorm(std::uint64_t seed, const StormOptions &options)
     settings.replicas = options.replicas;
     settings.ttl = 150ms;
     settings.nodeTimeout = 40ms;
-    settings.work = 30ms;
+    settings.work = 70ms; // a third of the TTL is over before: the watchdog has its turn
     settings.think = 50ms;
     settings.retryDelay = 60ms;
     settings.retryJitter = 60ms;
