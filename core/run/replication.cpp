@@ -90,8 +90,8 @@ void Replication::Telling::fire()
         return;
     }
     const NodeId before = m_owner.m_primaries->of(node.place);
+    m_owner.m_primaries->set(node.place, m_node); // who is told that it is done may send clients on their way at once
     m_done();
-    m_owner.m_primaries->set(node.place, m_node);
     m_owner.m_heard({node.place, before, m_node, m_unaware});
 }
 

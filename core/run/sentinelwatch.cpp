@@ -99,7 +99,7 @@ void SentinelWatch::heard(int sentinel, const std::string &channel, const std::s
     if (!about)
         return;
     const NodeId place = m_replication.node(about).place;
-    if (channel == "+try-failover")
+    if (channel == "+try-failover" && about == m_replication.primaryOf(place))
         begin(sentinel, courseOf(place));
     else if (channel == "+promoted-slave")
         promote(courseOf(place), about);
@@ -115,6 +115,7 @@ void SentinelWatch::heard(int sentinel, const std::string &channel, const std::s
 
 void SentinelWatch::begin(int sentinel, Course &course)
 {
+    course.trying.push_back(sentinel);
     if (std::exchange(course.isOn, true))
         return;
     const NodeId primary = m_replication.primaryOf(course.place);
@@ -133,12 +134,16 @@ void SentinelWatch::promote(Course &course, NodeId node)
 
 void SentinelWatch::tell(int sentinel, Course &course, NodeId node)
 {
-    promote(course, node); // whose leader's words we did not hear
-    if (!course.isOn || std::exchange(course.isTelling, true))
+    if (node == m_replication.primaryOf(course.place) || course.isTelling)
         return;
+    if (!course.isOn) // whose leader's words we did not hear
+        begin(sentinel, course);
+    promote(course, node);
+    course.isTelling = true;
     m_replication.switchTo(node, {}, [this, sentinel, node, place = course.place] {
         Course &own = courseOf(place);
         own.isOn = own.isTelling = false;
+        own.trying.clear();
         m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel), node, own.row,
                            "node-" + std::to_string(node.value) + " serves in the place of node-" + std::to_string(place.value));
     });
@@ -146,8 +151,10 @@ void SentinelWatch::tell(int sentinel, Course &course, NodeId node)
 
 void SentinelWatch::abort(int sentinel, Course &course, const std::string &reason)
 {
-    if (!std::exchange(course.isOn, false))
-        return;
+    std::erase(course.trying, sentinel);
+    if (!course.isOn || course.chosen || !course.trying.empty())
+        return; // another one goes on
+    course.isOn = false;
     m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel), m_replication.primaryOf(course.place), course.row,
                        "given up: " + reason);
 }

@@ -27,6 +27,7 @@ private:
         NodeId place;
         NodeId chosen;
         EventRef row;
+        std::vector<int> trying; // which sentinels; only one of them is elected
         bool isOn = false;
         bool isTelling = false;
     };

@@ -83,12 +83,21 @@ private Q_SLOTS:
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("XDG_RUNTIME_DIR"), folder.path());
         program.setProcessEnvironment(environment);
-        program.start(QStringLiteral(LOCKSCOPE_PROGRAM), {QStringLiteral("run"), file.fileName(), QStringLiteral("--quiet")});
+        const QStringList arguments{QStringLiteral("run"), file.fileName(), QStringLiteral("--quiet"), QStringLiteral("--set"),
+                                    QStringLiteral("replicas=2")};
+        program.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
         QVERIFY(program.waitForStarted(patience));
         // The program, three nodes, the store and three sentinels.
+        const auto process = static_cast<pid_t>(program.processId());
         Family family;
-        QVERIFY(QTest::qWaitFor([&] { return (family = Family::of(static_cast<pid_t>(program.processId()))).size() >= 8; }, patience));
-        ::kill(static_cast<pid_t>(program.processId()), SIGKILL);
+        const bool isGrown = QTest::qWaitFor(
+            [&] {
+                family = Family::of(process);
+                return family.size() >= 8 || program.state() != QProcess::Running;
+            },
+            patience);
+        QVERIFY2(isGrown && program.state() == QProcess::Running, program.readAllStandardError().constData());
+        ::kill(process, SIGKILL);
         QVERIFY(program.waitForFinished(patience));
         QVERIFY2(QTest::qWaitFor([&] { return family.living().isEmpty(); }, patience), qPrintable(family.living().join(QStringLiteral(", "))));
     }
