@@ -8,6 +8,9 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
+#include <utility>
 
 // The macro must stand outside of every namespace. Without it a program that links the static library has no resources.
 static void initScenarioResources()
@@ -42,10 +45,18 @@ Result<Scenario> readScenarioFile(const QString &path)
     return scenario;
 }
 
-// The failures by their ids; the peaceful one, which every other is compared with, comes behind them.
+// The number in "f10-pause-after-acquire"; what has none stands behind the failures.
+int numberOf(const std::string &id)
+{
+    int number = 0;
+    const bool isNumbered = id.starts_with('f') && std::from_chars(id.data() + 1, id.data() + id.size(), number).ec == std::errc{};
+    return isNumbered ? number : std::numeric_limits<int>::max();
+}
+
+// The failures as they are counted, F2 before F10; the peaceful one, which every other is compared with, comes behind them.
 bool isBefore(const Scenario &a, const Scenario &b)
 {
-    return a.id < b.id;
+    return std::pair(numberOf(a.id), std::string_view(a.id)) < std::pair(numberOf(b.id), std::string_view(b.id));
 }
 
 std::vector<Scenario> readLibrary()

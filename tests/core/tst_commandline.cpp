@@ -212,7 +212,7 @@ void CommandLineTest::listsTheScenarios()
 {
     const Ended ended = lockscope({QStringLiteral("list")});
     QCOMPARE(ended.exitCode, 0);
-    QVERIFY(ended.out.startsWith("f10-pause-after-acquire "));
+    QVERIFY(ended.out.startsWith("f1-failover-loses-key "));
     QVERIFY(ended.out.contains("\npeaceful "));
     QVERIFY(ended.out.endsWith('\n'));
 }
@@ -262,7 +262,7 @@ void CommandLineTest::withoutADisplayItSaysSoAndRuns()
     const Ended ended = lockscope({});
     QCOMPARE(ended.exitCode, 1); // there is no redis-server on this PATH
     QVERIFY2(ended.messages.contains("no display"), ended.messages.constData());
-    QVERIFY2(ended.messages.contains("f10-pause-after-acquire"), ended.messages.constData());
+    QVERIFY2(ended.messages.contains("f1-failover-loses-key"), ended.messages.constData());
     QVERIFY2(ended.messages.contains("redis-server"), ended.messages.constData());
 }
 

@@ -197,7 +197,8 @@ private Q_SLOTS:
         endOf(run);
     }
 
-    void aNodeThatIsKilledLosesItsKeys()
+    // What its disk has not is told when it starts again; this one never does.
+    void aNodeThatIsKilledByAnotherHandIsDown()
     {
         LiveRun run(oneLongHold(), {});
         QVERIFY(comes(run, isGranted));
@@ -206,8 +207,8 @@ private Q_SLOTS:
         const pid_t process = std::stoi(detail.substr(detail.find("process ") + 8));
         kill(process, SIGKILL); // a process of this very run
         QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::nodeDown; }));
-        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::keyLost; }));
         endOf(run);
+        QVERIFY(!find(*run.trace(), [](const Event &event) { return event.kind == EventKind::keyLost; }));
     }
 
     void onGivenNodesNothingButItsOwnKeysIsTouched_data()
