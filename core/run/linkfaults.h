@@ -8,6 +8,7 @@
 #include "scenario/scenario.h"
 #include "trace/actor.h"
 #include "trace/recorder.h"
+#include "world/alarm.h"
 
 #include <map>
 #include <memory>
@@ -63,19 +64,7 @@ public:
     void stop();
 
 private:
-    // A moment of a fault's course.
-    class Alarm final : public Timer {
-    public:
-        Alarm(EventLoop &loop, std::function<void()> work) : m_loop(loop), m_work(std::move(work)) { }
-        ~Alarm() override { m_loop.disarm(*this); }
-        void arm(WorldTime due) { m_loop.arm(*this, due); }
-        void disarm() { m_loop.disarm(*this); }
-        void fire() override { m_work(); }
-
-    private:
-        EventLoop &m_loop;
-        std::function<void()> m_work;
-    };
+    using Alarm = AlarmOn<EventLoop>;
     struct Course {
         LinkFault fault;
         std::unique_ptr<Alarm> start;

@@ -3,7 +3,8 @@
 
 #include "run/failover.h"
 #include "scenario/faultplan.h"
-#include "sim/simalarm.h"
+#include "sim/simworld.h"
+#include "world/alarm.h"
 
 #include <memory>
 #include <vector>
@@ -29,7 +30,7 @@ private:
     struct Course {
         FailoverFault fault;
         EventRef cause;
-        std::unique_ptr<SimAlarm> next;
+        std::unique_ptr<AlarmOn<SimWorld>> next;
         bool hasBegun = false;
     };
     void carryOn(Course &course);

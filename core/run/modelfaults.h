@@ -4,6 +4,7 @@
 #include "run/nodeclocks.h"
 #include "scenario/scenario.h"
 #include "sim/simworld.h"
+#include "world/alarm.h"
 
 #include <map>
 #include <memory>
@@ -36,18 +37,7 @@ public:
     void endAll();
 
 private:
-    // One thing that is to be done at a time.
-    class Alarm final : public Timer {
-    public:
-        Alarm(SimWorld &world, std::function<void()> work) : m_world(world), m_work(std::move(work)) { }
-        ~Alarm() override { m_world.disarm(*this); }
-        void arm(WorldTime due) { m_world.arm(*this, due); }
-        void fire() override { m_work(); }
-
-    private:
-        SimWorld &m_world;
-        std::function<void()> m_work;
-    };
+    using Alarm = AlarmOn<SimWorld>;
     struct NodeCourse {
         NodeFault fault;
         std::unique_ptr<Alarm> start;

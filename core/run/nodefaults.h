@@ -6,6 +6,7 @@
 #include "run/operatorcommand.h"
 #include "run/slowdown.h"
 #include "scenario/faultplan.h"
+#include "world/alarm.h"
 
 #include <functional>
 #include <map>
@@ -43,18 +44,7 @@ public:
     std::vector<NodeId> endAll();
 
 private:
-    class Alarm final : public Timer {
-    public:
-        Alarm(EventLoop &loop, std::function<void()> work) : m_loop(loop), m_work(std::move(work)) { }
-        ~Alarm() override { m_loop.disarm(*this); }
-        void arm(WorldTime due) { m_loop.arm(*this, due); }
-        void disarm() { m_loop.disarm(*this); }
-        void fire() override { m_work(); }
-
-    private:
-        EventLoop &m_loop;
-        std::function<void()> m_work;
-    };
+    using Alarm = AlarmOn<EventLoop>;
     struct Course {
         NodeFault fault;
         bool isByHand = false;

@@ -12,6 +12,7 @@
 #include "run/review.h"
 #include "run/workloads/workload.h"
 #include "sim/simsentinels.h"
+#include "world/alarm.h"
 
 #include <cmath>
 #include <utility>
@@ -82,17 +83,6 @@ private:
         Course &m_course;
         ClientSeat &m_seat;
     };
-    // What is to be done a moment later.
-    class Order final : public Timer {
-    public:
-        Order(SimWorld &world, std::function<void()> work) : m_world(world), m_work(std::move(work)) { }
-        ~Order() override { m_world.disarm(*this); }
-        void fire() override { m_work(); }
-
-    private:
-        SimWorld &m_world;
-        std::function<void()> m_work;
-    };
     void order(std::function<void()> work);
     Director::Orders orders();
     /// Null: the plan names a client that this run has not, since `clients` was turned down.
@@ -120,7 +110,7 @@ private:
     std::unique_ptr<SimSentinels> m_sentinels;
     std::vector<std::unique_ptr<ClientSeat>> m_seats;
     std::vector<std::unique_ptr<Start>> m_starts;
-    std::vector<std::unique_ptr<Order>> m_orders;
+    std::vector<std::unique_ptr<AlarmOn<SimWorld>>> m_orders; // what is to be done a moment later
     int m_living = 0;
     std::string m_endReason = "done";
 };
@@ -147,7 +137,7 @@ Simulator::Course::Course(Scratch &scratch, const EffectiveScenario &effective, 
 
 void Simulator::Course::order(std::function<void()> work)
 {
-    m_orders.push_back(std::make_unique<Order>(m_world, std::move(work)));
+    m_orders.push_back(std::make_unique<AlarmOn<SimWorld>>(m_world, std::move(work)));
     m_world.arm(*m_orders.back(), m_world.now() + reaction);
 }
 

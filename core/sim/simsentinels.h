@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/simalarm.h"
+#include "sim/simworld.h"
+#include "world/alarm.h"
 
 #include <memory>
 #include <vector>
@@ -63,7 +64,7 @@ private:
     std::vector<Place> m_places;
     std::vector<Stray> m_strays;
     std::uint64_t m_draws = 0;
-    SimAlarm m_next;
+    AlarmOn<SimWorld> m_next;
 };
 
 } // namespace lockscope
