@@ -21,7 +21,7 @@ install(DIRECTORY core/base core/world core/lock DESTINATION ${headers} COMPONEN
 install(FILES core/scenario/choices.h core/scenario/faultplan.h DESTINATION ${headers}/scenario COMPONENT lock)
 install(FILES core/trace/actor.h core/trace/event.h core/trace/eventkind.h core/trace/recorder.h core/trace/sink.h core/trace/textpool.h
     DESTINATION ${headers}/trace COMPONENT lock)
-install(FILES core/live/connection.h core/live/eventloop.h core/live/forgetfulsink.h core/live/liveworld.h core/live/lockclient.h
+install(FILES core/live/connection.h core/live/eventloop.h core/live/forgetfulsink.h core/live/linkledger.h core/live/liveworld.h core/live/lockclient.h
     core/live/nodeaddress.h core/live/opensocket.h DESTINATION ${headers}/live COMPONENT lock)
 install(CODE "set(LOCKSCOPE_HEADERS \"\${CMAKE_INSTALL_PREFIX}/${headers}\")" COMPONENT lock)
 install(SCRIPT core/install/relativeincludes.cmake COMPONENT lock)
