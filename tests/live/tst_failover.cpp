@@ -73,8 +73,8 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-lua");
         Scenario &scenario = effective.scenario;
-        scenario.settings.ttl = 500ms;
-        scenario.settings.work = 100ms;
+        scenario.settings.ttl = 4s; // a replica may look for its master for a second, and the key is to be lost then
+        scenario.settings.work = 1500ms;
         scenario.rounds = 3; // its release of the second finds no key on a replica; its third SET is refused
         scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}),
                                      demotionOf(1, afterRow(EventKind::entered, 1, 0, 2))};

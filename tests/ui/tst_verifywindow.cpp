@@ -219,9 +219,11 @@ private Q_SLOTS:
         open(window, "f10-pause-after-acquire", "set-px-lua");
         QAction *const verify = actionNamed(window, QStringLiteral("Verify on real Redis"));
         QVERIFY(verify->isEnabled());
-        window.experiment().setSetting("latency", 5e6); // nanoseconds
+        window.experiment().setSetting("latency", 5e6); // nanoseconds: by relays, on real sockets
+        QVERIFY(verify->isEnabled());
+        window.experiment().setSetting("sentinels", 3); // with nobody whom they could promote
         QVERIFY(!verify->isEnabled());
-        QVERIFY2(verify->toolTip().contains(QStringLiteral("latency")), qUtf8Printable(verify->toolTip()));
+        QVERIFY2(verify->toolTip().contains(QStringLiteral("sentinels")), qUtf8Printable(verify->toolTip()));
         pressVerify(window);
         QVERIFY(!viewOf(window)->isOpen());
         window.experiment().resetSettings();
