@@ -19,6 +19,11 @@ Result<Done> OperatorHand::mayBeAdded(const FaultPlan &more)
         return Error{"faults.holds: the clients have begun; expected a fault that can come while the run goes on"};
     if (!more.stalls.empty())
         return Error{"faults.stalls: the watchdogs run; expected a fault that can come while the run goes on"};
+    for (const LinkFault &link : more.links) {
+        if (link.isReplication || link.sentinel != 0) // no relay lies there unless the plan wants one
+            return Error{"faults.links: " + std::string(linkFaultName(link.kind))
+                         + " of a replica's link can only be planned; expected a client's link while the run goes on"};
+    }
     for (const ClockFault &clock : more.clocks) {
         if (clock.drift != 0)
             return Error{"faults.clocks: a client's clock drifts from the beginning or not at all; expected a jump (offset)"};

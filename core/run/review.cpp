@@ -187,12 +187,13 @@ Result<Done> checkKnown(const EffectiveScenario &effective)
     for (const LinkFault &fault : faults.links) {
         const bool isSlowCopy = effective.world != "live" && fault.isReplication && fault.kind == LinkFault::Kind::throttle;
         if (fault.sentinel != 0 || isSlowCopy)
-            return Error{"faults.links: " + std::string(linkFaultName(fault.kind)) + " cannot be done yet"};
+            return Error{"faults.links: " + std::string(linkFaultName(fault.kind)) + " of a " + (isSlowCopy ? "replica's" : "sentinel's")
+                         + " link cannot be done here; expected " + (isSlowCopy ? "--world live" : "a client's or a replica's link")};
     }
     return Done{};
 }
 
-// What the model has and real nodes have not yet.
+// What the one world has and the other has not.
 Result<Done> checkWorld(const EffectiveScenario &effective)
 {
     const Result<Done> known = checkKnown(effective);

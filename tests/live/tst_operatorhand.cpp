@@ -195,6 +195,10 @@ private Q_SLOTS:
         FaultPlan stall;
         stall.stalls.push_back({ClientId{1}, 1, {}});
         QVERIFY(isRefused(run.inject(stall), "faults.stalls"));
+        FaultPlan copying = onLink(LinkFault::Kind::cut);
+        copying.links.front().client = ClientId{};
+        copying.links.front().isReplication = true;
+        QVERIFY(isRefused(run.inject(copying), "can only be planned"));
         FaultPlan elsewhere = onNode(NodeFault::Kind::freeze);
         elsewhere.nodes.front().node = NodeId{7};
         QVERIFY(isRefused(run.inject(elsewhere), "node 7"));
