@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mainwindow.h"
 
-#include "aboutdialog.h"
 #include "compare/pairedtimelines.h"
 #include "compare/verifyview.h"
-#include "docktitle.h"
 #include "faults/faultbench.h"
 #include "faults/faultlane.h"
 #include "faults/faultpalette.h"
-#include "keylist.h"
 #include "listing/listingview.h"
 #include "replay/momentpanel.h"
 #include "replay/replay.h"
@@ -32,7 +29,9 @@
 #include "verdict/verdictpanel.h"
 #include "whatif/whatifmessages.h"
 #include "windowactions.h"
+#include "windowdocks.h"
 #include "windowfiles.h"
+#include "windowparts.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -82,6 +81,8 @@ MainWindow::MainWindow(QWidget *parent)
     connectLoader();
     connectReplay();
     connectVerification();
+    addFeatures({*this, *m_experiment, *m_selection, m_preferences, *m_language, *m_actions, *m_docks, *m_messages, *m_files, *m_replay,
+                 *m_timeline, *m_scenario, *m_verdict, *m_events, *m_faults, *m_status});
     restorePreferences();
     retranslate();
     showActions();
@@ -130,23 +131,8 @@ void MainWindow::buildParts()
     m_scenario = new ScenarioPanel(*m_experiment, this);
     m_verdict = new VerdictPanel(*m_experiment, this);
     m_events = new EventTable(*m_selection, this);
-    addDock(Qt::LeftDockWidgetArea, QStringLiteral("scenarioDock"), m_scenario);
-    addDock(Qt::LeftDockWidgetArea, QStringLiteral("listingDock"), m_replay->listing());
-    addDock(Qt::RightDockWidgetArea, QStringLiteral("verdictDock"), m_verdict);
-    addDock(Qt::RightDockWidgetArea, QStringLiteral("topologyDock"), m_replay->topology());
-    addDock(Qt::LeftDockWidgetArea, QStringLiteral("faultsDock"), m_faults->palette());
-    auto *const experiment = findChild<QDockWidget *>(QStringLiteral("scenarioDock"));
-    tabifyDockWidget(experiment, findChild<QDockWidget *>(QStringLiteral("faultsDock"))); // beside the settings: what is dragged to the right
-    experiment->raise();
     m_filter = new EventFilterLine(*m_events, this);
-    addDock(Qt::BottomDockWidgetArea, QStringLiteral("eventsDock"), m_events, m_filter);
-    addDock(Qt::BottomDockWidgetArea, QStringLiteral("momentDock"), m_replay->panel());
-    auto *const events = findChild<QDockWidget *>(QStringLiteral("eventsDock"));
-    tabifyDockWidget(events, findChild<QDockWidget *>(QStringLiteral("momentDock")));
-    events->raise();
-    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea); // the table has many columns, the verdict few lines
-
+    buildDocks();
     m_status = new StatusLine(*m_experiment, *m_timeline, *statusBar());
     m_progress = new QProgressBar(this);
     m_progress->setRange(0, 1000);
@@ -155,15 +141,28 @@ void MainWindow::buildParts()
     statusBar()->addPermanentWidget(m_progress);
 }
 
-void MainWindow::addDock(Qt::DockWidgetArea area, const QString &name, QWidget *content, QWidget *tool)
+void MainWindow::buildDocks()
 {
-    auto *const dock = new QDockWidget(this);
-    dock->setObjectName(name);
-    dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
-    dock->setTitleBarWidget(new DockTitle(*dock, tool));
-    dock->setWidget(content);
-    addDockWidget(area, dock);
-    m_actions->view->addAction(dock->toggleViewAction());
+    m_docks = new WindowDocks(*this, *m_actions->view);
+    const auto left = Qt::LeftDockWidgetArea;
+    const auto right = Qt::RightDockWidgetArea;
+    const auto bottom = Qt::BottomDockWidgetArea;
+    m_docks->add({.name = QStringLiteral("scenarioDock"), .area = left, .title = [] { return tr("Experiment"); },
+                  .content = m_scenario, .isOfOneRun = false});
+    m_docks->add({.name = QStringLiteral("listingDock"), .area = left, .title = [] { return tr("Listing"); },
+                  .content = m_replay->listing()});
+    m_docks->add({.name = QStringLiteral("verdictDock"), .area = right, .title = [] { return tr("Verdict"); }, .content = m_verdict});
+    m_docks->add({.name = QStringLiteral("topologyDock"), .area = right, .title = [] { return tr("Topology"); },
+                  .content = m_replay->topology()});
+    // Beside the settings stands what is dragged to the right.
+    m_docks->add({.name = QStringLiteral("faultsDock"), .area = left, .title = [] { return tr("Faults"); },
+                  .content = m_faults->palette(), .behind = QStringLiteral("scenarioDock")});
+    m_docks->add({.name = QStringLiteral("eventsDock"), .area = bottom, .title = [] { return tr("Events"); },
+                  .content = m_events, .tool = m_filter});
+    m_docks->add({.name = QStringLiteral("momentDock"), .area = bottom, .title = [] { return tr("At this moment"); },
+                  .content = m_replay->panel(), .behind = QStringLiteral("eventsDock")});
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea); // the table has many columns, the verdict few lines
 }
 
 void MainWindow::connectActions()
@@ -183,21 +182,17 @@ void MainWindow::connectActions()
     connect(m_timeline, &TimelineView::hinted, m_status, &StatusLine::setHint);
     connect(m_faults->lane(), &FaultLane::hinted, m_status, &StatusLine::setHint);
     connect(actions.filter, &QAction::triggered, this, [this] {
-        findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show();
+        m_docks->reveal(QStringLiteral("eventsDock"));
         m_filter->takeFocus();
     });
     connect(actions.fullScreen, &QAction::triggered, this, [this](bool full) {
         setWindowState(full ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
     });
     connect(actions.faults, &QAction::triggered, this, [this] {
-        auto *const dock = findChild<QDockWidget *>(QStringLiteral("faultsDock"));
-        dock->show();
-        dock->raise();
+        m_docks->reveal(QStringLiteral("faultsDock"));
         m_faults->palette()->list().setFocus();
     });
     connect(actions.redisServer, &QAction::triggered, this, [this] { m_server->ask(this); });
-    connect(actions.keys, &QAction::triggered, this, [this] { (new KeyList(m_actions->withKeys(), this))->open(); });
-    connect(actions.about, &QAction::triggered, this, [this] { (new AboutDialog(this))->open(); });
     connect(actions.appearance, &QActionGroup::triggered, this, [this](const QAction *action) {
         m_appearance->setMode(static_cast<Appearance::Mode>(action->data().toInt()));
         m_preferences.setAppearance(appearanceNames().at(action->data().toInt()));
@@ -284,12 +279,7 @@ void MainWindow::showVerification(bool isShown)
 {
     m_timeline->setVisible(!isShown);
     m_replay->bar()->setVisible(!isShown);
-    for (const auto *const name : {"verdictDock", "topologyDock", "faultsDock", "eventsDock", "listingDock", "momentDock"}) {
-        auto *const dock = findChild<QDockWidget *>(QString::fromLatin1(name));
-        if (isShown)
-            dock->setProperty("wasShown", !dock->isHidden());
-        dock->setVisible(!isShown && dock->property("wasShown").toBool());
-    }
+    m_docks->giveWay(isShown);
     showActions();
 }
 
@@ -311,13 +301,11 @@ void MainWindow::restorePreferences()
         action->setChecked(action->data().toString() == m_language->code());
     m_actions->follow->setChecked(m_timeline->isFollowing());
     resize(1440, 900);
-    resizeDocks({findChild<QDockWidget *>(QStringLiteral("scenarioDock")),
-                 findChild<QDockWidget *>(QStringLiteral("verdictDock"))}, {300, 300}, Qt::Horizontal);
-    resizeDocks({findChild<QDockWidget *>(QStringLiteral("eventsDock"))}, {230}, Qt::Vertical);
-    resizeDocks({findChild<QDockWidget *>(QStringLiteral("verdictDock")), findChild<QDockWidget *>(QStringLiteral("topologyDock"))},
-                {390, 170}, Qt::Vertical);
-    resizeDocks({findChild<QDockWidget *>(QStringLiteral("scenarioDock")), findChild<QDockWidget *>(QStringLiteral("listingDock"))},
-                {600, 190}, Qt::Vertical);
+    const auto dock = [this](const char *name) { return &m_docks->dock(QString::fromLatin1(name)); };
+    resizeDocks({dock("scenarioDock"), dock("verdictDock")}, {300, 300}, Qt::Horizontal);
+    resizeDocks({dock("eventsDock")}, {230}, Qt::Vertical);
+    resizeDocks({dock("verdictDock"), dock("topologyDock")}, {390, 170}, Qt::Vertical);
+    resizeDocks({dock("scenarioDock"), dock("listingDock")}, {600, 190}, Qt::Vertical);
     restoreGeometry(m_preferences.geometry());
     restoreState(m_preferences.layout());
 }
@@ -376,13 +364,7 @@ void MainWindow::showTitle()
 void MainWindow::retranslate()
 {
     m_actions->retranslate();
-    findChild<QDockWidget *>(QStringLiteral("scenarioDock"))->setWindowTitle(tr("Experiment"));
-    findChild<QDockWidget *>(QStringLiteral("verdictDock"))->setWindowTitle(tr("Verdict"));
-    findChild<QDockWidget *>(QStringLiteral("eventsDock"))->setWindowTitle(tr("Events"));
-    findChild<QDockWidget *>(QStringLiteral("listingDock"))->setWindowTitle(tr("Listing"));
-    findChild<QDockWidget *>(QStringLiteral("momentDock"))->setWindowTitle(tr("At this moment"));
-    findChild<QDockWidget *>(QStringLiteral("topologyDock"))->setWindowTitle(tr("Topology"));
-    findChild<QDockWidget *>(QStringLiteral("faultsDock"))->setWindowTitle(tr("Faults"));
+    m_docks->retranslate();
     m_status->retranslate();
     showTitle();
 }

@@ -28,6 +28,7 @@ class VerdictPanel;
 class WhatIfMessages;
 class VerifyView;
 class WindowActions;
+class WindowDocks;
 class WindowFiles;
 
 /// The window: the choice on the left, the timeline in the middle, the verdict on the right, the events below. It builds and
@@ -60,7 +61,7 @@ private:
     void connectLoader();
     void connectReplay();
     void connectVerification();
-    void addDock(Qt::DockWidgetArea area, const QString &name, QWidget *content, QWidget *tool = nullptr);
+    void buildDocks();
     void restorePreferences();
     void retranslate();
     void showRecord();
@@ -76,6 +77,7 @@ private:
     Experiment *m_experiment;
     Selection *m_selection;
     WindowActions *m_actions = nullptr;
+    WindowDocks *m_docks = nullptr;
     MessageBar *m_messages = nullptr;
     WindowFiles *m_files = nullptr;
     Replay *m_replay = nullptr;

@@ -56,6 +56,74 @@ QAction *WindowActions::add(const QString &icon, const QList<QKeySequence> &keys
     return action;
 }
 
+QAction *WindowActions::make(const Plan &plan)
+{
+    QAction *const action = add(plan.icon, plan.keys);
+    m_planned.push_back({action, plan});
+    retranslate(m_planned.back());
+    return action;
+}
+
+QAction *WindowActions::add(Menu menu, const Plan &plan)
+{
+    QAction *const action = make(plan);
+    this->menu(menu).insertAction(endOf(menu), action);
+    return action;
+}
+
+QMenu *WindowActions::addMenu(const std::function<QString()> &title)
+{
+    auto *const added = new QMenu(title(), m_helpMenu->parentWidget());
+    qobject_cast<QMenuBar *>(m_helpMenu->parentWidget())->insertMenu(m_helpMenu->menuAction(), added);
+    m_addedMenus.emplace_back(added, title);
+    return added;
+}
+
+QMenu &WindowActions::menu(Menu menu) const
+{
+    switch (menu) {
+    case Menu::file:
+        return *m_fileMenu;
+    case Menu::edit:
+        return *m_editMenu;
+    case Menu::run:
+        return *m_runMenu;
+    case Menu::view:
+        return *view;
+    case Menu::help:
+        break;
+    }
+    return *m_helpMenu;
+}
+
+QAction *WindowActions::endOf(Menu menu) const
+{
+    switch (menu) {
+    case Menu::file:
+        return m_fileEnd;
+    case Menu::view:
+        return m_viewEnd;
+    case Menu::help:
+        return about;
+    case Menu::edit:
+    case Menu::run:
+        break;
+    }
+    return nullptr;
+}
+
+void WindowActions::retranslate(const Planned &planned) const
+{
+    QAction &action = *planned.action;
+    action.setText(planned.plan.text());
+    // Toolbar and key list show the words without the letter for the menu, which Chinese puts in brackets behind.
+    static const QRegularExpression letter(QStringLiteral("\\(&.\\)|&"));
+    action.setIconText(action.text().remove(letter));
+    const QString tip = planned.plan.tip ? planned.plan.tip() : action.iconText();
+    const QString key = action.shortcut().toString(QKeySequence::NativeText);
+    action.setToolTip(key.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, key));
+}
+
 void WindowActions::makeChoices()
 {
     appearance = new QActionGroup(this);
@@ -80,7 +148,7 @@ void WindowActions::makeMenus(QMainWindow &window)
     recent = m_fileMenu->addMenu(QString());
     m_fileMenu->addAction(saveScenario);
     m_fileMenu->addAction(exportCsv);
-    m_fileMenu->addSeparator();
+    m_fileEnd = m_fileMenu->addSeparator();
     m_fileMenu->addAction(quit);
     m_editMenu = menus->addMenu(QString());
     m_editMenu->addActions({undo, redo});
@@ -96,7 +164,7 @@ void WindowActions::makeMenus(QMainWindow &window)
     view->addActions({fit, zoomIn, zoomOut, follow});
     view->addSeparator();
     view->addAction(filter);
-    view->addSeparator();
+    m_viewEnd = view->addSeparator();
     m_appearanceMenu = view->addMenu(themedIcon(QStringLiteral("appearance")), QString());
     m_appearanceMenu->addActions(appearance->actions());
     m_languageMenu = view->addMenu(themedIcon(QStringLiteral("language")), QString());
@@ -211,6 +279,10 @@ void WindowActions::retranslate()
         action->setIconText(action->text().remove(letter));
     setSteps(m_undone, m_redone);
     showVerifyTip();
+    for (const Planned &planned : m_planned)
+        retranslate(planned);
+    for (const auto &[added, title] : m_addedMenus)
+        added->setTitle(title());
     // The key belongs to the tip, where one looks for it.
     for (QAction *const action : {run, stop, open, exportCsv, fit, zoomIn, zoomOut, follow, faults})
         action->setToolTip(QStringLiteral("%1 (%2)").arg(action->toolTip(),

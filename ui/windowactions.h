@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QKeySequence>
 #include <QList>
 #include <QObject>
+#include <QString>
+
+#include <functional>
+#include <utility>
+#include <vector>
 
 class QAction;
 class QActionGroup;
@@ -17,6 +23,15 @@ namespace lockscope {
 class WindowActions : public QObject {
     Q_OBJECT
 public:
+    enum class Menu { file, edit, run, view, help };
+    /// An action of a feature, which connects it itself.
+    struct Plan {
+        QString icon{}; ///< by its name in resources/icons; empty: none
+        QList<QKeySequence> keys{};
+        std::function<QString()> text;  ///< with a mnemonic, in the language of the moment
+        std::function<QString()> tip{}; ///< without the key, which is added; empty: the text
+    };
+
     /// Builds menus and toolbar into the window.
     explicit WindowActions(QMainWindow &window);
 
@@ -32,6 +47,14 @@ public:
     QMenu *view;
     QToolBar *bar;
 
+    /// Makes an action that stands in no menu yet.
+    QAction *make(const Plan &plan);
+    /// Makes an action in one of the menus, behind those that are there.
+    QAction *add(Menu menu, const Plan &plan);
+    /// A menu of a feature's own, before Help.
+    QMenu *addMenu(const std::function<QString()> &title);
+    /// The menu itself, for what is more than an action.
+    QMenu &menu(Menu menu) const;
     /// Whether the choice can be verified on real Redis: why not, or empty if it can.
     void setVerifyRefusal(const QString &reason);
     /// What undo and redo would do, "TTL"; empty: there is nothing.
@@ -42,13 +65,23 @@ public:
     QList<QAction *> withKeys() const;
 
 private:
+    struct Planned {
+        QAction *action;
+        Plan plan;
+    };
     QAction *add(const QString &icon, const QList<QKeySequence> &keys);
+    /// What a feature's action is put before, so that what ends a menu stays at its end; nullptr: nothing.
+    QAction *endOf(Menu menu) const;
+    void retranslate(const Planned &planned) const;
     void makeChoices();
     void makeMenus(QMainWindow &window);
     void makeBar(QMainWindow &window);
     void showVerifyTip();
 
     QList<QAction *> m_all;
+    std::vector<Planned> m_planned;
+    std::vector<std::pair<QMenu *, std::function<QString()>>> m_addedMenus;
+    QAction *m_fileEnd, *m_viewEnd;
     QString m_undone, m_redone;
     QString m_verifyRefusal;
     QMenu *m_fileMenu, *m_editMenu, *m_runMenu, *m_appearanceMenu, *m_languageMenu, *m_helpMenu;

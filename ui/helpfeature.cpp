@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "helpfeature.h"
+
+#include "aboutdialog.h"
+#include "keylist.h"
+#include "windowactions.h"
+
+#include <QAction>
+#include <QMainWindow>
+
+namespace lockscope {
+
+HelpFeature::HelpFeature(const WindowParts &parts) : QObject(&parts.window)
+{
+    QMainWindow *const window = &parts.window;
+    const WindowActions *const actions = &parts.actions;
+    connect(actions->keys, &QAction::triggered, this, [window, actions] { (new KeyList(actions->withKeys(), window))->open(); });
+    connect(actions->about, &QAction::triggered, this, [window] { (new AboutDialog(window))->open(); });
+}
+
+} // namespace lockscope

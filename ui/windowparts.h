@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+class QMainWindow;
+
+namespace lockscope {
+
+class EventTable;
+class Experiment;
+class FaultBench;
+class Language;
+class MessageBar;
+class Preferences;
+class Replay;
+class ScenarioPanel;
+class Selection;
+class StatusLine;
+class TimelineView;
+class VerdictPanel;
+class WindowActions;
+class WindowDocks;
+class WindowFiles;
+
+/// What a feature of the window may take hold of. A feature is an object of its own, a child of the window: it makes its widgets
+/// and actions, puts them where they belong, and connects itself (windowfeatures.cpp).
+struct WindowParts {
+    QMainWindow &window;
+    Experiment &experiment;
+    Selection &selection;
+    Preferences &preferences;
+    Language &language;
+    WindowActions &actions;
+    WindowDocks &docks;
+    MessageBar &messages;
+    WindowFiles &files;
+    Replay &replay;
+    TimelineView &timeline;
+    ScenarioPanel &scenario;
+    VerdictPanel &verdict;
+    EventTable &events;
+    FaultBench &faults;
+    StatusLine &status;
+};
+
+/// Adds every feature that stands on its own to the window: one line each.
+void addFeatures(const WindowParts &parts);
+
+} // namespace lockscope
