@@ -129,7 +129,9 @@ void VerdictPanel::showVerdict()
     m_badge->setOutcome(outcome, word);
     m_badge->setToolTip(m_experiment.judgeRefusal());
     const bool isOurs = m_experiment.source() == Experiment::Source::live || m_experiment.source() == Experiment::Source::model;
-    const auto expected = isFinal && isOurs ? m_experiment.runExpected() : std::nullopt;
+    std::optional<Outcome> expected;
+    if (isFinal && isOurs)
+        expected = m_experiment.runExpected();
     // What the scenario expects is about its own settings: turned ones may well tip it.
     const bool isTurned = m_experiment.source() == Experiment::Source::model && !m_experiment.choice().isUsual();
     m_expected->setVisible(expected.has_value());
