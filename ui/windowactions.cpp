@@ -17,36 +17,36 @@ namespace lockscope {
 
 WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
 {
-    run = add(QStringLiteral("run"), {QKeySequence(Qt::CTRL | Qt::Key_R)});
-    verify = add(QStringLiteral("verify"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)});
-    stop = add(QStringLiteral("stop"), {QKeySequence(Qt::CTRL | Qt::Key_Period)});
-    redisServer = add({}, {});
-    open = add(QStringLiteral("open"), {QKeySequence(Qt::CTRL | Qt::Key_O)});
-    saveScenario = add({}, {QKeySequence(QKeySequence::Save)});
-    exportCsv = add(QStringLiteral("export"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
-    quit = add({}, {QKeySequence(Qt::CTRL | Qt::Key_Q)});
-    undo = add(QStringLiteral("undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)});
-    redo = add(QStringLiteral("redo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
-    fit = add(QStringLiteral("fit"), {QKeySequence(Qt::CTRL | Qt::Key_0)});
-    zoomIn = add(QStringLiteral("zoom-in"), {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
-    zoomOut = add(QStringLiteral("zoom-out"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
-    follow = add(QStringLiteral("follow"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
+    run = begin(QStringLiteral("run"), {QKeySequence(Qt::CTRL | Qt::Key_R)});
+    verify = begin(QStringLiteral("verify"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)});
+    stop = begin(QStringLiteral("stop"), {QKeySequence(Qt::CTRL | Qt::Key_Period)});
+    redisServer = begin({}, {});
+    open = begin(QStringLiteral("open"), {QKeySequence(Qt::CTRL | Qt::Key_O)});
+    saveScenario = begin({}, {QKeySequence(QKeySequence::Save)});
+    exportCsv = begin(QStringLiteral("export"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
+    quit = begin({}, {QKeySequence(Qt::CTRL | Qt::Key_Q)});
+    undo = begin(QStringLiteral("undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)});
+    redo = begin(QStringLiteral("redo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
+    fit = begin(QStringLiteral("fit"), {QKeySequence(Qt::CTRL | Qt::Key_0)});
+    zoomIn = begin(QStringLiteral("zoom-in"), {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+    zoomOut = begin(QStringLiteral("zoom-out"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
+    follow = begin(QStringLiteral("follow"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
     follow->setCheckable(true);
-    filter = add({}, {QKeySequence(QKeySequence::Find), QKeySequence(Qt::Key_Slash)});
-    fullScreen = add({}, {QKeySequence(Qt::Key_F11)});
+    filter = begin({}, {QKeySequence(QKeySequence::Find), QKeySequence(Qt::Key_Slash)});
+    fullScreen = begin({}, {QKeySequence(Qt::Key_F11)});
     fullScreen->setCheckable(true);
-    keys = add(QStringLiteral("help"), {QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
-    about = add({}, {});
+    keys = begin(QStringLiteral("help"), {QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
+    about = begin({}, {});
     about->setMenuRole(QAction::AboutRole);
     quit->setMenuRole(QAction::QuitRole);
-    faults = add(QStringLiteral("faults"), {QKeySequence(Qt::CTRL | Qt::Key_B)});
+    faults = begin(QStringLiteral("faults"), {QKeySequence(Qt::CTRL | Qt::Key_B)});
     makeChoices();
     makeMenus(window);
     makeBar(window);
     retranslate();
 }
 
-QAction *WindowActions::add(const QString &icon, const QList<QKeySequence> &keysOf)
+QAction *WindowActions::begin(const QString &icon, const QList<QKeySequence> &keysOf)
 {
     auto *const action = new QAction(this);
     if (!icon.isEmpty())
@@ -58,7 +58,7 @@ QAction *WindowActions::add(const QString &icon, const QList<QKeySequence> &keys
 
 QAction *WindowActions::make(const Plan &plan)
 {
-    QAction *const action = add(plan.icon, plan.keys);
+    QAction *const action = begin(plan.icon, plan.keys);
     m_planned.push_back({action, plan});
     retranslate(m_planned.back());
     return action;

@@ -69,7 +69,7 @@ private:
         QAction *action;
         Plan plan;
     };
-    QAction *add(const QString &icon, const QList<QKeySequence> &keys);
+    QAction *begin(const QString &icon, const QList<QKeySequence> &keys);
     /// What a feature's action is put before, so that what ends a menu stays at its end; nullptr: nothing.
     QAction *endOf(Menu menu) const;
     void retranslate(const Planned &planned) const;
