@@ -196,6 +196,9 @@ void NodeLife::heard()
     }
     m_isBlind = false;
     noteMark(cause);
+    // A replica whose master's link was made anew refuses whom it meets in between, its first observer too.
+    if (const auto tell = std::exchange(m_options.ready, nullptr))
+        tell();
 }
 
 void NodeLife::follow(const NodeLife *master, std::uint16_t port, EventRef cause)
