@@ -4,6 +4,8 @@
 #include "live/childprocess.h"
 #include "live/processstate.h"
 #include "live/processthread.h"
+#include "live/serverconfiguration.h"
+#include "live/serverprobe.h"
 #include "live/shimpage.h"
 #include "shim/shimlayout.h"
 
@@ -15,86 +17,16 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
-#include <array>
-#include <cerrno>
-#include <charconv>
-#include <cstring>
 #include <fstream>
-#include <string_view>
 
 namespace lockscope {
 namespace {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
-
-// A port on the loopback is open to every process of this machine. Over it, as over the Unix socket, one is the default user; so what that
-// user may do is what a client of a lock needs, and what an observer or a replica needs takes the password.
-std::string replicationLines(const ReplicationOptions &replication)
-{
-    std::string lines = "port " + std::to_string(replication.port) + "\nbind 127.0.0.1\n";
-    if (replication.port != 0) {
-        lines += "user default on nopass ~* &* +@all -@admin -@dangerous +info +keys +monitor +role\n"
-                 "user " + std::string(ReplicationOptions::user) + " on >" + replication.password + " ~* &* +@all\n";
-    }
-    if (!replication.password.empty()) { // a master may be told to copy one day, too
-        lines += "masteruser " + std::string(ReplicationOptions::user) + "\n"
-                 "masterauth " + replication.password + "\n";
-    }
-    if (replication.replicaOf != 0)
-        lines += "replicaof 127.0.0.1 " + std::to_string(replication.replicaOf) + "\n";
-    if (replication.minReplicas != 0) {
-        lines += "min-replicas-to-write " + std::to_string(replication.minReplicas) + "\n"
-                 "min-replicas-max-lag 1\n";
-    }
-    return lines;
-}
-
-std::string persistenceLines(Persistence persistence)
-{
-    const auto appendOnly = [](const char *sync) { return std::string("save \"\"\nappendonly yes\nappendfsync ") + sync + "\n"; };
-    switch (persistence) {
-    case Persistence::none:
-        break;
-    case Persistence::rdb:
-        return "save 1 1\nappendonly no\n";
-    case Persistence::aofNo:
-        return appendOnly("no");
-    case Persistence::aofEverysec:
-        return appendOnly("everysec");
-    case Persistence::aofAlways:
-        return appendOnly("always");
-    }
-    return "save \"\"\nappendonly no\n";
-}
-
-// Everything the server is told. hz 500 makes expiry, WAIT and the
-// set-up of replication prompt; a replica is served at once and without a file, because a dump.rdb in the folder would bring a lock back
-// after a crash; the observer never acknowledges, so the end must not wait for replicas.
-std::string configuration(const RedisServerOptions &options, const std::string &socket)
-{
-    return replicationLines(options.replication) + persistenceLines(options.persistence) +
-           "unixsocket \"" + socket + "\"\n"
-           "unixsocketperm 700\n"
-           "protected-mode yes\n"
-           "dir \"" + options.folder.string() + "\"\n"
-           "daemonize no\n"
-           "databases 16\n"
-           "maxclients 4000\n"
-           "hz 500\n"
-           "dynamic-hz yes\n"
-           "repl-diskless-sync yes\n"
-           "repl-diskless-sync-delay 0\n"
-           "shutdown-timeout 0\n"
-           "crash-log-enabled no\n"
-           "enable-debug-command no\n"
-           "always-show-logo no\n"
-           "logfile \"\"\n";
-}
 
 // What the log line says, without process number, date and level: "10383:M 21 Nov 2026 13:07:27.061 # Server initialized".
 std::string lineText(const std::string &line)
@@ -117,71 +49,6 @@ std::string lastLogLine(const std::filesystem::path &log)
     }
     return last.empty() ? "it wrote nothing" : lineText(last);
 }
-
-// One question to the server over its socket, without blocking longer than the limit.
-class Probe {
-public:
-    enum class Outcome { answered, notYet, tooLate };
-
-    Probe(const std::string &socket, SteadyTime end) : m_end(end)
-    {
-        sockaddr_un address{};
-        address.sun_family = AF_UNIX;
-        LOCKSCOPE_ASSERT(socket.size() < sizeof address.sun_path);
-        std::memcpy(address.sun_path, socket.c_str(), socket.size() + 1);
-        m_socket = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-        m_isConnected = m_socket >= 0 && connect(m_socket, reinterpret_cast<sockaddr *>(&address), sizeof address) == 0;
-    }
-    ~Probe()
-    {
-        if (m_socket >= 0)
-            close(m_socket);
-    }
-    Probe(const Probe &) = delete;
-    Probe &operator=(const Probe &) = delete;
-
-    Outcome ask(pid_t &answeredBy)
-    {
-        static constexpr std::string_view question = "PING\r\nINFO server\r\n";
-        if (!m_isConnected || send(m_socket, question.data(), question.size(), MSG_NOSIGNAL) != ssize_t{question.size()})
-            return Outcome::notYet;
-        std::string answer;
-        for (;;) {
-            const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(m_end - std::chrono::steady_clock::now());
-            pollfd wanted{m_socket, POLLIN, 0};
-            if (left.count() <= 0)
-                return Outcome::tooLate;
-            if (poll(&wanted, 1, static_cast<int>(left.count()) + 1) <= 0)
-                continue;
-            std::array<char, 8192> bytes;
-            const ssize_t got = recv(m_socket, bytes.data(), bytes.size(), 0);
-            if (got < 0 && (errno == EAGAIN || errno == EINTR))
-                continue;
-            if (got <= 0)
-                return Outcome::notYet;
-            answer.append(bytes.data(), static_cast<std::size_t>(got));
-            if (answer[0] != '+')
-                return Outcome::notYet; // -LOADING
-            if (readProcessId(answer, answeredBy))
-                return Outcome::answered;
-        }
-    }
-
-private:
-    static bool readProcessId(const std::string &answer, pid_t &pid)
-    {
-        static constexpr std::string_view field = "\r\nprocess_id:";
-        const std::size_t at = answer.find(field);
-        if (at == std::string::npos || answer.find("\r\n", at + field.size()) == std::string::npos)
-            return false;
-        const char *const begin = answer.data() + at + field.size();
-        return std::from_chars(begin, answer.data() + answer.size(), pid).ec == std::errc{};
-    }
-
-    const SteadyTime m_end;
-    int m_socket = -1;
-    bool m_isConnected = false;
-};
 
 // The module stands before what the environment may name already. It is in the server's own environment and in nobody else's.
 QProcessEnvironment environmentWith(const std::string &module, const ShimPage &page)
@@ -264,7 +131,7 @@ Result<Done> RedisServer::launch(const std::string &socket)
         child.start();
         if (child.waitForStarted(-1)) {
             pid = static_cast<pid_t>(child.processId());
-            child.write(QByteArray::fromStdString(configuration(m_options, socket)));
+            child.write(QByteArray::fromStdString(serverConfiguration(m_options, socket)));
             child.closeWriteChannel();
             while (child.bytesToWrite() > 0 && child.waitForBytesWritten(1000)) { }
         } else {
@@ -356,15 +223,15 @@ Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
     const SteadyTime end = std::chrono::steady_clock::now() + limit;
     for (;;) {
         pid_t answeredBy = 0;
-        const Probe::Outcome outcome = Probe(m_address.socketPath, end).ask(answeredBy);
-        if (outcome == Probe::Outcome::answered) {
+        const ServerProbe::Outcome outcome = ServerProbe(m_address.socketPath, end).ask(answeredBy);
+        if (outcome == ServerProbe::Outcome::answered) {
             if (answeredBy == m_pid)
                 return checkShim();
             return Error{"another process (" + std::to_string(answeredBy) + ") answers on " + m_address.socketPath};
         }
         if (!isAlive())
             return Error{"redis-server ended: " + lastLogLine(m_process->log)};
-        if (outcome == Probe::Outcome::tooLate || std::chrono::steady_clock::now() >= end)
+        if (outcome == ServerProbe::Outcome::tooLate || std::chrono::steady_clock::now() >= end)
             return Error{"redis-server did not answer within " + std::to_string(limit.count()) + " ms"};
         poll(nullptr, 0, 1);
     }

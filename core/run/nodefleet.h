@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "live/portreservation.h"
-#include "live/redisserver.h"
-#include "live/runfolder.h"
 #include "run/liverun.h"
-#include "live/sentinelserver.h"
 #include "run/failovers.h"
 #include "run/nodefaults.h"
+#include "run/ownnodes.h"
 #include "run/sentinelwatch.h"
 
 #include <condition_variable>
@@ -75,37 +72,16 @@ public:
     NodeId masterOf(NodeId node) const;
     const NodeAddress &store() const { return m_store; }
     /// The first process of a node of ours; 0 for a given one. REQUIRES: not observed yet.
-    pid_t processId(std::size_t index) const { return index < m_servers.size() ? m_servers[index]->processId() : 0; }
+    pid_t processId(std::size_t index) const { return index < m_own.count() ? m_own.server(index).processId() : 0; }
     Recorder &recorder() { return m_recorder; }
 
 private:
-    Result<Done> startServers();
-    Result<std::unique_ptr<RedisServer>> startServer(const std::string &program, const std::string &name,
-                                                     const ReplicationOptions &replication, Persistence persistence,
-                                                     const ShimPage *clock);
-    Result<Done> makeClocks();
-    ShimPage *clockOf(std::size_t index) const { return index < m_clocks.size() ? m_clocks[index].get() : nullptr; }
-    Result<Done> reservePorts();
-    Result<Done> startSentinels(const std::string &program);
-    NodeAddress withPassword(NodeAddress address) const;
     void makeReplication(const std::vector<NodeLife *> &lives);
-    Result<Done> startMasters(const std::string &program);
-    Result<Done> startReplicas(const std::string &program);
-    Result<Done> waitForReplicas(std::size_t master);
-    Result<Done> checkGiven();
-    Result<Done> checkNoKeys(const NodeAddress &address) const;
     void onLoop(const std::function<void()> &work);
     void nodeReady();
-    void removeKeys();
 
     const Options m_options;
-    std::unique_ptr<RunFolder> m_folder;
-    std::vector<std::unique_ptr<PortReservation>> m_ports; // by node, where there are replicas; then the sentinels'
-    std::vector<std::unique_ptr<ShimPage>> m_clocks;       // of the nodes; none: their clocks are the machine's
-    std::vector<std::unique_ptr<RedisServer>> m_servers;   // of the nodes
-    std::unique_ptr<RedisServer> m_storeServer;
-    std::string m_password; // where there are replicas
-    std::vector<std::unique_ptr<SentinelServer>> m_sentinels;
+    OwnNodes m_own; // none, where nodes are given
     const std::shared_ptr<Primaries> m_primaries;
     const SwitchHeard m_heard;
     std::vector<NodeAddress> m_nodes;
