@@ -81,5 +81,6 @@ std::vector<Row> startRows();
 std::vector<Row> clockRows();
 std::vector<Row> modelRows();
 std::vector<Row> relayRows();
+std::vector<Row> windowRows();
 
 } // namespace lockscope::bench

@@ -2,12 +2,16 @@
 #include "timeline/condense.h"
 #include "timeline/ruler.h"
 #include "timeline/timelinecoordinates.h"
+#include "timeline/timelineindex.h"
 #include "timeline/visibletime.h"
 #include "trace/spans.h"
 
 #include <QTest>
 
+#include <algorithm>
+#include <array>
 #include <limits>
+#include <random>
 
 using namespace lockscope;
 
@@ -32,7 +36,87 @@ Spans::Lane spansOf(const std::vector<std::pair<Duration, Duration>> &list)
 
 const TimelineCoordinates msPerPixel{0, 1e6};
 
-const auto always = [](const Span &, const Span &) { return true; };
+constexpr double sightWidth = 400;
+
+/// A lane of counts that grows: crowds of stretches and long ones, with gaps; now and then two clients at once, for a moment.
+class RandomLane {
+public:
+    explicit RandomLane(int seed) : m_random(static_cast<std::mt19937::result_type>(seed)) { }
+    void grow()
+    {
+        for (std::size_t more = m_random() % 700; more > 0; --more) {
+            m_now += length();
+            const WorldTime begin = m_now;
+            m_now += length();
+            const bool isMany = m_random() % 90 == 0;
+            const ClientId client = isMany ? ClientId() : ClientId(static_cast<std::uint16_t>(1 + m_random() % 3));
+            m_steps.push_back({begin, m_now, static_cast<std::uint16_t>(isMany ? 2 : 1), client});
+        }
+        m_pyramid.update(m_steps, m_steps.size());
+    }
+    double someTime() { return static_cast<double>(m_random()) / std::mt19937::max() * static_cast<double>(m_now.time_since_epoch().count()); }
+    WorldTime end() const { return m_now; }
+    const std::vector<CountStep> &steps() const { return m_steps; }
+    const Pyramid &pyramid() const { return m_pyramid; }
+
+private:
+    // From nothing to 20 ms, most of them short.
+    Duration length()
+    {
+        const auto scale = std::array{0, 900, 40'000, 20'000'000}[m_random() % 64 == 0 ? 3 : m_random() % 3];
+        return Duration(scale == 0 ? 0 : static_cast<int>(m_random() % static_cast<unsigned>(scale)));
+    }
+    std::mt19937 m_random;
+    WorldTime m_now{};
+    std::vector<CountStep> m_steps;
+    Pyramid m_pyramid;
+};
+
+using Pieces = std::vector<Piece<CountStep>>;
+
+/// Whether a piece lies there, or not further away than a pixel; `isMany`: one of two clients.
+bool hasPieceNear(const Pieces &pieces, double left, double right, bool isMany)
+{
+    // Pieces are ordered, and none reaches beyond the next one by more than a pixel.
+    auto piece = std::partition_point(pieces.begin(), pieces.end(), [left](const auto &p) { return p.right < left - 2; });
+    for (; piece != pieces.end() && piece->left <= right + 1; ++piece) {
+        if (piece->right >= left - 1 && (!isMany || piece->first->count >= 2))
+            return true;
+    }
+    return false;
+}
+
+/// Every stretch is seen where it is, the wide ones exactly, and nothing is seen where none is.
+void compareWithEveryStretch(const RandomLane &lane, const TimelineCoordinates &time)
+{
+    const Pieces pieces = condensed(lane.steps(), time, sightWidth, lane.end(), &lane.pyramid());
+    std::vector<const CountStep *> wide;
+    std::vector<bool> isFilled(static_cast<std::size_t>(sightWidth) + 1);
+    for (const CountStep &step : lane.steps()) {
+        const double left = time.xOf(step.begin);
+        const double right = time.xOf(step.end);
+        if (right <= 0 || left >= sightWidth)
+            continue;
+        QVERIFY(hasPieceNear(pieces, left, right, step.count >= 2));
+        if (right - left >= 1.5)
+            wide.push_back(&step);
+        for (double x = std::max(0.0, std::floor(left)); x <= std::min(right, sightWidth); ++x)
+            isFilled[static_cast<std::size_t>(x)] = true;
+    }
+    std::vector<const CountStep *> painted;
+    for (const auto &piece : pieces) {
+        if (!piece.isDense) {
+            painted.push_back(piece.first);
+            QCOMPARE(piece.left, time.xOf(piece.first->begin));
+            QCOMPARE(piece.right, time.xOf(piece.first->end));
+        }
+        for (double x = piece.left; piece.isDense && x < std::min(piece.right, sightWidth); ++x) {
+            const auto column = static_cast<std::size_t>(x);
+            QVERIFY(isFilled[column] || (column > 0 && isFilled[column - 1]));
+        }
+    }
+    QVERIFY(painted == wide);
+}
 
 } // namespace
 
@@ -196,7 +280,7 @@ private Q_SLOTS:
     void wideSpansArePiecesOfTheirOwn()
     {
         const auto lane = spansOf({{10ms, 20ms}, {30ms, 300ms}});
-        const auto pieces = condensed(lane, msPerPixel, 100, at(1s), always);
+        const auto pieces = condensed(lane, msPerPixel, 100, at(1s));
         QCOMPARE(pieces.size(), std::size_t{2});
         QCOMPARE(pieces[0].left, 10.0);
         QCOMPARE(pieces[0].right, 20.0);
@@ -209,7 +293,7 @@ private Q_SLOTS:
         std::vector<std::pair<Duration, Duration>> list;
         for (int i = 0; i < 20000; ++i)
             list.emplace_back(i * 1us, i * 1us + 500ns);
-        const auto pieces = condensed(spansOf(list), msPerPixel, 100, at(1s), always);
+        const auto pieces = condensed(spansOf(list), msPerPixel, 100, at(1s));
         QCOMPARE(pieces.size(), std::size_t{1});
         QVERIFY(pieces[0].isDense);
         QCOMPARE(pieces[0].left, 0.0);
@@ -218,7 +302,7 @@ private Q_SLOTS:
 
     void aLoneSpanBelowAPixelIsStillThere()
     {
-        const auto pieces = condensed(spansOf({{50ms, 50ms}}), msPerPixel, 100, at(1s), always);
+        const auto pieces = condensed(spansOf({{50ms, 50ms}}), msPerPixel, 100, at(1s));
         QCOMPARE(pieces.size(), std::size_t{1});
         QCOMPARE(pieces[0].right - pieces[0].left, 1.0);
     }
@@ -226,15 +310,55 @@ private Q_SLOTS:
     void spansOutOfSightLeaveNothing()
     {
         const auto lane = spansOf({{10ms, 20ms}, {500ms, 600ms}});
-        QVERIFY(condensed(lane, {100e6, 1e6}, 100, at(1s), always).empty());
+        QVERIFY(condensed(lane, {100e6, 1e6}, 100, at(1s)).empty());
     }
 
     void anOpenSpanReachesToTheEnd()
     {
         auto lane = spansOf({{10ms, 20ms}});
         lane[0].end = WorldTime::max();
-        const auto pieces = condensed(lane, msPerPixel, 100, at(70ms), always);
+        const auto pieces = condensed(lane, msPerPixel, 100, at(70ms));
         QCOMPARE(pieces.at(0).right, 70.0);
+    }
+
+    void fromAfarNothingIsLostAndNothingIsAdded_data()
+    {
+        QTest::addColumn<int>("seed");
+        for (int seed = 1; seed <= 6; ++seed)
+            QTest::addRow("lane %d", seed) << seed;
+    }
+    void fromAfarNothingIsLostAndNothingIsAdded()
+    {
+        QFETCH(int, seed);
+        RandomLane lane(seed);
+        for (int growth = 0; growth < 12; ++growth) {
+            lane.grow();
+            for (double nsPerPixel = 50; nsPerPixel < 1e9; nsPerPixel *= 3.7)
+                compareWithEveryStretch(lane, {lane.someTime() - 200 * nsPerPixel, nsPerPixel});
+        }
+    }
+
+    void theFirstMarkFromATimeIsFound()
+    {
+        std::mt19937 random(7);
+        MarkList marks;
+        std::vector<WorldTime> times;
+        WorldTime now{};
+        for (std::uint32_t i = 0; i < 3000; ++i) {
+            now += Duration(random() % 4 == 0 ? random() % 2'000'000 : random() % 300);
+            times.push_back(now);
+            marks.add(i * 2, now);
+        }
+        for (int i = 0; i < 5000; ++i) {
+            const WorldTime time{Duration(static_cast<Duration::rep>(random() % 1'600'000'000))};
+            const std::size_t from = random() % (times.size() + 1);
+            const auto first = std::lower_bound(times.begin() + static_cast<std::ptrdiff_t>(from), times.end(), time);
+            const auto wanted = static_cast<std::size_t>(first - times.begin());
+            QCOMPARE(marks.firstFrom(time, from), wanted);
+            const std::size_t near = marks.firstFrom(time, from, 1000ns);
+            QVERIFY(near >= wanted);
+            QVERIFY(near == wanted || (near < times.size() && times[near] - times[wanted] < 1000ns));
+        }
     }
 
     void allStaysInSightUntilSomebodyZooms()

@@ -38,14 +38,14 @@ void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
     const QColor colour = mixed(scene.theme.clientOutline(lane.client), scene.theme.lane, 0.75);
     const double y = scene.snapped(lane.top + lane.height / 2 - 1);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::waiting, lane))
-        scene.painter.fillRect(scene.rect(piece.left, piece.right, y, 2), colour);
+        scene.fill(scene.rect(piece.left, piece.right, y, 2), colour);
 }
 
 /// The part of a belief after its lease has ended: hatched, from a line where the lease ended.
 void paintOverdrafts(const LaneScene &scene, const TimelineLane &lane)
 {
     const auto pieces = condensed(scene.index.overdrafts(lane.client), scene.time, scene.width, scene.spans.end(),
-                                  [](const Overdraft &, const Overdraft &) { return true; });
+                                  &scene.index.overdraftPyramid(lane.client));
     for (const auto &piece : pieces) {
         const QRectF rect = middle(scene, piece.left, piece.right, lane, insideShare);
         QColor hatch = scene.theme.text;
@@ -126,9 +126,8 @@ void paintHolders(const LaneScene &scene, const TimelineLane &lane)
     const Theme &theme = scene.theme;
     scene.painter.fillRect(QRectF(0, scene.snapped(lane.bottom() - 1), scene.width, 1), theme.grid);
     const auto &steps = isInside ? scene.index.inside() : scene.index.believers();
-    const auto pieces = condensed(steps, scene.time, scene.width, scene.spans.end(), [](const CountStep &a, const CountStep &b) {
-        return a.count == b.count && a.client == b.client;
-    });
+    const Pyramid &pyramid = isInside ? scene.index.insidePyramid() : scene.index.believersPyramid();
+    const auto pieces = condensed(steps, scene.time, scene.width, scene.spans.end(), &pyramid);
     for (const auto &piece : pieces) {
         const CountStep &step = *piece.first;
         const bool isMany = step.count >= 2;
@@ -138,7 +137,7 @@ void paintHolders(const LaneScene &scene, const TimelineLane &lane)
             paintBar(scene, rect, step.client, isInside ? 1 : beliefStrength);
         } else {
             const QColor fill = !isMany ? theme.textMuted : isInside ? theme.violation : theme.warning;
-            scene.painter.fillRect(rect, isMany && !isInside ? theme.text : fill);
+            scene.fill(rect, isMany && !isInside ? theme.text : fill);
             if (isMany && !isInside && rect.width() > 3)
                 scene.painter.fillRect(rect.adjusted(1, 1, -1, -1), fill);
             if (isMany)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "timeline/pyramid.h"
 #include "timeline/timelinecoordinates.h"
+#include "trace/spans.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -10,13 +12,19 @@
 namespace lockscope {
 
 /// What is to be painted of a lane: one stretch that is wide enough to be seen, or a run of pixel columns with many too small
-/// ones. `first` is the stretch, or the first of those in the column. Whatever there is to see leaves a piece: nothing is lost.
+/// ones. `first` is the stretch, or the worst of those in the column. Whatever there is to see leaves a piece: nothing is lost.
 template <class Stretch> struct Piece {
     double left = 0;
     double right = 0;
     const Stretch *first = nullptr;
     bool isDense = false; ///< stands for more than one, or for one that is narrower than a pixel
 };
+
+/// Short spans of one client look the same.
+inline Look lookOf(const Span &span)
+{
+    return span.client.value;
+}
 
 /// The end of a stretch for drawing: open ones reach to the end of the content.
 template <class Stretch> WorldTime endOf(const Stretch &stretch, WorldTime contentEnd)
@@ -41,39 +49,102 @@ std::size_t firstEndingAfter(const std::vector<Stretch, Memory> &lane, WorldTime
     return static_cast<std::size_t>(found - lane.begin());
 }
 
-/// The pieces of a lane of ordered stretches that do not overlap, for pixels 0 to width. It takes steps of pixels, not of
-/// stretches, so that a million of them cost as much as the columns that they fill.
-/// `isSame(a, b)`: two dense columns may be joined. A pyramid of levels can take this function's place without its callers noticing.
-template <class Stretch, class Memory, class Same>
+/// Collects the pieces of a lane from left to right. Columns that stretches share are settled one after the other.
+template <class Stretch> class PieceCollector {
+public:
+    /// Columns to the left of here are settled.
+    double settled() const { return m_settled; }
+    void addWide(double left, double right, const Stretch &stretch)
+    {
+        flush();
+        if (right > 0)
+            m_pieces.push_back({left, right, &stretch, false});
+        m_settled = std::max(m_settled, std::floor(right));
+    }
+    /// Fills columns, whole numbers. REQUIRES: settled() <= from < to.
+    void addDense(double from, double to, const Stretch &stretch, Look look)
+    {
+        for (double column = from; column < to; ++column) {
+            flush();
+            m_column = {column, column + 1, &stretch, true};
+            m_look = look;
+        }
+        m_settled = to;
+    }
+    /// Something else stands in the column that was filled last.
+    void addToLast(const Stretch &stretch, Look look)
+    {
+        if (!isWorse(look, m_look))
+            return;
+        m_column.first = &stretch;
+        m_look = look;
+    }
+    bool hasColumn() const { return m_column.first != nullptr; }
+    std::vector<Piece<Stretch>> take()
+    {
+        flush();
+        return std::move(m_pieces);
+    }
+
+private:
+    void flush()
+    {
+        if (!m_column.first)
+            return;
+        // Those that look the same are one piece.
+        if (!m_pieces.empty() && m_pieces.back().isDense && m_pieces.back().right == m_column.left && m_lookBefore == m_look)
+            m_pieces.back().right = m_column.right;
+        else
+            m_pieces.push_back(m_column);
+        m_lookBefore = m_look;
+        m_column = {};
+    }
+    std::vector<Piece<Stretch>> m_pieces;
+    Piece<Stretch> m_column; // the one filled last; others may still come into it
+    Look m_look = 0;         // of what stands in it
+    Look m_lookBefore = 0;   // of the last dense piece
+    double m_settled = 0;
+};
+
+/// The pieces of a lane of ordered stretches that do not overlap, for pixels 0 to width. With its pyramid it takes steps of pixels, so
+/// that millions of stretches cost as much as the columns that they fill, and the worst of a column stands for it; without one
+/// (null) the first of a column does.
+template <class Stretch, class Memory>
 std::vector<Piece<Stretch>> condensed(const std::vector<Stretch, Memory> &lane, const TimelineCoordinates &coordinates, double width,
-                                      WorldTime contentEnd, Same isSame)
+                                      WorldTime contentEnd, const Pyramid *pyramid = nullptr)
 {
-    std::vector<Piece<Stretch>> pieces;
+    PieceCollector<Stretch> pieces;
+    const Duration grain{static_cast<Duration::rep>(coordinates.nsPerPixel)};
     // What ends exactly at the left edge still shows there if it has no length.
-    std::size_t i = firstEndingAfter(lane, coordinates.timeAt(0) - Duration(1));
-    double done = 0; // columns to the left of here are settled
+    const WorldTime before = coordinates.timeAt(0) - Duration(1);
+    WorldTime settled = WorldTime::min();
+    std::size_t i = firstEndingAfter(lane, before, pyramid ? pyramid->placeBefore(before) : 0);
     while (i < lane.size()) {
-        const Stretch &stretch = lane[i];
-        const double left = coordinates.xOf(stretch.begin);
+        const Pyramid::Step step = pyramid ? pyramid->stepFrom(i, grain) : Pyramid::Step{};
+        const Stretch &stretch = lane[step.block ? step.block->worst : i];
+        const WorldTime end = step.block ? step.block->end : endOf(stretch, contentEnd);
+        if (pieces.hasColumn() && end <= settled) {
+            pieces.addToLast(stretch, step.block ? step.block->look : lookOf(stretch));
+            i += step.count;
+            continue;
+        }
+        const double left = coordinates.xOf(step.block ? step.block->begin : stretch.begin);
         if (left >= width)
             break;
-        const double right = coordinates.xOf(endOf(stretch, contentEnd));
-        if (right - left >= 1.5) {
-            if (right > 0)
-                pieces.push_back({left, right, &stretch, false});
-            done = std::max(done, std::floor(right));
+        const double right = coordinates.xOf(end);
+        if (!step.block && right - left >= 1.5) {
+            pieces.addWide(left, right, stretch);
             ++i;
             continue;
         }
-        const double column = std::max(done, std::floor(left));
-        if (!pieces.empty() && pieces.back().isDense && pieces.back().right == column && isSame(*pieces.back().first, stretch))
-            pieces.back().right = column + 1;
-        else
-            pieces.push_back({column, column + 1, &stretch, true});
-        done = column + 1;
-        i = std::max(i + 1, firstEndingAfter(lane, coordinates.timeAt(done), i));
+        const double column = std::max(pieces.settled(), std::floor(left));
+        // A block reaches over the edge of a column only if something in it does.
+        pieces.addDense(column, step.block ? std::max(column + 1, std::ceil(right)) : column + 1, stretch,
+                        step.block ? step.block->look : lookOf(stretch));
+        settled = coordinates.timeAt(pieces.settled());
+        i = pyramid ? i + step.count : std::max(i + 1, firstEndingAfter(lane, settled, i));
     }
-    return pieces;
+    return pieces.take();
 }
 
 } // namespace lockscope

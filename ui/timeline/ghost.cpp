@@ -20,8 +20,7 @@ QRectF outlineOf(const LaneScene &scene, const Piece<Span> &piece, const Timelin
 // The outlines of one kind of spans in a lane; what was the widest of them.
 QRectF paintOutlines(const LaneScene &scene, const Spans &before, SpanKind kind, const TimelineLane &lane)
 {
-    const auto pieces = condensed(before.lane({kind, lane.client, lane.node}), scene.time, scene.width, before.end(),
-                                  [](const Span &a, const Span &b) { return a.client == b.client; });
+    const auto pieces = condensed(before.lane({kind, lane.client, lane.node}), scene.time, scene.width, before.end());
     QRectF widest;
     std::size_t painted = 0;
     for (const Piece<Span> &piece : pieces) {

@@ -42,13 +42,13 @@ std::optional<std::size_t> markAt(const LaneScope &scope, const LaneMarks &marks
             continue;
         const auto &list = marks[row];
         const WorldTime from = scope.coordinates.timeAt(x - markReach);
-        auto it = std::partition_point(list.begin(), list.end(), [&](std::uint32_t i) { return scope.trace[i].time < from; });
-        for (int looked = 0; it != list.end() && looked < 64; ++it, ++looked) {
-            const double dx = std::abs(scope.coordinates.xOf(scope.trace[*it].time) - x);
-            if (scope.coordinates.xOf(scope.trace[*it].time) > x + markReach)
+        std::size_t i = list.firstFrom(from);
+        for (int looked = 0; i < list.size() && looked < 64; ++i, ++looked) {
+            const double at = scope.coordinates.xOf(list.time(i));
+            if (at > x + markReach)
                 break;
-            if (const double distance = std::hypot(dx, dy); distance <= bestDistance) {
-                best = *it;
+            if (const double distance = std::hypot(at - x, dy); distance <= bestDistance) {
+                best = list.row(i);
                 bestDistance = distance;
             }
         }

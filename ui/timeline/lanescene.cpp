@@ -20,11 +20,11 @@ void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, doubl
 {
     QPainter &painter = scene.painter;
     if (rect.width() < 4) {
-        painter.fillRect(rect, strength < 1 ? mixed(scene.theme.clientOutline(client), scene.theme.lane, 0.75)
-                                            : scene.theme.clientOutline(client));
+        scene.fill(rect, strength < 1 ? mixed(scene.theme.clientOutline(client), scene.theme.lane, 0.75)
+                                      : scene.theme.clientOutline(client));
         return;
     }
-    painter.fillRect(rect, scene.theme.clientOutline(client));
+    scene.fill(rect, scene.theme.clientOutline(client));
     fillWithClient(painter, rect.adjusted(1, 1, -1, -1), client, scene.theme, strength);
 }
 

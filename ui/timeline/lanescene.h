@@ -4,6 +4,7 @@
 #include "shared/theme.h"
 #include "timeline/condense.h"
 #include "timeline/lanemodel.h"
+#include "timeline/lanepixels.h"
 #include "timeline/timelineindex.h"
 #include "verdict/verdict.h"
 
@@ -40,6 +41,7 @@ struct LaneScene {
     double ratio = 1;  ///< device pixels to a pixel
     TextId litToken{};  ///< the token that the pointer asks about; its key spans are lit
     std::optional<Span> litSpan{};
+    const LanePixels *pixels = nullptr; ///< for what is small and many; null: the painter does it
 
     /// The nearest device pixel.
     double snapped(double value) const { return std::round(value * ratio) / ratio; }
@@ -50,11 +52,18 @@ struct LaneScene {
         const double end = std::max(x + 1, snapped(std::min(right, width + 4)));
         return {x, snapped(topEdge), end - x, snapped(height)};
     }
+    /// Fills a rectangle as the painter would. REQUIRES: its transformation and clip are those of the lanes.
+    void fill(const QRectF &area, const QColor &colour) const
+    {
+        if (pixels)
+            pixels->fill(area, colour);
+        else
+            painter.fillRect(area, colour);
+    }
     const Spans::Lane &lane(SpanKind kind, const TimelineLane &of) const { return spans.lane({kind, of.client, of.node}); }
     std::vector<Piece<Span>> pieces(SpanKind kind, const TimelineLane &of) const
     {
-        return condensed(lane(kind, of), time, width, spans.end(),
-                         [](const Span &a, const Span &b) { return a.client == b.client; });
+        return condensed(lane(kind, of), time, width, spans.end(), &index.pyramid({kind, of.client, of.node}));
     }
 };
 

@@ -26,38 +26,49 @@ MarkInk inkOf(const LaneScene &scene, Mark mark, ClientId client)
 
 /// One kind of shape of one lane.
 struct MarkLine {
-    const std::vector<std::uint32_t> &rows;
+    const MarkList &marks;
     double y;
     double size;
+    QColor tick;
     bool isTrouble;
 };
 
+/// The colour of a tick that stands for shapes of that row. It is told without a look at the trace, since there are hundreds.
+QColor tickInk(const LaneScene &scene, MarkRow row, ClientId client)
+{
+    switch (row) {
+    case MarkRow::denied: return scene.theme.textMuted;
+    case MarkRow::granted:
+    case MarkRow::released: return scene.theme.clientOutline(client);
+    case MarkRow::wrote:
+    case MarkRow::trouble: return scene.theme.text;
+    }
+    return scene.theme.text;
+}
+
 void paintLine(const LaneScene &scene, const MarkLine &line)
 {
-    const auto xOf = [&](std::uint32_t row) { return scene.time.xOf(scene.trace[row].time); };
-    const auto end = line.rows.end();
+    const MarkList &marks = line.marks;
+    const auto xOf = [&](std::size_t i) { return scene.time.xOf(marks.time(i)); };
+    const Duration grain{static_cast<Duration::rep>(scene.time.nsPerPixel)};
     double x = -line.size;
     double before = x - line.size; // where the last one was drawn
-    for (auto it = line.rows.begin(); it != end;) {
-        const WorldTime time = scene.time.timeAt(x);
-        it = std::partition_point(it, end, [&](std::uint32_t row) { return scene.trace[row].time < time; });
-        if (it == end || xOf(*it) > scene.width + line.size)
+    for (std::size_t i = marks.firstFrom(scene.time.timeAt(x)); i < marks.size(); i = marks.firstFrom(scene.time.timeAt(x), i + 1, grain)) {
+        const double at = xOf(i);
+        if (at > scene.width + line.size)
             return;
-        const Event &event = scene.trace[*it];
-        const double at = xOf(*it);
-        const bool isCrowded = at - before < line.size || (it + 1 != end && xOf(*(it + 1)) - at < line.size);
-        const auto mark = markOf(event.kind);
-        if (mark && isCrowded && !line.isTrouble) {
-            scene.painter.fillRect(QRectF(scene.snapped(at), line.y - 3, tickWidth, 6),
-                                   *mark == Mark::wrote ? scene.theme.text : inkOf(scene, *mark, event.client).fill);
+        const bool isCrowded = at - before < line.size || (i + 1 < marks.size() && xOf(i + 1) - at < line.size);
+        if (isCrowded && !line.isTrouble) {
+            scene.fill(QRectF(scene.snapped(at), line.y - 3, tickWidth, 6), line.tick);
             x = std::max(at, x) + tickStep;
-        } else if (mark) {
-            const double size = *mark == Mark::denied ? line.size * 0.8 : line.size;
-            paintMark(scene.painter, *mark, QPointF(scene.snapped(at), line.y), size, inkOf(scene, *mark, event.client));
+        } else {
+            const Event &event = scene.trace[marks.row(i)];
+            const Mark mark = *markOf(event.kind);
+            const double size = mark == Mark::denied ? line.size * 0.8 : line.size;
+            paintMark(scene.painter, mark, QPointF(scene.snapped(at), line.y), size, inkOf(scene, mark, event.client));
             x = std::max(at, x) + troubleStep;
         }
         before = at;
-        ++it;
     }
 }
 
@@ -66,7 +77,8 @@ void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMark
     const double size = std::clamp(lane.height * 0.34, 8.0, 14.0);
     for (std::size_t row = 0; row < markRowCount; ++row) {
         const auto kind = static_cast<MarkRow>(row);
-        paintLine(scene, {marks[row], scene.snapped(lane.top + markHeight(kind, lane.height)), size, kind == MarkRow::trouble});
+        paintLine(scene, {marks[row], scene.snapped(lane.top + markHeight(kind, lane.height)), size, tickInk(scene, kind, lane.client),
+                          kind == MarkRow::trouble});
     }
 }
 

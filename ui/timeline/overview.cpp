@@ -2,6 +2,7 @@
 #include "timeline/overview.h"
 
 #include "timeline/condense.h"
+#include "timeline/lanepixels.h"
 #include "timeline/timebands.h"
 
 #include <QPainter>
@@ -33,19 +34,18 @@ void Overview::paint(QPainter &painter, const TimelineIndex &index, const std::v
     painter.save();
     painter.setClipRect(m_rect);
     painter.fillRect(m_rect, theme.panel);
+    const LanePixels pixels(painter, m_rect);
     const double barTop = std::round(m_rect.top() + m_rect.height() * 0.36);
     const double barHeight = std::round(m_rect.height() * 0.28);
-    const auto pieces = condensed(index.inside(), m_coordinates, m_rect.width(), m_content.to, [](const CountStep &a, const CountStep &b) {
-        return a.client == b.client && a.count == b.count;
-    });
+    const auto pieces = condensed(index.inside(), m_coordinates, m_rect.width(), m_content.to, &index.insidePyramid());
     for (const auto &piece : pieces) {
         const double left = std::round(m_rect.left() + piece.left);
         const double width = std::max(1.0, std::round(m_rect.left() + piece.right) - left);
-        painter.fillRect(QRectF(left, barTop, width, barHeight),
-                         piece.first->client ? theme.clientOutline(piece.first->client) : theme.textMuted);
+        pixels.fill(QRectF(left, barTop, width, barHeight),
+                    piece.first->client ? theme.clientOutline(piece.first->client) : theme.textMuted);
     }
     for (const ViolationBand &band : violationBands(violations, m_coordinates, m_rect.width()))
-        painter.fillRect(QRectF(m_rect.left() + band.left, m_rect.top() + 2, band.right - band.left, m_rect.height() - 4), theme.violation);
+        pixels.fill(QRectF(m_rect.left() + band.left, m_rect.top() + 2, band.right - band.left, m_rect.height() - 4), theme.violation);
 
     const QRectF window = windowRect(visible);
     QColor veil = theme.window;

@@ -70,7 +70,7 @@ void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &b
 void paintStalls(const LaneScene &scene)
 {
     const auto &lane = scene.spans.lane({SpanKind::stalled, {}, {}});
-    const auto pieces = condensed(lane, scene.time, scene.width, scene.spans.end(), [](const Span &, const Span &) { return true; });
+    const auto pieces = condensed(lane, scene.time, scene.width, scene.spans.end(), &scene.index.pyramid({SpanKind::stalled, {}, {}}));
     for (const Piece<Span> &piece : pieces) {
         const QRectF rect = scene.rect(piece.left, piece.right, scene.top, scene.bottom - scene.top);
         QColor veil = scene.theme.paused;

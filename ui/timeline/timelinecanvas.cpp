@@ -284,6 +284,8 @@ void TimelineCanvas::paintLanesArea(QPainter &painter)
     const QRectF flags(0, m_scroll - m_flagsRect.height(), m_flagsRect.width(), m_flagsRect.height());
     const auto bands = violationBands(m_violations, scene.time, scene.width);
     painter.setClipRect(QRectF(0, scene.top, scene.width, scene.bottom - scene.top));
+    const LanePixels pixels(painter, QRectF(0, scene.top, scene.width, scene.bottom - scene.top));
+    scene.pixels = &pixels;
     paintLanes(scene);
     paintStalls(scene);
     paintViolations(scene, bands);

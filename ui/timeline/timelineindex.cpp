@@ -92,10 +92,41 @@ std::optional<MarkRow> rowOf(EventKind kind)
     }
 }
 
+/// Whether spans of a kind have a lane of the timeline to themselves.
+constexpr bool isPainted(SpanKind kind)
+{
+    return kind != SpanKind::leased && kind != SpanKind::call;
+}
+
+constexpr std::size_t pyramidSizeMin = 64; // fewer are looked at one by one
+
 const LaneMarks noMarks;
+const Pyramid noPyramid;
 const std::vector<Overdraft> noOverdrafts;
 
 } // namespace
+
+std::size_t MarkList::firstFrom(WorldTime time, std::size_t from, Duration grain) const
+{
+    // By doubling steps over the samples: what is looked for is often near.
+    const std::size_t block = from / stride;
+    std::size_t low = block;
+    std::size_t step = 1;
+    while (low + step < m_samples.size() && m_samples[low + step] < time) {
+        low += step;
+        step *= 2;
+    }
+    const auto begin = m_samples.begin() + static_cast<std::ptrdiff_t>(low);
+    const auto end = m_samples.begin() + static_cast<std::ptrdiff_t>(std::min(m_samples.size(), low + step + 1));
+    const auto sample = static_cast<std::size_t>(std::lower_bound(begin, end, time) - m_samples.begin());
+    if (sample > block && sample < m_samples.size() && m_samples[sample] - m_samples[sample - 1] < grain)
+        return std::max(from, sample * stride);
+    const std::size_t first = std::max(from, sample > 0 ? (sample - 1) * stride : 0);
+    const std::size_t last = std::max(first, std::min(size(), sample * stride + 1));
+    const auto times = m_times.begin();
+    return static_cast<std::size_t>(
+        std::lower_bound(times + static_cast<std::ptrdiff_t>(first), times + static_cast<std::ptrdiff_t>(last), time) - times);
+}
 
 void TimelineIndex::update(std::shared_ptr<const Trace> trace, const Spans &spans)
 {
@@ -112,6 +143,29 @@ void TimelineIndex::update(std::shared_ptr<const Trace> trace, const Spans &span
         updateOverdrafts(spans, ClientId(number));
     takeMarks(taken);
     m_end = spans.end();
+    updatePyramids(spans);
+}
+
+void TimelineIndex::updatePyramids(const Spans &spans)
+{
+    for (const auto &[id, lane] : spans.lanes()) {
+        if (isPainted(id.kind) && lane.size() >= pyramidSizeMin)
+            m_pyramids[id].update(lane, lane.size());
+    }
+    updateCountPyramid(m_inside, m_insidePyramid);
+    updateCountPyramid(m_believers, m_believersPyramid);
+    for (auto &[client, overdrafts] : m_overdrafts) {
+        const auto settled = std::partition_point(overdrafts.list.begin(), overdrafts.list.end(),
+                                                  [&](const Overdraft &overdraft) { return overdraft.belief < overdrafts.settled; });
+        overdrafts.pyramid.update(overdrafts.list, static_cast<std::size_t>(settled - overdrafts.list.begin()));
+    }
+}
+
+// Steps that end at the last row's time may still be joined with what comes, or be taken back.
+void TimelineIndex::updateCountPyramid(const std::vector<CountStep> &steps, Pyramid &pyramid) const
+{
+    const auto settled = std::partition_point(steps.begin(), steps.end(), [this](const CountStep &step) { return step.end < m_end; });
+    pyramid.update(steps, static_cast<std::size_t>(settled - steps.begin()));
 }
 
 void TimelineIndex::clear()
@@ -180,9 +234,9 @@ void TimelineIndex::takeMarks(std::size_t from)
         const bool isNodes = event.actor.kind == ActorKind::node || event.actor.kind == ActorKind::sentinel
             || event.actor.kind == ActorKind::operatorHand;
         if (event.client && !(isNodes && event.node && event.kind != EventKind::stole))
-            m_clientMarks[event.client][static_cast<std::size_t>(*row)].push_back(static_cast<std::uint32_t>(i));
+            m_clientMarks[event.client][static_cast<std::size_t>(*row)].add(static_cast<std::uint32_t>(i), event.time);
         else if (event.node)
-            m_nodeMarks[event.node][static_cast<std::size_t>(*row)].push_back(static_cast<std::uint32_t>(i));
+            m_nodeMarks[event.node][static_cast<std::size_t>(*row)].add(static_cast<std::uint32_t>(i), event.time);
     }
 }
 
@@ -190,6 +244,18 @@ const std::vector<Overdraft> &TimelineIndex::overdrafts(ClientId client) const
 {
     const auto found = m_overdrafts.find(client);
     return found == m_overdrafts.end() ? noOverdrafts : found->second.list;
+}
+
+const Pyramid &TimelineIndex::pyramid(LaneId lane) const
+{
+    const auto found = m_pyramids.find(lane);
+    return found == m_pyramids.end() ? noPyramid : found->second;
+}
+
+const Pyramid &TimelineIndex::overdraftPyramid(ClientId client) const
+{
+    const auto found = m_overdrafts.find(client);
+    return found == m_overdrafts.end() ? noPyramid : found->second.pyramid;
 }
 
 const LaneMarks &TimelineIndex::marks(ClientId client) const

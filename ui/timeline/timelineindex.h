@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "timeline/pyramid.h"
 #include "trace/spans.h"
 #include "trace/trace.h"
 
@@ -20,6 +21,12 @@ struct CountStep {
     ClientId client;         ///< the one, if it is one alone
 };
 
+/// Two at once must be seen from any distance.
+inline Look lookOf(const CountStep &step)
+{
+    return Look{step.count} << badnessShift | step.client.value;
+}
+
 /// A belief that outlived its lease.
 struct Overdraft {
     WorldTime begin{};
@@ -27,10 +34,40 @@ struct Overdraft {
     std::size_t belief = 0; ///< the index of the believed span
 };
 
+inline Look lookOf(const Overdraft &)
+{
+    return 0;
+}
+
 /// Rows of a lane that are drawn as shapes, apart by kind so that no frequent kind can hide a rare one.
 enum class MarkRow : std::uint8_t { denied, released, granted, wrote, trouble };
 inline constexpr std::size_t markRowCount = 5;
-using LaneMarks = std::array<std::vector<std::uint32_t>, markRowCount>; // indices of rows, ascending
+
+/// The rows of one kind of shape of a lane, with their times, so that nobody has to look for them in the trace.
+class MarkList {
+public:
+    void add(std::uint32_t row, WorldTime time)
+    {
+        if (m_rows.size() % stride == 0)
+            m_samples.push_back(time);
+        m_rows.push_back(row);
+        m_times.push_back(time);
+    }
+    std::size_t size() const { return m_rows.size(); }
+    /// Indices of rows of the trace, ascending.
+    std::uint32_t row(std::size_t i) const { return m_rows[i]; }
+    WorldTime time(std::size_t i) const { return i % stride == 0 ? m_samples[i / stride] : m_times[i]; }
+    /// The place of the first at or after a time that does not stand before place `from`. Where many stand within `grain`
+    /// it may be one that is later by less than that: it costs a step and no search.
+    std::size_t firstFrom(WorldTime time, std::size_t from = 0, Duration grain = {}) const;
+
+private:
+    static constexpr std::size_t stride = 16;
+    std::vector<std::uint32_t> m_rows;
+    std::vector<WorldTime> m_times;
+    std::vector<WorldTime> m_samples; // each 16th time
+};
+using LaneMarks = std::array<MarkList, markRowCount>;
 
 /// What painting needs beside the spans, derived from them once and carried on as they grow: each update costs as much as what is
 /// new. Thread: the window's.
@@ -45,13 +82,21 @@ public:
     const std::vector<Overdraft> &overdrafts(ClientId client) const;
     const LaneMarks &marks(ClientId client) const;
     const LaneMarks &marks(NodeId node) const;
+    /// From afar: a lane of spans; the two counts; a client's overdrafts.
+    const Pyramid &pyramid(LaneId lane) const;
+    const Pyramid &insidePyramid() const { return m_insidePyramid; }
+    const Pyramid &believersPyramid() const { return m_believersPyramid; }
+    const Pyramid &overdraftPyramid(ClientId client) const;
 
 private:
     struct Overdrafts {
         std::vector<Overdraft> list;
         std::size_t settled = 0; // beliefs that cannot change any more
+        Pyramid pyramid;
     };
     void updateCounts(const Spans &spans, SpanKind kind, std::vector<CountStep> &steps) const;
+    void updateCountPyramid(const std::vector<CountStep> &steps, Pyramid &pyramid) const;
+    void updatePyramids(const Spans &spans);
     void updateOverdrafts(const Spans &spans, ClientId client);
     void takeMarks(std::size_t from);
 
@@ -61,6 +106,9 @@ private:
     std::map<ClientId, Overdrafts> m_overdrafts;
     std::map<ClientId, LaneMarks> m_clientMarks;
     std::map<NodeId, LaneMarks> m_nodeMarks;
+    std::map<LaneId, Pyramid> m_pyramids; // of lanes that are long enough
+    Pyramid m_insidePyramid;
+    Pyramid m_believersPyramid;
     WorldTime m_end{}; // nothing before it can change
 };
 

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window costs: painted into an image, since nothing can be shown where there is no screen.
+#include "bench/bench.h"
+#include "bench/longrun.h"
+#include "bench/stopwatch.h"
+#include "shared/selection.h"
+#include "timeline/timelineview.h"
+#include "trace/spans.h"
+#include "verdict/judge.h"
+
+#include <QApplication>
+#include <QImage>
+#include <QPainter>
+
+#include <array>
+#include <cmath>
+
+namespace lockscope::bench {
+namespace {
+
+constexpr QSize windowSize(1600, 900);
+constexpr double shownShare = 0.7; // of what is in sight is what was asked for: the view leaves a margin on both sides
+
+/// The one application, without a screen. It lives until the program ends, as Qt wants it.
+void needWindows()
+{
+    static int argc = 1;
+    static char name[] = "lockscope_bench";
+    static std::array<char *, 2> argv{name, nullptr};
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    static QApplication application(argc, argv.data());
+}
+
+QImage blankImage()
+{
+    return {windowSize, QImage::Format_ARGB32_Premultiplied};
+}
+
+/// Clears the pixels and puts an image over them: the least that a frame can be.
+Sample floorFrames(int count)
+{
+    QImage target = blankImage();
+    QImage picture = blankImage();
+    picture.fill(Qt::darkCyan);
+    std::vector<double> lengths;
+    for (int i = 0; i < count; ++i) {
+        const Stopwatch watch;
+        target.fill(Qt::white);
+        QPainter painter(&target);
+        painter.drawImage(0, 0, picture);
+        painter.end();
+        lengths.push_back(watch.milliseconds());
+    }
+    return sampleOf(std::move(lengths), 1e3);
+}
+
+/// A timeline with a long run's trace, and the image that it is painted into.
+class Stage {
+public:
+    explicit Stage(std::size_t spans) : m_view(m_selection), m_image(blankImage())
+    {
+        LongRun run(10us);
+        run.hold(std::max<std::size_t>(1, spans / (LongRun::spansOfHold * LongRun::nodeCount)));
+        m_trace = run.trace();
+        m_builder.take(*m_trace);
+        m_view.resize(windowSize);
+        m_view.show(m_trace, m_builder.spans(), false);
+        if (const auto verdict = judge(*m_trace, m_builder.spans()))
+            m_view.setVerdict(verdict.value());
+    }
+    /// Each frame is zoomed in by another bit and moved on, so that nothing of the one before can be used again.
+    Sample frames(double share, int count)
+    {
+        const double whole = static_cast<double>(m_builder.spans().end().time_since_epoch().count());
+        std::vector<double> lengths;
+        for (int i = 0; i < count; ++i) {
+            ++m_turn;
+            const double length = whole * share * shownShare * (1 - 1e-3 * (m_turn % 7));
+            const double from = (whole - length) * (0.5 + 1e-3 * (m_turn % 11));
+            m_view.showRange(timeOf(from), timeOf(from + length));
+            const Stopwatch watch;
+            m_view.render(&m_image, {}, {}, QWidget::DrawChildren);
+            lengths.push_back(watch.milliseconds());
+        }
+        return sampleOf(std::move(lengths), 1e3);
+    }
+    const QImage &image() const { return m_image; }
+
+private:
+    static WorldTime timeOf(double ns) { return WorldTime{Duration{std::llround(ns)}}; }
+    Selection m_selection;
+    TimelineView m_view;
+    std::shared_ptr<const Trace> m_trace;
+    SpanBuilder m_builder;
+    QImage m_image;
+    int m_turn = 0;
+};
+
+std::optional<Contest> openTimeline(std::size_t spans)
+{
+    needWindows();
+    Demand demand;
+    demand.speedMin = 1.0 / 3;
+    demand.p50Max = 4;
+    Contest contest;
+    contest.count = 12;
+    contest.sides = {{"floor: clear and drawImage", floorFrames, {}}};
+    const auto stage = std::make_shared<Stage>(spans);
+    for (const auto &[share, words] : {std::pair{1.0, "all"}, {0.1, "a 10th"}, {1e-2, "a 100th"}, {1e-3, "a 1000th"}, {1e-5, "a 100 000th"}})
+        contest.sides.push_back({std::string(words) + " in sight", [stage, part = share](int count) { return stage->frames(part, count); }, demand});
+    if (const auto folder = qEnvironmentVariable("SHOT"); !folder.isEmpty()) {
+        for (const double share : {1.0, 0.1, 1e-2, 1e-3, 1e-5}) {
+            stage->frames(share, 1);
+            stage->image().save(folder + QStringLiteral("/t%1-%2.png").arg(spans).arg(share));
+        }
+    }
+    return contest;
+}
+
+/// One for each power of ten, so that one trace stands in memory at a time.
+std::vector<Row> timelineRows()
+{
+    std::vector<Row> rows;
+    for (const std::size_t spans : {1'000u, 10'000u, 100'000u, 1'000'000u, 10'000'000u}) {
+        const std::string number = std::to_string(spans);
+        rows.push_back({"timeline-" + number, "one frame of the timeline, 1600 x 900, 50 lanes, " + number + " spans, zoomed and moved each time",
+                        "ms", [spans] { return openTimeline(spans); }});
+    }
+    return rows;
+}
+
+} // namespace
+
+std::vector<Row> windowRows()
+{
+    return timelineRows();
+}
+
+} // namespace lockscope::bench

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QImage>
+#include <QRect>
+#include <QRectF>
+#include <QTransform>
+
+class QPainter;
+
+namespace lockscope {
+
+/// Fills rectangles as a painter does, but in the very pixels that it paints into: a frame of a long run has thousands of bars and
+/// ticks a pixel or two wide, and a painter takes longer to begin with each of them than to fill it. Where the pixels are not at
+/// hand (a printer, a turned picture, a frame of which only scattered parts are asked for) the painter does it.
+/// REQUIRES: made when the painter's transformation and clip are set, and used until they change. Thread: the window's.
+class LanePixels {
+public:
+    /// `clip`: in the painter's own coordinates; nothing outside is touched.
+    LanePixels(QPainter &painter, const QRectF &clip);
+    /// Fills what lies between the nearest pixels. A colour that lets something through goes by way of the painter.
+    void fill(const QRectF &rect, const QColor &colour) const;
+
+private:
+    QPainter &m_painter;
+    QImage *m_image = nullptr; // null: by way of the painter
+    QTransform m_toDevice;
+    QRect m_clip; // in device pixels
+};
+
+} // namespace lockscope
