@@ -87,7 +87,7 @@ void paintLit(const LaneScene &scene, const TimelineLane &lane, SpanKind kind)
 
 void paintBelief(const LaneScene &scene, const TimelineLane &lane)
 {
-    scene.painter.fillRect(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
+    scene.fill(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
     paintWaiting(scene, lane);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::believed, lane))
         paintBar(scene, middle(scene, piece.left, piece.right, lane, beliefShare), lane.client, beliefStrength);
@@ -108,7 +108,7 @@ void paintBelief(const LaneScene &scene, const TimelineLane &lane)
 
 void paintTruth(const LaneScene &scene, const TimelineLane &lane)
 {
-    scene.painter.fillRect(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
+    scene.fill(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::owned, lane))
         paintBar(scene, middle(scene, piece.left, piece.right, lane, truthShare), lane.client, 1);
     // The word of a pause stands here: the belief lane above may need its room for the lease that ended.
@@ -124,7 +124,7 @@ void paintHolders(const LaneScene &scene, const TimelineLane &lane)
 {
     const bool isInside = lane.role == LaneRole::holders;
     const Theme &theme = scene.theme;
-    scene.painter.fillRect(QRectF(0, scene.snapped(lane.bottom() - 1), scene.width, 1), theme.grid);
+    scene.fill(QRectF(0, scene.snapped(lane.bottom() - 1), scene.width, 1), theme.grid);
     const auto &steps = isInside ? scene.index.inside() : scene.index.believers();
     const Pyramid &pyramid = isInside ? scene.index.insidePyramid() : scene.index.believersPyramid();
     const auto pieces = condensed(steps, scene.time, scene.width, scene.spans.end(), &pyramid);

@@ -5,14 +5,26 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cstdint>
 
 namespace lockscope {
 namespace {
 
 bool hasPlainPixels(const QImage &image)
 {
-    return image.format() == QImage::Format_RGB32 || image.format() == QImage::Format_ARGB32_Premultiplied
-        || image.format() == QImage::Format_ARGB32;
+    return image.format() == QImage::Format_RGB32 || image.format() == QImage::Format_ARGB32_Premultiplied;
+}
+
+/// What shows through: each channel times share / 255, rounded. Two channels at a time, each with room for a carry.
+QRgb faded(QRgb pixel, std::uint32_t share)
+{
+    constexpr QRgb everySecond = 0x00ff00ff;
+    constexpr QRgb half = 0x00800080;
+    QRgb low = (pixel & everySecond) * share + half;
+    QRgb high = (pixel >> 8 & everySecond) * share + half;
+    low = (low + (low >> 8 & everySecond)) >> 8 & everySecond;
+    high = (high + (high >> 8 & everySecond)) & ~everySecond;
+    return low | high;
 }
 
 } // namespace
@@ -34,7 +46,7 @@ LanePixels::LanePixels(QPainter &painter, const QRectF &clip) : m_painter(painte
 
 void LanePixels::fill(const QRectF &rect, const QColor &colour) const
 {
-    if (!m_image || colour.alpha() != 255) {
+    if (!m_image) {
         m_painter.fillRect(rect, colour);
         return;
     }
@@ -46,12 +58,17 @@ void LanePixels::fill(const QRectF &rect, const QColor &colour) const
     const int toY = std::min(m_clip.bottom() + 1, qRound(top + rect.height() * m_toDevice.m22()));
     if (fromX >= toX || fromY >= toY)
         return;
-    const QRgb pixel = colour.rgb();
+    const QRgb pixel = qPremultiply(colour.rgba());
+    const auto through = static_cast<std::uint32_t>(255 - colour.alpha());
     const qsizetype line = m_image->bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb));
     // The painter has these pixels open for writing already; scanLine() would ask whether to copy them first.
     QRgb *row = reinterpret_cast<QRgb *>(const_cast<uchar *>(m_image->constScanLine(fromY)));
-    for (int y = fromY; y < toY; ++y, row += line)
-        std::fill(row + fromX, row + toX, pixel);
+    for (int y = fromY; y < toY; ++y, row += line) {
+        if (through == 0)
+            std::fill(row + fromX, row + toX, pixel);
+        else
+            std::transform(row + fromX, row + toX, row + fromX, [&](QRgb below) { return pixel + faded(below, through); });
+    }
 }
 
 } // namespace lockscope

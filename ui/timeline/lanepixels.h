@@ -19,7 +19,7 @@ class LanePixels {
 public:
     /// `clip`: in the painter's own coordinates; nothing outside is touched.
     LanePixels(QPainter &painter, const QRectF &clip);
-    /// Fills what lies between the nearest pixels. A colour that lets something through goes by way of the painter.
+    /// Fills what lies between the nearest pixels; of a colour that is not opaque, what was there shines through.
     void fill(const QRectF &rect, const QColor &colour) const;
 
 private:

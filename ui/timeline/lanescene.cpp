@@ -10,8 +10,8 @@ namespace {
 void paintLaneBackground(const LaneScene &scene, const LaneGroup &group, bool isAlternate)
 {
     const QRectF rect(0, group.top, scene.width, group.height);
-    scene.painter.fillRect(rect, isAlternate ? scene.theme.laneAlternate : scene.theme.lane);
-    scene.painter.fillRect(QRectF(0, group.top + group.height - 1, scene.width, 1), scene.theme.grid);
+    scene.fill(rect, isAlternate ? scene.theme.laneAlternate : scene.theme.lane);
+    scene.fill(QRectF(0, group.top + group.height - 1, scene.width, 1), scene.theme.grid);
 }
 
 } // namespace
@@ -58,10 +58,10 @@ void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRect
     QPainter &painter = scene.painter;
     QColor veil = scene.theme.lane;
     veil.setAlphaF(0.45F);
-    painter.fillRect(rect, veil);
+    scene.fill(rect, veil);
     paintHatch(painter, rect, Hatch::dense, scene.theme.paused, std::max(piece.left, -1e6));
-    painter.fillRect(QRectF(rect.left(), rect.top(), 1, rect.height()), scene.theme.paused);
-    painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
+    scene.fill(QRectF(rect.left(), rect.top(), 1, rect.height()), scene.theme.paused);
+    scene.fill(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
     if (!piece.isDense && !word.isEmpty())
         addPlate(scene, rect, word);
 }

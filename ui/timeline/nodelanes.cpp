@@ -111,7 +111,7 @@ void paintLitKeys(const LaneScene &scene, const TimelineLane &lane, const std::v
 
 void paintNode(const LaneScene &scene, const TimelineLane &lane)
 {
-    scene.painter.fillRect(QRectF(0, scene.snapped(lane.bottom() - 1), scene.width, 1), scene.theme.grid);
+    scene.fill(QRectF(0, scene.snapped(lane.bottom() - 1), scene.width, 1), scene.theme.grid);
     const std::vector<Piece<Span>> keys = scene.pieces(SpanKind::key, lane);
     for (const Piece<Span> &piece : keys) {
         if (piece.isDense || piece.first->deadline == WorldTime::max())

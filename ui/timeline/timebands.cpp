@@ -53,16 +53,16 @@ void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &b
                           scene.snapped(std::min(band.right, scene.width + 4) - std::max(band.left, -4.0)), height);
         QColor veil = scene.theme.violation;
         veil.setAlphaF(scene.theme.isDark ? 0.20F : 0.13F);
-        scene.painter.fillRect(rect, veil);
+        scene.fill(rect, veil);
         QColor line = scene.theme.violation;
         if (rect.width() > bandWidthMin * 2) {
             line.setAlphaF(scene.theme.isDark ? 0.35F : 0.26F);
             paintHatch(scene.painter, rect, Hatch::cross, line, std::max(band.left, -1e6));
-            scene.painter.fillRect(QRectF(rect.left(), rect.top(), 1.5, height), scene.theme.violation);
-            scene.painter.fillRect(QRectF(rect.right() - 1.5, rect.top(), 1.5, height), scene.theme.violation);
+            scene.fill(QRectF(rect.left(), rect.top(), 1.5, height), scene.theme.violation);
+            scene.fill(QRectF(rect.right() - 1.5, rect.top(), 1.5, height), scene.theme.violation);
         } else {
             line.setAlphaF(0.75F);
-            scene.painter.fillRect(rect, line);
+            scene.fill(rect, line);
         }
     }
 }
@@ -75,9 +75,9 @@ void paintStalls(const LaneScene &scene)
         const QRectF rect = scene.rect(piece.left, piece.right, scene.top, scene.bottom - scene.top);
         QColor veil = scene.theme.paused;
         veil.setAlphaF(0.28F);
-        scene.painter.fillRect(rect, veil);
-        scene.painter.fillRect(QRectF(rect.left(), rect.top(), 1, rect.height()), scene.theme.paused);
-        scene.painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
+        scene.fill(rect, veil);
+        scene.fill(QRectF(rect.left(), rect.top(), 1, rect.height()), scene.theme.paused);
+        scene.fill(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
         const double line = QFontMetricsF(scene.painter.font()).height();
         if (!piece.isDense)
             addWord(scene, QRectF(rect.left(), scene.bottom - line - 4, rect.width(), line),
