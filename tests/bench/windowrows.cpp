@@ -85,7 +85,6 @@ public:
         }
         return sampleOf(std::move(lengths), 1e3);
     }
-    const QImage &image() const { return m_image; }
 
 private:
     static WorldTime timeOf(double ns) { return WorldTime{Duration{std::llround(ns)}}; }
@@ -109,12 +108,6 @@ std::optional<Contest> openTimeline(std::size_t spans)
     const auto stage = std::make_shared<Stage>(spans);
     for (const auto &[share, words] : {std::pair{1.0, "all"}, {0.1, "a 10th"}, {1e-2, "a 100th"}, {1e-3, "a 1000th"}, {1e-5, "a 100 000th"}})
         contest.sides.push_back({std::string(words) + " in sight", [stage, part = share](int count) { return stage->frames(part, count); }, demand});
-    if (const auto folder = qEnvironmentVariable("SHOT"); !folder.isEmpty()) {
-        for (const double share : {1.0, 0.1, 1e-2, 1e-3, 1e-5}) {
-            stage->frames(share, 1);
-            stage->image().save(folder + QStringLiteral("/t%1-%2.png").arg(spans).arg(share));
-        }
-    }
     return contest;
 }
 
