@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live/childprocess.h"
 
+#include "live/shimpage.h"
+#include "shim/shimlayout.h"
+
+#include <QProcessEnvironment>
+
 #include <signal.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -19,6 +24,16 @@ void prepareChild(pid_t parent)
 #ifdef CLOSE_RANGE_CLOEXEC
     close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
 #endif
+}
+
+QProcessEnvironment shimEnvironment(const std::string &module, const ShimPage &page)
+{
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    const QString preload = QStringLiteral("LD_PRELOAD");
+    const QString before = environment.value(preload);
+    environment.insert(preload, QString::fromStdString(module) + (before.isEmpty() ? before : QLatin1Char(':') + before));
+    environment.insert(QStringLiteral(LOCKSCOPE_SHIM_VARIABLE), QString::fromStdString(page.path()));
+    return environment;
 }
 
 } // namespace lockscope

@@ -7,7 +7,6 @@
 #include "live/serverconfiguration.h"
 #include "live/serverprobe.h"
 #include "live/shimpage.h"
-#include "shim/shimlayout.h"
 
 #include <QFileInfo>
 #include <QProcess>
@@ -48,17 +47,6 @@ std::string lastLogLine(const std::filesystem::path &log)
             last = line;
     }
     return last.empty() ? "it wrote nothing" : lineText(last);
-}
-
-// The module stands before what the environment may name already. It is in the server's own environment and in nobody else's.
-QProcessEnvironment environmentWith(const std::string &module, const ShimPage &page)
-{
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    const QString preload = QStringLiteral("LD_PRELOAD");
-    const QString before = environment.value(preload);
-    environment.insert(preload, QString::fromStdString(module) + (before.isEmpty() ? before : QLatin1Char(':') + before));
-    environment.insert(QStringLiteral(LOCKSCOPE_SHIM_VARIABLE), QString::fromStdString(page.path()));
-    return environment;
 }
 
 } // namespace
@@ -123,7 +111,7 @@ Result<Done> RedisServer::launch(const std::string &socket)
         child.setArguments({QStringLiteral("-")});
         child.setWorkingDirectory(QString::fromStdString(m_options.folder.string()));
         if (m_options.shim)
-            child.setProcessEnvironment(environmentWith(module.value(), *m_options.shim));
+            child.setProcessEnvironment(shimEnvironment(module.value(), *m_options.shim));
         // A file and no pipe: nobody reads along, and a full pipe would stop the server.
         child.setProcessChannelMode(QProcess::MergedChannels);
         child.setStandardOutputFile(QString::fromStdString(m_process->log.string()), QIODevice::Append);

@@ -6,8 +6,10 @@
 #include "live/processstate.h"
 #include "live/processthread.h"
 #include "live/redisserver.h"
+#include "live/shimpage.h"
 
 #include <QProcess>
+#include <QProcessEnvironment>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -77,6 +79,9 @@ Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &opt
     const Result<Done> written = write(file, configuration(options));
     if (!written)
         return written.error();
+    const Result<std::string> module = options.shim ? findShim() : Result<std::string>(std::string());
+    if (!module)
+        return module.error();
     auto process = std::make_unique<Process>();
     pid_t pid = 0;
     std::string failure;
@@ -86,6 +91,8 @@ Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &opt
         child.setProgram(QString::fromStdString(options.program));
         child.setArguments({QString::fromStdString(file.string()), QStringLiteral("--sentinel")});
         child.setWorkingDirectory(QString::fromStdString(options.folder.string()));
+        if (options.shim)
+            child.setProcessEnvironment(shimEnvironment(module.value(), *options.shim));
         child.setProcessChannelMode(QProcess::MergedChannels);
         child.setStandardOutputFile(QString::fromStdString((options.folder / "log").string()));
         child.setChildProcessModifier([parent = getpid()] { prepareChild(parent); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live/shimpage.h"
 
+#include "base/contract.h"
 #include "shim/shimlayout.h"
 
 #include <fcntl.h>
@@ -86,6 +87,17 @@ std::uint64_t ShimPage::syncedSize(ino_t inode) const
             return std::atomic_ref(synced.size).load(std::memory_order_acquire);
     }
     return 0;
+}
+
+void ShimPage::addDetour(std::uint16_t port, std::uint16_t relay)
+{
+    for (LockscopeShimDetour &detour : m_page->detours) {
+        if (detour.port == 0) {
+            detour = {port, relay};
+            return;
+        }
+    }
+    LOCKSCOPE_ASSERT(false); // there are no more
 }
 
 bool ShimPage::isUsedBy(pid_t process) const

@@ -15,7 +15,7 @@ struct LockscopeShimPage;
 
 namespace lockscope {
 
-/// A page of memory by which a server of ours has its wall clock from us: the server loads a module (core/shim), which reads the page. The
+/// A page of memory by which a server of ours has its wall clock from us, and is led to relays: the server loads a module (core/shim), which reads the page. The
 /// clock goes on while the server is down: one that is started again with the same page has the same clock.
 /// Thread: any, one at a time; the server reads along without a lock.
 class ShimPage {
@@ -36,6 +36,9 @@ public:
     void setRate(ClockRate rate);
     /// How much of that file of the server's is on the disk for certain.
     std::uint64_t syncedSize(ino_t inode) const;
+    /// Whoever the server connects to at that port of the loopback is met at the other one. REQUIRES: the server has not begun, and no more
+    /// than LOCKSCOPE_DETOURS of them.
+    void addDetour(std::uint16_t port, std::uint16_t relay);
     /// Whether the module is at work in that process.
     bool isUsedBy(pid_t process) const;
 

@@ -169,7 +169,8 @@ void LiveRun::Conductor::makeFleet()
     m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{
         scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, 2, m_texts, keys(), scenario.faults, scenario.settings,
         otherKeys(),
-        [this](NodeId replica, NodeId master, std::uint16_t port) { return m_links->openPort(replicaLink(replica, master), port); }},
+        [this](NodeId replica, NodeId master, std::uint16_t port) { return m_links->openPort(replicaLink(replica, master), port); },
+        [this](int sentinel, NodeId node, std::uint16_t port) { return m_links->openPort(sentinelLink(sentinel, node), port); }},
         m_primaries, [this](const Switch &change) { tellOf(change); });
     m_weaver.add(m_fleet->recorder());
     m_links = std::make_unique<LinkFaults>(LinkFaults::Options{m_epoch, 3, m_texts, m_effective.seed, scenario.settings, scenario.faults.links,

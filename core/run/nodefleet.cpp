@@ -13,7 +13,7 @@ namespace {
 OwnNodes::Options ownOptions(const NodeFleet::Options &options)
 {
     return {options.nodes, options.replicas, options.live.redisServer, options.live.isOpenToFaults, options.faults, options.settings,
-            options.replicaPort};
+            options.replicaPort, options.sentinelPort};
 }
 
 // Whatever a run may leave on a node.

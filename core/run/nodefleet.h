@@ -32,6 +32,8 @@ public:
         std::vector<RedisKey> unwatched = {}; ///< what else is removed from given nodes at the end
         /// Where a replica finds its master, which listens on that port: the port itself, or a relay's. None: the port itself.
         std::function<Result<std::uint16_t>(NodeId replica, NodeId master, std::uint16_t port)> replicaPort = {};
+        /// The same of a sentinel and a node.
+        std::function<Result<std::uint16_t>(int sentinel, NodeId node, std::uint16_t port)> sentinelPort = {};
     };
     /// `primaries` is kept up to date; `heard` is told of every switch, on the observers' thread.
     NodeFleet(Options options, std::shared_ptr<Primaries> primaries, SwitchHeard heard);

@@ -22,7 +22,7 @@ Result<Done> OperatorHand::mayBeAdded(const FaultPlan &more)
     for (const LinkFault &link : more.links) {
         if (link.isReplication || link.sentinel != 0) // no relay lies there unless the plan wants one
             return Error{"faults.links: " + std::string(linkFaultName(link.kind))
-                         + " of a replica's link can only be planned; expected a client's link while the run goes on"};
+                         + " of a replica's or a sentinel's link can only be planned; expected a client's link while the run goes on"};
     }
     for (const ClockFault &clock : more.clocks) {
         if (clock.drift != 0)

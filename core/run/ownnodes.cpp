@@ -194,6 +194,30 @@ Result<Done> OwnNodes::waitForReplicas(std::size_t master)
     return Error{"node " + std::to_string(master + 1) + ": its replicas do not follow it; expected " + count + " that confirm"};
 }
 
+// Null: all its links go straight.
+Result<const ShimPage *> OwnNodes::detoursOf(int sentinel)
+{
+    std::unique_ptr<ShimPage> page;
+    for (std::size_t i = 0; m_options.sentinelPort && i < m_servers.size(); ++i) {
+        const auto way = m_options.sentinelPort(sentinel, nodeIdAt(i), port(i));
+        if (!way)
+            return way.error();
+        if (way.value() == port(i))
+            continue;
+        if (!page) {
+            auto made = ShimPage::create(m_folder->path() / ("s" + std::to_string(sentinel) + ".shim"));
+            if (!made)
+                return made.error();
+            page = std::move(made).value();
+        }
+        page->addDetour(port(i), way.value());
+    }
+    if (!page)
+        return nullptr;
+    m_detours.push_back(std::move(page));
+    return m_detours.back().get();
+}
+
 // Sentinels know no Unix sockets either. They find each other, and the replicas, by what the masters tell.
 Result<Done> OwnNodes::startSentinels(const std::string &program)
 {
@@ -209,6 +233,10 @@ Result<Done> OwnNodes::startSentinels(const std::string &program)
             return place.error();
         options.folder = place.value();
         options.port = m_ports[m_servers.size() + static_cast<std::size_t>(i - 1)]->number();
+        const auto detours = detoursOf(i);
+        if (!detours)
+            return detours.error();
+        options.shim = detours.value();
         auto sentinel = SentinelServer::start(options);
         if (!sentinel)
             return sentinel.error();

@@ -39,6 +39,8 @@ public:
         Settings settings;
         /// Where a replica finds its master, which listens on that port: the port itself, or a relay's. None: the port itself.
         std::function<Result<std::uint16_t>(NodeId replica, NodeId master, std::uint16_t port)> replicaPort = {};
+        /// The same of a sentinel and a node.
+        std::function<Result<std::uint16_t>(int sentinel, NodeId node, std::uint16_t port)> sentinelPort = {};
     };
     explicit OwnNodes(Options options);
     /// Ends every server.
@@ -73,6 +75,7 @@ private:
     Result<Done> startMasters(const std::string &program);
     Result<Done> startReplicas(const std::string &program);
     Result<Done> waitForReplicas(std::size_t master);
+    Result<const ShimPage *> detoursOf(int sentinel);
     Result<Done> startSentinels(const std::string &program);
 
     const Options m_options;
@@ -82,6 +85,7 @@ private:
     std::vector<std::unique_ptr<RedisServer>> m_servers;   // of the nodes
     std::unique_ptr<RedisServer> m_storeServer;
     std::string m_password; // where there are replicas
+    std::vector<std::unique_ptr<ShimPage>> m_detours; // of sentinels whose links lead through relays
     std::vector<std::unique_ptr<SentinelServer>> m_sentinels;
     std::vector<NodeAddress> m_addresses;
 };

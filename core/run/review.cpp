@@ -7,6 +7,7 @@
 #include "lock/registry.h"
 #include "lock/votes.h"
 #include "run/nodeclocks.h"
+#include "world/linkrows.h"
 
 #include <algorithm>
 
@@ -124,6 +125,10 @@ Result<Done> checkLinks(const EffectiveScenario &effective)
         const std::string name = "faults.links: " + std::string(linkFaultName(fault.kind));
         if (fault.isReplication && settings.replicas == 0)
             return Error{name + " of a replica's link, but replicas: 0; expected 1 to 3"};
+        if (fault.sentinel > settings.sentinels) {
+            return Error{name + " of sentinel " + std::to_string(fault.sentinel) + "'s link, but " + valueOf(settings, "sentinels") + "; expected "
+                         + (settings.sentinels == 0 ? "some" : "1 to " + std::to_string(settings.sentinels))};
+        }
         if (fault.node == storeNode || !fault.node)
             continue;
         const int least = fault.isReplication ? settings.nodes + 1 : 1;
@@ -185,10 +190,11 @@ Result<Done> checkKnown(const EffectiveScenario &effective)
 {
     const FaultPlan &faults = effective.scenario.faults;
     for (const LinkFault &fault : faults.links) {
-        const bool isSlowCopy = effective.world != "live" && fault.isReplication && fault.kind == LinkFault::Kind::throttle;
-        if (fault.sentinel != 0 || isSlowCopy)
+        const bool isSlow = linkFaultRow(fault.kind) == EventKind::linkDelayed;
+        const bool isSlowCopy = fault.isReplication && fault.kind == LinkFault::Kind::throttle;
+        if (effective.world != "live" && (isSlowCopy || (fault.sentinel > 0 && isSlow)))
             return Error{"faults.links: " + std::string(linkFaultName(fault.kind)) + " of a " + (isSlowCopy ? "replica's" : "sentinel's")
-                         + " link cannot be done here; expected " + (isSlowCopy ? "--world live" : "a client's or a replica's link")};
+                         + " link cannot be done here; expected --world live"};
     }
     return Done{};
 }
@@ -202,17 +208,21 @@ Result<Done> checkWorld(const EffectiveScenario &effective)
     return checkRelays(effective.scenario.settings);
 }
 
-// A server's clock, and the word of what its disk has, are ours only where it can be made to load our module.
-Result<Done> checkClocks(const EffectiveScenario &effective)
+// A server's clock, the word of what its disk has, and where its connections lead, are ours only where it can be made to load our module.
+Result<Done> checkModule(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
+    const std::vector<LinkFault> &links = effective.scenario.faults.links;
     const bool needsClocks = needsNodeClocks(effective.scenario.faults, settings);
-    if (effective.world != "live" || (!needsClocks && !needsSyncs(settings)))
+    const bool needsDetours = std::any_of(links.begin(), links.end(), [](const LinkFault &fault) { return fault.sentinel > 0; });
+    if (effective.world != "live" || (!needsClocks && !needsSyncs(settings) && !needsDetours))
         return Done{};
     const Result<Done> can = clockFaults();
     if (can)
         return can;
-    const std::string what = needsClocks ? "clock-drift and clock-jump of nodes" : valueOf(settings, "power-loss");
+    const std::string what = needsClocks ? "clock-drift and clock-jump of nodes"
+        : needsDetours                   ? "faults of sentinels' links"
+                                         : valueOf(settings, "power-loss");
     return Error{what + ": " + can.error().text + ", or --world model"};
 }
 
@@ -336,7 +346,7 @@ Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)
         if (!checked)
             return checked.error();
     }
-    return checkClocks(effective);
+    return checkModule(effective);
 }
 
 Result<std::vector<Misgiving>> reviewRun(const EffectiveScenario &effective, bool areGiven)

@@ -270,7 +270,7 @@ std::shared_ptr<const Trace> Simulator::Course::run()
     m_faults.beginPlanned();
     m_failovers.beginPlanned();
     if (m_settings->sentinels > 0) {
-        m_sentinels = std::make_unique<SimSentinels>(m_world, m_effective.seed, m_settings->nodes,
+        m_sentinels = std::make_unique<SimSentinels>(m_world, m_effective.seed, SimSentinels::Count{m_settings->nodes, m_settings->sentinels},
                                                      [this](NodeId place, NodeId before, NodeId now) { tellOf({place, before, now}); });
     }
     for (const auto &seat : m_seats) {

@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t sizeMax = 1 << 20; // a scenario is some kilobytes; a megabyte of faults is no scenario
+constexpr std::size_t sizeMax = 8 << 20; // a scenario is some kilobytes; half an hour of drawn faults is two megabytes
 
 std::size_t lineOf(std::string_view json, std::size_t offset)
 {

@@ -10,6 +10,7 @@
 #define LOCKSCOPE_SHIM_MAGIC UINT64_C(0x316d6968736b636c)
 #define LOCKSCOPE_SHIM_SIZE 4096
 #define LOCKSCOPE_SYNCED_FILES 16
+#define LOCKSCOPE_DETOURS 64
 #define LOCKSCOPE_MILLION 1000000
 
 /// A wall clock: what it showed at one moment of CLOCK_MONOTONIC, and how fast it has run since. Nanoseconds.
@@ -25,6 +26,12 @@ struct LockscopeShimSynced {
     uint64_t size;
 };
 
+/// Whoever connects to that port of the loopback is connected to the other one: a relay of ours lies there.
+struct LockscopeShimDetour {
+    uint16_t port; ///< 0: there are no more
+    uint16_t relay;
+};
+
 struct LockscopeShimPage {
     uint64_t magic;
     /// Grows by one with every change of the clock. clocks[generation % 2] is the present one: a new one is written into the other place and
@@ -33,5 +40,6 @@ struct LockscopeShimPage {
     struct LockscopeShimClock clocks[2];
     int64_t process; ///< the server's number, once the module is at work in it
     struct LockscopeShimSynced synced[LOCKSCOPE_SYNCED_FILES];
-    uint8_t free[LOCKSCOPE_SHIM_SIZE - 3 * 8 - 2 * 3 * 8 - LOCKSCOPE_SYNCED_FILES * 2 * 8];
+    struct LockscopeShimDetour detours[LOCKSCOPE_DETOURS]; ///< written before the server begins
+    uint8_t free[LOCKSCOPE_SHIM_SIZE - 3 * 8 - 2 * 3 * 8 - LOCKSCOPE_SYNCED_FILES * 2 * 8 - LOCKSCOPE_DETOURS * 4];
 };

@@ -15,7 +15,8 @@ EventRef SimWorld::noteLink(EventKind kind, Actor link, EventRef cause, Duration
     raw.event.time = m_now;
     raw.event.actor = link;
     const bool isOfReplica = link.kind == ActorKind::linkNodeNode;
-    raw.event.client = isOfReplica ? ClientId{} : ClientId{link.first};
+    const bool isOfClient = link.kind == ActorKind::linkClientNode || link.kind == ActorKind::linkClientStore;
+    raw.event.client = isOfClient ? ClientId{link.first} : ClientId{};
     raw.event.node = link.kind == ActorKind::linkClientStore ? storeNode : NodeId{static_cast<std::uint8_t>(isOfReplica ? link.first : link.second)};
     raw.event.span = span;
     raw.event.detail = m_sink.texts().intern(detail);
@@ -163,6 +164,10 @@ void SimWorld::beginLink(const LinkFault &fault, std::size_t index, EventRef cau
         beginCopyLink(fault, index, cause);
         return;
     }
+    if (fault.sentinel > 0) {
+        beginSentinelLink(fault, cause);
+        return;
+    }
     const Duration length = fault.length && !fault.until ? *fault.length : noSpan;
     const std::string detail = linkFaultText(fault);
     const bool isSlow = linkFaultRow(fault.kind) == EventKind::linkDelayed;
@@ -192,6 +197,10 @@ void SimWorld::endLink(const LinkFault &fault, std::size_t index)
 {
     if (fault.isReplication) {
         endCopyLink(fault, index);
+        return;
+    }
+    if (fault.sentinel > 0) {
+        endSentinelLink(fault);
         return;
     }
     const std::string detail = linkEndText(fault.kind);

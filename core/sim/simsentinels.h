@@ -10,7 +10,8 @@
 namespace lockscope {
 
 /// The sentinels of the model: they watch the primaries, fail over by themselves, and demote an old primary that comes back. As real ones
-/// with down-after 500 ms do, by what was measured of them; who of them leads is always the first. Thread: the world's.
+/// with down-after 500 ms do, by what was measured of them. Each judges by its own links to the nodes; those to one another always hold. Who
+/// of those that find a primary silent leads is always the first. Thread: the world's.
 class SimSentinels {
 public:
     /// How long a primary is silent before it counts as down.
@@ -27,8 +28,11 @@ public:
     /// Told of a switch: place, before, now.
     using Heard = std::function<void(NodeId, NodeId, NodeId)>;
 
-    /// `places`: how many masters there are.
-    SimSentinels(SimWorld &world, Seed seed, int places, Heard heard);
+    struct Count {
+        int places = 1; ///< masters
+        int sentinels = 1;
+    };
+    SimSentinels(SimWorld &world, Seed seed, Count count, Heard heard);
 
 private:
     static constexpr Duration lookInterval = 10ms;
@@ -41,6 +45,7 @@ private:
         WorldTime due{};
         NodeId chosen;
         EventRef row;
+        int leader = 1;
     };
     // A primary that was replaced.
     struct Stray {
@@ -53,13 +58,18 @@ private:
     void begin(Place &place);
     void promote(Place &place);
     void tell(Place &place);
-    NodeId bestReplica(NodeId place) const;
+    NodeId bestReplica(const Place &place) const;
     Duration random(Duration spread);
-    bool isMissing(NodeId node) const;
-    EventRef note(EventKind kind, NodeId node, EventRef cause, std::string_view detail);
+    bool isStopped(NodeId node) const;
+    /// To a sentinel.
+    bool isMissing(int sentinel, NodeId node) const { return isStopped(node) || !m_world.canSpeak(sentinel, node); }
+    /// How many find it silent.
+    int missedBy(NodeId node) const;
+    EventRef note(EventKind kind, const Place &place, NodeId node, EventRef cause, std::string_view detail);
 
     SimWorld &m_world;
     const Seed m_seed;
+    const int m_sentinels;
     Heard m_heard;
     std::vector<Place> m_places;
     std::vector<Stray> m_strays;

@@ -50,6 +50,8 @@ public:
     /// What befalls clients' links from now on, and no longer. REQUIRES: not of one message. `index`: tells it from others of its like.
     void beginLink(const LinkFault &fault, std::size_t index, EventRef cause);
     void endLink(const LinkFault &fault, std::size_t index);
+    /// Whether a sentinel and a node can speak to one another.
+    bool canSpeak(int sentinel, NodeId node) const { return !m_parted.contains({sentinel, node}); }
     /// Whom a node copies at present; none: it is a primary.
     NodeId masterOf(NodeId node) const;
     /// The master whose place, or whose replica's place, the node has from the beginning.
@@ -121,6 +123,8 @@ private:
     EventRef noteLink(EventKind kind, Actor link, EventRef cause, Duration span, std::string_view detail);
     void beginCopyLink(const LinkFault &fault, std::size_t index, EventRef cause);
     void endCopyLink(const LinkFault &fault, std::size_t index);
+    void beginSentinelLink(const LinkFault &fault, EventRef cause);
+    void endSentinelLink(const LinkFault &fault);
 
     const Options m_options;
     const LinkTimes m_times; // of every client's link, each way
@@ -135,6 +139,7 @@ private:
     std::vector<NodeId> m_primaries; // by place
     std::map<std::pair<ClientId, NodeId>, LinkCut> m_cuts;
     std::map<std::pair<Actor, std::size_t>, LinkCut> m_slowed; // by lags and throttles
+    std::map<std::pair<int, NodeId>, LinkCut> m_parted; // sentinels and nodes
     std::function<void(Host &)> m_crashed;
 };
 

@@ -94,4 +94,9 @@ Actor replicaLink(NodeId replica, NodeId master)
     return {ActorKind::linkNodeNode, replica.value, master.value};
 }
 
+Actor sentinelLink(int sentinel, NodeId node)
+{
+    return {ActorKind::linkSentinelNode, static_cast<std::uint16_t>(sentinel), node.value};
+}
+
 } // namespace lockscope

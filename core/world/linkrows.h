@@ -33,5 +33,7 @@ bool isOfLink(const LinkFault &fault, Actor link);
 Actor clientLink(ClientId client, NodeId node);
 /// link-n4-n1: by which a replica copies its master.
 Actor replicaLink(NodeId replica, NodeId master);
+/// link-s1-n2.
+Actor sentinelLink(int sentinel, NodeId node);
 
 } // namespace lockscope

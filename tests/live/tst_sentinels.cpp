@@ -72,6 +72,26 @@ private Q_SLOTS:
         checkTruthInTime(*result.trace);
     }
 
+    // F2c cuts all three off, and they fail over; one alone convinces nobody, though it finds the primary silent for as long.
+    void oneThatCannotSeeThePrimaryConvincesNobody()
+    {
+        EffectiveScenario effective = builtIn("f2c", "set-px-lua");
+        LinkFault cut;
+        cut.sentinel = 2;
+        cut.node = NodeId{1};
+        cut.when = afterRow(EventKind::entered, 1);
+        effective.scenario.faults.links = {cut};
+        effective.scenario.settings.work = 4s;
+        const LiveResult result = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const auto cuts = allOf(result, EventKind::linkCut);
+        QCOMPARE(cuts.size(), 1u);
+        QCOMPARE(QString::fromStdString(actorText(cuts[0].actor)), QStringLiteral("link-s2-n1"));
+        QCOMPARE(result.count(EventKind::failoverBegun), 0);
+        QCOMPARE(result.verdict.outcome, Outcome::held);
+    }
+
     void theyDoNotOutliveAProgramThatIsKilled()
     {
         QTemporaryDir folder;

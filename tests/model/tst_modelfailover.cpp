@@ -44,6 +44,15 @@ std::vector<int> nodesAfter(const LiveResult &result, int client, const Event &r
     return nodes;
 }
 
+LinkFault cutOfSentinel(int sentinel, std::optional<EventCondition> when)
+{
+    LinkFault cut;
+    cut.sentinel = sentinel;
+    cut.node = NodeId{1};
+    cut.when = std::move(when);
+    return cut;
+}
+
 } // namespace
 
 class tst_ModelFailover : public QObject {
@@ -198,6 +207,52 @@ private Q_SLOTS:
         effective.scenario.faults.links = {cutCopy(3)};
         effective.scenario.faults.nodes = {deathOf(1, 2s, afterRow(EventKind::entered, 1))};
         QCOMPARE(csvText(*runModel(effective).trace), csvText(*runModel(effective).trace));
+    }
+
+    void itTakesAMajorityThatCannotSeeThePrimary_data()
+    {
+        QTest::addColumn<int>("parted");
+        for (int parted = 0; parted <= 3; ++parted)
+            QTest::addRow("%d of 3", parted) << parted;
+    }
+    void itTakesAMajorityThatCannotSeeThePrimary()
+    {
+        QFETCH(int, parted);
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
+        effective.scenario.settings.sentinels = 3;
+        effective.scenario.settings.work = 2500ms;
+        for (int sentinel = 1; sentinel <= parted; ++sentinel)
+            effective.scenario.faults.links.push_back(cutOfSentinel(sentinel, afterRow(EventKind::entered, 1)));
+        const LiveResult result = runModel(effective);
+        QCOMPARE(result.count(EventKind::linkCut), parted);
+        QCOMPARE(result.count(EventKind::promoted), parted > 1 ? 1 : 0);
+        QCOMPARE(result.count(EventKind::demoted), parted == 2 ? 1 : 0); // the third one reaches the old primary still
+    }
+
+    void aSentinelThatSeesThePrimaryAgainDemotesTheOldOne()
+    {
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
+        effective.scenario.settings.sentinels = 3;
+        effective.scenario.settings.work = 4s;
+        effective.scenario.settings.ttl = 5s;
+        for (int sentinel = 1; sentinel <= 3; ++sentinel) {
+            LinkFault cut = cutOfSentinel(sentinel, afterRow(EventKind::entered, 1));
+            cut.until = afterRow(EventKind::failoverEnded);
+            effective.scenario.faults.links.push_back(cut);
+        }
+        const LiveResult result = runModel(effective);
+        QCOMPARE(result.count(EventKind::linkHealed), 3);
+        QCOMPARE(result.count(EventKind::demoted), 1);
+    }
+
+    void aLinkOfASentinelThatIsNotThereIsRefused()
+    {
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
+        effective.scenario.settings.sentinels = 3;
+        effective.scenario.faults.links = {cutOfSentinel(4, std::nullopt)};
+        const auto trace = Simulator().run(effective);
+        QVERIFY(!trace);
+        QCOMPARE(QString::fromStdString(trace.error().text), QStringLiteral("faults.links: cut of sentinel 4's link, but sentinels: 3; expected 1 to 3"));
     }
 
     void whatCannotBeIsRefused_data()
