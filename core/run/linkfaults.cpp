@@ -69,6 +69,18 @@ bool LinkFaults::hasAll() const
     return m_options.hasAll && settings.clients * (settings.nodes * (1 + settings.replicas) + 1) <= linksMax;
 }
 
+bool LinkFaults::covers(const LinkFault &fault) const
+{
+    for (int i = 1; i <= m_options.settings.clients; ++i) {
+        for (const auto &straight : m_straight) {
+            const Actor link = clientLink(ClientId{static_cast<std::uint16_t>(i)}, straight.first);
+            if (isOfLink(fault, link) && !m_links.contains(link))
+                return false;
+        }
+    }
+    return true;
+}
+
 bool LinkFaults::isNeeded(Actor link) const
 {
     const bool isOfClient = link.kind == ActorKind::linkClientNode || link.kind == ActorKind::linkClientStore;

@@ -57,6 +57,8 @@ public:
     void begin(std::size_t index, EventRef cause);
     /// … ends, or shall not begin any more.
     void end(std::size_t index);
+    /// Whether a relay lies on every client's link that the fault is of, so that it can be added. REQUIRES: open() has returned.
+    bool covers(const LinkFault &fault) const;
     /// One more fault, whose place in the plan is then `index`: it begins at its time, else when begin() says so. Of a single message: the how-manieth
     /// from then on. False: no relay lies on any such link.
     bool add(const LinkFault &fault, std::size_t index);

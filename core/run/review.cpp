@@ -190,11 +190,9 @@ Result<Done> checkKnown(const EffectiveScenario &effective)
 {
     const FaultPlan &faults = effective.scenario.faults;
     for (const LinkFault &fault : faults.links) {
-        const bool isSlow = linkFaultRow(fault.kind) == EventKind::linkDelayed;
-        const bool isSlowCopy = fault.isReplication && fault.kind == LinkFault::Kind::throttle;
-        if (effective.world != "live" && (isSlowCopy || (fault.sentinel > 0 && isSlow)))
-            return Error{"faults.links: " + std::string(linkFaultName(fault.kind)) + " of a " + (isSlowCopy ? "replica's" : "sentinel's")
-                         + " link cannot be done here; expected --world live"};
+        if (effective.world != "live" && fault.sentinel > 0 && linkFaultRow(fault.kind) == EventKind::linkDelayed)
+            return Error{"faults.links: " + std::string(linkFaultName(fault.kind))
+                         + " of a sentinel's link cannot be done here; expected --world live"};
     }
     return Done{};
 }

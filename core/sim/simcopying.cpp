@@ -4,6 +4,7 @@
 #include "base/random.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace lockscope {
@@ -23,6 +24,7 @@ void SimWorld::Copying::forgetAll()
     m_deeds.clear();
     m_words.clear();
     m_acknowledged = 0;
+    m_writesThinness.free = m_wordsThinness.free = WorldTime{};
 }
 
 void SimWorld::Copying::stop()
@@ -76,21 +78,45 @@ void SimWorld::Copying::copyDue()
     tell(m_own.offset());
 }
 
-WorldTime SimWorld::Copying::arrival(WorldTime after, bool isOfMaster)
+// As it stands in the stream of a replica: SET key value PXAT deadline, or DEL key.
+static std::size_t sizeOf(const SimNode::Deed &deed)
+{
+    const auto word = [](std::size_t length) { return 5 + std::to_string(length).size() + length; };
+    const std::size_t head = 4 + word(3) + word(deed.key.size());
+    if (!deed.value)
+        return head;
+    constexpr std::size_t deadlineDigits = 13;
+    return head + word(deed.value->size()) + (deed.deadline == SimRedis::never ? 0 : word(4) + word(deadlineDigits));
+}
+
+// REPLCONF ACK and the offset.
+static constexpr std::size_t wordSize = 38;
+
+WorldTime SimWorld::Copying::Thinness::departure(WorldTime now, std::size_t size)
+{
+    if (bandwidths.empty())
+        return now;
+    const int bandwidth = *std::min_element(bandwidths.begin(), bandwidths.end());
+    free = std::max(free, now) + std::chrono::microseconds(static_cast<std::int64_t>(size) * 1'000'000 / bandwidth);
+    return free;
+}
+
+WorldTime SimWorld::Copying::arrival(WorldTime after, bool isOfMaster, std::size_t size)
 {
     const SimTimes &times = m_world.m_options.times;
     const std::uint64_t n = std::uint64_t{m_own.id().value} << 49 | m_draws++;
     const Duration spread = times.machine.spread + times.jitter + (isOfMaster ? m_writesJitter : m_wordsJitter);
     const Duration random = drawDuration(draw(m_world.m_options.seed, ClientId{}, Purpose::latency, n), spread);
     const Duration lag = isOfMaster ? m_writesLag : m_wordsLag;
-    return std::max(after, m_world.now() + times.machine.oneWay + times.latency + lag + random);
+    const WorldTime left = (isOfMaster ? m_writesThinness : m_wordsThinness).departure(m_world.now(), size);
+    return std::max(after, left + times.machine.oneWay + times.latency + lag + random);
 }
 
 void SimWorld::Copying::take(SimNode::Deed deed)
 {
     if (m_isCopying)
         return; // it will be in the copy
-    const WorldTime time = arrival(m_deeds.empty() ? WorldTime{} : m_deeds.back().time, true);
+    const WorldTime time = arrival(m_deeds.empty() ? WorldTime{} : m_deeds.back().time, true, sizeOf(deed));
     m_deeds.push_back({time, std::move(deed)});
     if (m_deeds.size() == 1 && m_writesCut == 0)
         m_world.arm(m_there, time);
@@ -114,7 +140,7 @@ void SimWorld::Copying::repeatDue()
 
 void SimWorld::Copying::tell(std::uint64_t offset)
 {
-    const WorldTime time = arrival(m_words.empty() ? WorldTime{} : m_words.back().time, false);
+    const WorldTime time = arrival(m_words.empty() ? WorldTime{} : m_words.back().time, false, wordSize);
     m_words.push_back({time, offset});
     if (m_words.size() == 1 && m_wordsCut == 0)
         m_world.arm(m_back, time);
@@ -144,6 +170,8 @@ void SimWorld::Copying::begin(const LinkFault &fault, EventRef row)
     using Kind = LinkFault::Kind;
     if (fault.kind == Kind::lag)
         slow(fault, 1);
+    if (fault.kind == Kind::throttle)
+        throttle(fault, true);
     if (fault.kind == Kind::cut || fault.kind == Kind::cutReset || fault.kind == Kind::cutReplies || fault.kind == Kind::refuse)
         cut(true);
     if (fault.kind == Kind::cut || fault.kind == Kind::cutReset || fault.kind == Kind::cutRequests || fault.kind == Kind::refuse)
@@ -157,6 +185,8 @@ void SimWorld::Copying::end(const LinkFault &fault, EventRef row)
     using Kind = LinkFault::Kind;
     if (fault.kind == Kind::lag)
         slow(fault, -1);
+    if (fault.kind == Kind::throttle)
+        throttle(fault, false);
     if (fault.kind == Kind::cutReset && m_master)
         beginAnew(row); // what was held is lost, and copied anew
     if (fault.kind == Kind::cut || fault.kind == Kind::cutReset || fault.kind == Kind::cutReplies || fault.kind == Kind::refuse)
@@ -177,6 +207,22 @@ void SimWorld::Copying::slow(const LinkFault &fault, int sign)
     }
 }
 
+void SimWorld::Copying::throttle(const LinkFault &fault, bool isBegun)
+{
+    for (const bool isOfMaster : {true, false}) {
+        if (fault.way == (isOfMaster ? LinkFault::Way::requests : LinkFault::Way::replies))
+            continue;
+        Thinness &thinness = isOfMaster ? m_writesThinness : m_wordsThinness;
+        std::vector<int> &bandwidths = thinness.bandwidths;
+        if (isBegun)
+            bandwidths.push_back(fault.bandwidth);
+        else
+            bandwidths.erase(std::find(bandwidths.begin(), bandwidths.end(), fault.bandwidth));
+        if (bandwidths.empty())
+            thinness.free = WorldTime{};
+    }
+}
+
 // What comes from the master is on its way to the replica ("replies"), its word goes back ("requests").
 void SimWorld::Copying::cut(bool isOfMaster)
 {
@@ -191,9 +237,9 @@ void SimWorld::Copying::cut(bool isOfMaster)
 void SimWorld::Copying::heal(bool isOfMaster)
 {
     if (isOfMaster && --m_writesCut == 0 && !m_deeds.empty())
-        m_world.arm(m_there, arrival(WorldTime{}, true));
+        m_world.arm(m_there, arrival(WorldTime{}, true, 0));
     if (!isOfMaster && --m_wordsCut == 0 && !m_words.empty())
-        m_world.arm(m_back, arrival(WorldTime{}, false));
+        m_world.arm(m_back, arrival(WorldTime{}, false, 0));
 }
 
 } // namespace lockscope

@@ -39,7 +39,7 @@ public:
     bool isGood() const;
 
     NodeId id() const { return m_own.id(); }
-    /// A fault of its link begins, or ends; by that row. REQUIRES: no throttle.
+    /// A fault of its link begins, or ends; by that row.
     void begin(const LinkFault &fault, EventRef row);
     void end(const LinkFault &fault, EventRef row);
 
@@ -61,7 +61,14 @@ private:
         WorldTime time;
         std::uint64_t offset;
     };
-    WorldTime arrival(WorldTime after, bool isOfMaster);
+    // One direction of the link, as far as it is thin.
+    struct Thinness {
+        std::vector<int> bandwidths{}; // bytes in a second, of the throttles that lie on it
+        WorldTime free{};              // when all has left that was given to it
+        WorldTime departure(WorldTime now, std::size_t size);
+    };
+    WorldTime arrival(WorldTime after, bool isOfMaster, std::size_t size);
+    void throttle(const LinkFault &fault, bool isBegun);
     void slow(const LinkFault &fault, int sign);
     void cut(bool isOfMaster);
     void heal(bool isOfMaster);
@@ -90,6 +97,8 @@ private:
     Duration m_wordsLag{};
     Duration m_writesJitter{};
     Duration m_wordsJitter{};
+    Thinness m_writesThinness;
+    Thinness m_wordsThinness;
 };
 
 } // namespace lockscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "run/linkfaults.h"
 #include "support/liverig.h"
 
 using namespace lockscope;
@@ -186,6 +187,24 @@ private Q_SLOTS:
             QVERIFY(cause.kind == EventKind::entered && cause.client == ClientId{2});
         }
         end(run);
+    }
+
+    void aLinkWithoutARelayIsNoLinkForAClick()
+    {
+        EffectiveScenario crowd = longPeace();
+        crowd.scenario.settings.clients = LinkFaults::linksMax / 2; // each has one to the node and one to the store
+        crowd.scenario.settings.think = 1s;
+        LiveRun few(crowd, open());
+        QVERIFY(comes(few, EventKind::attempt));
+        QVERIFY(few.inject(onLink(LinkFault::Kind::cut)));
+        end(few);
+        crowd.scenario.settings.clients += 1;
+        LiveRun many(crowd, open());
+        QVERIFY(comes(many, EventKind::attempt));
+        const auto refused = many.inject(onLink(LinkFault::Kind::cut));
+        QVERIFY(!refused);
+        QVERIFY2(refused.error().text.find("no relay lies on that link") != std::string::npos, refused.error().text.c_str());
+        end(many);
     }
 
     void whatCannotBeIsRefusedInOneLine()

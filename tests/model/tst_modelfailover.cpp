@@ -245,6 +245,30 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::demoted), 1);
     }
 
+    // SET and its confirmation are some 150 bytes there and 40 back; one who waits for the replica waits a tenth of the lease at most.
+    void aReplicaBehindAThinLineConfirmsLate_data()
+    {
+        QTest::addColumn<int>("bandwidth");
+        QTest::addColumn<int>("granted");
+        QTest::newRow("thin") << 100 << 0;
+        QTest::newRow("broad") << 1'000'000 << 1;
+    }
+    void aReplicaBehindAThinLineConfirmsLate()
+    {
+        QFETCH(int, bandwidth);
+        QFETCH(int, granted);
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
+        LinkFault thin = cutCopy(2);
+        thin.kind = LinkFault::Kind::throttle;
+        thin.bandwidth = bandwidth;
+        effective.scenario.faults.links = {thin};
+        effective.scenario.settings.clients = 1;
+        effective.scenario.faults.holds = {};
+        const LiveResult result = runModel(effective);
+        QCOMPARE(result.count(EventKind::linkDelayed), 1);
+        QCOMPARE(std::min(result.count(EventKind::granted), 1), granted);
+    }
+
     void aLinkOfASentinelThatIsNotThereIsRefused()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
