@@ -214,7 +214,8 @@ void FaultEditor::fill()
     m_amount->setValue(static_cast<double>(amount.count()));
     m_number->setDecimals(0);
     m_number->setValue(clock ? clock->drift : node ? node->drift : stall ? stall->renewal
-                       : link && link->kind == LinkFault::Kind::throttle ? link->bandwidth : link ? link->message : 0);
+                       : link && link->kind == LinkFault::Kind::throttle ? link->bandwidth
+                       : link && link->sentinel > 0 ? link->sentinel : link ? link->message : 0);
 }
 
 void FaultEditor::kindPicked()
@@ -246,10 +247,11 @@ void FaultEditor::showFields()
     m_form->setRowVisible(m_amount, kind.id == "clock-jump" || kind.id == "client-clock" || kind.id == "lag" || isDelay);
     const bool isMessage = link && isOfOneMessage(link->kind);
     const bool isDrift = kind.id.ends_with("-drift");
-    m_form->setRowVisible(m_number, isDrift || isMessage || kind.id == "throttle" || kind.id == "stall");
+    m_form->setRowVisible(m_number, isDrift || isMessage || kind.id == "throttle" || kind.id == "stall" || kind.id == "cut-sentinel");
     static_cast<QLabel *>(m_form->labelForField(m_number))->setText(isDrift ? tr("Faster by")
                                                                     : isMessage ? tr("Command number")
-                                                                                : kind.id == "stall" ? tr("Renewal number") : tr("Bandwidth"));
+                                                                    : kind.id == "cut-sentinel" ? tr("Sentinel number")
+                                                                    : kind.id == "stall" ? tr("Renewal number") : tr("Bandwidth"));
     m_number->setMinimum(isDrift ? -500'000 : 1);
     m_number->setSuffix(isDrift ? QStringLiteral(" ppm") : kind.id == "throttle" ? tr(" bytes/s") : QString());
     m_form->setRowVisible(m_when, m_when->count() > 0);

@@ -123,6 +123,8 @@ void FaultEditor::takeAmount(AnyFault &fault) const
             link->bandwidth = static_cast<int>(m_number->value());
         else if (isOfOneMessage(link->kind))
             link->message = static_cast<int>(m_number->value());
+        else if (kind == "cut-sentinel")
+            link->sentinel = static_cast<int>(m_number->value());
         if (link->kind == LinkFault::Kind::delayRequest || link->kind == LinkFault::Kind::delayReply)
             link->length = amount;
     }

@@ -75,6 +75,8 @@ const std::vector<FaultKind> kinds{
      QT_TRANSLATE_NOOP("Fault", "A primary that was replaced copies the present one: what it was told meanwhile is lost.")},
     {"cut-replication", FaultGroup::replication, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Cut replication"),
      QT_TRANSLATE_NOOP("Fault", "The replica hears nothing of its master's writes.")},
+    {"cut-sentinel", FaultGroup::replication, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Cut a sentinel off"),
+     QT_TRANSLATE_NOOP("Fault", "The sentinel finds the node silent. It takes a majority of them to replace it.")},
     {"clock-jump", FaultGroup::clock, "fault-clock-jump", QT_TRANSLATE_NOOP("Fault", "Node clock jump"),
      QT_TRANSLATE_NOOP("Fault", "The node's wall clock, and with it the end of every key, jumps.")},
     {"clock-drift", FaultGroup::clock, "fault-clock-drift", QT_TRANSLATE_NOOP("Fault", "Node clock drift"),
@@ -99,8 +101,10 @@ std::string_view idOf(const AnyFault &fault)
         return clock->drift != 0 ? "client-drift" : "client-clock";
     if (const auto *const failover = std::get_if<FailoverFault>(&fault))
         return failoverName(failover->kind);
+    if (const auto *const link = std::get_if<LinkFault>(&fault); link && link->kind == LinkKind::cut)
+        return link->isReplication ? "cut-replication" : link->sentinel > 0 ? "cut-sentinel" : "cut";
     if (const auto *const link = std::get_if<LinkFault>(&fault))
-        return link->isReplication && link->kind == LinkKind::cut ? "cut-replication" : linkFaultName(link->kind);
+        return linkFaultName(link->kind);
     const NodeKind kind = std::get<NodeFault>(fault).kind;
     return kind == NodeKind::crash ? "node-crash" : nodeFaultName(kind);
 }
@@ -222,11 +226,13 @@ AnyFault makeFault(std::string_view id, const FaultTarget &target)
         fault.time = target.time;
         return fault;
     }
-    if (id == "cut-replication") {
-        FaultTarget replica = target;
-        replica.client = {};
-        AnyFault made = makeLinkFault(LinkKind::cut, replica);
-        std::get<LinkFault>(made).isReplication = true;
+    if (id == "cut-replication" || id == "cut-sentinel") {
+        FaultTarget node = target;
+        node.client = {};
+        AnyFault made = makeLinkFault(LinkKind::cut, node);
+        auto &link = std::get<LinkFault>(made);
+        link.isReplication = id == "cut-replication";
+        link.sentinel = link.isReplication ? 0 : 1;
         return made;
     }
     return makeLinkFault(*linkFaultOf(id), target);
