@@ -57,7 +57,7 @@ private:
 
     // The conductor thread's own.
     Recorder m_recorder{1, m_texts};
-    TraceWriter m_writer{m_texts}; // with m_mutex
+    TraceWriter m_writer{m_texts, m_options.memory}; // with m_mutex
     Director m_director;
     Weaver m_weaver; // with m_mutex
     std::unique_ptr<NodeFleet> m_fleet;

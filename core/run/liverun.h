@@ -14,11 +14,12 @@
 
 namespace lockscope {
 
-/// Where the nodes of a live run come from.
+/// Where the nodes of a live run come from, and where its trace goes.
 struct LiveOptions {
     std::vector<NodeAddress> given; ///< `--node`: use these, start none; empty: start our own
     std::string redisServer;        ///< the program to start; empty: redis-server on PATH
     bool isOpenToFaults = false;    ///< every fault may come while it goes on: relays lie on all clients' links, clocks can be changed
+    std::shared_ptr<TraceMemory> memory{}; ///< where the trace's rows are kept; null: all in memory
 };
 
 /// A run against real Redis, from the first process to the last. Starting returns at once; everything happens on threads of its own.

@@ -25,6 +25,8 @@ using Progress = std::function<bool(double)>;
 /// Reads a trace from the text of a file. Every row is checked: the number of columns, the form of each, seq without holes
 /// (unless the first row's detail says "partial": true), t_us never decreasing, cause smaller than seq.
 /// Error: one line with the row (counted as an editor counts lines, the header being 1), the column and what was expected.
-Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress = {});
+/// `memory`: where the rows are kept; null: all in memory.
+Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress = {},
+                                             std::shared_ptr<TraceMemory> memory = {});
 
 } // namespace lockscope

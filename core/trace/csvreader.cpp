@@ -59,8 +59,8 @@ bool saysPartial(std::string_view detail)
 
 class Reader {
 public:
-    explicit Reader(std::string_view text)
-        : m_fields(text), m_size(text.size()), m_texts(std::make_shared<TextPool>()), m_writer(m_texts)
+    Reader(std::string_view text, std::shared_ptr<TraceMemory> memory)
+        : m_fields(text), m_size(text.size()), m_texts(std::make_shared<TextPool>()), m_writer(m_texts, std::move(memory))
     {
     }
     Result<std::shared_ptr<const Trace>> read(std::string_view text, const Progress &progress);
@@ -323,9 +323,9 @@ Result<std::shared_ptr<const Trace>> Reader::read(std::string_view text, const P
 
 } // namespace
 
-Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress)
+Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress, std::shared_ptr<TraceMemory> memory)
 {
-    return Reader(text).read(text, progress);
+    return Reader(text, std::move(memory)).read(text, progress);
 }
 
 } // namespace lockscope

@@ -2,6 +2,7 @@
 #include "trace/trace.h"
 
 #include "base/contract.h"
+#include "trace/tracememory.h"
 
 #include <algorithm>
 #include <array>
@@ -94,14 +95,14 @@ std::string_view Trace::kindText(std::size_t index) const
     return text(found->second);
 }
 
-TraceWriter::TraceWriter(std::shared_ptr<TextPool> texts)
+TraceWriter::TraceWriter(std::shared_ptr<TextPool> texts, std::shared_ptr<TraceMemory> memory) : m_memory(std::move(memory))
 {
     m_trace.m_texts = std::move(texts);
 }
 
 void TraceWriter::beginChunk()
 {
-    m_open = ChunkShelf::mine().take();
+    m_open = m_memory ? m_memory->take() : ChunkShelf::mine().take();
     m_trace.m_chunks.push_back(m_open);
 }
 

@@ -76,10 +76,13 @@ inline const Event &Trace::operator[](std::size_t index) const
     return m_chunks[index / chunkSize]->row(index % chunkSize);
 }
 
+class TraceMemory;
+
 /// The one hand that makes a Trace, row after row. Thread: one.
 class TraceWriter {
 public:
-    explicit TraceWriter(std::shared_ptr<TextPool> texts);
+    /// `memory`: where the rows are kept; null: all in memory.
+    explicit TraceWriter(std::shared_ptr<TextPool> texts, std::shared_ptr<TraceMemory> memory = {});
 
     TextPool &texts() { return *m_trace.m_texts; }
     std::size_t size() const { return m_trace.m_size; }
@@ -116,6 +119,7 @@ public:
 private:
     void beginChunk();
     Trace m_trace;
+    std::shared_ptr<TraceMemory> m_memory;
     std::shared_ptr<Trace::Chunk> m_open;
     Seq m_nextSeq = 0;
     WorldTime m_lastTime = WorldTime::min();

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include "trace/tracememory.h"
+
+#include "base/contract.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t chunkBytes = sizeof(Trace::Chunk);
+// So many chunks lie side by side: those on disk are then one mapping, of which a process may have only some ten thousands.
+constexpr std::size_t slabChunks = 64;
+
+std::string folderOr(std::string wanted)
+{
+    if (!wanted.empty())
+        return wanted;
+    const char *const given = std::getenv("TMPDIR");
+    return given && *given ? given : "/var/tmp";
+}
+
+// Pages can be given to a file only as a whole.
+bool areWholePages()
+{
+    return chunkBytes % static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) == 0;
+}
+
+} // namespace
+
+// Memory of our own from the system. It goes back when the last chunk of it is needed no more.
+struct TraceMemory::Slab {
+    explicit Slab(void *at) : room(at) { }
+    ~Slab() { ::munmap(room, slabChunks * chunkBytes); }
+    Slab(const Slab &) = delete;
+    Slab &operator=(const Slab &) = delete;
+    Trace::Chunk *chunk(std::size_t place) const { return ::new (static_cast<std::byte *>(room) + place * chunkBytes) Trace::Chunk; }
+    void *const room;
+};
+
+TraceMemory::TraceMemory(Options options) : m_folder(folderOr(std::move(options.folder))), m_bytesMax(options.bytesMax)
+{
+}
+
+TraceMemory::~TraceMemory()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_isEnding = true;
+    }
+    m_changed.notify_all();
+    if (m_mover.joinable())
+        m_mover.join();
+    if (m_file >= 0)
+        ::close(m_file); // what is mapped stays readable
+}
+
+std::shared_ptr<Trace::Chunk> TraceMemory::take()
+{
+    auto [slab, chunk] = newChunk();
+    const std::lock_guard lock(m_mutex);
+    m_all += chunkBytes;
+    m_inMemory.push_back({slab, chunk.get()});
+    if (isOver() && !m_mover.joinable())
+        m_mover = std::thread([this] { moveAll(); });
+    m_changed.notify_all();
+    return chunk;
+}
+
+void TraceMemory::setBytesMax(std::size_t bytes)
+{
+    const std::lock_guard lock(m_mutex);
+    m_bytesMax = bytes;
+}
+
+// A chunk, and what it is a part of.
+std::pair<std::shared_ptr<TraceMemory::Slab>, std::shared_ptr<Trace::Chunk>> TraceMemory::newChunk()
+{
+    if (!m_slab || m_slabUsed == slabChunks) {
+        m_slabUsed = 0;
+        m_slab.reset();
+        void *const room = areWholePages()
+            ? ::mmap(nullptr, slabChunks * chunkBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) : MAP_FAILED;
+        if (room == MAP_FAILED)
+            return {nullptr, std::make_shared<Trace::Chunk>()};
+        m_slab = std::make_shared<Slab>(room);
+    }
+    return {m_slab, std::shared_ptr<Trace::Chunk>(m_slab, m_slab->chunk(m_slabUsed++))};
+}
+
+// More is in memory than should be, and there is something that can be moved. REQUIRES: m_mutex is held.
+bool TraceMemory::isOver() const
+{
+    return m_all > m_onDisk + m_bytesMax && m_inMemory.size() > 1 && !m_trouble;
+}
+
+void TraceMemory::moveAll()
+{
+    std::unique_lock lock(m_mutex);
+    for (;;) {
+        m_changed.wait(lock, [this] { return m_isEnding || isOver(); });
+        if (m_isEnding)
+            return;
+        const Place oldest = m_inMemory.front();
+        m_inMemory.pop_front();
+        lock.unlock();
+        const bool isMoved = move(oldest);
+        lock.lock();
+        if (!isMoved)
+            m_inMemory.push_front(oldest);
+    }
+}
+
+// REQUIRES: the chunk is full. False: it stays where it is, and there is trouble.
+bool TraceMemory::move(const Place &oldest)
+{
+    const std::shared_ptr<Slab> slab = oldest.slab.lock();
+    if (!slab)
+        return true; // nobody looks at it any more, or it cannot be moved
+    if (!openFile() || !writeOut(*oldest.chunk))
+        return false;
+    // The same bytes at the same place, by one call: no reader comes in between.
+    void *const mapped = ::mmap(oldest.chunk, chunkBytes, PROT_READ, MAP_SHARED | MAP_FIXED, m_file, static_cast<off_t>(m_onDisk));
+    LOCKSCOPE_ASSERT(mapped == oldest.chunk);
+    m_onDisk += chunkBytes;
+    return true;
+}
+
+bool TraceMemory::openFile()
+{
+    if (m_file >= 0)
+        return true;
+    m_file = ::open(m_folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC | O_EXCL, 0600);
+    if (m_file < 0 && (errno == EOPNOTSUPP || errno == EISDIR)) { // not every file system has files without a name
+        std::string name = m_folder + "/lockscope-XXXXXX";
+        m_file = ::mkostemp(name.data(), O_CLOEXEC);
+        if (m_file >= 0)
+            ::unlink(name.c_str());
+    }
+    if (m_file < 0)
+        fail("cannot make a file in " + m_folder);
+    return m_file >= 0;
+}
+
+bool TraceMemory::writeOut(const Trace::Chunk &chunk)
+{
+    const auto *const bytes = reinterpret_cast<const char *>(&chunk);
+    for (std::size_t done = 0; done < chunkBytes;) {
+        const ssize_t written = ::pwrite(m_file, bytes + done, chunkBytes - done, static_cast<off_t>(m_onDisk + done));
+        if (written > 0) {
+            done += static_cast<std::size_t>(written);
+        } else if (written == 0 || errno != EINTR) {
+            fail("cannot write to a file in " + m_folder);
+            return false;
+        }
+    }
+    return true;
+}
+
+void TraceMemory::fail(const std::string &what)
+{
+    const std::string reason = std::strerror(errno);
+    const std::lock_guard lock(m_mutex);
+    m_trouble = Error{what + ": " + reason};
+}
+
+TraceMemory::Use TraceMemory::use() const
+{
+    return {m_all, m_onDisk};
+}
+
+std::optional<Error> TraceMemory::trouble() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_trouble;
+}
+
+} // namespace lockscope
