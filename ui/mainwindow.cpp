@@ -40,7 +40,6 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMimeData>
-#include <QProgressBar>
 #include <QStatusBar>
 #include <QToolBar>
 #include <QVBoxLayout>
@@ -78,7 +77,6 @@ MainWindow::MainWindow(QWidget *parent)
     connectActions();
     connectExperiment();
     connectModel();
-    connectLoader();
     connectReplay();
     connectVerification();
     addFeatures({*this, *m_experiment, *m_selection, m_preferences, *m_language, *m_actions, *m_docks, *m_messages, *m_files, *m_replay,
@@ -134,11 +132,6 @@ void MainWindow::buildParts()
     m_filter = new EventFilterLine(*m_events, this);
     buildDocks();
     m_status = new StatusLine(*m_experiment, *m_timeline, *statusBar());
-    m_progress = new QProgressBar(this);
-    m_progress->setRange(0, 1000);
-    m_progress->setFixedWidth(160);
-    m_progress->hide();
-    statusBar()->addPermanentWidget(m_progress);
 }
 
 void MainWindow::buildDocks()
@@ -251,16 +244,6 @@ void MainWindow::connectModel()
     connect(m_actions->redo, &QAction::triggered, &m_experiment->history(), &QUndoStack::redo);
 }
 
-void MainWindow::connectLoader()
-{
-    TraceLoader &loader = m_experiment->loader();
-    connect(&loader, &TraceLoader::progressed, this, [this](double part) {
-        m_progress->show();
-        m_progress->setValue(static_cast<int>(part * 1000));
-    });
-    connect(&loader, &TraceLoader::ended, m_progress, &QWidget::hide);
-}
-
 void MainWindow::connectVerification()
 {
     const WindowActions &actions = *m_actions;
@@ -318,7 +301,7 @@ void MainWindow::showRecord()
     m_selection->clear();
     const Settings &begun = m_experiment->shownScenario().scenario.settings;
     m_timeline->setCast(isFile ? 0 : static_cast<std::uint16_t>(begun.clients), isFile ? 0 : static_cast<std::uint8_t>(begun.nodes));
-    if (isModel)
+    if (isModel || isFile)
         m_timeline->replace(m_experiment->trace(), m_experiment->spans(), m_experiment->takeIndex(), m_experiment->keepsPlace());
     else if (m_experiment->trace())
         m_timeline->show(m_experiment->trace(), m_experiment->spans(), m_experiment->isRunning());

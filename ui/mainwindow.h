@@ -7,7 +7,6 @@
 
 #include <memory>
 
-class QProgressBar;
 
 namespace lockscope {
 
@@ -58,7 +57,6 @@ private:
     void connectActions();
     void connectExperiment();
     void connectModel();
-    void connectLoader();
     void connectReplay();
     void connectVerification();
     void buildDocks();
@@ -89,7 +87,6 @@ private:
     EventTable *m_events = nullptr;
     EventFilterLine *m_filter = nullptr;
     StatusLine *m_status = nullptr;
-    QProgressBar *m_progress = nullptr;
     WhatIfMessages *m_whatIf = nullptr;
 };
 

@@ -2,12 +2,14 @@
 #include "windowparts.h"
 
 #include "helpfeature.h"
+#include "memoryfeature.h"
 
 namespace lockscope {
 
 void addFeatures(const WindowParts &parts)
 {
     new HelpFeature(parts);
+    new MemoryFeature(parts);
 }
 
 } // namespace lockscope

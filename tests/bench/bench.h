@@ -82,5 +82,6 @@ std::vector<Row> clockRows();
 std::vector<Row> modelRows();
 std::vector<Row> relayRows();
 std::vector<Row> windowRows();
+std::vector<Row> traceRows();
 
 } // namespace lockscope::bench

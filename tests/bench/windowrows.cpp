@@ -5,13 +5,16 @@
 #include "bench/stopwatch.h"
 #include "shared/selection.h"
 #include "timeline/timelineview.h"
+#include "trace/eventtable.h"
 #include "trace/spans.h"
 #include "verdict/judge.h"
 
 #include <QApplication>
 #include <QImage>
 #include <QPainter>
+#include <QScrollBar>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -123,11 +126,160 @@ std::vector<Row> timelineRows()
     return rows;
 }
 
+/// A live run of 100 000 events a second, as the window follows it: each frame has the rows of a sixtieth of a second.
+class Following {
+public:
+    explicit Following(std::size_t eventsBefore) : m_run(10us), m_view(m_selection), m_table(m_selection), m_image(blankImage())
+    {
+        m_run.hold(eventsBefore / (LongRun::rowsOfHold * LongRun::nodeCount) + 1);
+        m_view.resize(windowSize);
+        m_table.resize(windowSize.width(), 230);
+        step();
+        m_view.setFollowing(true);
+    }
+    /// The longest of them takes the place of the 99th percentile: none may be too long.
+    Sample frames(int count)
+    {
+        std::vector<double> lengths;
+        for (int i = 0; i < count; ++i) {
+            m_run.hold(holdsOfFrame); // not the window's work
+            const Stopwatch watch;
+            step();
+            lengths.push_back(watch.milliseconds());
+        }
+        const double longest = *std::max_element(lengths.begin(), lengths.end());
+        Sample sample = sampleOf(std::move(lengths), 1e3);
+        sample.p99 = longest;
+        return sample;
+    }
+
+private:
+    static constexpr std::size_t holdsOfFrame = 100'000 / 60 / (LongRun::rowsOfHold * LongRun::nodeCount) + 1;
+    void step()
+    {
+        const auto trace = m_run.trace();
+        m_builder.take(*trace);
+        m_view.show(trace, m_builder.spans(), true);
+        m_table.grow(trace);
+        if (++m_turn % 6 == 0)
+            m_table.flush(); // as often as the window does
+        m_view.render(&m_image, {}, {}, QWidget::DrawChildren);
+    }
+    LongRun m_run;
+    Selection m_selection;
+    TimelineView m_view;
+    EventTable m_table;
+    SpanBuilder m_builder;
+    QImage m_image;
+    int m_turn = 0;
+};
+
+std::optional<Contest> openLiveFrames()
+{
+    needWindows();
+    Demand demand;
+    demand.p50Max = 16;
+    demand.p99Max = 33;
+    Contest contest;
+    contest.count = 100;
+    contest.sides = {{"floor: clear and drawImage", floorFrames, {}}};
+    for (const std::size_t events : {10'000u, 1'000'000u, 10'000'000u}) {
+        const auto following = std::make_shared<Following>(events);
+        contest.sides.push_back({"after " + std::to_string(events) + " events", [following](int count) { return following->frames(count); }, demand});
+    }
+    return contest;
+}
+
+/// The table of a long trace, and the image that it is painted into.
+struct TableStage {
+    explicit TableStage(std::size_t rows) : table(selection), image(blankImage())
+    {
+        LongRun run(10us);
+        run.hold(rows / (LongRun::rowsOfHold * LongRun::nodeCount) + 1);
+        trace = run.trace();
+        table.resize(windowSize);
+        table.showTrace(trace);
+    }
+    Selection selection;
+    EventTable table;
+    std::shared_ptr<const Trace> trace;
+    QImage image;
+};
+
+std::optional<Contest> openTable()
+{
+    needWindows();
+    Demand demand;
+    demand.p50Max = 7;
+    Contest contest;
+    contest.count = 20;
+    contest.sides = {{"floor: clear and drawImage", floorFrames, {}}};
+    for (const std::size_t rows : {100'000u, 10'000'000u}) {
+        const auto stage = std::make_shared<TableStage>(rows);
+        contest.sides.push_back({"a jump in " + std::to_string(rows) + " rows", [stage, turn = 0](int count) mutable {
+                                     std::vector<double> lengths;
+                                     for (int i = 0; i < count; ++i) {
+                                         QScrollBar &bar = *stage->table.verticalScrollBar();
+                                         const Stopwatch watch;
+                                         bar.setValue(static_cast<int>(bar.maximum() * ((++turn * 37) % 100 / 100.0)));
+                                         stage->table.render(&stage->image, {}, {}, QWidget::DrawChildren);
+                                         lengths.push_back(watch.milliseconds());
+                                     }
+                                     return sampleOf(std::move(lengths), 1e3);
+                                 },
+                                 demand});
+    }
+    return contest;
+}
+
+std::optional<Contest> openFilter()
+{
+    needWindows();
+    const auto stage = std::make_shared<TableStage>(1'000'000);
+    int denied = 0;
+    for (std::size_t i = 0; i < stage->trace->size(); ++i)
+        denied += (*stage->trace)[i].kind == EventKind::denied ? 1 : 0;
+    Demand demand;
+    demand.p50Max = 100;
+    Contest contest;
+    contest.count = 1;
+    contest.sides = {
+        {"floor: a look at each row", [stage, sum = std::size_t{0}](int count) mutable {
+             std::vector<double> lengths;
+             for (int turn = 0; turn < count; ++turn) {
+                 const Stopwatch watch;
+                 for (std::size_t i = 0; i < stage->trace->size(); ++i)
+                     sum += static_cast<std::size_t>((*stage->trace)[i].kind == EventKind::denied);
+                 lengths.push_back(watch.milliseconds());
+             }
+             return sampleOf(std::move(lengths), 1e3);
+         }, {}},
+        {"\"denied\", until the last row is there", [stage, denied](int count) {
+             std::vector<double> lengths;
+             for (int turn = 0; turn < count; ++turn) {
+                 stage->table.setFilter({});
+                 const Stopwatch watch;
+                 stage->table.setFilter(QStringLiteral("denied"));
+                 while (stage->table.rowsShown() < denied)
+                     QCoreApplication::processEvents();
+                 lengths.push_back(watch.milliseconds());
+             }
+             return sampleOf(std::move(lengths), 1e3);
+         }, demand},
+    };
+    return contest;
+}
+
 } // namespace
 
 std::vector<Row> windowRows()
 {
-    return timelineRows();
+    std::vector<Row> rows = timelineRows();
+    rows.push_back({"live-frames", "a frame of the window that follows 100 000 events/s: spans, index, timeline, table; p99: the longest", "ms",
+                    openLiveFrames});
+    rows.push_back({"event-table", "the table of events, 1600 x 900, scrolled far", "ms", openTable});
+    rows.push_back({"filter", "the rows of a million that have a word", "ms", openFilter});
+    return rows;
 }
 
 } // namespace lockscope::bench

@@ -8,12 +8,12 @@ CurrentMoment::CurrentMoment(Playhead &playhead, QObject *parent) : QObject(pare
     connect(&playhead, &Playhead::moved, this, &CurrentMoment::forget);
 }
 
-void CurrentMoment::show(std::shared_ptr<const Trace> trace, const Spans &spans, MomentCast cast)
+void CurrentMoment::show(std::shared_ptr<const Trace> trace, const Spans &spans, MomentCast cast, MomentIndex index)
 {
     m_trace = std::move(trace);
     m_spans = &spans;
     m_cast = cast;
-    m_index.clear();
+    m_index = std::move(index);
     forget();
 }
 

@@ -18,8 +18,8 @@ class CurrentMoment : public QObject {
 public:
     explicit CurrentMoment(Playhead &playhead, QObject *parent = nullptr);
 
-    /// What the playhead is of. `spans` must outlive the next call.
-    void show(std::shared_ptr<const Trace> trace, const Spans &spans, MomentCast cast);
+    /// What the playhead is of. `spans` must outlive the next call. `index`: of that trace, as far as it is known already.
+    void show(std::shared_ptr<const Trace> trace, const Spans &spans, MomentCast cast, MomentIndex index = {});
     /// A later snapshot of it.
     void grow(std::shared_ptr<const Trace> trace);
     void clear();

@@ -36,16 +36,19 @@ Experiment::Experiment(QObject *parent)
     m_frame.setInterval(frame);
     connect(&m_frame, &QTimer::timeout, this, &Experiment::poll);
     connect(m_loader, &TraceLoader::loaded, this, &Experiment::showLoaded);
-    connect(m_loader, &TraceLoader::refused, this, [this] {
+    const auto goOn = [this] {
         if (m_source == Source::model || m_source == Source::none)
             askModel(); // as if nobody had asked for the file
-    });
+    };
+    connect(m_loader, &TraceLoader::refused, this, goOn);
+    connect(m_loader, &TraceLoader::abandoned, this, goOn);
     connect(m_model, &ModelDesk::made, this, &Experiment::showPicture);
     connect(&m_turn, &Turn::begun, this, &Experiment::beginGhost);
     connect(&m_turn, &Turn::ended, this, &Experiment::endGhost);
     connect(m_judge, &BackgroundJudge::judged, this, [this](const std::shared_ptr<const Verdict> &verdict) {
         m_verdict = verdict;
         Q_EMIT verdictChanged();
+        lookAtMemory();
     });
     connect(m_judge, &BackgroundJudge::refused, this, [this](const QString &reason) {
         m_judgeRefusal = reason;
@@ -76,8 +79,9 @@ void Experiment::run()
     m_turn.end();
     m_run.reset(); // one run at a time: its servers are gone before the next one's start
     m_running = m_choice.effective("live");
-    replaceRecord(Source::live, nullptr, std::make_shared<SpanBuilder>());
-    m_run = std::make_unique<LiveRun>(m_running, LiveOptions{{}, m_redisServer, true});
+    replaceRecord({Source::live, nullptr, std::make_shared<SpanBuilder>(),
+                   std::make_shared<TraceMemory>(TraceMemory::Options{m_traceBytesMax, {}})});
+    m_run = std::make_unique<LiveRun>(m_running, LiveOptions{{}, m_redisServer, true, m_memory});
     m_frame.start();
     Q_EMIT runningChanged(true);
     if (!reviewed.value().empty())
@@ -145,6 +149,25 @@ void Experiment::grow(const std::shared_ptr<const Trace> &trace)
         m_header = headerOf(*m_trace);
     m_judge->submit(m_trace);
     Q_EMIT recordGrew();
+    lookAtMemory();
+}
+
+void Experiment::setTraceBytesMax(std::size_t bytes)
+{
+    m_traceBytesMax = bytes;
+    m_loader->setBytesMax(bytes);
+    if (m_memory)
+        m_memory->setBytesMax(bytes);
+}
+
+void Experiment::lookAtMemory()
+{
+    if (m_isTroubleTold || !m_memory)
+        return;
+    if (const auto trouble = m_memory->trouble()) {
+        m_isTroubleTold = true;
+        Q_EMIT memoryTroubled(textOf(trouble->text));
+    }
 }
 
 void Experiment::finishRun()
@@ -163,7 +186,9 @@ void Experiment::showLoaded(const LoadedTrace &loaded)
     m_model->forget();
     m_turn.end();
     m_file = loaded.file;
-    replaceRecord(Source::file, loaded.trace, loaded.spans);
+    m_index = std::move(*loaded.index);
+    m_moments = std::move(*loaded.moments);
+    replaceRecord({Source::file, loaded.trace, loaded.spans, loaded.memory});
     m_judge->submit(m_trace);
     if (!m_header)
         return;
@@ -184,22 +209,26 @@ void Experiment::showLoaded(const LoadedTrace &loaded)
     edit({EditSubject::Kind::file}, std::move(after));
 }
 
-void Experiment::replaceRecord(Source source, std::shared_ptr<const Trace> trace, std::shared_ptr<SpanBuilder> spans)
+void Experiment::replaceRecord(Record record)
 {
     // The views hold a reference to the spans of before until they are told.
-    const auto before = std::move(m_spans);
-    m_spans = std::move(spans);
-    m_source = source;
+    auto before = std::move(m_spans);
+    auto trace = std::move(m_trace);
+    m_isTroubleTold = false;
+    m_spans = std::move(record.spans);
+    m_memory = std::move(record.memory);
+    m_source = record.source;
     m_keepsPlace = false;
-    if (source != Source::file)
+    if (m_source != Source::file)
         m_file.clear();
-    m_trace = std::move(trace);
+    m_trace = std::move(record.trace);
     m_header = m_trace ? headerOf(*m_trace) : std::nullopt;
     m_verdict.reset();
     m_judgeRefusal.clear();
     m_judge->begin();
     Q_EMIT recordChanged();
     Q_EMIT verdictChanged();
+    m_model->discard({std::move(before), std::move(trace)}); // millions of rows take a while to be given back
 }
 
 } // namespace lockscope

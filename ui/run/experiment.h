@@ -90,8 +90,14 @@ public:
     bool keepsPlace() const { return m_keepsPlace; }
     /// The row of the shown trace that is the same event as a row of the trace in whose place it came; while recordChanged() is told.
     std::optional<Seq> sameEventNow(Seq before) const;
-    /// The timeline's own index of a model's trace: made with it, and taken once.
+    /// The timeline's own index of a trace that was made or read as a whole: made with it, and taken once.
     TimelineIndex takeIndex() { return std::exchange(m_index, {}); }
+    /// Likewise what the moments of a file's trace are looked up in.
+    MomentIndex takeMoments() { return std::exchange(m_moments, {}); }
+    /// What the rows of a live run's or a file's trace take; null: they are few.
+    const TraceMemory *memory() const { return m_memory.get(); }
+    /// How much of them stays in memory, in bytes, of the trace that grows and of later ones.
+    void setTraceBytesMax(std::size_t bytes);
     /// The spans of the run before the turn of a knob that goes on; null if there is none.
     const std::shared_ptr<SpanBuilder> &ghost() const { return m_ghost; }
     /// The model is not done with the choice yet.
@@ -123,6 +129,8 @@ Q_SIGNALS:
     void modelRefused(const QString &reason);
     /// The model's run of the choice is shown. `isCut`: only its beginning, since it has too many events for a picture.
     void modelShown(bool isCut);
+    /// What the trace that is shown should have on disk, it keeps in memory: why, in one line. Once a trace.
+    void memoryTroubled(const QString &reason);
     /// A run could not be.
     void runFailed(const QString &reason);
     /// The run that has just begun makes no sense in some respect, which may be its point.
@@ -140,7 +148,14 @@ private:
     void grow(const std::shared_ptr<const Trace> &trace);
     void finishRun();
     void showLoaded(const LoadedTrace &loaded);
-    void replaceRecord(Source source, std::shared_ptr<const Trace> trace, std::shared_ptr<SpanBuilder> spans);
+    void lookAtMemory();
+    struct Record {
+        Source source;
+        std::shared_ptr<const Trace> trace;
+        std::shared_ptr<SpanBuilder> spans;
+        std::shared_ptr<TraceMemory> memory;
+    };
+    void replaceRecord(Record record);
 
     Choice m_choice;
     QUndoStack m_history;
@@ -155,6 +170,10 @@ private:
     Source m_source = Source::none;
     EffectiveScenario m_pictured; ///< of the model's picture
     TimelineIndex m_index;
+    MomentIndex m_moments;
+    std::shared_ptr<TraceMemory> m_memory; ///< of the shown trace
+    std::size_t m_traceBytesMax = TraceMemory::Options().bytesMax;
+    bool m_isTroubleTold = false;
     bool m_keepsPlace = false;
     std::shared_ptr<const Trace> m_replaced; ///< while recordChanged() is told
     std::shared_ptr<SpanBuilder> m_ghost;

@@ -127,6 +127,7 @@ void Experiment::showPicture(const std::shared_ptr<ModelPicture> &picture)
     // The views hold a reference to the spans of before until they are told.
     auto before = std::exchange(m_spans, picture->spans);
     auto trace = std::exchange(m_trace, picture->trace);
+    m_memory.reset();
     m_source = Source::model;
     m_file.clear();
     m_replaced = m_keepsPlace ? trace : nullptr;

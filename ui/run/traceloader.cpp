@@ -6,7 +6,25 @@
 
 #include <QFile>
 
+#include <algorithm>
+#include <utility>
+
 namespace lockscope {
+namespace {
+
+// The parts of the whole that are over when the rows are read, when the spans are known, and when the window's index is there.
+constexpr double rowsPart = 0.7;
+constexpr double spansPart = 0.85;
+constexpr double indexPart = 0.95;
+
+} // namespace
+
+struct TraceLoader::Order {
+    QString file;
+    int generation;
+    std::size_t bytesMax;
+    std::shared_ptr<std::atomic<bool>> cancelled;
+};
 
 TraceLoader::TraceLoader(QObject *parent) : QObject(parent)
 {
@@ -15,15 +33,20 @@ TraceLoader::TraceLoader(QObject *parent) : QObject(parent)
 TraceLoader::~TraceLoader()
 {
     cancel();
+    for (QThread *const thread : m_ending) {
+        thread->disconnect(this);
+        thread->wait();
+        delete thread;
+    }
 }
 
 void TraceLoader::load(const QString &file)
 {
     cancel();
     m_cancelled = std::make_shared<std::atomic<bool>>(false);
-    m_thread = QThread::create(
-        [this, file, generation = m_generation, cancelled = m_cancelled] { read(file, generation, cancelled); });
+    m_thread = QThread::create([this, order = Order{file, m_generation, m_bytesMax, m_cancelled}] { read(order); });
     m_thread->start();
+    Q_EMIT begun(file);
 }
 
 void TraceLoader::cancel()
@@ -32,42 +55,77 @@ void TraceLoader::cancel()
     if (!m_thread)
         return;
     m_cancelled->store(true);
-    m_thread->wait();
-    delete m_thread;
-    m_thread = nullptr;
+    QThread *const thread = std::exchange(m_thread, nullptr);
+    m_ending.push_back(thread);
+    const auto end = [this, thread] {
+        if (std::erase(m_ending, thread) > 0)
+            thread->deleteLater();
+    };
+    connect(thread, &QThread::finished, this, end);
+    if (thread->isFinished())
+        end();
     Q_EMIT ended();
 }
 
-void TraceLoader::read(const QString &file, int generation, const std::shared_ptr<std::atomic<bool>> &cancelled)
+void TraceLoader::abandon()
 {
-    LoadedTrace result{file, nullptr, nullptr};
-    QString reason;
-    QFile source(file);
-    if (!source.open(QIODevice::ReadOnly)) {
-        reason = source.errorString();
-    } else {
-        const QByteArray bytes = source.readAll();
-        const auto progress = [this, generation, &cancelled](double part) {
-            QMetaObject::invokeMethod(
-                this, [this, generation, part] { if (generation == m_generation) Q_EMIT progressed(part); },
-                Qt::QueuedConnection);
-            return !cancelled->load();
-        };
-        const auto trace = readCsv({bytes.constData(), static_cast<std::size_t>(bytes.size())}, progress);
-        if (trace) {
-            result.trace = trace.value();
-            result.spans = std::make_shared<SpanBuilder>();
-            result.spans->take(*result.trace);
-        } else {
-            reason = textOf(trace.error().text);
-        }
+    if (!m_thread)
+        return;
+    cancel();
+    Q_EMIT abandoned();
+}
+
+bool TraceLoader::tell(const Order &order, double part)
+{
+    QMetaObject::invokeMethod(
+        this, [this, generation = order.generation, part] { if (generation == m_generation) Q_EMIT progressed(part); },
+        Qt::QueuedConnection);
+    return !order.cancelled->load();
+}
+
+// What is wrong with the file; empty: nothing, or it is not wanted any more.
+QString TraceLoader::readInto(LoadedTrace &result, const Order &order, QFile &source)
+{
+    const auto size = static_cast<std::size_t>(source.size());
+    QByteArray copy;
+    const char *text = reinterpret_cast<const char *>(size > 0 ? source.map(0, source.size()) : nullptr);
+    if (!text) { // what has no size, or cannot be mapped
+        copy = source.readAll();
+        text = copy.constData();
     }
+    result.memory = std::make_shared<TraceMemory>(TraceMemory::Options{order.bytesMax, {}});
+    const auto trace = readCsv({text, copy.isEmpty() ? size : static_cast<std::size_t>(copy.size())},
+                               [this, &order](double part) { return tell(order, part * rowsPart); }, result.memory);
+    if (!trace)
+        return order.cancelled->load() ? QString() : textOf(trace.error().text);
+    result.spans = std::make_shared<SpanBuilder>();
+    result.spans->take(*trace.value());
+    if (!tell(order, spansPart))
+        return {};
+    result.index = std::make_shared<TimelineIndex>();
+    result.index->update(trace.value(), result.spans->spans());
+    if (!tell(order, indexPart))
+        return {};
+    result.moments = std::make_shared<MomentIndex>();
+    result.moments->update(*trace.value(), result.spans->spans());
+    result.trace = trace.value();
+    return {};
+}
+
+void TraceLoader::read(const Order &order)
+{
+    LoadedTrace result;
+    result.file = order.file;
+    QFile source(order.file);
+    const QString reason = source.open(QIODevice::ReadOnly) ? readInto(result, order, source) : source.errorString();
+    if (order.cancelled->load())
+        return; // what was read goes here and not in the window's thread, since it may be much
     QMetaObject::invokeMethod(
         this,
-        [this, generation, result, reason] {
+        [this, generation = order.generation, result, reason] {
             if (generation != m_generation)
                 return;
-            cancel(); // the thread has done its work; this only joins it
+            cancel(); // the thread has done its work
             if (result.trace)
                 Q_EMIT loaded(result);
             else

@@ -1,48 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "timeline/timelineindex.h"
+#include "trace/momentindex.h"
 #include "trace/spans.h"
 #include "trace/trace.h"
+#include "trace/tracememory.h"
 
 #include <QObject>
 #include <QThread>
 
 #include <atomic>
 #include <memory>
+#include <vector>
+
+class QFile;
 
 namespace lockscope {
 
-/// A trace from disk with the spans derived from it.
+/// A trace from disk with all that is derived from it row by row, so that the window only has to show it.
 struct LoadedTrace {
     QString file;
     std::shared_ptr<const Trace> trace;
     std::shared_ptr<SpanBuilder> spans;
+    std::shared_ptr<TimelineIndex> index; ///< whoever shows the trace takes what is in it; so with the next
+    std::shared_ptr<MomentIndex> moments;
+    std::shared_ptr<TraceMemory> memory;
 };
 
-/// Reads trace files on a thread of its own. A new file, or cancel(), ends the one before without a word.
-/// Thread: the window's; its results come there too.
+/// Reads trace files on a thread of its own. The file is mapped, not copied: it must not become shorter meanwhile.
+/// A new file, or cancel(), ends the one before without a word and without waiting for it. Thread: the window's; its results come
+/// there too.
 class TraceLoader : public QObject {
     Q_OBJECT
 public:
     explicit TraceLoader(QObject *parent = nullptr);
+    /// Waits until its threads have ended, which they do at the next rows that they come to.
     ~TraceLoader() override;
 
+    /// How much of the next file's rows stands in memory at most, in bytes.
+    void setBytesMax(std::size_t bytes) { m_bytesMax = bytes; }
     void load(const QString &file);
     void cancel();
+    /// The same by somebody's hand.
+    void abandon();
     bool isLoading() const { return m_thread != nullptr; }
 
 Q_SIGNALS:
+    void begun(const QString &file);
     void progressed(double part);
     void loaded(const lockscope::LoadedTrace &loaded);
     /// One line: what is wrong with the file.
     void refused(const QString &file, const QString &reason);
+    void abandoned();
     /// Nothing is being read any more.
     void ended();
 
 private:
-    void read(const QString &file, int generation, const std::shared_ptr<std::atomic<bool>> &cancelled);
+    struct Order;
+    void read(const Order &order);
+    QString readInto(LoadedTrace &result, const Order &order, QFile &source);
+    bool tell(const Order &order, double part);
 
-    QThread *m_thread = nullptr;
+    std::size_t m_bytesMax = TraceMemory::Options().bytesMax;
+    QThread *m_thread = nullptr; // the one whose result is wanted
+    std::vector<QThread *> m_ending;
     std::shared_ptr<std::atomic<bool>> m_cancelled;
     int m_generation = 0;
 };

@@ -66,6 +66,16 @@ void Preferences::setRedisServer(const QString &program)
     store().setValue(QStringLiteral("redisServer"), program);
 }
 
+int Preferences::traceMemory() const
+{
+    return store().value(QStringLiteral("traceMemory"), 1024).toInt();
+}
+
+void Preferences::setTraceMemory(int mebibytes)
+{
+    store().setValue(QStringLiteral("traceMemory"), mebibytes);
+}
+
 QStringList Preferences::recentFiles() const
 {
     return store().value(QStringLiteral("recent")).toStringList();

@@ -24,6 +24,9 @@ public:
     /// The redis-server program to start, a path or a name; empty: the one on PATH.
     QString redisServer() const;
     void setRedisServer(const QString &program);
+    /// How many MiB of a trace's rows stay in memory, before they go to disk; 1024 if nothing was chosen.
+    int traceMemory() const;
+    void setTraceMemory(int mebibytes);
     /// The files opened last, the latest first.
     QStringList recentFiles() const;
     void addRecentFile(const QString &file);

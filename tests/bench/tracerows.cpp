@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Traces as files and in memory: writing and reading them, and what an event takes.
+#include "bench/bench.h"
+#include "bench/longrun.h"
+#include "bench/stopwatch.h"
+#include "timeline/timelineindex.h"
+#include "trace/csv.h"
+
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+
+#include <fcntl.h>
+#include <malloc.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace lockscope::bench {
+namespace {
+
+constexpr std::size_t rowsOfFile = 2'000'000;
+
+std::shared_ptr<const Trace> longTrace(std::size_t rows)
+{
+    LongRun run(10us);
+    run.hold(rows / (LongRun::rowsOfHold * LongRun::nodeCount) + 1);
+    return run.trace();
+}
+
+/// A file without a name, and the number of bytes that it has.
+class ScratchFile {
+public:
+    ScratchFile() : m_file(std::tmpfile())
+    {
+        if (!m_file)
+            giveUp("cannot make a temporary file");
+    }
+    ~ScratchFile() { std::fclose(m_file); }
+    ScratchFile(const ScratchFile &) = delete;
+    ScratchFile &operator=(const ScratchFile &) = delete;
+    int number() const { return ::fileno(m_file); }
+    void put(std::string_view text) const
+    {
+        if (::ftruncate(number(), 0) != 0 || ::lseek(number(), 0, SEEK_SET) != 0)
+            giveUp("cannot empty a temporary file");
+        for (std::size_t done = 0; done < text.size();) {
+            const ssize_t written = ::write(number(), text.data() + done, text.size() - done);
+            if (written <= 0)
+                giveUp("cannot write a temporary file");
+            done += static_cast<std::size_t>(written);
+        }
+    }
+
+private:
+    FILE *m_file;
+};
+
+/// The same file, mapped for reading.
+class Mapped {
+public:
+    Mapped(const ScratchFile &file, std::size_t size)
+        : m_size(size), m_text(::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number(), 0))
+    {
+        if (m_text == MAP_FAILED)
+            giveUp("cannot map a temporary file");
+    }
+    ~Mapped() { ::munmap(m_text, m_size); }
+    Mapped(const Mapped &) = delete;
+    Mapped &operator=(const Mapped &) = delete;
+    std::string_view text() const { return {static_cast<const char *>(m_text), m_size}; }
+
+private:
+    std::size_t m_size;
+    void *m_text;
+};
+
+template <class Work> Sample millisecondsOf(int count, Work work)
+{
+    std::vector<double> lengths;
+    for (int i = 0; i < count; ++i) {
+        const Stopwatch watch;
+        work();
+        lengths.push_back(watch.milliseconds());
+    }
+    return sampleOf(std::move(lengths), 1e3);
+}
+
+char *putNumber(char *at, std::uint64_t number)
+{
+    return number == 0 ? at : std::to_chars(at, at + 20, number).ptr;
+}
+
+char *putText(char *at, std::string_view text)
+{
+    std::memcpy(at, text.data(), text.size());
+    return at + text.size();
+}
+
+/// The columns of each row one after the other, without a look at what must be quoted or put in.
+std::size_t floorWrite(const Trace &trace, std::vector<char> &buffer)
+{
+    buffer.resize(trace.size() * 200);
+    char *at = buffer.data();
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const Event &event = trace[i];
+        at = std::to_chars(at, at + 20, i).ptr;
+        *at++ = ',';
+        at = std::to_chars(at, at + 20, event.time.time_since_epoch().count() / 1000).ptr;
+        *at++ = ',';
+        at = putText(at, "client-");
+        at = putNumber(at, event.actor.first);
+        *at++ = ',';
+        at = putText(at, eventKindName(event.kind));
+        for (const std::uint64_t number : {std::uint64_t{event.client.value}, std::uint64_t{event.node.value}}) {
+            *at++ = ',';
+            at = putNumber(at, number);
+        }
+        *at++ = ',';
+        at = putText(at, trace.text(event.key));
+        *at++ = ',';
+        at = putText(at, trace.text(event.token));
+        for (const std::uint64_t number : {event.fence.value, std::uint64_t{event.attempt.value}, std::uint64_t{event.cause}}) {
+            *at++ = ',';
+            at = putNumber(at, number);
+        }
+        *at++ = ',';
+        if (event.span != noSpan)
+            at = std::to_chars(at, at + 20, event.span.count() / 1000).ptr;
+        *at++ = ',';
+        at = putText(at, trace.text(event.detail));
+        *at++ = '\n';
+    }
+    return static_cast<std::size_t>(at - buffer.data());
+}
+
+std::optional<Contest> openOut()
+{
+    struct Props {
+        std::shared_ptr<const Trace> trace = longTrace(rowsOfFile);
+        ScratchFile file;
+        std::vector<char> buffer;
+    };
+    const auto props = std::make_shared<Props>();
+    Demand demand;
+    demand.speedMin = 0.8;
+    Contest contest;
+    contest.props = props;
+    contest.count = 1;
+    contest.sides = {
+        {"floor: to_chars and write", [props](int count) {
+             return millisecondsOf(count, [&] {
+                 const std::size_t size = floorWrite(*props->trace, props->buffer);
+                 props->file.put({props->buffer.data(), size});
+             });
+         }, {}},
+        {"csvText and write", [props](int count) { return millisecondsOf(count, [&] { props->file.put(csvText(*props->trace)); }); }, demand},
+    };
+    return contest;
+}
+
+/// Finds the ends of all fields, and reads those that are numbers.
+std::size_t floorRead(std::string_view text)
+{
+    std::size_t sum = 0;
+    const char *const end = text.data() + text.size();
+    for (const char *at = text.data(); at < end; ++at) {
+        std::uint64_t number = 0;
+        const auto [behind, problem] = std::from_chars(at, end, number);
+        sum += number;
+        at = behind;
+        while (at < end && *at != ',' && *at != '\n')
+            ++at;
+    }
+    return sum;
+}
+
+std::optional<Contest> openIn()
+{
+    struct Props {
+        ScratchFile file;
+        std::unique_ptr<Mapped> mapped;
+        std::size_t sum = 0; // so that no number is read in vain
+    };
+    const auto props = std::make_shared<Props>();
+    const std::string text = csvText(*longTrace(rowsOfFile));
+    props->file.put(text);
+    props->mapped = std::make_unique<Mapped>(props->file, text.size());
+    Demand demand;
+    demand.speedMin = 0.8;
+    Contest contest;
+    contest.props = props;
+    contest.count = 1;
+    contest.sides = {
+        {"floor: mmap and from_chars",
+         [props](int count) { return millisecondsOf(count, [&] { props->sum += floorRead(props->mapped->text()); }); }, {}},
+        {"readCsv, every row checked", [props](int count) {
+             return millisecondsOf(count, [&] {
+                 const auto trace = readCsv(props->mapped->text());
+                 if (!trace)
+                     giveUp(trace.error().text);
+                 props->sum += trace.value()->size();
+             });
+         }, demand},
+    };
+    return contest;
+}
+
+/// Bytes an event that come into the heap while a long trace is made into something.
+template <class Make> double bytesAnEvent(std::size_t events, Make make)
+{
+    const auto inUse = [] {
+        const struct mallinfo2 info = ::mallinfo2();
+        return static_cast<double>(info.uordblks + info.hblkhd);
+    };
+    const double before = inUse();
+    const auto made = make();
+    return (inUse() - before) / static_cast<double>(events);
+}
+
+std::optional<Contest> openMemory()
+{
+    const auto sampleOfBytes = [](double bytes) { return Sample{bytes, bytes, 0, 0}; };
+    Demand demand;
+    demand.p50Max = 64;
+    Contest contest;
+    contest.count = 1;
+    contest.sides = {
+        {"floor: the rows alone", [sampleOfBytes](int) { return sampleOfBytes(sizeof(Event)); }, {}},
+        {"rows, texts and the timeline's index", [sampleOfBytes](int) {
+             const double rows = bytesAnEvent(rowsOfFile, [] { return longTrace(rowsOfFile); });
+             const auto trace = longTrace(rowsOfFile);
+             SpanBuilder builder;
+             builder.take(*trace);
+             return sampleOfBytes(rows + bytesAnEvent(rowsOfFile, [&] {
+                 auto index = std::make_unique<TimelineIndex>();
+                 index->update(trace, builder.spans());
+                 return index;
+             }));
+         }, demand},
+        {"the spans, in addition", [sampleOfBytes](int) {
+             const auto trace = longTrace(rowsOfFile);
+             return sampleOfBytes(bytesAnEvent(rowsOfFile, [&] {
+                 auto builder = std::make_unique<SpanBuilder>();
+                 builder->take(*trace);
+                 return builder;
+             }));
+         }, {}},
+    };
+    return contest;
+}
+
+} // namespace
+
+std::vector<Row> traceRows()
+{
+    return {
+        {"csv-out", "a trace of 2 million rows to a file", "ms", openOut},
+        {"csv-in", "the same file to a trace", "ms", openIn},
+        {"event-memory", "what an event takes, of 2 million", "bytes", openMemory},
+    };
+}
+
+} // namespace lockscope::bench

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mainwindow.h"
+
+#include "run/experiment.h"
+#include "shared/messagebar.h"
+#include "shared/preferences.h"
+#include "support/tracebuilder.h"
+#include "trace/csv.h"
+#include "trace/eventtable.h"
+#include "ui/windowrig.h"
+
+#include <QFile>
+#include <QInputDialog>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+#include <QToolButton>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int rowsOfMany = 800'000;
+
+/// A file with that trace.
+bool writeCsv(const QString &file, const Trace &trace)
+{
+    const std::string text = csvText(trace);
+    QFile target(file);
+    return target.open(QIODevice::WriteOnly) && target.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size());
+}
+
+void hold(TraceBuilder &builder, int client)
+{
+    builder.after(10us).client(client).attempt().granted(400ms).after(10us).entered().after(10us).left().released();
+}
+
+} // namespace
+
+/// Traces of many rows in the window.
+class TestLargeTraces : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+    QString m_few, m_many;
+
+    static QToolButton &cancelOf(const MainWindow &window) { return *window.findChild<QToolButton *>(QStringLiteral("loadCancel")); }
+    void openFew(MainWindow &window) const
+    {
+        window.open(m_few);
+        QTRY_VERIFY(window.experiment().isVerdictFinal());
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_few = m_folder.file(QStringLiteral("few.csv"));
+        m_many = m_folder.file(QStringLiteral("many.csv"));
+        TraceBuilder few;
+        hold(few.run(), 1);
+        QVERIFY(writeCsv(m_few, *few.end().trace()));
+        TraceBuilder many;
+        many.run();
+        while (many.lastSeq() < rowsOfMany)
+            hold(many, 1 + static_cast<int>(many.lastSeq() % 3));
+        QVERIFY(writeCsv(m_many, *many.end().trace()));
+    }
+    void init()
+    {
+        QSettings settings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"));
+        settings.clear();
+        settings.setValue(QStringLiteral("language"), QStringLiteral("en"));
+    }
+
+    void aReadingThatIsCancelledLeavesTheOpenTraceAsItWas()
+    {
+        MainWindow window;
+        window.show();
+        openFew(window);
+        const auto before = window.experiment().trace();
+        const auto verdict = window.experiment().verdict();
+        const int rows = window.findChild<EventTable *>()->model()->rowCount();
+        QSignalSpy loaded(&window.experiment().loader(), &TraceLoader::loaded);
+        window.open(m_many);
+        QTRY_VERIFY(cancelOf(window).isVisible());
+        QTest::mouseClick(&cancelOf(window), Qt::LeftButton);
+        QVERIFY(!window.experiment().loader().isLoading());
+        QVERIFY(!cancelOf(window).isVisible());
+        // The next file comes, and nothing of the one that was cancelled.
+        QCOMPARE(window.experiment().trace(), before);
+        QCOMPARE(window.experiment().verdict(), verdict);
+        QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), rows);
+        QVERIFY(!window.findChild<MessageBar *>()->isVisible());
+        window.open(m_few);
+        QTRY_COMPARE(loaded.count(), 1);
+        QCOMPARE(window.experiment().file(), m_few);
+        QCOMPARE(window.experiment().trace()->size(), before->size());
+    }
+
+    void aReadingThatIsCancelledLeavesTheModelsPicture()
+    {
+        MainWindow window;
+        window.show();
+        window.experiment().setSeed(Seed{5});
+        QTRY_COMPARE(window.experiment().source(), Experiment::Source::model);
+        window.open(m_many);
+        QTRY_VERIFY(cancelOf(window).isVisible());
+        QTest::mouseClick(&cancelOf(window), Qt::LeftButton);
+        QTRY_VERIFY(!window.experiment().isModelBusy());
+        QCOMPARE(window.experiment().source(), Experiment::Source::model);
+        QVERIFY(window.experiment().trace());
+    }
+
+    void whatIsBeyondTheLimitGoesToDiskAndTheStatusLineSaysSo()
+    {
+        QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).setValue(QStringLiteral("traceMemory"), 16);
+        MainWindow window;
+        window.show();
+        const auto *const use = window.findChild<QLabel *>(QStringLiteral("statusMemory"));
+        openFew(window);
+        QVERIFY(!use->isVisible());
+        window.open(m_many);
+        QTRY_COMPARE_WITH_TIMEOUT(window.experiment().file(), m_many, 30'000);
+        QTRY_VERIFY(window.experiment().memory()->use().onDisk > 20'000'000);
+        QTRY_VERIFY2(use->isVisible() && use->text().contains(QStringLiteral("on disk")), use->text().toUtf8().constData());
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().isVerdictFinal(), 30'000);
+        QVERIFY(window.experiment().verdict()->held);
+        const QString again = m_folder.file(QStringLiteral("again.csv"));
+        QVERIFY(window.exportTo(again));
+        QFile was(m_many);
+        QFile is(again);
+        QVERIFY(was.open(QIODevice::ReadOnly) && is.open(QIODevice::ReadOnly));
+        QVERIFY(was.readAll() == is.readAll());
+    }
+
+    void theLimitIsAskedForAndRemembered()
+    {
+        {
+            MainWindow window;
+            window.show();
+            actionNamed(window, QStringLiteral("Memory of a trace…"))->trigger();
+            auto *const dialog = window.findChild<QInputDialog *>(QStringLiteral("memoryDialog"));
+            QVERIFY(dialog && dialog->isVisible());
+            auto *const number = dialog->findChild<QSpinBox *>();
+            QCOMPARE(number->value(), 1024);
+            number->selectAll();
+            QTest::keyClicks(number, QStringLiteral("16"));
+            QTest::keyClick(number, Qt::Key_Return);
+            QTRY_VERIFY(!window.findChild<QInputDialog *>(QStringLiteral("memoryDialog")));
+        }
+        QCOMPARE(Preferences().traceMemory(), 16);
+        MainWindow window;
+        window.show();
+        window.open(m_many);
+        QTRY_COMPARE_WITH_TIMEOUT(window.experiment().file(), m_many, 30'000);
+        QTRY_VERIFY(window.experiment().memory()->use().onDisk > 20'000'000);
+    }
+};
+
+QTEST_MAIN(TestLargeTraces)
+#include "tst_largetraces.moc"
