@@ -2,6 +2,26 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Comparison</name>
+    <message numerus="yes">
+        <source>Starting %n node(s)…</source>
+        <translation>
+            <numerusform>Starting %n node…</numerusform>
+            <numerusform>Starting %n nodes…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::LoadProgress</name>
+    <message numerus="yes">
+        <source>Reading %1, about %n second(s) left</source>
+        <translation>
+            <numerusform>Reading %1, about %n second left</numerusform>
+            <numerusform>Reading %1, about %n seconds left</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::StatusLine</name>
     <message numerus="yes">
         <source>%1 event(s)</source>
@@ -58,22 +78,22 @@
     </message>
 </context>
 <context>
-    <name>lockscope::VerdictPanel</name>
-    <message numerus="yes">
-        <source>running: %n episode(s) so far</source>
-        <translation>
-            <numerusform>running: %n episode so far</numerusform>
-            <numerusform>running: %n episodes so far</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>lockscope::TopologyWords</name>
     <message numerus="yes">
         <source>%n sentinels</source>
         <translation>
             <numerusform>%n sentinel</numerusform>
             <numerusform>%n sentinels</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::VerdictPanel</name>
+    <message numerus="yes">
+        <source>running: %n episode(s) so far</source>
+        <translation>
+            <numerusform>running: %n episode so far</numerusform>
+            <numerusform>running: %n episodes so far</numerusform>
         </translation>
     </message>
 </context>

@@ -605,6 +605,14 @@
         <source>Clock</source>
         <translation>时钟</translation>
     </message>
+    <message>
+        <source>Cut a sentinel off</source>
+        <translation>切断一个哨兵</translation>
+    </message>
+    <message>
+        <source>The sentinel finds the node silent. It takes a majority of them to replace it.</source>
+        <translation>该哨兵认为节点没有响应。要替换它需要多数哨兵同意。</translation>
+    </message>
 </context>
 <context>
     <name>Finding</name>
@@ -1790,6 +1798,10 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>It cannot be run: %1</source>
         <translation>无法运行：%1</translation>
     </message>
+    <message>
+        <source>Sentinel number</source>
+        <translation>哨兵编号</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::FaultLane</name>
@@ -2534,6 +2546,27 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::LoadProgress</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop reading the file; what is shown stays</source>
+        <translation>停止读取该文件；当前显示的内容不变</translation>
+    </message>
+    <message numerus="yes">
+        <source>Reading %1, about %n second(s) left</source>
+        <translation>
+            <numerusform>正在读取 %1，约剩 %n 秒</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>正在读取 %1</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::MainWindow</name>
     <message>
         <source>The run could not be: %1</source>
@@ -2578,6 +2611,44 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Faults</source>
         <translation>故障</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::MemoryFeature</name>
+    <message>
+        <source>Memory of a trace…</source>
+        <translation>轨迹内存上限…</translation>
+    </message>
+    <message>
+        <source>How much of a trace is kept in memory before it goes to disk</source>
+        <translation>轨迹在写入磁盘之前最多占用多少内存</translation>
+    </message>
+    <message>
+        <source>Nothing more of the trace goes to disk, all of it stays in memory: %1</source>
+        <translation>轨迹不再写入磁盘，其余部分全部留在内存中：%1</translation>
+    </message>
+    <message>
+        <source>Stop the run</source>
+        <translation>停止运行</translation>
+    </message>
+    <message>
+        <source>Memory of a trace</source>
+        <translation>轨迹内存上限</translation>
+    </message>
+    <message>
+        <source>So many MiB of a trace&apos;s rows stay in memory. Beyond that, the oldest go to a temporary file,
+which is gone when the program ends. Both can be looked at in the same way.</source>
+        <translation>轨迹的事件行最多在内存中保留这么多 MiB。超出部分从最早的行开始写入临时文件，
+程序结束时该文件随之消失。两部分的查看方式完全相同。</translation>
+    </message>
+    <message>
+        <source>%1, %2 on disk</source>
+        <extracomment>%1: the size of the trace&apos;s rows; %2: how much of that is on disk</extracomment>
+        <translation>%1，其中 %2 在磁盘上</translation>
+    </message>
+    <message>
+        <source>What the rows of the trace take. The limit of what stays in memory is set in the menu Run</source>
+        <translation>轨迹事件行占用的空间。内存上限在“运行”菜单中设置</translation>
     </message>
 </context>
 <context>
