@@ -4,8 +4,9 @@
 #include "base/contract.h"
 
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -22,8 +23,9 @@ std::string folderOr(std::string wanted)
 {
     if (!wanted.empty())
         return wanted;
-    const char *const given = std::getenv("TMPDIR");
-    return given && *given ? given : "/var/tmp";
+    std::error_code problem;
+    const std::filesystem::path usual = std::filesystem::temp_directory_path(problem);
+    return problem ? "." : usual.string();
 }
 
 // Pages can be given to a file only as a whole.

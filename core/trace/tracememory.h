@@ -28,7 +28,7 @@ class TraceMemory {
 public:
     struct Options {
         std::size_t bytesMax = std::size_t{1} << 30; ///< of rows in memory; a chunk that is being written always is
-        std::string folder;                          ///< for the file; empty: TMPDIR, or /var/tmp, which is on a disk where /tmp may not be
+        std::string folder;                          ///< for the file, on a disk; empty: where the system has temporary files
     };
     /// What the rows take, in bytes.
     struct Use {

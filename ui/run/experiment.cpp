@@ -9,7 +9,9 @@
 #include "shared/text.h"
 #include "whatif/modeldesk.h"
 
+#include <QFileInfo>
 #include <QScopedValueRollback>
+#include <QStandardPaths>
 
 #include <algorithm>
 
@@ -80,7 +82,7 @@ void Experiment::run()
     m_run.reset(); // one run at a time: its servers are gone before the next one's start
     m_running = m_choice.effective("live");
     replaceRecord({Source::live, nullptr, std::make_shared<SpanBuilder>(),
-                   std::make_shared<TraceMemory>(TraceMemory::Options{m_traceBytesMax, {}})});
+                   std::make_shared<TraceMemory>(m_memoryOptions)});
     m_run = std::make_unique<LiveRun>(m_running, LiveOptions{{}, m_redisServer, true, m_memory});
     m_frame.start();
     Q_EMIT runningChanged(true);
@@ -154,8 +156,10 @@ void Experiment::grow(const std::shared_ptr<const Trace> &trace)
 
 void Experiment::setTraceBytesMax(std::size_t bytes)
 {
-    m_traceBytesMax = bytes;
-    m_loader->setBytesMax(bytes);
+    // Where temporary files stand by custom may be memory, too.
+    const QString caches = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation);
+    m_memoryOptions = {bytes, QFileInfo(caches).isWritable() ? caches.toStdString() : std::string()};
+    m_loader->setMemory(m_memoryOptions);
     if (m_memory)
         m_memory->setBytesMax(bytes);
 }

@@ -172,7 +172,7 @@ private:
     TimelineIndex m_index;
     MomentIndex m_moments;
     std::shared_ptr<TraceMemory> m_memory; ///< of the shown trace
-    std::size_t m_traceBytesMax = TraceMemory::Options().bytesMax;
+    TraceMemory::Options m_memoryOptions;
     bool m_isTroubleTold = false;
     bool m_keepsPlace = false;
     std::shared_ptr<const Trace> m_replaced; ///< while recordChanged() is told

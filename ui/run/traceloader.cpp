@@ -22,7 +22,7 @@ constexpr double indexPart = 0.95;
 struct TraceLoader::Order {
     QString file;
     int generation;
-    std::size_t bytesMax;
+    TraceMemory::Options memory;
     std::shared_ptr<std::atomic<bool>> cancelled;
 };
 
@@ -44,7 +44,7 @@ void TraceLoader::load(const QString &file)
 {
     cancel();
     m_cancelled = std::make_shared<std::atomic<bool>>(false);
-    m_thread = QThread::create([this, order = Order{file, m_generation, m_bytesMax, m_cancelled}] { read(order); });
+    m_thread = QThread::create([this, order = Order{file, m_generation, m_memory, m_cancelled}] { read(order); });
     m_thread->start();
     Q_EMIT begun(file);
 }
@@ -93,7 +93,7 @@ QString TraceLoader::readInto(LoadedTrace &result, const Order &order, QFile &so
         copy = source.readAll();
         text = copy.constData();
     }
-    result.memory = std::make_shared<TraceMemory>(TraceMemory::Options{order.bytesMax, {}});
+    result.memory = std::make_shared<TraceMemory>(order.memory);
     const auto trace = readCsv({text, copy.isEmpty() ? size : static_cast<std::size_t>(copy.size())},
                                [this, &order](double part) { return tell(order, part * rowsPart); }, result.memory);
     if (!trace)

@@ -38,8 +38,8 @@ public:
     /// Waits until its threads have ended, which they do at the next rows that they come to.
     ~TraceLoader() override;
 
-    /// How much of the next file's rows stands in memory at most, in bytes.
-    void setBytesMax(std::size_t bytes) { m_bytesMax = bytes; }
+    /// Where the next file's rows are kept.
+    void setMemory(const TraceMemory::Options &options) { m_memory = options; }
     void load(const QString &file);
     void cancel();
     /// The same by somebody's hand.
@@ -62,7 +62,7 @@ private:
     QString readInto(LoadedTrace &result, const Order &order, QFile &source);
     bool tell(const Order &order, double part);
 
-    std::size_t m_bytesMax = TraceMemory::Options().bytesMax;
+    TraceMemory::Options m_memory;
     QThread *m_thread = nullptr; // the one whose result is wanted
     std::vector<QThread *> m_ending;
     std::shared_ptr<std::atomic<bool>> m_cancelled;
