@@ -190,6 +190,7 @@ void Host::bury()
         recycle(*m_calls);
     m_silences.clear();
     m_primaries.clear(); // a new process asks anew
+    m_asked.clear();
 }
 
 void Host::restart()

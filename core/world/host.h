@@ -196,6 +196,7 @@ private:
     }
     void countSilence(NodeId node, int more);
     bool hasSilence(NodeId node) const { return m_silences.size() > node.value && m_silences[node.value] > 0; }
+    NodeId processFor(NodeId master, const Command &command);
     Call &launchTo(NodeId master, NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index);
     void askForPrimary(NodeId master) { learnPrimary(master, NodeId{}); }
     void nameCommand(const Command &command);
@@ -218,6 +219,7 @@ private:
     Call *m_calls = nullptr; // all under way
     std::size_t m_callCount = 0;
     mutable std::vector<NodeId> m_primaries; // by master, as far as it has asked
+    std::vector<NodeId> m_asked; // by place: the process that the last command went to
     std::vector<int> m_silences; // by node: commands that timed out and are not answered yet
     EventRef m_lastEvent;
     bool m_isPaused = false;

@@ -28,7 +28,21 @@ void Host::learnPrimary(NodeId master, NodeId primary)
 
 Call &Host::launch(NodeId master, Command command, Duration timeout, CallReceiver *receiver, std::size_t index)
 {
-    return launchTo(master, primaryOf(master), std::move(command), timeout, receiver, index);
+    const NodeId process = processFor(master, command); // before the command is given away
+    return launchTo(master, process, std::move(command), timeout, receiver, index);
+}
+
+// WAIT asks about what was written over its own connection: it goes where the last command went, whoever has become the primary since.
+NodeId Host::processFor(NodeId master, const Command &command)
+{
+    if (master == storeNode)
+        return master;
+    if (m_asked.size() <= master.value)
+        m_asked.resize(master.value + 1u);
+    NodeId &asked = m_asked[master.value];
+    if (command.verb() != Verb::waitForReplicas || !asked)
+        asked = primaryOf(master);
+    return asked;
 }
 
 Call &Host::launchTo(NodeId master, NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index)

@@ -245,6 +245,28 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::demoted), 1);
     }
 
+    // Client 1 has set its key on node 1 when node 2 takes over; what WAIT says of node 2 is no word about that key.
+    void whoeverWaitsAsksWhereTheKeyWasSet()
+    {
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
+        PauseFault pause;
+        pause.at.client = ClientId{1};
+        pause.at.anchor = Anchor::line;
+        pause.at.line = 3;
+        pause.length = 1s;
+        pause.until = afterRow(EventKind::failoverEnded);
+        effective.scenario.faults.pauses = {pause};
+        effective.scenario.faults.links = {cutCopy(2)};
+        effective.scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::paused, 1))};
+        const LiveResult result = runModel(effective);
+        const Event denied = allOf(result, EventKind::denied, 1).at(0);
+        const auto sent = allOf(result, EventKind::sent, 1);
+        QCOMPARE(sent.at(0).node, NodeId{1}); // SET
+        QCOMPARE(sent.at(1).node, NodeId{1}); // WAIT
+        QVERIFY(sent.at(1).time <= denied.time);
+        QCOMPARE(sent.back().node, NodeId{2});
+    }
+
     // SET and its confirmation are some 150 bytes there and 40 back; one who waits for the replica waits a tenth of the lease at most.
     void aReplicaBehindAThinLineConfirmsLate_data()
     {
