@@ -39,6 +39,7 @@ void BackgroundJudge::begin()
     ++m_generation;
     m_case = std::make_shared<Case>();
     m_waiting.reset();
+    m_spans.reset();
     m_rest.stop();
     m_isBusy = false;
 }
@@ -50,15 +51,22 @@ void BackgroundJudge::submit(std::shared_ptr<const Trace> trace)
         startNext();
 }
 
+void BackgroundJudge::submitWhole(std::shared_ptr<const Trace> trace, std::shared_ptr<const SpanBuilder> spans)
+{
+    m_spans = std::move(spans);
+    submit(std::move(trace));
+}
+
 void BackgroundJudge::startNext()
 {
     if (!m_waiting || m_isBusy)
         return;
     m_isBusy = true;
-    const auto work = [this, trace = std::move(m_waiting), file = m_case, generation = m_generation] {
+    const auto work = [this, trace = std::move(m_waiting), known = std::move(m_spans), file = m_case, generation = m_generation] {
         const auto begun = std::chrono::steady_clock::now();
-        file->spans.take(*trace);
-        const Result<Verdict> result = judge(*trace, file->spans.spans());
+        if (!known)
+            file->spans.take(*trace);
+        const Result<Verdict> result = judge(*trace, known ? known->spans() : file->spans.spans());
         const auto spent = std::chrono::steady_clock::now() - begun;
         std::shared_ptr<const Verdict> verdict = result ? std::make_shared<const Verdict>(result.value()) : nullptr;
         const QString reason = result ? QString() : textOf(result.error().text);
@@ -67,6 +75,7 @@ void BackgroundJudge::startNext()
             Qt::QueuedConnection);
     };
     m_waiting.reset();
+    m_spans.reset();
     QMetaObject::invokeMethod(m_desk, work, Qt::QueuedConnection);
 }
 

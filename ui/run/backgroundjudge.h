@@ -2,6 +2,7 @@
 #pragma once
 
 #include "verdict/verdict.h"
+#include "trace/spans.h"
 #include "trace/trace.h"
 
 #include <QObject>
@@ -27,6 +28,8 @@ public:
     void begin();
     /// A later snapshot of the trace.
     void submit(std::shared_ptr<const Trace> trace);
+    /// The whole of it, with its spans, which nobody changes any more: they need not be derived a second time.
+    void submitWhole(std::shared_ptr<const Trace> trace, std::shared_ptr<const SpanBuilder> spans);
 
 Q_SIGNALS:
     void judged(std::shared_ptr<const lockscope::Verdict> verdict);
@@ -42,6 +45,7 @@ private:
     QObject *m_desk; ///< lives on m_thread: what is posted to it runs there
     std::shared_ptr<Case> m_case;
     std::shared_ptr<const Trace> m_waiting;
+    std::shared_ptr<const SpanBuilder> m_spans; ///< of the one that waits, if they are there
     QTimer m_rest;
     int m_generation = 0;
     bool m_isBusy = false;

@@ -193,7 +193,7 @@ void Experiment::showLoaded(const LoadedTrace &loaded)
     m_index = std::move(*loaded.index);
     m_moments = std::move(*loaded.moments);
     replaceRecord({Source::file, loaded.trace, loaded.spans, loaded.memory});
-    m_judge->submit(m_trace);
+    m_judge->submitWhole(m_trace, m_spans);
     if (!m_header)
         return;
     // The panel shows what the file was run with, so that Run repeats it on real Redis.
