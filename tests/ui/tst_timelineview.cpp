@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "shared/selection.h"
 #include "shared/theme.h"
+#include "timeline/lanepixels.h"
 #include "timeline/timelinecanvas.h"
 #include "timeline/timelineview.h"
 #include "tst_timelinestories.h"
 
+#include <QImage>
+#include <QPainter>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
 
+#include <cmath>
 #include <functional>
+#include <random>
 
 using namespace lockscope;
 
@@ -193,6 +198,52 @@ private Q_SLOTS:
         Stage stage;
         stage.show(story);
         QVERIFY(pixelsLike(stage.canvas->grab().toImage(), Theme::light().violation) > 20);
+    }
+
+    void pixelsAreFilledAsAPainterFillsThem_data()
+    {
+        QTest::addColumn<double>("ratio");
+        QTest::addRow("one pixel each") << 1.0;
+        QTest::addRow("a dense screen") << 2.0;
+    }
+    void pixelsAreFilledAsAPainterFillsThem()
+    {
+        QFETCH(double, ratio);
+        const auto blank = [ratio] {
+            QImage image(QSizeF(120 * ratio, 80 * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+            image.setDevicePixelRatio(ratio);
+            image.fill(QColor(200, 220, 240));
+            return image;
+        };
+        QImage wanted = blank();
+        QImage filled = blank();
+        QPainter painter(&wanted);
+        QPainter below(&filled);
+        const QRectF clip(5, 6, 90, 60);
+        for (QPainter *const one : {&painter, &below}) {
+            one->translate(12, 7);
+            one->setClipRect(clip);
+        }
+        const LanePixels pixels(below, clip);
+        std::mt19937 random(3);
+        const auto place = [&random](unsigned range) { return static_cast<int>(random() % range) - 10; };
+        for (int i = 0; i < 400; ++i) {
+            const QRect rect(place(120), place(80), 11 + place(40), 11 + place(30));
+            const QColor colour(static_cast<int>(random() % 256), static_cast<int>(random() % 256), static_cast<int>(random() % 256),
+                                i % 3 == 0 ? 90 : 255);
+            painter.fillRect(rect, colour);
+            pixels.fill(rect, colour);
+        }
+        painter.end();
+        below.end();
+        for (int y = 0; y < wanted.height(); ++y) {
+            for (int x = 0; x < wanted.width(); ++x) {
+                const QColor a = wanted.pixelColor(x, y);
+                const QColor b = filled.pixelColor(x, y);
+                // What shines through is rounded in two ways.
+                QVERIFY(std::abs(a.red() - b.red()) <= 2 && std::abs(a.green() - b.green()) <= 2 && std::abs(a.blue() - b.blue()) <= 2);
+            }
+        }
     }
 
     void ctrlWheelZoomsAtThePointer()
