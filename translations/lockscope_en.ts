@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>lockscope::LessonBar</name>
+    <message numerus="yes">
+        <source>%n vote(s)</source>
+        <translation>
+            <numerusform>%n vote</numerusform>
+            <numerusform>%n votes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::LoadProgress</name>
     <message numerus="yes">
         <source>Reading %1, about %n second(s) left</source>

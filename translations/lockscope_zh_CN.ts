@@ -163,6 +163,10 @@
         <source>faults</source>
         <translation>故障</translation>
     </message>
+    <message>
+        <source>experiment</source>
+        <translation>实验</translation>
+    </message>
 </context>
 <context>
     <name>Event</name>
@@ -2114,6 +2118,18 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::GoalLine</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>A goal of a lesson. %1 is its kind, &quot;Break it&quot;; %2 what is to be done.</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (met)</source>
+        <translation>%1（已达成）</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::InterventionWords</name>
     <message>
         <source>Change the run at %1:</source>
@@ -2516,6 +2532,104 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Legend</source>
         <translation>图例</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::LessonBar</name>
+    <message>
+        <source>Lesson %1/%2 · %3</source>
+        <extracomment>%1 is the number of the lesson, %2 how many there are, %3 the title.</extracomment>
+        <translation>第 %1/%2 课 · %3</translation>
+    </message>
+    <message>
+        <source>page %1 of %2</source>
+        <extracomment>%1 is the page, %2 how many there are.</extracomment>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Show what happens</source>
+        <translation>揭晓</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>下一课</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>Show the text</source>
+        <translation>展开文字</translation>
+    </message>
+    <message>
+        <source>Fold the text away</source>
+        <translation>收起文字</translation>
+    </message>
+    <message>
+        <source>Leave the lesson</source>
+        <translation>离开课程</translation>
+    </message>
+    <message>
+        <source>A click counts a vote, a right-click takes one back</source>
+        <translation>单击加一票，右键单击减一票</translation>
+    </message>
+    <message>
+        <source>Break it</source>
+        <translation>打破它</translation>
+    </message>
+    <message>
+        <source>Fix it</source>
+        <translation>修好它</translation>
+    </message>
+    <message>
+        <source>See it</source>
+        <translation>看一看</translation>
+    </message>
+    <message>
+        <source>Told in: %1</source>
+        <translation>出处：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n vote(s)</source>
+        <translation>
+            <numerusform>%n 票</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::LessonFeature</name>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>课程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Next page</source>
+        <translation>下一页(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous page</source>
+        <translation>上一页(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Start this lesson over</source>
+        <translation>本课重新开始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Leave the lesson</source>
+        <translation>离开课程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Forget what is done</source>
+        <translation>清除完成记录(&amp;F)</translation>
+    </message>
+    <message>
+        <source>%1  %2</source>
+        <translation>%1  %2</translation>
     </message>
 </context>
 <context>
@@ -2937,6 +3051,14 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     <message>
         <source>Forks</source>
         <translation>分支</translation>
+    </message>
+    <message>
+        <source>All settings</source>
+        <translation>全部设置</translation>
+    </message>
+    <message>
+        <source>Shows every scenario, scheme and setting beside the lesson</source>
+        <translation>在课程旁显示全部场景、方案和设置</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 #include "windowparts.h"
 
 #include "helpfeature.h"
+#include "lesson/lessonfeature.h"
 #include "memoryfeature.h"
 
 namespace lockscope {
@@ -10,6 +11,7 @@ void addFeatures(const WindowParts &parts)
 {
     new HelpFeature(parts);
     new MemoryFeature(parts);
+    new LessonFeature(parts);
 }
 
 } // namespace lockscope

@@ -93,16 +93,16 @@ Result<QJsonObject> parseJsonObject(std::string_view json)
     return document.object();
 }
 
-Result<Done> checkFormat(const QString &format)
+Result<Done> checkFormat(const QString &format, std::string_view wanted)
 {
-    const QString ours = QString::fromUtf8(formatName.data(), static_cast<qsizetype>(formatName.size()));
+    const QString ours = QString::fromUtf8(wanted.data(), static_cast<qsizetype>(wanted.size()));
     if (format == ours)
         return Done{};
     bool isNumber = false;
     const qlonglong version = format.section(QLatin1Char('/'), 1).toLongLong(&isNumber);
-    if (format.startsWith(QLatin1String("lockscope/")) && isNumber && version > 1)
-        return Error{"format " + jsonValueText(format) + " is newer than this version reads (" + std::string(formatName) + ")"};
-    return Error{"format: " + jsonValueText(format) + " is none of Lockscope's; expected \"" + std::string(formatName) + "\""};
+    if (format.section(QLatin1Char('/'), 0, 0) == ours.section(QLatin1Char('/'), 0, 0) && isNumber && version > 1)
+        return Error{"format " + jsonValueText(format) + " is newer than this version reads (" + std::string(wanted) + ")"};
+    return Error{"format: " + jsonValueText(format) + " is none of Lockscope's; expected \"" + std::string(wanted) + "\""};
 }
 
 void JsonProblems::wrong(const QString &path, const QJsonValue &value, std::string_view expected)

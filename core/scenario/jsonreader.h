@@ -21,8 +21,8 @@ inline constexpr std::string_view formatName = "lockscope/1";
 /// Error: one line, with the line number where there is one.
 Result<QJsonObject> parseJsonObject(std::string_view json);
 
-/// Whether a "format" is ours to read: `formatName`. Error: a newer one, or none of Lockscope's.
-Result<Done> checkFormat(const QString &format);
+/// Whether a "format" is the one to read ("lockscope/1", a name and a version). Error: a newer one, or none of Lockscope's.
+Result<Done> checkFormat(const QString &format, std::string_view wanted = formatName);
 
 /// What was found wrong while a JSON value was read: the first thing only, and the keys that nobody asked for.
 struct JsonProblems {

@@ -3,54 +3,12 @@
 
 #include "scenario/faultplanjson.h"
 #include "scenario/jsonreader.h"
+#include "scenario/jsontexts.h"
 
 #include <functional>
 
 namespace lockscope {
 namespace {
-
-// Lower-case words of letters and digits, joined by single hyphens.
-bool isKebab(const QString &id)
-{
-    constexpr qsizetype lengthMax = 64;
-    if (id.isEmpty() || id.size() > lengthMax)
-        return false;
-    bool afterHyphen = true; // none at the beginning
-    for (const QChar c : id) {
-        const bool isWord = (c >= QLatin1Char('a') && c <= QLatin1Char('z')) || (c >= QLatin1Char('0') && c <= QLatin1Char('9'));
-        if (!isWord && (c != QLatin1Char('-') || afterHyphen))
-            return false;
-        afterHyphen = !isWord;
-    }
-    return !afterHyphen;
-}
-
-std::string readName(JsonObjectReader &root, const char *key)
-{
-    const QString name = root.requiredText(key);
-    if (!isKebab(name))
-        root.problems().wrong(root.pathOf(key), name, "lower-case letters, digits and single hyphens, at most 64");
-    return name.toStdString();
-}
-
-Texts readTexts(JsonObjectReader from)
-{
-    Texts texts;
-    for (const QString &language : from.all().keys()) {
-        const QJsonValue text = from.all().value(language);
-        if (!text.isString())
-            from.problems().wrong(from.path() + QLatin1Char('.') + language, text, "a text");
-        texts[language.toStdString()] = text.toString().toStdString();
-    }
-    return texts;
-}
-
-Texts readTitle(JsonObjectReader from)
-{
-    if (from.all().value(QLatin1String("en")).toString().isEmpty())
-        from.problems().wrong(from.pathOf("en"), from.value("en"), "the title in English");
-    return readTexts(std::move(from));
-}
 
 std::vector<std::string> readWorlds(JsonObjectReader &root)
 {
@@ -213,11 +171,11 @@ Result<Scenario> parseScenario(std::string_view json)
         return ours.error();
 
     Scenario scenario;
-    scenario.id = readName(root, "id");
-    scenario.title = readTitle(root.object("title"));
+    scenario.id = readKebab(root, "id");
+    scenario.title = readEnglishTexts(root.object("title"), "the title in English");
     scenario.about = readTexts(root.object("about"));
     scenario.source = root.text("source").value_or(QString()).toStdString();
-    scenario.scheme = readName(root, "scheme");
+    scenario.scheme = readKebab(root, "scheme");
     scenario.worlds = readWorlds(root);
     scenario.resource = readResource(root);
     readSettings(root.object("settings"), scenario);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/durationtext.h"
+#include "scenario/jsontexts.h"
 #include "scenario/scenariojson.h"
 
 #include <QJsonArray>
@@ -12,14 +13,6 @@ namespace {
 QString qText(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-QJsonObject textsObject(const Texts &texts)
-{
-    QJsonObject object;
-    for (const auto &[language, text] : texts)
-        object[qText(language)] = qText(text);
-    return object;
 }
 
 // Counts and fractions are numbers, lengths and choices are texts.

@@ -41,6 +41,7 @@ const QMap<QString, QStringList> &roomsBelow()
         {QStringLiteral("live"), upToLock + QStringList{QStringLiteral("shim")}},
         {QStringLiteral("verdict"), upToTrace},
         {QStringLiteral("compare"), upToTrace + QStringList{QStringLiteral("verdict")}},
+        {QStringLiteral("lesson"), {QStringLiteral("base"), QStringLiteral("scenario"), QStringLiteral("verdict")}},
         {QStringLiteral("run"), upToLock + QStringList{QStringLiteral("sim"), QStringLiteral("live"), QStringLiteral("verdict")}},
     };
     return rooms;

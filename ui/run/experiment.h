@@ -43,6 +43,8 @@ public:
     const Choice &choice() const { return m_choice; }
     void chooseScenario(const Scenario &scenario);
     void chooseScheme(const std::string &scheme);
+    /// All of it at once: one step of the history.
+    void choose(const Choice &choice);
     /// While a run of this choice goes on, what can count at once does.
     void setSetting(std::string_view name, double number);
     void resetSettings();

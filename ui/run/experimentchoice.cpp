@@ -24,6 +24,11 @@ void Experiment::chooseScheme(const std::string &scheme)
     edit({EditSubject::Kind::scheme}, std::move(after));
 }
 
+void Experiment::choose(const Choice &choice)
+{
+    edit({EditSubject::Kind::everything}, choice);
+}
+
 void Experiment::setSetting(std::string_view name, double number)
 {
     // The control's own limits are the table's, so a refusal can only mean that nothing is to change.

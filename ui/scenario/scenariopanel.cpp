@@ -24,6 +24,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -111,7 +112,8 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
         column->addWidget(widget);
     column->addSpacing(8);
     column->addWidget(m_settingsTitle);
-    column->addWidget(new SettingPanel(m_experiment, inner));
+    m_settings = new SettingPanel(m_experiment, inner);
+    column->addWidget(m_settings);
     column->addStretch(1);
 
     auto *const scroll = new QScrollArea(this);
@@ -128,14 +130,39 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
     auto *const foot = new QHBoxLayout;
     foot->setContentsMargins(14, 8, 14, 12);
     foot->addWidget(m_reset);
+    m_all = new QPushButton(this);
+    m_all->setObjectName(QStringLiteral("allSettings"));
+    m_all->hide();
+    foot->addWidget(m_all);
     whole->addLayout(foot);
 
     connect(m_scenario, &QComboBox::activated, this, &ScenarioPanel::scenarioPicked);
     connect(m_scheme, &QComboBox::activated, this, &ScenarioPanel::schemePicked);
     connect(m_aboutMore, &QToolButton::toggled, this, &ScenarioPanel::showAbout);
     connect(m_reset, &QPushButton::clicked, &m_experiment, &Experiment::resetSettings);
+    connect(m_all, &QPushButton::clicked, this, &ScenarioPanel::allAsked);
     connect(&m_experiment, &Experiment::choiceChanged, this, &ScenarioPanel::showChoice);
     showTexts();
+}
+
+void ScenarioPanel::limitTo(std::optional<Limits> limits)
+{
+    m_limits = std::move(limits);
+    m_settings->limitTo(m_limits ? std::optional(m_limits->settings) : std::nullopt);
+    fillSchemes();
+    showChoice();
+}
+
+void ScenarioPanel::showLimits()
+{
+    for (QWidget *const widget : {static_cast<QWidget *>(m_scenarioTitle), static_cast<QWidget *>(m_scenario), static_cast<QWidget *>(m_about)})
+        widget->setVisible(!m_limits);
+    m_expected->setVisible(!m_limits);
+    m_settingsTitle->setVisible(!m_limits || !m_limits->settings.empty());
+    m_scheme->setEnabled(!m_limits || m_scheme->count() > 1);
+    m_all->setVisible(m_limits.has_value());
+    if (m_limits)
+        m_aboutMore->hide();
 }
 
 void ScenarioPanel::showAbout()
@@ -198,6 +225,11 @@ void ScenarioPanel::fillSchemes()
     const QSignalBlocker quiet(m_scheme);
     m_scheme->clear();
     for (const Scheme *const scheme : schemes()) {
+        const std::string_view name = scheme->info().id;
+        const bool isWanted = !m_limits || name == m_experiment.choice().scheme()
+            || std::find(m_limits->schemes.begin(), m_limits->schemes.end(), name) != m_limits->schemes.end();
+        if (!isWanted)
+            continue;
         const QString id = textOf(scheme->info().id);
         m_scheme->addItem(schemeTitle(scheme->info().id), id);
         m_scheme->setItemData(m_scheme->count() - 1, id, Qt::ToolTipRole);
@@ -210,6 +242,8 @@ void ScenarioPanel::showTexts()
     m_schemeTitle->setText(tr("Lock scheme"));
     m_settingsTitle->setText(tr("Settings"));
     m_reset->setText(tr("Reset settings"));
+    m_all->setText(tr("All settings"));
+    m_all->setToolTip(tr("Shows every scenario, scheme and setting beside the lesson"));
     m_reset->setToolTip(tr("All settings as the scenario has them"));
     m_scenario->setAccessibleName(m_scenarioTitle->text());
     m_scheme->setAccessibleName(m_schemeTitle->text());
@@ -227,6 +261,7 @@ void ScenarioPanel::showChoice()
     m_scheme->setToolTip(textOf(choice.scheme()));
     m_guarantee->setText(schemeGuarantee(choice.scheme()));
     m_expected->setOutcome(choice.expected(), !choice.isUsual());
+    showLimits();
 }
 
 void ScenarioPanel::changeEvent(QEvent *event)

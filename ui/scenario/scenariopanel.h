@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <optional>
+#include <string>
 #include <vector>
 
 class QComboBox;
@@ -16,6 +18,7 @@ namespace lockscope {
 
 class Experiment;
 class ExpectedLine;
+class SettingPanel;
 
 /// The choice for the next run: scenario, scheme, settings. It shows an Experiment's choice and tells it what is turned.
 class ScenarioPanel : public QWidget {
@@ -25,6 +28,18 @@ public:
 
     /// Adds a scenario from a file to those to choose from, and chooses it.
     void addScenario(const Scenario &scenario);
+
+    /// What may be chosen while a lesson is on.
+    struct Limits {
+        std::vector<std::string> settings;
+        std::vector<std::string> schemes; ///< empty: none but the one that is chosen
+    };
+    /// Shows these alone, and a button that ends it; nothing: all as usual.
+    void limitTo(std::optional<Limits> limits);
+
+Q_SIGNALS:
+    /// All settings were asked for while they were limited.
+    void allAsked();
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -37,6 +52,7 @@ private:
     void showTexts();
     void showChoice();
     void showAbout();
+    void showLimits();
 
     Experiment &m_experiment;
     std::vector<Scenario> m_scenarios; ///< in the order of the combo box
@@ -49,7 +65,10 @@ private:
     QLabel *m_guarantee;
     ExpectedLine *m_expected;
     QLabel *m_settingsTitle;
+    SettingPanel *m_settings;
     QPushButton *m_reset = nullptr;
+    QPushButton *m_all = nullptr; ///< ends the limits
+    std::optional<Limits> m_limits;
 };
 
 } // namespace lockscope

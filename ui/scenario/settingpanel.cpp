@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -103,11 +104,30 @@ void SettingPanel::showGroup(const Group &group, bool shown)
     group.content->setVisible(shown);
 }
 
+void SettingPanel::limitTo(std::optional<std::vector<std::string>> settings)
+{
+    m_limit = std::move(settings);
+    for (const Group &group : {m_more, m_world}) {
+        group.toggle->setVisible(!m_limit);
+        group.content->setVisible(m_limit || group.toggle->isChecked());
+    }
+    m_seed->setVisible(!m_limit);
+    showTexts();
+    showChoice();
+}
+
+bool SettingPanel::isWanted(const SettingControl &control) const
+{
+    if (m_limit)
+        return std::find(m_limit->begin(), m_limit->end(), control.name()) != m_limit->end();
+    return settingCounts(control.name(), m_experiment.choice().scheme(), m_experiment.choice().settings());
+}
+
 void SettingPanel::showChoice()
 {
     const Choice &choice = m_experiment.choice();
     for (SettingControl *const control : m_controls) {
-        control->setVisible(settingCounts(control->name(), choice.scheme(), choice.settings()));
+        control->setVisible(isWanted(*control));
         control->setUsual(choice.usual(control->name()));
         control->setNumber(settingNumber(choice.settings(), control->name()));
         control->setNextRunNote(m_experiment.countsFromNextRun(*settingInfo(control->name())));
@@ -165,7 +185,7 @@ void SettingPanel::showTexts()
         if (isOfModelOnly(info.name))
             modelOnly << settingLabel(info.name);
     }
-    m_worldNote->setVisible(!modelOnly.isEmpty());
+    m_worldNote->setVisible(!modelOnly.isEmpty() && !m_limit);
     m_worldNote->setText(tr("Only the model obeys these so far: %1. A run on real Redis is refused while one of them is turned.")
                              .arg(modelOnly.join(tr(", "))));
 }

@@ -4,6 +4,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,8 @@ class SettingPanel : public QWidget {
 public:
     explicit SettingPanel(Experiment &experiment, QWidget *parent = nullptr);
 
+    /// Shows these settings alone, without toggles and seed; nothing: all as usual.
+    void limitTo(std::optional<std::vector<std::string>> settings);
     const StripDesk &strips() const { return *m_strips; }
 
 protected:
@@ -40,6 +43,7 @@ private:
     };
     Group makeGroup(const QString &toggleName, const QString &contentName, QVBoxLayout &column);
     void addControls(QVBoxLayout &column);
+    bool isWanted(const SettingControl &control) const;
     void showGroup(const Group &group, bool shown);
     void showChoice();
     void showStrip(const std::string &setting);
@@ -55,6 +59,7 @@ private:
     QLabel *m_worldNote;
     QTimer m_soon; ///< asks for the strips once, after all that changes in one go
     std::vector<std::string_view> m_asked;
+    std::optional<std::vector<std::string>> m_limit;
 };
 
 } // namespace lockscope

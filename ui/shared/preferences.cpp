@@ -95,6 +95,28 @@ void Preferences::clearRecentFiles()
     store().remove(QStringLiteral("recent"));
 }
 
+Preferences::LessonProgress Preferences::lesson(const QString &id) const
+{
+    const QString path = QStringLiteral("lessons/") + id;
+    const QSettings kept = store();
+    return {kept.value(path + QStringLiteral("/page")).toInt(), kept.value(path + QStringLiteral("/goals")).toStringList(),
+            kept.value(path + QStringLiteral("/done")).toBool()};
+}
+
+void Preferences::setLesson(const QString &id, const LessonProgress &progress)
+{
+    const QString path = QStringLiteral("lessons/") + id;
+    QSettings kept = store();
+    kept.setValue(path + QStringLiteral("/page"), progress.page);
+    kept.setValue(path + QStringLiteral("/goals"), progress.goals);
+    kept.setValue(path + QStringLiteral("/done"), progress.isDone);
+}
+
+void Preferences::forgetLessons()
+{
+    store().remove(QStringLiteral("lessons"));
+}
+
 QString Preferences::folder() const
 {
     const QStringList files = recentFiles();

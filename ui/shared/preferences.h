@@ -31,6 +31,15 @@ public:
     QStringList recentFiles() const;
     void addRecentFile(const QString &file);
     void clearRecentFiles();
+    /// How far a lesson has been taken.
+    struct LessonProgress {
+        int page = 0;
+        QStringList goals = {}; ///< those that were met, "page.goal", from 0
+        bool isDone = false;    ///< to its end, and every goal met
+    };
+    LessonProgress lesson(const QString &id) const;
+    void setLesson(const QString &id, const LessonProgress &progress);
+    void forgetLessons();
     /// The folder of the last file, for dialogs.
     QString folder() const;
 };

@@ -30,6 +30,7 @@ QString subjectWord(const EditSubject &subject)
     case EditSubject::Kind::modelTimes: return QCoreApplication::translate("Edit", "latency of the model");
     case EditSubject::Kind::file: return QCoreApplication::translate("Edit", "what the file was run with");
     case EditSubject::Kind::faults: return QCoreApplication::translate("Edit", "faults");
+    case EditSubject::Kind::everything: return QCoreApplication::translate("Edit", "experiment");
     }
     return {};
 }

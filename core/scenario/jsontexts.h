@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/jsonreader.h"
+#include "scenario/scenario.h"
+
+#include <QJsonObject>
+#include <QString>
+
+#include <string>
+#include <string_view>
+
+namespace lockscope {
+
+/// A required name of lower-case letters, digits and single hyphens, at most 64; else that is the problem.
+std::string readKebab(JsonObjectReader &from, const char *key);
+
+/// A text in the languages that it has, {"en": "…"}; a value that is no text is a problem.
+Texts readTexts(JsonObjectReader from);
+
+/// As readTexts(), but without English it is a problem; `what` is expected then: "the title in English".
+Texts readEnglishTexts(JsonObjectReader from, std::string_view what);
+
+/// What readTexts() reads back.
+QJsonObject textsObject(const Texts &texts);
+
+} // namespace lockscope

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/goalsearch.h"
+
+#include "scenario/runheader.h"
+#include "trace/spans.h"
+#include "verdict/judge.h"
+
+#include <functional>
+#include <vector>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t eventsMax = 100'000;
+
+std::vector<double> positionsOf(const std::string &setting)
+{
+    const SettingInfo &info = *settingInfo(setting);
+    std::vector<double> all;
+    if (info.type == SettingType::choice) {
+        for (std::size_t i = 0; i < info.words.size(); ++i)
+            all.push_back(static_cast<double>(i));
+    } else if (info.type == SettingType::count) {
+        all = {1, 2, 3, 4, 5, 7, 9, 10, 12, 20, 25};
+    } else {
+        for (const int milliseconds : {0, 1, 10, 20, 50, 100, 200, 400, 500, 1000, 1200, 2000, 3000, 5000, 12000, 15000, 20000, 25000, 40000})
+            all.push_back(milliseconds * 1e6);
+    }
+    std::erase_if(all, [&info](double number) { return number < info.min || number > info.max; });
+    return all;
+}
+
+} // namespace
+
+EffectiveScenario stageOf(const Lesson &lesson, std::size_t page)
+{
+    while (page > 0 && !lesson.pages[page].experiment)
+        --page;
+    const LessonExperiment &experiment = *lesson.pages[page].experiment;
+    const Scenario scenario = lessonScenario(experiment).value();
+    return {scenario, scenario.scheme, "model", experiment.seed, {}};
+}
+
+EffectiveScenario stageAt(const Lesson &lesson, std::size_t page, const LessonPosition &position)
+{
+    EffectiveScenario effective = stageOf(lesson, page);
+    effective.scheme = position.scheme;
+    Settings &settings = effective.scenario.settings;
+    settings.nodes = effective.scenario.nodesGiven.value_or(nodesUsual(effective.scheme));
+    settings.replicas = effective.scenario.replicasGiven.value_or(replicasUsual(effective.scheme));
+    for (const auto &[name, number] : position.turned) {
+        if (!setSettingNumber(settings, name, number))
+            continue;
+        if (name == "nodes")
+            effective.scenario.nodesGiven = settings.nodes;
+    }
+    return effective;
+}
+
+std::shared_ptr<const Verdict> judged(Simulator &simulator, const EffectiveScenario &effective)
+{
+    Simulator::Limits limits;
+    limits.eventsMax = eventsMax;
+    const auto trace = simulator.run(effective, limits);
+    if (!trace)
+        return nullptr;
+    auto verdict = judge(*trace.value(), deriveSpans(*trace.value()));
+    return verdict ? std::make_shared<const Verdict>(std::move(verdict).value()) : nullptr;
+}
+
+std::optional<LessonPosition> findPosition(Simulator &simulator, const Lesson &lesson, std::size_t page, const LessonCondition &condition)
+{
+    // What a run is not needed for is looked at first.
+    LessonCondition before;
+    before.settings = condition.settings;
+    before.schemes = condition.schemes;
+    const auto isThere = [&](const LessonPosition &position) {
+        const EffectiveScenario effective = stageAt(lesson, page, position);
+        Verdict empty;
+        empty.header = runHeader(effective, "model");
+        if (!isMet(before, empty))
+            return false;
+        const auto verdict = judged(simulator, effective);
+        return verdict && isMet(condition, *verdict);
+    };
+    std::vector<std::string> schemes{stageOf(lesson, page).scheme};
+    schemes.insert(schemes.end(), lesson.schemes.begin(), lesson.schemes.end());
+    for (std::size_t hands = 0; hands <= lesson.sliders.size(); ++hands) {
+        for (const std::string &scheme : schemes) {
+            if (hands == 0 && isThere({scheme, {}}))
+                return LessonPosition{scheme, {}};
+            for (const std::string &slider : hands == 1 ? lesson.sliders : std::vector<std::string>{}) {
+                for (const double number : positionsOf(slider)) {
+                    if (const LessonPosition position{scheme, {{slider, number}}}; isThere(position))
+                        return position;
+                }
+            }
+            for (const double first : hands == 2 ? positionsOf(lesson.sliders[0]) : std::vector<double>{}) {
+                for (const double second : positionsOf(lesson.sliders[1])) {
+                    if (const LessonPosition position{scheme, {{lesson.sliders[0], first}, {lesson.sliders[1], second}}}; isThere(position))
+                        return position;
+                }
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace lockscope

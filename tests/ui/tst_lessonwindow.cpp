@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lessons as a class takes them: the real window, a presenter's keys, votes by mouse, goals by the lesson's own sliders.
+#include <QTest>
+
+#include "lesson/lessoncourse.h"
+#include "lesson/lessonfeature.h"
+#include "lesson/lessonlibrary.h"
+#include "lesson/lessontask.h"
+#include "mainwindow.h"
+#include "run/experiment.h"
+#include "scenario/settingcontrol.h"
+#include "shared/language.h"
+#include "support/goalsearch.h"
+#include "ui/windowrig.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 30000; // machines are slow and shared
+
+/// The main window with a lesson that was chosen from the menu.
+struct Classroom {
+    explicit Classroom(std::size_t lesson)
+    {
+        window.resize(1280, 720);
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().trace() != nullptr, patience);
+        choose(lesson);
+    }
+    void choose(std::size_t lesson)
+    {
+        auto *const menu = window.findChild<QMenu *>(QStringLiteral("lessonsMenu"));
+        Q_EMIT menu->aboutToShow();
+        menu->actions().at(static_cast<qsizetype>(lesson))->trigger();
+    }
+    LessonCourse &course() { return window.findChild<LessonFeature *>()->course(); }
+    QWidget *bar() { return window.findChild<QWidget *>(QStringLiteral("lessonBar")); }
+    QString label(const char *name) { return window.findChild<QLabel *>(QString::fromLatin1(name))->text(); }
+    QPushButton *button(const char *name) { return window.findChild<QPushButton *>(QString::fromLatin1(name)); }
+    QList<VoteButton *> choices() { return bar()->findChildren<VoteButton *>(); }
+    QList<GoalLine *> goals() { return bar()->findChildren<GoalLine *>(); }
+    /// The settings that can be turned at the moment.
+    QStringList sliders()
+    {
+        QStringList names;
+        for (const SettingControl *const control : window.findChildren<SettingControl *>()) {
+            if (control->isVisible())
+                names << QString::fromUtf8(control->name().data(), static_cast<qsizetype>(control->name().size()));
+        }
+        names.sort();
+        return names;
+    }
+    void turn(const std::string &setting, double number)
+    {
+        for (SettingControl *const control : window.findChildren<SettingControl *>()) {
+            if (control->name() == setting)
+                Q_EMIT control->turned(number);
+        }
+    }
+    bool pressNext()
+    {
+        QTest::keyClick(&window, Qt::Key_PageDown);
+        return QTest::qWaitFor([this] { return !window.experiment().isModelBusy(); }, patience);
+    }
+
+    MainWindow window;
+};
+
+} // namespace
+
+class TestLessonWindow : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { Preferences().forgetLessons(); }
+
+    void everyLessonCanBePlayedToItsEnd_data()
+    {
+        QTest::addColumn<int>("index");
+        QTest::addColumn<QString>("language");
+        for (std::size_t i = 0; i < lessonLibrary().size(); ++i) {
+            for (const char *const language : {"en", "zh_CN"})
+                QTest::addRow("%s %s", lessonLibrary()[i].id.c_str(), language) << static_cast<int>(i) << QString::fromLatin1(language);
+        }
+    }
+
+    void everyLessonCanBePlayedToItsEnd()
+    {
+        QFETCH(int, index);
+        QFETCH(QString, language);
+        Preferences().setLanguage(language);
+        const Lesson &lesson = lessonLibrary()[static_cast<std::size_t>(index)];
+        Classroom room(static_cast<std::size_t>(index));
+        QVERIFY(room.bar()->isVisible());
+        for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
+            QCOMPARE(room.label("lessonText"), QString::fromStdString(lesson.pages[page].text.at(language.toStdString())));
+            if (lesson.pages[page].prediction) {
+                QVERIFY(!room.course().right());
+                QVERIFY(room.sliders().isEmpty()); // nothing that tells the answer
+                QTRY_VERIFY(room.choices().constFirst()->isVisible());
+                QTest::mouseClick(room.choices().constFirst(), Qt::LeftButton);
+                QVERIFY(room.pressNext());
+                QTRY_VERIFY_WITH_TIMEOUT(room.course().right(), patience);
+                QCOMPARE(room.course().votesTotal(), 1);
+            }
+            QCOMPARE(room.goals().size(), static_cast<qsizetype>(lesson.pages[page].goals.size()));
+            for (std::size_t goal = 0; goal < lesson.pages[page].goals.size(); ++goal) {
+                QVERIFY(goal > 0 || !room.goals()[0]->isMet()); // nothing is met by what the page begins with, or by the page before
+                reach(room, page, goal);
+                QTRY_VERIFY_WITH_TIMEOUT(room.goals()[static_cast<qsizetype>(goal)]->isMet(), patience);
+            }
+            QVERIFY(room.pressNext());
+        }
+        QVERIFY(room.course().isTakeaway());
+        QCOMPARE(room.label("lessonText"), QString::fromStdString(lesson.takeaway.at(language.toStdString())));
+        QVERIFY(room.course().isDone(static_cast<std::size_t>(index)));
+        Preferences().setLanguage(QStringLiteral("en"));
+    }
+
+    void votesAreCountedByMouseAndShownWithTheAnswer()
+    {
+        Classroom room(0);
+        QVERIFY(room.pressNext());
+        QVERIFY(room.course().awaitsReveal());
+        QCOMPARE(room.choices().size(), 3);
+        QTRY_VERIFY(room.choices()[2]->isVisible());
+        QTest::mouseClick(room.choices()[1], Qt::LeftButton);
+        QTest::mouseClick(room.choices()[1], Qt::LeftButton);
+        QTest::mouseClick(room.choices()[0], Qt::LeftButton);
+        QTest::mouseClick(room.choices()[1], Qt::RightButton);
+        QTest::mouseClick(room.choices()[2], Qt::RightButton); // never below none
+        QTest::keyClick(room.choices()[1], Qt::Key_Plus);
+        QCOMPARE(room.course().votes(0), 1);
+        QCOMPARE(room.course().votes(1), 2);
+        QCOMPARE(room.course().votes(2), 0);
+        QVERIFY(room.label("lessonVotes").contains(u'3'));
+        QTest::mouseClick(room.button("lessonNext"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(room.course().right(), std::optional<std::size_t>(1), patience);
+        QCOMPARE(room.course().votes(1), 2);
+    }
+
+    void onlyTheLessonsOwnSlidersAreShownUntilAllAreAskedFor()
+    {
+        Classroom room(6);
+        QCOMPARE(room.sliders(), (QStringList{QStringLiteral("pause"), QStringLiteral("ttl")}));
+        QVERIFY(!room.window.findChild<QComboBox *>(QStringLiteral("scenario"))->isVisible());
+        QTest::mouseClick(room.button("allSettings"), Qt::LeftButton);
+        QVERIFY(room.sliders().size() > 2);
+        QVERIFY(room.window.findChild<QComboBox *>(QStringLiteral("scenario"))->isVisible());
+        room.choose(6);
+        QCOMPARE(room.sliders().size(), 2);
+    }
+
+    void leavingGivesBackWhatWasChosenBefore()
+    {
+        Classroom room(4);
+        room.course().leave();
+        MainWindow fresh;
+        QCOMPARE(room.window.experiment().choice().scenario().id, fresh.experiment().choice().scenario().id);
+        QVERIFY(room.window.experiment().choice().settings() == fresh.experiment().choice().settings());
+        QVERIFY(!room.bar()->isVisible());
+        QVERIFY(room.window.findChild<QComboBox *>(QStringLiteral("scenario"))->isVisible());
+        QTest::keyClick(&room.window, Qt::Key_PageDown);
+        QVERIFY(!room.course().isOn());
+    }
+
+    void aChangeOfLanguageKeepsThePage()
+    {
+        Classroom room(5);
+        QVERIFY(room.pressNext());
+        QCOMPARE(room.course().page(), std::size_t{1});
+        auto *const language = room.window.findChild<Language *>();
+        language->setCode(QStringLiteral("zh_CN"));
+        QCOMPARE(room.course().page(), std::size_t{1});
+        QTRY_COMPARE(room.label("lessonText"), QString::fromStdString(lessonLibrary()[5].pages[1].text.at("zh_CN")));
+        language->setCode(QStringLiteral("en"));
+        QTRY_COMPARE(room.label("lessonText"), QString::fromStdString(lessonLibrary()[5].pages[1].text.at("en")));
+    }
+
+    void aLessonIsTakenUpWhereItWasLeft()
+    {
+        {
+            Classroom room(5);
+            QVERIFY(room.pressNext());
+            reach(room, 1, 0);
+            QTRY_VERIFY_WITH_TIMEOUT(room.course().isGoalMet(0), patience);
+        }
+        Classroom room(5);
+        QCOMPARE(room.course().page(), std::size_t{1});
+        QVERIFY(room.course().isGoalMet(0));
+        room.course().startOver();
+        QCOMPARE(room.course().page(), std::size_t{0});
+        QVERIFY(room.pressNext());
+        QVERIFY(!room.course().isGoalMet(0));
+    }
+
+    void theTextCanBeFoldedAway()
+    {
+        Classroom room(3);
+        const int open = room.bar()->height();
+        QTest::mouseClick(room.window.findChild<QWidget *>(QStringLiteral("lessonFold")), Qt::LeftButton);
+        QTRY_VERIFY(room.bar()->height() < open);
+        QVERIFY(!room.window.findChild<QLabel *>(QStringLiteral("lessonText"))->isVisible());
+    }
+
+private:
+    // Turns the sliders as the search of the model says that they can stand.
+    void reach(Classroom &room, std::size_t page, std::size_t goal)
+    {
+        const Lesson &lesson = room.course().lesson();
+        auto &known = m_positions[{room.course().index() * 100 + page, goal}];
+        if (!known)
+            known = findPosition(m_simulator, lesson, page, lesson.pages[page].goals[goal].when);
+        QVERIFY2(known, lesson.pages[page].goals[goal].text.at("en").c_str());
+        const EffectiveScenario wanted = stageAt(lesson, page, *known);
+        if (room.window.experiment().choice().scheme() != wanted.scheme)
+            QVERIFY(pick(room.window, QStringLiteral("scheme"), QString::fromStdString(wanted.scheme)));
+        for (const std::string &slider : lesson.sliders)
+            room.turn(slider, settingNumber(wanted.scenario.settings, slider));
+    }
+
+    OwnFolder m_folder;
+    Simulator m_simulator;
+    std::map<std::pair<std::size_t, std::size_t>, std::optional<LessonPosition>> m_positions;
+};
+
+QTEST_MAIN(TestLessonWindow)
+#include "tst_lessonwindow.moc"

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "windowparts.h"
+
+#include <QObject>
+
+class QAction;
+class QMenu;
+
+namespace lockscope {
+
+class LessonCourse;
+class LessonStrip;
+
+/// Lessons in the window: the menu with all of them and a tick at each that is done, the bar above the picture, the keys of a presenter's
+/// remote, and only a lesson's own sliders in the experiment panel until all are asked for.
+class LessonFeature : public QObject {
+    Q_OBJECT
+public:
+    explicit LessonFeature(const WindowParts &parts);
+
+    LessonCourse &course() { return *m_course; }
+
+private:
+    void makeActions(WindowActions &actions);
+    void fillMenu();
+    void showCourse();
+    void limitPanel();
+
+    ScenarioPanel &m_panel;
+    LessonCourse *m_course;
+    LessonStrip *m_strip;
+    QMenu *m_menu;
+    QAction *m_next, *m_back, *m_startOver, *m_leave, *m_forget;
+    bool m_showsAll = false; ///< all settings were asked for, until another lesson begins
+};
+
+} // namespace lockscope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QToolBar>
+
+namespace lockscope {
+
+/// The place of the lesson: a row over the whole width of the window, between the tools and the docks. It is there while a lesson is on,
+/// whatever layout of the window is restored.
+class LessonStrip : public QToolBar {
+    Q_OBJECT
+public:
+    LessonStrip(QWidget *content, QWidget *parent);
+
+    void setOn(bool isOn);
+    void setVisible(bool isVisible) override;
+
+private:
+    bool m_isOn = false;
+};
+
+} // namespace lockscope

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractButton>
+#include <QString>
+
+namespace lockscope {
+
+/// One answer of a prediction as the class votes for it: a click counts one hand more, a right-click or "-" one less. The count is shown
+/// when it is told to; the right answer has a ring with a tick, not only a colour.
+class VoteButton : public QAbstractButton {
+    Q_OBJECT
+public:
+    explicit VoteButton(QWidget *parent = nullptr);
+
+    /// `share` of the votes, 0 to 1; a negative count shows none.
+    void setVotes(int count, double share);
+    void setRight(bool isRight);
+    QSize sizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+
+Q_SIGNALS:
+    void voted(int by);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    int m_count = -1;
+    double m_share = 0;
+    bool m_isRight = false;
+};
+
+/// A goal: an open ring, and a ring with a tick once it is met.
+class GoalLine : public QWidget {
+    Q_OBJECT
+public:
+    explicit GoalLine(QWidget *parent = nullptr);
+
+    /// `word` is the kind, in front of the text.
+    void setGoal(const QString &word, const QString &text);
+    /// An open goal behind another open one is paler: it does not count yet.
+    void setState(bool isMet, bool isWaiting);
+    bool isMet() const { return m_isMet; }
+    QSize sizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QString m_text;
+    bool m_isMet = false;
+    bool m_isWaiting = false;
+};
+
+} // namespace lockscope
