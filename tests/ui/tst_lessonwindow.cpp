@@ -13,7 +13,7 @@
 #include "support/goalsearch.h"
 #include "ui/windowrig.h"
 
-#include <QApplication>
+#include <QDockWidget>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -159,7 +159,9 @@ private Q_SLOTS:
     void leavingGivesBackWhatWasChosenBefore()
     {
         Classroom room(4);
+        QVERIFY(!room.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->isVisible());
         room.course().leave();
+        QVERIFY(!room.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->isHidden());
         MainWindow fresh;
         QCOMPARE(room.window.experiment().choice().scenario().id, fresh.experiment().choice().scenario().id);
         QVERIFY(room.window.experiment().choice().settings() == fresh.experiment().choice().settings());

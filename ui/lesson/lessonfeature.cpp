@@ -9,8 +9,11 @@
 #include "shared/language.h"
 #include "shared/text.h"
 #include "windowactions.h"
+#include "windowdocks.h"
 
 #include <QAction>
+#include <QDockWidget>
+#include <QEvent>
 #include <QLocale>
 #include <QMainWindow>
 #include <QMenu>
@@ -18,13 +21,14 @@
 namespace lockscope {
 
 LessonFeature::LessonFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_panel(parts.scenario), m_course(new LessonCourse(parts.experiment, this)),
+    : QObject(&parts.window), m_panel(parts.scenario), m_docks(parts.docks), m_course(new LessonCourse(parts.experiment, this)),
       m_strip(new LessonStrip(new LessonBar(*m_course), &parts.window)), m_menu(parts.actions.addMenu([] { return tr("&Lessons"); }))
 {
     m_menu->setObjectName(QStringLiteral("lessonsMenu"));
     parts.window.addToolBarBreak();
     parts.window.addToolBar(m_strip);
     makeActions(parts.actions);
+    parts.window.installEventFilter(this);
     connect(m_menu, &QMenu::aboutToShow, this, &LessonFeature::fillMenu);
     connect(m_course, &LessonCourse::changed, this, &LessonFeature::showCourse);
     connect(&m_panel, &ScenarioPanel::allAsked, this, [this] {
@@ -77,7 +81,36 @@ void LessonFeature::showCourse()
     if (!isOn)
         m_showsAll = false;
     m_strip->setOn(isOn);
+    clearStage(isOn);
     limitPanel();
+}
+
+void LessonFeature::clearStage(bool doClear)
+{
+    if (doClear == m_isClear)
+        return;
+    m_isClear = doClear;
+    if (!doClear) {
+        for (QDockWidget *const dock : m_putAway)
+            dock->show();
+        m_putAway.clear();
+        return;
+    }
+    for (const char *const name : {"eventsDock", "momentDock", "topologyDock"}) {
+        QDockWidget &dock = m_docks.dock(QString::fromLatin1(name));
+        if (!dock.isHidden()) {
+            dock.hide();
+            m_putAway.push_back(&dock);
+        }
+    }
+}
+
+// The layout is kept when the window closes: as it is without a lesson.
+bool LessonFeature::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Close)
+        clearStage(false);
+    return QObject::eventFilter(watched, event);
 }
 
 // What is to be predicted must not be read off a slider's groove before.

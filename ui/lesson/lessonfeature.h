@@ -5,7 +5,10 @@
 
 #include <QObject>
 
+#include <vector>
+
 class QAction;
+class QDockWidget;
 class QMenu;
 
 namespace lockscope {
@@ -27,12 +30,18 @@ private:
     void fillMenu();
     void showCourse();
     void limitPanel();
+    /// Puts away what a class does not look at, and brings it back.
+    void clearStage(bool doClear);
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
     ScenarioPanel &m_panel;
+    WindowDocks &m_docks;
     LessonCourse *m_course;
     LessonStrip *m_strip;
     QMenu *m_menu;
     QAction *m_next, *m_back, *m_startOver, *m_leave, *m_forget;
+    std::vector<QDockWidget *> m_putAway;
+    bool m_isClear = false;
     bool m_showsAll = false; ///< all settings were asked for, until another lesson begins
 };
 
