@@ -42,8 +42,11 @@ constexpr double sightWidth = 400;
 class RandomLane {
 public:
     explicit RandomLane(int seed) : m_random(static_cast<std::mt19937::result_type>(seed)) { }
+    /// The last one may stay open, and ends when it grows again.
     void grow()
     {
+        if (!m_steps.empty() && m_steps.back().end == WorldTime::max())
+            m_steps.back().end = m_now += length();
         for (std::size_t more = m_random() % 700; more > 0; --more) {
             m_now += length();
             const WorldTime begin = m_now;
@@ -52,6 +55,8 @@ public:
             const ClientId client = isMany ? ClientId() : ClientId(static_cast<std::uint16_t>(1 + m_random() % 3));
             m_steps.push_back({begin, m_now, static_cast<std::uint16_t>(isMany ? 2 : 1), client});
         }
+        if (!m_steps.empty() && m_random() % 2 == 0)
+            m_steps.back().end = WorldTime::max();
         m_pyramid.update(m_steps, m_steps.size());
     }
     double someTime() { return static_cast<double>(m_random()) / std::mt19937::max() * static_cast<double>(m_now.time_since_epoch().count()); }
@@ -94,7 +99,7 @@ void compareWithEveryStretch(const RandomLane &lane, const TimelineCoordinates &
     std::vector<bool> isFilled(static_cast<std::size_t>(sightWidth) + 1);
     for (const CountStep &step : lane.steps()) {
         const double left = time.xOf(step.begin);
-        const double right = time.xOf(step.end);
+        const double right = time.xOf(endOf(step, lane.end()));
         if (right <= 0 || left >= sightWidth)
             continue;
         QVERIFY(hasPieceNear(pieces, left, right, step.count >= 2));
@@ -108,7 +113,7 @@ void compareWithEveryStretch(const RandomLane &lane, const TimelineCoordinates &
         if (!piece.isDense) {
             painted.push_back(piece.first);
             QCOMPARE(piece.left, time.xOf(piece.first->begin));
-            QCOMPARE(piece.right, time.xOf(piece.first->end));
+            QCOMPARE(piece.right, time.xOf(endOf(*piece.first, lane.end())));
         }
         for (double x = piece.left; piece.isDense && x < std::min(piece.right, sightWidth); ++x) {
             const auto column = static_cast<std::size_t>(x);
