@@ -221,15 +221,17 @@ void LessonBar::showTasks()
 // Short answers stand in a row, as they do on a ballot; goals and long answers below one another.
 void LessonBar::fitHeight()
 {
+    // Before it has its place it knows no width; too high a bar would make the window grow for good.
+    const int across = isVisible() ? width() : window()->width();
     int inRow = 0;
     for (const VoteButton *const choice : m_choices)
         inRow += choice->sizeHint().width() + m_tasks->spacing();
-    const bool isRow = m_goals.empty() && inRow <= (width() - 2 * margin) * sideShare / (textShare + sideShare) - columnGap;
+    const bool isRow = m_goals.empty() && inRow <= (across - 2 * margin) * sideShare / (textShare + sideShare) - columnGap;
     m_tasks->setDirection(isRow ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     layout()->invalidate();
     m_body->layout()->invalidate();
     m_side->layout()->invalidate();
-    setFixedHeight(layout()->totalHeightForWidth(width()));
+    setFixedHeight(layout()->totalHeightForWidth(across));
 }
 
 void LessonBar::resizeEvent(QResizeEvent *event)

@@ -30,6 +30,7 @@ LessonFeature::LessonFeature(const WindowParts &parts)
     makeActions(parts.actions);
     parts.window.installEventFilter(this);
     connect(m_menu, &QMenu::aboutToShow, this, &LessonFeature::fillMenu);
+    connect(&parts.language, &Language::changed, this, &LessonFeature::fillMenu);
     connect(m_course, &LessonCourse::changed, this, &LessonFeature::showCourse);
     connect(&m_panel, &ScenarioPanel::allAsked, this, [this] {
         m_showsAll = true;
@@ -80,6 +81,8 @@ void LessonFeature::showCourse()
         action->setEnabled(isOn);
     if (!isOn)
         m_showsAll = false;
+    if (isOn)
+        clearStage(true); // first, so that the window need not grow
     m_strip->setOn(isOn);
     clearStage(isOn);
     limitPanel();
