@@ -759,6 +759,209 @@
     </message>
 </context>
 <context>
+    <name>Remedy</name>
+    <message>
+        <source>A TTL of %1</source>
+        <translation>把 TTL 设为 %1</translation>
+    </message>
+    <message>
+        <source>Fencing: the store compares numbers</source>
+        <translation>围栏令牌：由存储比较编号</translation>
+    </message>
+    <message>
+        <source>Check-and-set with the token</source>
+        <translation>用令牌做检查并写入（check-and-set）</translation>
+    </message>
+    <message>
+        <source>Release by a script that compares first</source>
+        <translation>用先比较后删除的脚本释放</translation>
+    </message>
+    <message>
+        <source>SET with NX and PX in one command</source>
+        <translation>用一条 SET NX PX 命令加锁</translation>
+    </message>
+    <message>
+        <source>A lock (SET NX PX, released by script)</source>
+        <translation>加一把锁（SET NX PX，用脚本释放）</translation>
+    </message>
+    <message>
+        <source>WATCH, MULTI and EXEC instead of a lock</source>
+        <translation>不加锁，改用 WATCH、MULTI 和 EXEC</translation>
+    </message>
+    <message>
+        <source>A watchdog that renews the lease</source>
+        <translation>用看门狗续租</translation>
+    </message>
+    <message>
+        <source>A look at the clock before each write</source>
+        <translation>每次写入前再看一次时钟</translation>
+    </message>
+    <message>
+        <source>WAIT for the replica before entering</source>
+        <translation>进入前用 WAIT 等待副本</translation>
+    </message>
+    <message>
+        <source>Redlock on independent nodes</source>
+        <translation>在相互独立的节点上使用 Redlock</translation>
+    </message>
+    <message>
+        <source>Redlock with nothing left out</source>
+        <translation>步骤完整的 Redlock</translation>
+    </message>
+    <message>
+        <source>Start a crashed node only after %1</source>
+        <translation>节点崩溃后等 %1 再启动</translation>
+    </message>
+    <message>
+        <source>A file synced with each write</source>
+        <translation>每次写入都同步到磁盘文件</translation>
+    </message>
+    <message>
+        <source>No writes without a replica that confirms</source>
+        <translation>没有副本确认就不接受写入</translation>
+    </message>
+    <message>
+        <source>No lock, no work</source>
+        <translation>没有锁就不干活</translation>
+    </message>
+    <message>
+        <source>Hand the lock to who has waited longest</source>
+        <translation>把锁交给等得最久的客户端</translation>
+    </message>
+    <message>
+        <source>Take an expired lock over by GETSET</source>
+        <translation>用 GETSET 接管过期的锁</translation>
+    </message>
+    <message>
+        <source>Who was refused releases nothing</source>
+        <translation>被拒绝者什么都不释放</translation>
+    </message>
+    <message>
+        <source>Repair only keys without a deadline</source>
+        <translation>只修复没有期限的键</translation>
+    </message>
+    <message>
+        <source>Renew only keys that are still there</source>
+        <translation>只续期仍然存在的键</translation>
+    </message>
+    <message>
+        <source>Look and set in one script</source>
+        <translation>在一个脚本中查看并置位</translation>
+    </message>
+    <message>
+        <source>After a crash of the holder, the others wait for up to %1; and a longer stop breaks it again.</source>
+        <translation>持锁者崩溃后，其他客户端最多要等 %1；而更长的停顿会再次打破它。</translation>
+    </message>
+    <message>
+        <source>Needs a store that refuses smaller numbers. Two may still be inside at once.</source>
+        <translation>需要存储拒绝较小的编号。仍可能有两个同时在临界区内。</translation>
+    </message>
+    <message>
+        <source>Needs a store that keeps the holder&apos;s token. Two may still be inside at once.</source>
+        <translation>需要存储保存持锁者的令牌。仍可能有两个同时在临界区内。</translation>
+    </message>
+    <message>
+        <source>One small script on the node; nothing else.</source>
+        <translation>节点上多一段小脚本，别无其他。</translation>
+    </message>
+    <message>
+        <source>A holder that is stopped for longer than the TTL (%1) loses the lock without knowing it.</source>
+        <translation>持锁者停顿超过 TTL（%1）时，会在不知情中失去锁。</translation>
+    </message>
+    <message>
+        <source>Everybody waits for its turn; and a lease can end under its holder.</source>
+        <translation>大家都要排队等候；而且租约可能在持锁期间到期。</translation>
+    </message>
+    <message>
+        <source>Whoever comes too late has worked in vain and does it again.</source>
+        <translation>来晚的一方白干一场，要从头再来。</translation>
+    </message>
+    <message>
+        <source>Helps slow work, not a process that is stopped; a holder that hangs keeps the lock for as long as it renews.</source>
+        <translation>对缓慢的工作有用，对被停住的进程无用；卡死的持锁者只要还在续租就一直占着锁。</translation>
+    </message>
+    <message>
+        <source>Makes the gap smaller and does not close it: a stop may come after the look.</source>
+        <translation>缩小缺口，但不能堵上：停顿可能恰好发生在看过时钟之后。</translation>
+    </message>
+    <message>
+        <source>Each acquisition waits for the replica and fails without it; the wrong replica may still be promoted.</source>
+        <translation>每次加锁都要等待副本，副本不在就失败；被提升的仍可能是另一个副本。</translation>
+    </message>
+    <message>
+        <source>Five servers instead of one, and a majority asked each time.</source>
+        <translation>一台服务器变成五台，每次都要征得多数同意。</translation>
+    </message>
+    <message>
+        <source>An acquisition that took too long is given back, and tried again.</source>
+        <translation>耗时过长的加锁会被退回并重试。</translation>
+    </message>
+    <message>
+        <source>A node that crashed is missing for that long, and no other may fail meanwhile.</source>
+        <translation>崩溃的节点要缺席这么久，其间不能再有别的节点失效。</translation>
+    </message>
+    <message>
+        <source>Each write waits for the disk.</source>
+        <translation>每次写入都要等待磁盘。</translation>
+    </message>
+    <message>
+        <source>While the replica is away there is no lock for anybody.</source>
+        <translation>副本不在期间，谁也拿不到锁。</translation>
+    </message>
+    <message>
+        <source>While the lock service is away, nothing gets done.</source>
+        <translation>锁服务不可用期间，什么也做不成。</translation>
+    </message>
+    <message>
+        <source>A queue and a script on the node.</source>
+        <translation>节点上多一个队列和一段脚本。</translation>
+    </message>
+    <message>
+        <source>The clients&apos; clocks must still agree.</source>
+        <translation>各客户端的时钟仍须一致。</translation>
+    </message>
+    <message>
+        <source>None: the loser&apos;s release was a mistake.</source>
+        <translation>没有代价：失败者去释放本来就是错误。</translation>
+    </message>
+    <message>
+        <source>A loser still writes on another&apos;s key.</source>
+        <translation>失败者仍会改动别人的键。</translation>
+    </message>
+    <message>
+        <source>A holder whose nodes restart loses votes, and at last the lock.</source>
+        <translation>所在节点重启的持锁者会逐渐失去票数，最终失去锁。</translation>
+    </message>
+    <message>
+        <source>The filter&apos;s logic lives on the node.</source>
+        <translation>过滤器的逻辑要放在节点上。</translation>
+    </message>
+    <message>
+        <source>guarded in %1 of %2 runs</source>
+        <extracomment>how often the store was not harmed: %1 of %2 runs</extracomment>
+        <translation>%2 次运行中有 %1 次被防护住</translation>
+    </message>
+    <message>
+        <source>nothing of it in %1 of %2 runs</source>
+        <extracomment>of a run that held, but in which something was found: %1 of %2 runs</extracomment>
+        <translation>%2 次运行中有 %1 次不再出现</translation>
+    </message>
+    <message>
+        <source>no violation observed in %1 of %2 runs</source>
+        <translation>%2 次运行中有 %1 次未观察到违例</translation>
+    </message>
+    <message>
+        <source>%1; better only in %2 of %3 runs</source>
+        <extracomment>%1 is an outcome (&quot;violated&quot;) of this run; it helps only with other seeds: %2 of %3 runs</extracomment>
+        <translation>%1；%3 次运行中只有 %2 次好转</translation>
+    </message>
+    <message>
+        <source>still %1</source>
+        <extracomment>%1 is an outcome: &quot;violated&quot;, &quot;stuck&quot;</extracomment>
+        <translation>仍然是：%1</translation>
+    </message>
+</context>
+<context>
     <name>Scheme</name>
     <message>
         <source>SETNX, no deadline</source>
@@ -1324,18 +1527,6 @@
 <context>
     <name>Why</name>
     <message>
-        <source>Its key expired on node %1 at %2.</source>
-        <translation>它的键于 %2 在节点 %1 上过期。</translation>
-    </message>
-    <message>
-        <source>Its key was deleted on node %1 at %2.</source>
-        <translation>它的键于 %2 在节点 %1 上被删除。</translation>
-    </message>
-    <message>
-        <source>Its key was lost on node %1 at %2.</source>
-        <translation>它的键于 %2 在节点 %1 上丢失。</translation>
-    </message>
-    <message>
         <source>Client %1 was paused for %2 while it held the lock.</source>
         <translation>客户端 %1 持有锁时被暂停了 %2。</translation>
     </message>
@@ -1365,6 +1556,88 @@
     <message>
         <source>Client %1 had been denied the lock, and entered without it.</source>
         <translation>客户端 %1 没有拿到锁，却照样进入了临界区。</translation>
+    </message>
+    <message>
+        <source>The key of client %1 expired on node %2 at %3.</source>
+        <translation>客户端 %1 的键于 %3 在节点 %2 上过期。</translation>
+    </message>
+    <message>
+        <source>The key of client %1 was deleted on node %2 at %3.</source>
+        <translation>客户端 %1 的键于 %3 在节点 %2 上被删除。</translation>
+    </message>
+    <message>
+        <source>The key of client %1 was lost on node %2 at %3.</source>
+        <translation>客户端 %1 的键于 %3 在节点 %2 上丢失。</translation>
+    </message>
+    <message>
+        <source>Client %1 deleted the key of client %2 at %3: its release did not look whose key it was.</source>
+        <translation>客户端 %1 于 %3 删除了客户端 %2 的键：它释放时没有看这是谁的键。</translation>
+    </message>
+    <message>
+        <source>The clock of node %1 jumped by %3 at %2, and the key of client %4 was over there.</source>
+        <extracomment>%3 is a length</extracomment>
+        <translation>节点 %1 的时钟于 %2 跳了 %3，客户端 %4 的键在那里随即到期。</translation>
+    </message>
+    <message>
+        <source>There is no lock: whoever comes enters.</source>
+        <translation>这里没有锁：谁来了都能进入。</translation>
+    </message>
+    <message>
+        <source>WATCH locks nothing: whoever comes enters, and only the write is looked at.</source>
+        <translation>WATCH 并不加锁：谁来了都能进入，只在写入时才检查。</translation>
+    </message>
+    <message>
+        <source>Client %1 set its key on node %2 at %3, and it has no deadline.</source>
+        <translation>客户端 %1 于 %3 在节点 %2 上设置了键，而它没有期限。</translation>
+    </message>
+    <message>
+        <source>Client %1 died at %2, so nobody will ever delete the key, and nobody else gets in.</source>
+        <translation>客户端 %1 于 %2 死去，于是再没有谁会删除这个键，别人也都进不来。</translation>
+    </message>
+    <message>
+        <source>Client %1 has forgotten it since %2, so nobody will ever delete the key, and nobody else gets in.</source>
+        <translation>客户端 %1 自 %2 起已忘了它，于是再没有谁会删除这个键，别人也都进不来。</translation>
+    </message>
+    <message>
+        <source>Two took themselves for the holder, and were not inside at once in this run.</source>
+        <translation>有两个都以为自己是持有者，只是这次运行中没有同时在临界区内。</translation>
+    </message>
+    <message>
+        <source>That left the lock open to anybody; in this run nobody came through.</source>
+        <translation>锁从此对谁都敞开；只是这次运行中没有谁闯进来。</translation>
+    </message>
+    <message>
+        <source>The store could not tell a late write from a new one.</source>
+        <translation>存储无法分辨迟到的写入和新的写入。</translation>
+    </message>
+    <message>
+        <source>The others could do without that node.</source>
+        <translation>其他客户端没有这个节点也行。</translation>
+    </message>
+    <message>
+        <source>Exclusion held, at the price of waiting.</source>
+        <translation>互斥成立，代价是等待。</translation>
+    </message>
+    <message>
+        <source>Exclusion held, and was not fair.</source>
+        <translation>互斥成立，但并不公平。</translation>
+    </message>
+    <message>
+        <source>The store had no guard against it.</source>
+        <translation>存储对此没有防护。</translation>
+    </message>
+    <message>
+        <source>Two clients were never inside at once all the same.</source>
+        <translation>尽管如此，从未有两个客户端同时在临界区内。</translation>
+    </message>
+    <message>
+        <source>%1 (at %2).</source>
+        <extracomment>a finding (&quot;Client 1 deleted a lock that was not its own&quot;) and its moment (&quot;1.234 s&quot;) made a sentence</extracomment>
+        <translation>%1（于 %2）。</translation>
+    </message>
+    <message>
+        <source>Node %1 was promoted at %2, without the key of client %3.</source>
+        <translation>节点 %1 于 %2 被提升，而它没有客户端 %3 的键。</translation>
     </message>
 </context>
 <context>
@@ -2953,6 +3226,70 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <source>machine: %1 to %2 one way, %3 a command</source>
         <extracomment>how long a message takes from … to, and a node for a command</extracomment>
         <translation>机器：单程 %1 到 %2，每条命令 %3</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::RemedyFeature</name>
+    <message>
+        <source>What would fix it</source>
+        <translation>怎样才能修好</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::RemedyModel</name>
+    <message>
+        <source>%1: %2. %3</source>
+        <comment>remedy: result. Price.</comment>
+        <translation>%1：%2。%3</translation>
+    </message>
+    <message>
+        <source>Click to change the choice so. Undo takes it back.</source>
+        <translation>单击即按此修改当前选择，可用“撤销”收回。</translation>
+    </message>
+    <message>
+        <source>Helps in this run</source>
+        <translation>对这次运行有用</translation>
+    </message>
+    <message>
+        <source>Does not help in this run</source>
+        <translation>对这次运行无用</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::RemedyPanel</name>
+    <message>
+        <source>What would fix it: trying…</source>
+        <translation>怎样才能修好：正在尝试……</translation>
+    </message>
+    <message>
+        <source>None of %1 single changes fixes it</source>
+        <translation>%1 项单独的修改都修不好它</translation>
+    </message>
+    <message>
+        <source>What would fix it: %1 of %2 changes</source>
+        <extracomment>%1 help, of %2 that were tried</extracomment>
+        <translation>怎样才能修好：%2 项修改中有 %1 项有用</translation>
+    </message>
+    <message>
+        <source>Waiting for the model.</source>
+        <translation>等待模型。</translation>
+    </message>
+    <message>
+        <source>The model cannot run this choice, or not in time, so nothing can be tried.</source>
+        <translation>模型无法运行当前选择，或无法及时完成，因此无从尝试。</translation>
+    </message>
+    <message>
+        <source>Nothing went wrong in this run, so there is nothing to fix. That is no proof: turn a slider, or break something.</source>
+        <translation>这次运行没有出错，也就没有什么要修。这不是证明：请拖动滑块，或弄坏点什么。</translation>
+    </message>
+    <message>
+        <source>As it is: %1. Each single change below was tried in the model, with %2 seeds.</source>
+        <extracomment>%1 is an outcome (&quot;violated&quot;), %2 the number of runs</extracomment>
+        <translation>现状：%1。下面每一项单独的修改都在模型中用 %2 个种子试过。</translation>
+    </message>
+    <message>
+        <source>%1 Still trying…</source>
+        <translation>%1 仍在尝试……</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include "helpfeature.h"
 #include "lesson/lessonfeature.h"
 #include "memoryfeature.h"
+#include "remedy/remedyfeature.h"
 
 namespace lockscope {
 
@@ -12,6 +13,7 @@ void addFeatures(const WindowParts &parts)
     new HelpFeature(parts);
     new MemoryFeature(parts);
     new LessonFeature(parts);
+    new RemedyFeature(parts);
 }
 
 } // namespace lockscope

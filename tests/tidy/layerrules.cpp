@@ -42,6 +42,7 @@ const QMap<QString, QStringList> &roomsBelow()
         {QStringLiteral("verdict"), upToTrace},
         {QStringLiteral("compare"), upToTrace + QStringList{QStringLiteral("verdict")}},
         {QStringLiteral("lesson"), {QStringLiteral("base"), QStringLiteral("scenario"), QStringLiteral("verdict")}},
+        {QStringLiteral("remedy"), upToLock + QStringList{QStringLiteral("run"), QStringLiteral("verdict")}},
         {QStringLiteral("run"), upToLock + QStringList{QStringLiteral("sim"), QStringLiteral("live"), QStringLiteral("verdict")}},
     };
     return rooms;

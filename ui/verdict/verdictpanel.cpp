@@ -12,6 +12,7 @@
 #include <QEvent>
 #include <QLabel>
 #include <QListView>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace lockscope {
@@ -54,6 +55,7 @@ QString workloadRows(const Verdict &verdict)
 VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
     : QWidget(parent), m_experiment(experiment), m_badge(new OutcomeBadge(this)),
       m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)), m_expected(wrappingLabel(QStringLiteral("expected"), this)), m_why(wrappingLabel(QStringLiteral("why"), this)),
+      m_remarks(new QVBoxLayout),
       m_witnessTitle(new QLabel(this)), m_witnesses(new WitnessModel(this)), m_list(new QListView(this)),
       m_counts(wrappingLabel(QStringLiteral("counts"), this))
 {
@@ -76,16 +78,17 @@ VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 
-    auto *const column = new QVBoxLayout(this);
-    column->setContentsMargins(14, 12, 14, 12);
-    column->setSpacing(8);
+    auto *const column = addColumn();
     column->addWidget(m_badge);
     m_world->setForegroundRole(QPalette::PlaceholderText);
     column->addWidget(m_world);
     column->addWidget(m_expected);
     column->addWidget(m_why);
+    column->addLayout(m_remarks);
     column->addSpacing(6);
     column->addWidget(m_witnessTitle);
+    m_list->setMinimumHeight(m_list->fontMetrics().height() * 6);
+    m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // it has scroll bars of its own
     column->addWidget(m_list, 1);
     column->addStretch(0); // what takes the room while there is no list
     column->addWidget(m_counts);
@@ -96,6 +99,31 @@ VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
     connect(&m_experiment, &Experiment::runningChanged, this, &VerdictPanel::showVerdict);
     connect(&m_experiment, &Experiment::recordChanged, this, &VerdictPanel::showVerdict);
     showVerdict();
+}
+
+// What does not fit is scrolled to: a sentence must not be cut.
+QVBoxLayout *VerdictPanel::addColumn()
+{
+    auto *const outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    auto *const area = new QScrollArea(this);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *const body = new QWidget;
+    auto *const column = new QVBoxLayout(body);
+    column->setContentsMargins(14, 12, 14, 12);
+    column->setSpacing(8);
+    area->setWidget(body);
+    area->viewport()->setAutoFillBackground(false);
+    body->setAutoFillBackground(false);
+    outer->addWidget(area);
+    return column;
+}
+
+void VerdictPanel::addRemark(QWidget *line)
+{
+    m_remarks->addWidget(line);
 }
 
 QString VerdictPanel::headline() const

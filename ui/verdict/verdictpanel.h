@@ -7,7 +7,7 @@
 
 class QLabel;
 class QListView;
-
+class QVBoxLayout;
 
 namespace lockscope {
 
@@ -23,6 +23,8 @@ public:
 
     /// The headline as it is shown.
     QString headline() const;
+    /// Puts a line of a feature's own below the reason.
+    void addRemark(QWidget *line);
 
 Q_SIGNALS:
     /// A witness was asked for.
@@ -32,6 +34,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    QVBoxLayout *addColumn();
     void showVerdict();
     void showCounts();
     void jump(const QModelIndex &index);
@@ -41,6 +44,7 @@ private:
     QLabel *m_world; ///< whether it is the model's word or what happened
     QLabel *m_expected;
     QLabel *m_why;
+    QVBoxLayout *m_remarks;
     QLabel *m_witnessTitle;
     WitnessModel *m_witnesses;
     QListView *m_list;

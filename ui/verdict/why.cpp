@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace lockscope {
@@ -28,6 +29,9 @@ struct Story {
     const Event *leaseEnd = nullptr;    ///< of the first
     const Event *keyGone = nullptr;     ///< the key vanished: expired, deleted or lost
     const Event *grant = nullptr;       ///< of the second
+    const Event *theft = nullptr;       ///< a release deleted the first's key, which was not its own
+    const Event *promotion = nullptr;   ///< another node took the place of the one that had the first's key
+    const Event *clock = nullptr;       ///< a node's clock jumped, and ended the key early
 };
 
 const Event *rowOf(const Trace &trace, Seq seq)
@@ -45,6 +49,18 @@ std::optional<WorldTime> pauseEnd(const Trace &trace, Seq pause)
             return trace[index].time;
     }
     return std::nullopt;
+}
+
+// A failover between a client's entry and a later row; the last one. It is no evidence of the overlap's own, since no key vanished.
+const Event *promotionBetween(const Trace &trace, const Event *begin, const Event *end)
+{
+    const Event *promotion = nullptr;
+    for (std::size_t i = 0; i < trace.size() && begin; ++i) {
+        const Event &row = trace[i];
+        if (row.kind == EventKind::promoted && row.time >= begin->time && row.time <= end->time)
+            promotion = &row;
+    }
+    return promotion;
 }
 
 Story storyOf(const Violation &violation, const Trace &trace)
@@ -68,6 +84,7 @@ Story storyOf(const Violation &violation, const Trace &trace)
             continue;
         const bool isFirst = row->client == story.first;
         if (row->kind == EventKind::entered && isFirst) {
+            story.promotion = promotionBetween(trace, row, story.secondEntry);
             const Event *const cause = row->cause == noSeq ? nullptr : rowOf(trace, row->cause);
             story.firstHadLock = !cause || cause->kind != EventKind::denied;
         }
@@ -80,19 +97,52 @@ Story storyOf(const Violation &violation, const Trace &trace)
             story.grant = row;
         else if (row->kind == EventKind::keyExpired || row->kind == EventKind::keyDeleted || row->kind == EventKind::keyLost)
             story.keyGone = row;
+        else if (row->kind == EventKind::stole && !isFirst)
+            story.theft = row;
+        else if (row->kind == EventKind::clockJumped && row->node && row->span != noSpan && row->span > Duration::zero())
+            story.clock = row;
     }
     return story;
 }
 
-// Sentences are whole: each language orders its parts as it must.
-QString keySentence(const Event &gone)
+// Sentences are whole: each language orders its parts as it must. `owner`: whose key it was.
+QString keySentence(const Event &gone, ClientId owner)
 {
     const QString when = momentText(gone.time);
+    const auto sentence = [&](const QString &text) { return text.arg(owner.value).arg(gone.node.value).arg(when); };
     if (gone.kind == EventKind::keyExpired)
-        return Words::tr("Its key expired on node %1 at %2.").arg(gone.node.value).arg(when);
+        return sentence(Words::tr("The key of client %1 expired on node %2 at %3."));
     if (gone.kind == EventKind::keyDeleted)
-        return Words::tr("Its key was deleted on node %1 at %2.").arg(gone.node.value).arg(when);
-    return Words::tr("Its key was lost on node %1 at %2.").arg(gone.node.value).arg(when);
+        return sentence(Words::tr("The key of client %1 was deleted on node %2 at %3."));
+    return sentence(Words::tr("The key of client %1 was lost on node %2 at %3."));
+}
+
+// How the first one's key came to be gone.
+QString lossSentence(const Story &story)
+{
+    if (story.theft) {
+        return Words::tr("Client %1 deleted the key of client %2 at %3: its release did not look whose key it was.")
+            .arg(story.theft->client.value)
+            .arg(story.first.value)
+            .arg(momentText(story.theft->time));
+    }
+    if (story.clock && story.keyGone) {
+        //: %3 is a length
+        return Words::tr("The clock of node %1 jumped by %3 at %2, and the key of client %4 was over there.")
+            .arg(story.clock->node.value)
+            .arg(momentText(story.clock->time))
+            .arg(lengthText(story.clock->span))
+            .arg(story.first.value);
+    }
+    if (story.keyGone)
+        return keySentence(*story.keyGone, story.first);
+    if (story.promotion) {
+        return Words::tr("Node %1 was promoted at %2, without the key of client %3.")
+            .arg(story.promotion->node.value)
+            .arg(momentText(story.promotion->time))
+            .arg(story.first.value);
+    }
+    return {};
 }
 
 // Chinese sets no space behind its full stop.
@@ -101,7 +151,17 @@ QString joined(const QStringList &sentences)
     return sentences.join(u' ').replace(QStringLiteral("。 "), QStringLiteral("。"));
 }
 
-QString violationSentences(const Violation &violation, const Trace &trace)
+// Where there is no lock nobody need fail for two to be inside.
+QString noLockSentence(const std::string &scheme)
+{
+    if (scheme == "none")
+        return Words::tr("There is no lock: whoever comes enters.");
+    if (scheme == "watch-optimistic")
+        return Words::tr("WATCH locks nothing: whoever comes enters, and only the write is looked at.");
+    return {};
+}
+
+QString violationSentences(const Violation &violation, const Trace &trace, const std::string &scheme)
 {
     const Story story = storyOf(violation, trace);
     if (!story.secondEntry || !story.first)
@@ -109,7 +169,9 @@ QString violationSentences(const Violation &violation, const Trace &trace)
     QStringList sentences;
     const auto first = story.first.value;
     const auto end = story.pause ? pauseEnd(trace, story.pauseSeq) : std::nullopt;
-    if (!story.firstHadLock)
+    if (const QString noLock = noLockSentence(scheme); !noLock.isEmpty())
+        sentences << noLock;
+    else if (!story.firstHadLock)
         sentences << Words::tr("Client %1 had been denied the lock, and entered without it.").arg(first);
     else if (end)
         sentences << Words::tr("Client %1 was paused for %2 while it held the lock.").arg(first).arg(lengthText(*end - story.pause->time));
@@ -125,8 +187,8 @@ QString violationSentences(const Violation &violation, const Trace &trace)
                          .arg(momentText(story.grant->time))
                          .arg(first);
     } else {
-        if (story.keyGone)
-            sentences << keySentence(*story.keyGone);
+        if (const QString loss = lossSentence(story); !loss.isEmpty())
+            sentences << loss;
         sentences << Words::tr("Client %1 entered at %2 while client %3 was still inside.")
                          .arg(second)
                          .arg(momentText(story.secondEntry->time))
@@ -144,22 +206,78 @@ QString guardSentence(const Verdict &verdict)
         .arg(countText(rejected == verdict.counts.end() ? 0 : rejected->second));
 }
 
+// Whose key keeps everybody out, and since when its owner is gone.
+QString stuckSentences(const Finding &orphan, const Trace &trace)
+{
+    const Event *const set = orphan.evidence.empty() ? nullptr : rowOf(trace, orphan.evidence.front());
+    const Event *const gone = orphan.evidence.size() < 2 ? nullptr : rowOf(trace, orphan.evidence.back());
+    if (!set || !gone || orphan.clients.empty())
+        return Words::tr("%1.", "a phrase made a sentence").arg(findingWords(orphan));
+    const auto owner = orphan.clients.front().value;
+    QStringList sentences;
+    sentences << Words::tr("Client %1 set its key on node %2 at %3, and it has no deadline.").arg(owner).arg(orphan.node.value).arg(momentText(set->time));
+    if (gone->kind == EventKind::crashed)
+        sentences << Words::tr("Client %1 died at %2, so nobody will ever delete the key, and nobody else gets in.").arg(owner).arg(momentText(gone->time));
+    else
+        sentences << Words::tr("Client %1 has forgotten it since %2, so nobody will ever delete the key, and nobody else gets in.").arg(owner).arg(momentText(gone->time));
+    return joined(sentences);
+}
+
+// What a finding means for a run that held.
+QString meaningOf(FindingKind kind)
+{
+    switch (kind) {
+    case FindingKind::twoBelievers: return Words::tr("Two took themselves for the holder, and were not inside at once in this run.");
+    case FindingKind::foreignRelease: return Words::tr("That left the lock open to anybody; in this run nobody came through.");
+    case FindingKind::fenceBackwards: return Words::tr("The store could not tell a late write from a new one.");
+    case FindingKind::orphanKey: return Words::tr("The others could do without that node.");
+    case FindingKind::unobtainable: return Words::tr("Exclusion held, at the price of waiting.");
+    case FindingKind::starvation: return Words::tr("Exclusion held, and was not fair.");
+    case FindingKind::staleWrite:
+    case FindingKind::lostUpdate: return Words::tr("The store had no guard against it.");
+    case FindingKind::hostStall: return Words::tr("Two clients were never inside at once all the same.");
+    }
+    return {};
+}
+
+// The finding of a run that held of which most can be learnt; nullptr: none.
+const Finding *gravest(const Verdict &verdict)
+{
+    constexpr std::array order{FindingKind::staleWrite, FindingKind::lostUpdate, FindingKind::foreignRelease, FindingKind::fenceBackwards,
+                               FindingKind::orphanKey, FindingKind::unobtainable, FindingKind::starvation, FindingKind::twoBelievers,
+                               FindingKind::hostStall};
+    for (const FindingKind kind : order) {
+        const auto found = std::find_if(verdict.findings.begin(), verdict.findings.end(), [kind](const Finding &finding) { return finding.kind == kind; });
+        if (found != verdict.findings.end())
+            return &*found;
+    }
+    return nullptr;
+}
+
+QString findingSentences(const Finding &finding)
+{
+    //: a finding ("Client 1 deleted a lock that was not its own") and its moment ("1.234 s") made a sentence
+    const QString what = Words::tr("%1 (at %2).").arg(findingWords(finding), momentText(finding.time));
+    return joined({what, meaningOf(finding.kind)});
+}
+
 } // namespace
 
 QString whyText(const Verdict &verdict, const Trace &trace)
 {
     if (!verdict.violations.empty()) {
-        const QString sentences = violationSentences(verdict.violations.front(), trace);
+        const QString sentences = violationSentences(verdict.violations.front(), trace, verdict.header.scheme);
         if (!sentences.isEmpty())
             return verdict.outcome == Outcome::guarded ? joined({sentences, guardSentence(verdict)}) : sentences;
     }
     if (verdict.outcome == Outcome::stuck) {
         for (const Finding &finding : verdict.findings) {
             if (finding.kind == FindingKind::orphanKey)
-                return Words::tr("%1.", "a phrase made a sentence").arg(findingWords(finding));
+                return stuckSentences(finding, trace);
         }
     }
-    return outcomeMeaning(verdict.outcome);
+    const Finding *const finding = verdict.outcome == Outcome::held ? gravest(verdict) : nullptr;
+    return finding ? findingSentences(*finding) : outcomeMeaning(verdict.outcome);
 }
 
 } // namespace lockscope

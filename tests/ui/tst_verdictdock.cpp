@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "remedy/remedylist.h"
+#include "run/experiment.h"
+#include "ui/windowrig.h"
+#include "verdict/verdictpanel.h"
+
+#include <QDockWidget>
+#include <QLabel>
+#include <QListView>
+#include <QToolButton>
+#include <QUndoStack>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 60'000;
+
+QListView &listOf(const MainWindow &window)
+{
+    return *window.findChild<QListView *>(QStringLiteral("remedies"));
+}
+
+QString summaryOf(const MainWindow &window)
+{
+    auto *const line = window.findChild<QToolButton *>(QStringLiteral("remedyLine"));
+    return line->isVisibleTo(line->parentWidget()) ? line->text() : QString();
+}
+
+// The row of a remedy with that title, -1 if there is none.
+int rowOf(const MainWindow &window, const QString &title)
+{
+    const QAbstractItemModel &model = *listOf(window).model();
+    for (int row = 0; row < model.rowCount(); ++row) {
+        if (model.index(row, 0).data().toString().startsWith(title))
+            return row;
+    }
+    return -1;
+}
+
+QString resultOf(const MainWindow &window, const QString &title)
+{
+    return listOf(window).model()->index(rowOf(window, title), 0).data(RemedyModel::resultRole).toString();
+}
+
+} // namespace
+
+// What the verdict says of itself: why, and what would fix it.
+class tst_VerdictDock : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+    static void open(MainWindow &window)
+    {
+        window.resize(1440, 900);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+    }
+    static void waitForRemedies(MainWindow &window)
+    {
+        QTRY_VERIFY_WITH_TIMEOUT(summaryOf(window).contains(QStringLiteral("changes")) && !summaryOf(window).contains(QStringLiteral("trying")), patience);
+    }
+
+private Q_SLOTS:
+    void whatWouldFixItIsListedWithItsPriceAndAClickDoesIt()
+    {
+        MainWindow window;
+        open(window);
+        waitForRemedies(window);
+        if (QTest::currentTestFailed())
+            return;
+        QTest::mouseClick(window.findChild<QToolButton *>(QStringLiteral("remedyLine")), Qt::LeftButton);
+        QTRY_VERIFY(listOf(window).isVisible() && !listOf(window).visibleRegion().isEmpty());
+        QVERIFY(rowOf(window, QStringLiteral("A TTL of 3.4")) >= 0); // the pause of 3 s and the work of 400 ms
+        QCOMPARE(resultOf(window, QStringLiteral("A TTL of")), QStringLiteral("no violation observed in 16 of 16 runs"));
+        QCOMPARE(resultOf(window, QStringLiteral("A watchdog")), QStringLiteral("still violated"));
+        const QString fencing = QStringLiteral("Fencing");
+        QCOMPARE(resultOf(window, fencing), QStringLiteral("guarded in 16 of 16 runs"));
+        const int row = rowOf(window, fencing);
+        const QModelIndex index = listOf(window).model()->index(row, 0);
+        QVERIFY(index.data(RemedyModel::priceRole).toString().contains(QStringLiteral("store")));
+        QVERIFY(row < rowOf(window, QStringLiteral("A watchdog")));
+        QCOMPARE(listOf(window).model()->index(0, 0).data(RemedyModel::headingRole).toString(), QStringLiteral("Helps in this run"));
+
+        listOf(window).scrollTo(index);
+        QTest::mouseClick(listOf(window).viewport(), Qt::LeftButton, {}, listOf(window).visualRect(index).center());
+        QCOMPARE(window.experiment().choice().settings().fencing, Fencing::write);
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("guarded"), patience);
+        window.experiment().history().undo();
+        QCOMPARE(window.experiment().choice().settings().fencing, Fencing::off);
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"), patience);
+        waitForRemedies(window);
+    }
+
+    // The newest choice alone counts, however fast one turns.
+    void aChoiceThatHasChangedIsTriedAnew()
+    {
+        MainWindow window;
+        open(window);
+        for (int i = 0; i < 5; ++i) {
+            window.experiment().setSetting("pause", (2.0 + i) * 1e9);
+            QTest::qWait(50);
+        }
+        waitForRemedies(window);
+        QVERIFY(rowOf(window, QStringLiteral("A TTL of 6.4")) >= 0);
+        window.experiment().setSetting("pause", 0); // nothing goes wrong any more
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))->text().startsWith(QStringLiteral("Nothing went wrong")), patience);
+        QCOMPARE(summaryOf(window), QString());
+        QCOMPARE(listOf(window).model()->rowCount(), 0);
+    }
+
+    void theVerdictSaysWhy_data()
+    {
+        QTest::addColumn<QString>("scenario");
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<QString>("headline");
+        QTest::addColumn<QString>("first");
+        QTest::addColumn<QString>("second");
+        const auto row = [](const char *scenario, const char *scheme, const char *headline, const char *first, const char *second) {
+            QTest::addRow("%s %s", scenario, scheme) << QString::fromLatin1(scenario) << QString::fromLatin1(scheme)
+                                                     << QString::fromLatin1(headline) << QString::fromLatin1(first) << QString::fromLatin1(second);
+        };
+        row("f10-pause-after-acquire", "set-px-lua", "violated", "Client 1 was paused for", "Its lease ended at");
+        row("f1-failover-loses-key", "set-px-lua", "violated", "Node 2 was promoted at", "Client 2 entered at");
+        row("f17-wrong-release", "set-px-blind-del", "violated", "Client 1 deleted the key of client 2 at", "Client 3 entered at");
+        row("f8-clock-jump", "redlock", "violated", "The clock of node 1 jumped by", "Client 2 entered at");
+        row("f29-lost-update", "none", "violated", "There is no lock", "Client 2 entered at");
+        row("f29-lost-update", "watch-optimistic", "guarded", "WATCH locks nothing", "The store refused what came too late");
+        row("f13-fencing", "set-px-lua", "guarded", "Client 1 was paused", "The store refused what came too late");
+        row("f15-holder-crash", "setnx-del", "stuck", "Client 1 set its key on node 1 at", "Client 1 died at");
+        row("f21b-majority-down", "redlock", "no violation observed", "Nobody could get the lock though nobody was inside (at", "Exclusion held, at the price of waiting.");
+    }
+    void theVerdictSaysWhy()
+    {
+        QFETCH(const QString, scenario);
+        QFETCH(const QString, scheme);
+        QFETCH(const QString, headline);
+        QFETCH(const QString, first);
+        QFETCH(const QString, second);
+        MainWindow window;
+        open(window);
+        QVERIFY(pick(window, QStringLiteral("scenario"), scenario));
+        QVERIFY(pick(window, QStringLiteral("scheme"), scheme));
+        QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().isModelBusy() && window.experiment().header() && window.experiment().header()->scenario == scenario.toStdString()
+                                     && window.experiment().header()->scheme == scheme.toStdString() && window.experiment().isVerdictFinal(),
+                                 patience);
+        QCOMPARE(window.findChild<VerdictPanel *>()->headline(), headline);
+        const QString why = window.findChild<QLabel *>(QStringLiteral("why"))->text();
+        QVERIFY2(why.contains(first), qPrintable(why));
+        QVERIFY2(why.contains(second), qPrintable(why));
+    }
+};
+
+QTEST_MAIN(tst_VerdictDock)
+#include "tst_verdictdock.moc"
