@@ -80,7 +80,7 @@ MainWindow::MainWindow(QWidget *parent)
     connectReplay();
     connectVerification();
     addFeatures({*this, *m_experiment, *m_selection, m_preferences, *m_language, *m_actions, *m_docks, *m_messages, *m_files, *m_replay,
-                 *m_timeline, *m_scenario, *m_verdict, *m_events, *m_faults, *m_status});
+                 *m_timeline, *m_scenario, *m_verdict, *m_events, *m_faults, *m_status, *m_verify});
     restorePreferences();
     retranslate();
     showActions();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowparts.h"
 
+#include "charts/chartsfeature.h"
+#include "compare/comparefeature.h"
 #include "helpfeature.h"
 #include "lesson/lessonfeature.h"
 #include "memoryfeature.h"
@@ -14,6 +16,8 @@ void addFeatures(const WindowParts &parts)
     new MemoryFeature(parts);
     new LessonFeature(parts);
     new RemedyFeature(parts);
+    new ChartsFeature(parts);
+    new CompareFeature(parts);
 }
 
 } // namespace lockscope

@@ -17,6 +17,7 @@ class Selection;
 class StatusLine;
 class TimelineView;
 class VerdictPanel;
+class VerifyView;
 class WindowActions;
 class WindowDocks;
 class WindowFiles;
@@ -40,6 +41,7 @@ struct WindowParts {
     EventTable &events;
     FaultBench &faults;
     StatusLine &status;
+    VerifyView &verify;
 };
 
 /// Adds every feature that stands on its own to the window: one line each.

@@ -92,6 +92,8 @@ struct Comparison {
 
     /// Every client and node had the same events in the same order.
     bool isSameOrder() const;
+    /// The course that parted first; nullptr if none did.
+    const Course *firstParted() const;
     /// The pair of a row; nullptr if it has none.
     const EventPair *pairOfPredicted(std::size_t row) const;
     const EventPair *pairOfReal(std::size_t row) const;

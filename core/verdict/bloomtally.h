@@ -22,6 +22,7 @@ namespace lockscope {
 class BloomTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
+    SoFar soFar() const override { return {static_cast<std::int64_t>(m_urls.size()), m_crawls}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) override;
 
 private:
@@ -36,6 +37,7 @@ private:
     };
     std::map<std::string, Url> m_urls;
     std::map<ClientId, Round> m_rounds;
+    std::int64_t m_crawls = 0;
     std::int64_t m_falseAbsent = 0;
 };
 

@@ -90,6 +90,7 @@ void CounterTally::takeRefusal(const Event &event, Seq seq, Round &round)
 void CounterTally::takeWrite(const Trace &trace, const Event &event, Seq seq)
 {
     Round &round = m_rounds[event.client];
+    m_writtenInside += round.isInside && !round.hasWritten ? 1 : 0;
     round.hasWritten = true;
     m_retries += round.vain.rejected > 0 ? 1 : 0;
     ++m_wrote;
@@ -127,6 +128,7 @@ void CounterTally::endRound(Round &round, bool hasLeft)
     if (!round.isInside)
         return;
     round.isInside = false;
+    m_writtenInside -= round.hasWritten ? 1 : 0;
     const bool isUnknown = !round.hasWritten && round.hasSentWrite;
     m_unknown += isUnknown ? 1 : 0;
     m_retries += isUnknown && round.vain.rejected > 0 ? 1 : 0;

@@ -23,6 +23,7 @@ namespace lockscope {
 class CounterTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
+    SoFar soFar() const override { return {m_ended + m_writtenInside, m_last.value_or(m_lastWritten)}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) override;
 
 private:
@@ -68,6 +69,7 @@ private:
     WorldTime m_end{};
     std::int64_t m_twice = 0;
     std::int64_t m_ended = 0;
+    std::int64_t m_writtenInside = 0; // rounds that have written and not ended
     std::int64_t m_wrote = 0;
     std::int64_t m_failures = 0;
     std::int64_t m_retries = 0;

@@ -32,21 +32,22 @@ void ReportTally::take(const Trace &trace, const Event &event, Seq)
     if (event.kind != EventKind::wrote)
         return;
     const std::string what = trace.detail(event);
-    if (what.starts_with(reportWord))
+    if (what.starts_with(reportWord)) {
         ++m_reports[what.substr(reportWord.size())];
-    else if (what.starts_with(pushWord))
+    } else if (what.starts_with(pushWord)) {
         ++m_pushes[what.substr(pushWord.size())];
+        ++m_pushed;
+    }
 }
 
 void ReportTally::report(const Trace &, std::int64_t misses, Verdict &verdict)
 {
     const std::int64_t reports = sumOf(m_reports);
-    const std::int64_t pushes = sumOf(m_pushes);
     const auto days = static_cast<std::int64_t>(m_reports.size());
     const auto pushedDays = static_cast<std::int64_t>(m_pushes.size());
     verdict.workload.reserve(7);
-    verdict.workload.append("actual", m_last.value_or(pushes));
-    verdict.workload.append("duplicates", pushes - pushedDays);
+    verdict.workload.append("actual", m_last.value_or(m_pushed));
+    verdict.workload.append("duplicates", m_pushed - pushedDays);
     verdict.workload.append("expected", days);
     verdict.workload.append("failures", m_failures);
     verdict.workload.append("misses", misses);

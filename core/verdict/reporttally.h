@@ -22,11 +22,13 @@ namespace lockscope {
 class ReportTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
+    SoFar soFar() const override { return {static_cast<std::int64_t>(m_reports.size()), m_last.value_or(m_pushed)}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) override;
 
 private:
     std::map<std::string, int> m_reports; // by day
     std::map<std::string, int> m_pushes;
+    std::int64_t m_pushed = 0; // all of them
     std::optional<std::int64_t> m_last;
     std::int64_t m_failures = 0;
 };

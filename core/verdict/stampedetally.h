@@ -22,6 +22,7 @@ namespace lockscope {
 class StampedeTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
+    SoFar soFar() const override { return {m_absences, m_calls}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) override;
 
 private:

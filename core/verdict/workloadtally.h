@@ -19,6 +19,13 @@ public:
     /// Puts its numbers and findings into the verdict. `misses`: how many rounds gave the lock up without having got it.
     virtual void report(const Trace &trace, std::int64_t misses, Verdict &verdict) = 0;
 
+    /// The verdict's `expected` and `actual` as far as the rows that were taken tell them: without the rounds that gave the lock up.
+    struct SoFar {
+        std::int64_t expected = 0;
+        std::int64_t actual = 0;
+    };
+    virtual SoFar soFar() const = 0;
+
     /// Null: the section, of which the rows' counts tell everything.
     static std::unique_ptr<WorkloadTally> of(WorkloadKind kind);
 };

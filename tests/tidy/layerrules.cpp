@@ -40,6 +40,7 @@ const QMap<QString, QStringList> &roomsBelow()
         {QStringLiteral("sim"), upToLock},
         {QStringLiteral("live"), upToLock + QStringList{QStringLiteral("shim")}},
         {QStringLiteral("verdict"), upToTrace},
+        {QStringLiteral("figures"), upToTrace + QStringList{QStringLiteral("verdict")}},
         {QStringLiteral("compare"), upToTrace + QStringList{QStringLiteral("verdict")}},
         {QStringLiteral("lesson"), {QStringLiteral("base"), QStringLiteral("scenario"), QStringLiteral("verdict")}},
         {QStringLiteral("remedy"), upToLock + QStringList{QStringLiteral("run"), QStringLiteral("verdict")}},

@@ -49,13 +49,6 @@ QString eventPhrase(const Trace &trace, std::size_t row)
     return translated(QT_TRANSLATE_NOOP("Comparison", "“%1” (#%2)")).arg(words).arg(trace.seqAt(row));
 }
 
-QString phraseOrNothing(const Trace &trace, std::size_t row)
-{
-    if (row == EventPair::none)
-        return translated(QT_TRANSLATE_NOOP("Comparison", "nothing more"));
-    return eventPhrase(trace, row);
-}
-
 std::size_t rowOf(const Trace &trace, Seq seq)
 {
     const auto row = seq == noSeq ? std::nullopt : trace.indexOf(seq);
@@ -87,6 +80,13 @@ QString reason(const VerifiedRun &run)
 
 } // namespace
 
+QString phraseOrNothing(const Trace &trace, std::size_t row)
+{
+    if (row == EventPair::none)
+        return translated(QT_TRANSLATE_NOOP("Comparison", "nothing more"));
+    return eventPhrase(trace, row);
+}
+
 QString agreementSentence(const VerifiedRun &run)
 {
     const Agreement &agreement = run.comparison.agreement;
@@ -108,13 +108,8 @@ QString agreementSentence(const VerifiedRun &run)
 QString orderSentence(const VerifiedRun &run)
 {
     const auto &courses = run.comparison.courses;
-    const Course *first = nullptr;
-    int parted = 0;
-    for (const Course &course : courses) {
-        parted += course.isSame() ? 0 : 1;
-        if (!course.isSame() && (!first || course.partedAt < first->partedAt))
-            first = &course;
-    }
+    const Course *const first = run.comparison.firstParted();
+    const auto parted = std::count_if(courses.begin(), courses.end(), [](const Course &course) { return !course.isSame(); });
     if (!first)
         return translated(QT_TRANSLATE_NOOP("Comparison", "Each client and each node had the same events in the same order."));
     //: %1: how many, %2: of how many clients and nodes, %3: "Client 2", %4 and %5: its events in the model and on real Redis

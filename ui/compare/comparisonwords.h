@@ -11,6 +11,9 @@ namespace lockscope {
 /// "The verdict agrees: violated." or "The verdict differs: … in the model, … on real Redis, because …", with the rows' numbers.
 QString agreementSentence(const VerifiedRun &run);
 
+/// An event of a trace and its number: "“granted” (#7)", with what was answered where that tells more; of no row "nothing more".
+QString phraseOrNothing(const Trace &trace, std::size_t row);
+
 /// Whose order of events is the same in both, and where the first one parts.
 QString orderSentence(const VerifiedRun &run);
 

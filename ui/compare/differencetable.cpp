@@ -2,6 +2,7 @@
 #include "compare/differencetable.h"
 
 #include "compare/differencemodel.h"
+#include "compare/plaintable.h"
 #include "trace/eventdelegate.h"
 
 #include <QEvent>
@@ -16,19 +17,9 @@ DifferenceTable::DifferenceTable(QWidget *parent) : QTableView(parent), m_model(
 {
     setObjectName(QStringLiteral("differenceTable"));
     setModel(m_model);
-    setItemDelegate(new EventDelegate(this));
+    makePlain(*this);
     setSelectionBehavior(SelectRows);
     setSelectionMode(SingleSelection);
-    setEditTriggers(NoEditTriggers);
-    setAlternatingRowColors(true);
-    setShowGrid(false);
-    setWordWrap(false);
-    setCornerButtonEnabled(false);
-    setTabKeyNavigation(false);
-    setFrameShape(NoFrame);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setStretchLastSection(true);
     setColumnWidths();
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &current) {
@@ -73,10 +64,7 @@ void DifferenceTable::setColumnWidths()
     for (int column = 1; column < DifferenceModel::columnCountAll - 1; ++column)
         others += columnWidth(column);
     setColumnWidth(DifferenceModel::event, std::max(columnWidth(DifferenceModel::event), (viewport()->width() - others) / 2));
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "
-                                                     "border-bottom: 1px solid palette(mid); background: palette(window); }")
-                                          .arg(EventDelegate::margin));
+    fitPlain(*this);
 }
 
 void DifferenceTable::changeEvent(QEvent *event)

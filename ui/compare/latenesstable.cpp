@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/latenesstable.h"
 
+#include "compare/plaintable.h"
 #include "shared/quantities.h"
 #include "trace/eventdelegate.h"
 #include "trace/eventwords.h"
@@ -15,16 +16,10 @@ LatenessTable::LatenessTable(QWidget *parent) : QTableWidget(parent)
 {
     setObjectName(QStringLiteral("latenessTable"));
     setColumnCount(5);
-    setItemDelegate(new EventDelegate(this));
+    makePlain(*this);
     setSelectionMode(NoSelection);
-    setEditTriggers(NoEditTriggers);
     setFocusPolicy(Qt::NoFocus);
-    setAlternatingRowColors(true);
-    setShowGrid(false);
-    setFrameShape(NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    verticalHeader()->hide();
-    horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
 }
 
@@ -58,10 +53,7 @@ void LatenessTable::retranslate()
                                   fontMetrics().horizontalAdvance(horizontalHeaderItem(column)->text()));
         setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
     }
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "
-                                                     "border-bottom: 1px solid palette(mid); background: palette(window); }")
-                                          .arg(EventDelegate::margin));
+    fitPlain(*this);
 }
 
 } // namespace lockscope

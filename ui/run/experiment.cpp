@@ -2,6 +2,7 @@
 // What runs and what is shown; how the choice changes, and what the model says to it, is in experimentchoice.cpp.
 #include "run/experiment.h"
 
+#include "base/contract.h"
 #include "lock/registry.h"
 #include "run/backgroundjudge.h"
 #include "scenario/forks.h"
@@ -211,6 +212,36 @@ void Experiment::showLoaded(const LoadedTrace &loaded)
         after.setFaults(run.value().scenario.faults);
     const QScopedValueRollback quiet(m_isQuiet, true); // the file stays in sight until a knob is turned
     edit({EditSubject::Kind::file}, std::move(after));
+}
+
+Experiment::Shown Experiment::shown() const
+{
+    LOCKSCOPE_ASSERT(m_trace && !m_run);
+    const EffectiveScenario effective = m_source == Source::file ? EffectiveScenario() : shownScenario();
+    return {m_source, m_file, effective, m_choice, m_trace, m_spans, m_memory, m_header, m_verdict};
+}
+
+void Experiment::showAgain(const Shown &run)
+{
+    LOCKSCOPE_ASSERT(run.trace && !m_run);
+    m_loader->cancel();
+    m_model->forget();
+    m_turn.end();
+    m_file = run.file;
+    (run.source == Source::model ? m_pictured : m_running) = run.effective;
+    m_index.clear();
+    m_moments = {};
+    if (run.source == Source::model || run.source == Source::file)
+        m_index.update(run.trace, run.spans->spans());
+    replaceRecord({run.source, run.trace, run.spans, run.memory});
+    if (run.verdict) {
+        m_verdict = run.verdict;
+        Q_EMIT verdictChanged();
+    } else {
+        m_judge->submit(m_trace);
+    }
+    const QScopedValueRollback quiet(m_isQuiet, true); // the run stays in sight until a knob is turned
+    edit({EditSubject::Kind::swap}, run.choice);
 }
 
 void Experiment::replaceRecord(Record record)

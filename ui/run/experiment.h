@@ -35,6 +35,19 @@ public:
     /// Where the shown trace comes from.
     enum class Source { none, live, file, model };
 
+    /// A run that was shown, with all that it takes to show it again: a value. The spans are shared and do not grow any more.
+    struct Shown {
+        Source source = Source::none;
+        QString file;
+        EffectiveScenario effective; ///< what it began with; of a file not known
+        Choice choice;               ///< what the next run was to be
+        std::shared_ptr<const Trace> trace;
+        std::shared_ptr<SpanBuilder> spans;
+        std::shared_ptr<TraceMemory> memory; ///< null: the rows are few
+        std::optional<RunHeader> header;
+        std::shared_ptr<const Verdict> verdict; ///< null: it was not judged yet
+    };
+
     explicit Experiment(QObject *parent = nullptr);
     /// Ends a run that goes on, and every server of it.
     ~Experiment() override;
@@ -114,6 +127,10 @@ public:
     bool isVerdictFinal() const;
     /// Why the trace cannot be judged; empty if it can.
     const QString &judgeRefusal() const { return m_judgeRefusal; }
+    /// What is shown, to be shown again. REQUIRES: there is a trace, and no run goes on.
+    Shown shown() const;
+    /// Shows that run instead, and takes its choice, as one step of the history. REQUIRES: no run goes on.
+    void showAgain(const Shown &run);
     /// Reads a trace in the background. If it is refused, what is shown stays untouched.
     void openTrace(const QString &file);
     TraceLoader &loader() { return *m_loader; }

@@ -37,9 +37,8 @@ QRectF paintOutlines(const LaneScene &scene, const Spans &before, SpanKind kind,
     return widest;
 }
 
-void paintLabel(const LaneScene &scene, const QRectF &outline)
+void paintLabel(const LaneScene &scene, const QRectF &outline, const QString &word)
 {
-    const QString word = TimelineText::before();
     const QFontMetricsF metrics(scene.painter.font());
     const double width = std::ceil(metrics.horizontalAdvance(word)) + 8;
     if (outline.width() < width + 8)
@@ -53,7 +52,7 @@ void paintLabel(const LaneScene &scene, const QRectF &outline)
 
 } // namespace
 
-void paintGhost(const LaneScene &scene, const Spans &before)
+void paintGhost(const LaneScene &scene, const Spans &before, const QString &name)
 {
     QPen pen(scene.theme.text, 1.2, Qt::CustomDashLine, Qt::FlatCap);
     pen.setDashPattern({4, 3});
@@ -77,7 +76,7 @@ void paintGhost(const LaneScene &scene, const Spans &before)
             widest = seen;
     }
     if (!widest.isEmpty())
-        paintLabel(scene, widest);
+        paintLabel(scene, widest, name.isEmpty() ? TimelineText::before() : name);
     scene.painter.restore();
 }
 

@@ -3,10 +3,13 @@
 
 #include "timeline/lanescene.h"
 
+#include <QString>
+
 namespace lockscope {
 
-/// The run of a moment ago as outlines over the lanes of the run of now: what was believed, owned and kept on the nodes before the
-/// knob was turned. Thin, dashed, without fill, so that it cannot be taken for what is.
-void paintGhost(const LaneScene &scene, const Spans &before);
+/// Another run as outlines over the lanes of this one, the run before a knob was turned or the one that is compared with: what was
+/// believed, owned and kept on the nodes there. `name` stands beside an outline; empty: "before".
+/// Thin, dashed, without fill, so that it cannot be taken for what is.
+void paintGhost(const LaneScene &scene, const Spans &before, const QString &name);
 
 } // namespace lockscope

@@ -4,6 +4,7 @@
 
 #include "timeline/ghost.h"
 #include "timeline/lanelabels.h"
+#include "timeline/partingline.h"
 #include "timeline/playheadline.h"
 #include "timeline/ruler.h"
 #include "timeline/timebands.h"
@@ -26,6 +27,13 @@ TimeRange contentOf(const Trace &trace, const Spans &spans)
     const WorldTime from = trace.isEmpty() ? WorldTime{} : trace.isPartial() ? trace[0].time : std::min(WorldTime{}, trace[0].time);
     const WorldTime last = trace.isEmpty() ? spans.end() : std::max(spans.end(), trace[trace.size() - 1].time);
     return {from, std::max(last, from + shortestContent)};
+}
+
+TimeRange atLeast(const TimeRange &content, const TimeRange &least)
+{
+    if (least.length() <= Duration::zero())
+        return content;
+    return {std::min(content.from, least.from), std::max(content.to, least.to)};
 }
 
 } // namespace
@@ -60,9 +68,7 @@ void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans
         m_hover = {};
         m_scroll = 0;
     }
-    TimeRange content = m_trace ? contentOf(*m_trace, spans) : TimeRange{};
-    if (m_axisLeast.length() > Duration::zero())
-        content = {std::min(content.from, m_axisLeast.from), std::max(content.to, m_axisLeast.to)};
+    const TimeRange content = m_trace ? atLeast(contentOf(*m_trace, spans), m_axisLeast) : TimeRange{};
     if (isGrown)
         m_visible.grow(content, live);
     else
@@ -81,7 +87,7 @@ void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &sp
     m_violations.clear();
     m_violation.reset();
     m_hover = {};
-    const TimeRange content = contentOf(*m_trace, spans);
+    const TimeRange content = atLeast(contentOf(*m_trace, spans), m_axisLeast);
     if (keepPlace) {
         m_visible.grow(content, false);
     } else {
@@ -94,9 +100,16 @@ void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &sp
     moved(followedBefore);
 }
 
-void TimelineCanvas::setGhost(const Spans *ghost)
+void TimelineCanvas::setGhost(const Spans *ghost, const QString &name)
 {
     m_ghost = ghost;
+    m_ghostName = name;
+    update();
+}
+
+void TimelineCanvas::setParting(std::optional<WorldTime> time)
+{
+    m_parting = time;
     update();
 }
 
@@ -290,8 +303,10 @@ void TimelineCanvas::paintLanesArea(QPainter &painter)
     paintStalls(scene);
     paintViolations(scene, bands);
     if (hasGhost())
-        paintGhost(scene, *m_ghost);
+        paintGhost(scene, *m_ghost, m_ghostName);
     paintSigns(scene);
+    if (m_parting)
+        paintParting(scene, *m_parting);
     if (m_playhead.at())
         paintPlayhead(scene, m_playhead.at()->time);
     if (m_selectedRow)
@@ -300,6 +315,8 @@ void TimelineCanvas::paintLanesArea(QPainter &painter)
         paintMeasure(scene, measured(*m_measure, *m_trace, *m_spans, m_index));
     painter.setClipping(false);
     paintViolationFlags(scene, flags, bands, m_violations);
+    if (m_parting)
+        paintPartingFlag(scene, flags, *m_parting);
     painter.restore();
 }
 

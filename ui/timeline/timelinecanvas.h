@@ -32,8 +32,10 @@ public:
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
     /// Shows a run in the place of another of the same scenario (`keepPlace`: the stretch in sight stays), with its index.
     void replace(std::shared_ptr<const Trace> trace, const Spans &spans, TimelineIndex index, bool keepPlace);
-    /// The spans of the run before, drawn as outlines; null: none. They must outlive the next call.
-    void setGhost(const Spans *ghost);
+    /// The spans of another run, drawn as outlines; null: none. They must outlive the next call. `name`: empty: the run before.
+    void setGhost(const Spans *ghost, const QString &name = {});
+    /// Where another run parts from this one.
+    void setParting(std::optional<WorldTime> time);
     /// Outlines are to be seen: there is another run than the one before.
     bool hasGhost() const { return m_ghost && m_ghost != m_spans; }
     void setCast(LaneModel::Cast cast);
@@ -149,6 +151,8 @@ private:
     std::shared_ptr<const Trace> m_trace;
     const Spans *m_spans = nullptr;
     const Spans *m_ghost = nullptr;
+    QString m_ghostName;
+    std::optional<WorldTime> m_parting;
     std::vector<Violation> m_violations;
     TimelineIndex m_index;
     LaneModel m_lanes;

@@ -80,9 +80,14 @@ void TimelineView::replace(std::shared_ptr<const Trace> trace, const Spans &span
     m_private->canvas->replace(std::move(trace), spans, std::move(index), keepPlace);
 }
 
-void TimelineView::setGhost(const Spans *ghost)
+void TimelineView::setGhost(const Spans *ghost, const QString &name)
 {
-    m_private->canvas->setGhost(ghost);
+    m_private->canvas->setGhost(ghost, name);
+}
+
+void TimelineView::setParting(std::optional<WorldTime> time)
+{
+    m_private->canvas->setParting(time);
 }
 
 bool TimelineView::hasGhost() const

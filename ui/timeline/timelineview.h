@@ -10,6 +10,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 
 namespace lockscope {
 
@@ -34,8 +35,9 @@ public:
     /// Shows a run of the model with the index that was made with it. `keepPlace`: it takes the place of another run of the same
     /// scenario, so what is in sight stays in sight. `spans` as above.
     void replace(std::shared_ptr<const Trace> trace, const Spans &spans, TimelineIndex index, bool keepPlace);
-    /// The spans of the run before, as outlines over this one; null: none. They must outlive the next call.
-    void setGhost(const Spans *ghost);
+    /// The spans of another run, as outlines over this one; null: none. They must outlive the next call. `name`: what they are called;
+    /// empty: the run before.
+    void setGhost(const Spans *ghost, const QString &name = {});
     bool hasGhost() const;
     /// How many clients and nodes a run begins with, before show(): their lanes are there before anything happens in them.
     void setCast(std::uint16_t clients, std::uint8_t nodes);
@@ -43,6 +45,8 @@ public:
     void setAxisLeast(WorldTime from, WorldTime to);
     /// Looks where another timeline does.
     void mirror(const TimelineView &other);
+    /// The moment at which another run parts from this one, marked across all lanes; nothing: none.
+    void setParting(std::optional<WorldTime> time);
     /// The violations to mark across all lanes.
     void setVerdict(const Verdict &verdict);
     /// What stands above the ruler, on the same axis; it becomes a child of the timeline.

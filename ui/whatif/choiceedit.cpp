@@ -29,6 +29,8 @@ QString subjectWord(const EditSubject &subject)
     case EditSubject::Kind::seed: return QCoreApplication::translate("Edit", "seed");
     case EditSubject::Kind::modelTimes: return QCoreApplication::translate("Edit", "latency of the model");
     case EditSubject::Kind::file: return QCoreApplication::translate("Edit", "what the file was run with");
+    //: of two runs that are compared
+    case EditSubject::Kind::swap: return QCoreApplication::translate("Edit", "swap of A and B");
     case EditSubject::Kind::faults: return QCoreApplication::translate("Edit", "faults");
     case EditSubject::Kind::everything: return QCoreApplication::translate("Edit", "experiment");
     }

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figures/figures.h"
+
+#include "scenario/runheader.h"
+#include "verdict/lanewalk.h"
+#include "verdict/workloadtally.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+namespace lockscope {
+namespace {
+
+WorkloadKind workloadIn(const Trace &trace)
+{
+    if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)
+        return WorkloadKind::section;
+    const auto header = parseRunHeader(trace.detail(trace[0]));
+    return header ? workloadOf(header.value()) : WorkloadKind::section;
+}
+
+void raise(std::vector<Level> &levels, const Event &event, Seq seq, std::int64_t value)
+{
+    if (levels.empty() ? value != 0 : levels.back().value != value)
+        levels.push_back({event.time, value, seq});
+}
+
+// How many clients' spans of one kind have begun and not ended: of the resource with the most.
+class Crowd {
+public:
+    Crowd(const Spans &spans, SpanKind kind, std::vector<Level> &levels) : m_walk(spans, kind), m_levels(levels) { }
+
+    void take(const Event &event, Seq seq)
+    {
+        const LaneWalk::Change change = m_walk.take(event.client, seq);
+        if (change.ended)
+            --m_counts[change.ended->key];
+        if (change.begun)
+            ++m_counts[change.begun->key];
+        if (!change.ended && !change.begun)
+            return;
+        std::int64_t most = 0;
+        for (const auto &[resource, count] : m_counts)
+            most = std::max(most, count);
+        raise(m_levels, event, seq, most);
+    }
+
+private:
+    LaneWalk m_walk;
+    std::vector<Level> &m_levels;
+    std::map<TextId, std::int64_t> m_counts; // by resource
+};
+
+// What is known of each client's try and lease while the rows go by.
+class Tries {
+public:
+    explicit Tries(Figures &figures) : m_figures(figures), m_clients(figures.clients + std::size_t{1}) { }
+
+    void take(const Event &event, Seq seq)
+    {
+        if (!event.client || event.client.value >= m_clients.size())
+            return;
+        Try &own = m_clients[event.client.value];
+        switch (event.kind) {
+        case EventKind::attempt:
+            own = {event.attempt, event.time, WorldTime::max()};
+            return;
+        case EventKind::granted:
+            if (event.attempt && own.id == event.attempt)
+                m_figures.acquires.push_back({event.time, event.time - own.begin, event.client, seq});
+            own.deadline = deadlineOf(event);
+            return;
+        case EventKind::extended:
+            own.deadline = deadlineOf(event);
+            return;
+        case EventKind::entered:
+            m_figures.entries.push_back({event.time, {}, event.client, seq});
+            if (own.deadline != WorldTime::max())
+                m_figures.validities.push_back({event.time, own.deadline - event.time, event.client, seq});
+            return;
+        default:
+            return;
+        }
+    }
+
+private:
+    struct Try {
+        AttemptId id;
+        WorldTime begin{};
+        WorldTime deadline = WorldTime::max();
+    };
+    static WorldTime deadlineOf(const Event &event) { return event.span == noSpan ? WorldTime::max() : event.time + event.span; }
+
+    Figures &m_figures;
+    std::vector<Try> m_clients;
+};
+
+void takeWaits(const Trace &trace, const Spans &spans, Figures &figures)
+{
+    for (const auto &[id, lane] : spans.lanes()) {
+        if (id.kind != SpanKind::waiting)
+            continue;
+        for (const Span &span : lane) {
+            const WorldTime end = span.isOpen() ? std::max(spans.end(), span.begin) : span.end;
+            figures.waitings.push_back({span.begin, end, id.client, span.isOpen() ? span.firstSeq : span.lastSeq});
+        }
+    }
+    std::sort(figures.waitings.begin(), figures.waitings.end(),
+              [](const Waiting &a, const Waiting &b) { return std::pair(a.end, a.seq) < std::pair(b.end, b.seq); });
+    for (const Waiting &waiting : figures.waitings) {
+        const auto row = trace.indexOf(waiting.seq);
+        if (row && trace[*row].kind == EventKind::granted)
+            figures.waits.push_back({waiting.end, waiting.end - waiting.begin, waiting.client, waiting.seq});
+    }
+}
+
+// The workload's two numbers, row by row.
+class Progress {
+public:
+    Progress(const Trace &trace, Figures &figures)
+        : m_trace(trace), m_figures(figures), m_tally(WorkloadTally::of(figures.workload))
+    {
+    }
+
+    void take(const Event &event, Seq seq)
+    {
+        if (m_tally) {
+            m_tally->take(m_trace, event, seq);
+            m_now = m_tally->soFar();
+        } else {
+            m_now.expected += event.kind == EventKind::wrote || event.kind == EventKind::writeRejected ? 1 : 0;
+            m_now.actual += event.kind == EventKind::wrote ? 1 : 0;
+        }
+        raise(m_figures.expected, event, seq, m_now.expected);
+        raise(m_figures.actual, event, seq, m_now.actual);
+    }
+
+private:
+    const Trace &m_trace;
+    Figures &m_figures;
+    std::unique_ptr<WorkloadTally> m_tally;
+    WorkloadTally::SoFar m_now;
+};
+
+} // namespace
+
+Figures figuresOf(const Trace &trace, const Spans &spans)
+{
+    Figures figures;
+    figures.clients = spans.clientMax().value;
+    figures.workload = workloadIn(trace);
+    if (trace.isEmpty())
+        return figures;
+    const WorldTime begin = trace.isPartial() ? trace[0].time : std::min(WorldTime{}, trace[0].time);
+    figures.whole = {begin, std::max(begin, trace[trace.size() - 1].time)};
+    Crowd inside(spans, SpanKind::inside, figures.inside);
+    Crowd believers(spans, SpanKind::believed, figures.believers);
+    Tries tries(figures);
+    Progress progress(trace, figures);
+    for (std::size_t row = 0; row < trace.size(); ++row) {
+        const Event &event = trace[row];
+        const Seq seq = trace.seqAt(row);
+        inside.take(event, seq);
+        believers.take(event, seq);
+        tries.take(event, seq);
+        progress.take(event, seq);
+    }
+    takeWaits(trace, spans, figures);
+    return figures;
+}
+
+} // namespace lockscope

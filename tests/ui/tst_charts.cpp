@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "charts/chartcanvas.h"
+#include "charts/chartdesk.h"
+#include "charts/chartpanel.h"
+#include "charts/chartwords.h"
+#include "mainwindow.h"
+#include "run/experiment.h"
+#include "scenario/library.h"
+#include "shared/selection.h"
+#include "shared/theme.h"
+#include "support/tracebuilder.h"
+#include "timeline/timelineview.h"
+#include "ui/windowrig.h"
+
+#include <QAbstractAxis>
+#include <QAbstractSeries>
+#include <QChart>
+#include <QLabel>
+#include <QSignalSpy>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 30000; // machines are slow and shared
+
+std::shared_ptr<const Trace> twoRounds()
+{
+    TraceBuilder story;
+    story.run().at(10ms).client(1).attempt().at(12ms).granted(100ms).entered().at(30ms).wrote().left().released();
+    story.at(40ms).client(2).attempt().at(90ms).granted(100ms).entered().at(100ms).wrote().left().released().end();
+    return story.trace();
+}
+
+Plot plotIn(const Trace &trace, PlotKind kind)
+{
+    return plotOf(figuresOf(trace, deriveSpans(trace)), {kind, {}, {}});
+}
+
+// The real window with the model's run of a scenario, and its charts in sight.
+struct ChartStage {
+    explicit ChartStage(const char *scenario = "f10-pause-after-acquire")
+    {
+        window.resize(1440, 900);
+        window.show();
+        window.experiment().chooseScenario(findScenario(scenario).value());
+        panel = window.findChild<ChartPanel *>();
+        actionNamed(window, QStringLiteral("Show the charts"))->trigger();
+        settle();
+    }
+    void settle()
+    {
+        const bool isShown = QTest::qWaitFor(
+            [this] {
+                return !window.experiment().isModelBusy() && window.experiment().header()
+                    && window.experiment().header()->scenario == window.experiment().choice().scenario().id && panel->isVisible()
+                    && panel->isUpToDate() && canvas().plot() && canvas().plot()->question.kind == panel->kind();
+            },
+            patience);
+        if (!isShown)
+            qFatal("the chart is not shown");
+    }
+    ChartCanvas &canvas() const { return panel->canvas(); }
+    void pickKind(PlotKind kind)
+    {
+        panel->setKind(kind);
+        settle();
+    }
+    const Event &selected() { return (*window.experiment().trace())[*window.experiment().trace()->indexOf(*selection()->event())]; }
+    Selection *selection() { return window.findChild<Selection *>(); }
+
+    MainWindow window;
+    ChartPanel *panel = nullptr;
+};
+
+} // namespace
+
+class TestCharts : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void aPlaceInAHistogramIsItsLongest()
+    {
+        const Plot plot = plotIn(*twoRounds(), PlotKind::acquire); // 2 ms and 50 ms
+        const auto &bins = std::get<Histogram>(plot.content).bins;
+        const auto first = spotAt(plot, {0.2, 1}, {1, 1});
+        QVERIFY(first);
+        QCOMPARE(first->seq, 2u);
+        const auto last = spotAt(plot, {static_cast<double>(bins.size()) - 1, 0.5}, {1, 1});
+        QCOMPARE(last->seq, 8u);
+        QVERIFY(!spotAt(plot, {1, 1}, {1, 1})); // an empty bin
+        QVERIFY(!spotAt(plot, {-3, 1}, {1, 1}));
+    }
+
+    void aPlaceInTimeIsTheLevelThatHoldsThere()
+    {
+        const Plot plot = plotIn(*twoRounds(), PlotKind::holders);
+        const auto inside = spotAt(plot, {0.020, 0.5}, {1, 1});
+        QVERIFY(inside);
+        QCOMPARE(inside->seq, 3u); // entered
+        QCOMPARE(inside->stretch->from, WorldTime{12ms});
+        QCOMPARE(inside->stretch->to, WorldTime{30ms});
+        QVERIFY(!spotAt(plot, {5.0, 0.5}, {1, 1}));
+    }
+
+    void theNearestDotWithinReachIsMeant()
+    {
+        const Plot plot = plotIn(*twoRounds(), PlotKind::validity); // 100 ms at 12 ms and at 90 ms
+        QCOMPARE(ChartScale::of(plot).unit, Duration(1ms));
+        QCOMPARE(spotAt(plot, {0.015, 99}, {0.01, 5})->seq, 3u);
+        QCOMPARE(spotAt(plot, {0.085, 101}, {0.01, 5})->seq, 9u);
+        QVERIFY(!spotAt(plot, {0.050, 100}, {0.01, 5}));
+    }
+
+    void aBarOfAClientLeadsToItsLongestWait()
+    {
+        const Plot plot = plotIn(*twoRounds(), PlotKind::waiting);
+        QCOMPARE(spotAt(plot, {1.1, 1}, {1, 1})->seq, 8u);
+        QVERIFY(ChartWords::spot(plot, *spotAt(plot, {1.1, 1}, {1, 1})).contains(QStringLiteral("50")));
+        QVERIFY(!spotAt(plot, {2, 1}, {1, 1}));
+    }
+
+    void summariesSayTheFigures()
+    {
+        QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::acquire)),
+                 QStringLiteral("2 acquisitions: median 2\u00a0ms, 99 % within 50\u00a0ms, longest 50\u00a0ms"));
+        QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::holders)), QStringLiteral("at most 1 inside at once"));
+        QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::entries)), QStringLiteral("Fairness by Jain: 1.000 (1: all alike)"));
+    }
+
+    void theDeskMeasuresEachTraceAndDropsNothingThatIsAsked()
+    {
+        ChartDesk desk;
+        std::shared_ptr<const Plot> last;
+        connect(&desk, &ChartDesk::made, this, [&last](const std::shared_ptr<const Plot> &plot) { last = plot; });
+        desk.begin(twoRounds());
+        desk.ask({PlotKind::acquire, {}, {}});
+        for (int kind = 0; kind < plotKindCount; ++kind)
+            desk.ask({static_cast<PlotKind>(kind), {}, {}});
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.isBusy(), patience);
+        QCOMPARE(last->question.kind, PlotKind::workload);
+        QVERIFY(!last->isEmpty());
+        desk.begin(nullptr);
+        QVERIFY(last->isEmpty());
+    }
+
+    void everyChartOfARunIsDrawnInBothThemes()
+    {
+        ChartStage stage;
+        for (const Theme *const theme : {&Theme::light(), &Theme::dark()}) {
+            Theme::setCurrent(*theme);
+            for (int kind = 0; kind < plotKindCount; ++kind) {
+                stage.pickKind(static_cast<PlotKind>(kind));
+                QVERIFY2(!stage.canvas().plot()->isEmpty(), qUtf8Printable(QString::number(kind)));
+                QVERIFY(!stage.canvas().chart()->series().isEmpty());
+                QCOMPARE(stage.canvas().chart()->axes().size(), 2);
+                for (const QAbstractAxis *const axis : stage.canvas().chart()->axes())
+                    QVERIFY(!axis->titleText().isEmpty());
+                QVERIFY(!stage.window.findChild<QLabel *>(QStringLiteral("chartSummary"))->text().isEmpty());
+            }
+        }
+        Theme::setCurrent(Theme::light());
+    }
+
+    void aClickOnABarSelectsAnEventAndItsClientStandsOut()
+    {
+        ChartStage stage;
+        stage.pickKind(PlotKind::waiting);
+        const auto &shares = std::get<std::vector<ClientShare>>(stage.canvas().plot()->content);
+        QCOMPARE(shares.size(), std::size_t{2});
+        const double middle = ChartScale::of(*stage.canvas().plot()).lengthAt(shares[1].waited) / 2;
+        QTest::mouseClick(stage.canvas().viewport(), Qt::LeftButton, {}, stage.canvas().pointOf({1, middle}));
+        QVERIFY(stage.selection()->event());
+        QCOMPARE(stage.selected().client, ClientId{2});
+        QTRY_COMPARE_WITH_TIMEOUT(stage.canvas().plot()->question.client, ClientId{2}, patience);
+    }
+
+    void onlyWhatIsInSightCanBeCounted()
+    {
+        ChartStage stage("peaceful");
+        stage.pickKind(PlotKind::throughput);
+        const std::int64_t all = std::get<Rates>(stage.canvas().plot()->content).count;
+        stage.panel->setInSightOnly(true);
+        auto *const timeline = stage.window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        timeline->showRange(WorldTime{100ms}, WorldTime{300ms});
+        QTRY_VERIFY_WITH_TIMEOUT(stage.canvas().plot()->question.stretch.has_value(), patience);
+        QVERIFY(std::get<Rates>(stage.canvas().plot()->content).count < all);
+        stage.panel->setInSightOnly(false);
+        QTRY_VERIFY_WITH_TIMEOUT(std::get<Rates>(stage.canvas().plot()->content).count == all, patience);
+    }
+
+    void aDoubleClickShowsTheStretch()
+    {
+        ChartStage stage;
+        stage.pickKind(PlotKind::holders);
+        const auto &levels = std::get<Courses>(stage.canvas().plot()->content).front;
+        QVERIFY(levels.size() > 2);
+        const double middle = (secondsOf(levels[1].time) + secondsOf(levels[2].time)) / 2;
+        QTest::mouseDClick(stage.canvas().viewport(), Qt::LeftButton, {}, stage.canvas().pointOf({middle, 0.5}));
+        auto *const timeline = stage.window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        QVERIFY(timeline->visibleFrom() > WorldTime{} - 1ms || timeline->visibleTo() < stage.window.experiment().spans().end());
+        QVERIFY(timeline->visibleFrom() <= levels[1].time && timeline->visibleTo() >= levels[2].time);
+    }
+
+    void whereNothingIsMeasuredThatIsSaid()
+    {
+        ChartStage stage("f29-lost-update"); // no lock: nobody is granted one
+        stage.pickKind(PlotKind::acquire);
+        QVERIFY(stage.canvas().plot()->isEmpty());
+        QVERIFY(stage.canvas().chart()->series().isEmpty());
+        QCOMPARE(ChartWords::nothing(*stage.canvas().plot(), true), QStringLiteral("Nobody was granted the lock"));
+        stage.pickKind(PlotKind::workload);
+        QVERIFY(!stage.canvas().plot()->isEmpty());
+    }
+
+    void hiddenChartsMeasureNothing()
+    {
+        ChartStage stage;
+        stage.panel->window()->findChild<QWidget *>(QStringLiteral("chartsDock"))->hide();
+        const auto before = stage.canvas().plot();
+        stage.window.experiment().chooseScenario(findScenario("peaceful").value());
+        QTRY_VERIFY_WITH_TIMEOUT(!stage.window.experiment().isModelBusy(), patience);
+        QCoreApplication::processEvents();
+        QVERIFY(stage.panel->isUpToDate());
+        QCOMPARE(stage.canvas().plot().get(), before.get());
+    }
+};
+
+QTEST_MAIN(TestCharts)
+#include "tst_charts.moc"

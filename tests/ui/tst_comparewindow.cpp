@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "compare/comparefeature.h"
+#include "compare/comparepanel.h"
+#include "compare/comparepresets.h"
+#include "compare/contrastmodel.h"
+#include "compare/pinnedview.h"
+#include "compare/pinning.h"
+#include "mainwindow.h"
+#include "replay/playhead.h"
+#include "replay/replay.h"
+#include "run/experiment.h"
+#include "scenario/library.h"
+#include "shared/selection.h"
+#include "timeline/timelineview.h"
+#include "ui/windowrig.h"
+
+#include <QAbstractItemModelTester>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QFile>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QToolButton>
+#include <QUndoStack>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 30000; // machines are slow and shared
+
+// The real window with the model's run of a scenario.
+struct CompareStage {
+    explicit CompareStage(const char *scenario = "F17c", const char *scheme = "set-px-get-del")
+    {
+        window.resize(1440, 900);
+        window.show();
+        Scenario chosen = findScenario(scenario).value();
+        chosen.scheme = scheme;
+        experiment().chooseScenario(chosen);
+        feature = window.findChild<CompareFeature *>();
+        settle();
+    }
+    Experiment &experiment() { return window.experiment(); }
+    Pinning &pinning() const { return feature->pinning(); }
+    TimelineView &timelineOfB() { return *window.findChild<TimelineView *>(QStringLiteral("timeline")); }
+    TimelineView &timelineOfA() const { return feature->view().timeline(); }
+    // Until the choice is shown and, if a run is pinned, compared with it.
+    void settle()
+    {
+        const bool isThere = QTest::qWaitFor(
+            [this] {
+                const auto &header = experiment().header();
+                const Choice &choice = experiment().choice();
+                const bool isShown = !experiment().isModelBusy() && experiment().trace() && header
+                    && header->scenario == choice.scenario().id && header->scheme == choice.scheme();
+                const bool isCompared = !pinning().isPinned() || (pinning().pair() && pinning().pair()->b.trace == experiment().trace());
+                return isShown && !pinning().isBusy() && isCompared;
+            },
+            patience);
+        if (!isThere)
+            qFatal("the runs are not there");
+    }
+    void pressPin()
+    {
+        QTest::keyClick(&window, Qt::Key_D, Qt::ControlModifier);
+        settle();
+    }
+    // What a row of the table says: "A → B"; empty: there is no such row.
+    QString row(const QString &topic) const
+    {
+        const QAbstractItemModel &model = *window.findChild<QTableView *>(QStringLiteral("contrastTable"))->model();
+        for (int row = 0; row < model.rowCount(); ++row) {
+            const auto cell = [&](int column) { return model.index(row, column).data().toString(); };
+            if (cell(ContrastModel::topic) == topic)
+                return cell(ContrastModel::valueA) + QStringLiteral(" → ") + cell(ContrastModel::valueB);
+        }
+        return {};
+    }
+    QString sentence() const { return window.findChild<ComparePanel *>()->sentence(); }
+
+    MainWindow window;
+    CompareFeature *feature = nullptr;
+};
+
+} // namespace
+
+class TestCompareWindow : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void aPinnedRunStaysWhileTheOtherChanges()
+    {
+        CompareStage stage;
+        QVERIFY(!stage.feature->view().isVisible());
+        stage.pressPin();
+        QVERIFY(stage.feature->view().isVisible());
+        QVERIFY(stage.window.findChild<QDockWidget *>(QStringLiteral("compareDock"))->isVisible());
+        const auto pinned = stage.pinning().pinned().trace;
+        QCOMPARE(stage.pinning().pair()->a.trace, stage.experiment().trace());
+        QVERIFY(!stage.pinning().pair()->parting);
+        QVERIFY(stage.sentence().endsWith(QStringLiteral("Each client and each node did the same in the same order.")));
+
+        QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
+        stage.settle();
+        QCOMPARE(stage.pinning().pinned().trace, pinned);
+        QCOMPARE(stage.pinning().pair()->a.trace, pinned);
+        QVERIFY(stage.experiment().trace() != pinned);
+        QCOMPARE(stage.row(QStringLiteral("Outcome")), QStringLiteral("violated → no violation observed"));
+        QVERIFY(stage.row(QStringLiteral("Lock scheme")).contains(QStringLiteral("SET NX PX, release by Lua script")));
+        QVERIFY(stage.row(QStringLiteral("Scenario")).isEmpty());
+        QVERIFY(stage.feature->view().titleOfA().contains(QStringLiteral("violated")));
+    }
+
+    void theFirstDifferenceIsSelectedInBoth()
+    {
+        CompareStage stage;
+        stage.pressPin();
+        QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
+        stage.settle();
+        const RunPair &pair = *stage.pinning().pair();
+        QVERIFY(pair.parting);
+        // Under the one scheme a client that leaves sends GET, under the other the script.
+        const Event &ofA = (*pair.a.trace)[pair.parting->predicted];
+        const Event &ofB = (*pair.b.trace)[pair.parting->real];
+        QVERIFY(pair.a.trace->detail(ofA) != pair.b.trace->detail(ofB));
+        // Nobody parts before.
+        for (const Course &course : pair.comparison.courses)
+            QVERIFY(course.isSame() || course.partedAt >= pair.parting->time);
+        QTest::mouseClick(stage.window.findChild<QPushButton *>(QStringLiteral("showParting")), Qt::LeftButton);
+        const auto *const selection = stage.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
+        QCOMPARE(selection->event(), std::optional(pair.b.trace->seqAt(pair.parting->real)));
+        QVERIFY(stage.sentence().contains(QStringLiteral("#%1").arg(pair.a.trace->seqAt(pair.parting->predicted))));
+        QVERIFY(stage.sentence().contains(QStringLiteral("#%1").arg(pair.b.trace->seqAt(pair.parting->real))));
+    }
+
+    void aTurnedSettingIsInTheTableAndGoesWhenItIsTurnedBack()
+    {
+        CompareStage stage("F10", "set-px-lua");
+        stage.pressPin();
+        QVERIFY(stage.row(QStringLiteral("TTL")).isEmpty());
+        const double before = settingNumber(stage.experiment().choice().settings(), "ttl");
+        const auto pinned = stage.pinning().pinned().trace;
+        for (int step = 1; step <= 20; ++step) // a hand on the slider
+            stage.experiment().setSetting("ttl", before + step * 1e7);
+        QTRY_VERIFY_WITH_TIMEOUT(!stage.row(QStringLiteral("TTL")).isEmpty(), patience);
+        stage.settle();
+        QCOMPARE(stage.pinning().pair()->a.trace, pinned);
+        stage.experiment().setSetting("ttl", before);
+        QTRY_VERIFY_WITH_TIMEOUT(stage.row(QStringLiteral("TTL")).isEmpty(), patience);
+    }
+
+    void bothLookAtTheSameTime()
+    {
+        CompareStage stage;
+        stage.pressPin();
+        QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
+        stage.settle();
+        stage.timelineOfB().showRange(WorldTime{20ms}, WorldTime{90ms});
+        QCOMPARE(stage.timelineOfA().visibleFrom(), stage.timelineOfB().visibleFrom());
+        QCOMPARE(stage.timelineOfA().visibleTo(), stage.timelineOfB().visibleTo());
+        stage.timelineOfA().showRange(WorldTime{10ms}, WorldTime{30ms});
+        QCOMPARE(stage.timelineOfB().visibleFrom(), stage.timelineOfA().visibleFrom());
+        stage.timelineOfA().fitAll();
+        QCOMPARE(stage.timelineOfB().visibleTo(), stage.timelineOfA().visibleTo());
+        const auto endOfA = stage.pinning().pair()->a.spans->spans().end();
+        QVERIFY(stage.timelineOfB().visibleTo() >= std::max(endOfA, stage.experiment().spans().end()));
+    }
+
+    void bothHaveOnePlayhead()
+    {
+        CompareStage stage;
+        stage.pressPin();
+        Playhead &playhead = stage.window.findChild<Replay *>()->playhead();
+        playhead.moveTo(WorldTime{50ms});
+        // The space bar of A's picture plays B, which A follows.
+        stage.timelineOfA().setFocus();
+        QSignalSpy moved(&playhead, &Playhead::moved);
+        QTest::keyClick(stage.timelineOfA().focusProxy(), Qt::Key_N); // a step in A
+        QTRY_VERIFY(moved.count() > 0);
+        QVERIFY(playhead.at()->time > WorldTime{50ms});
+    }
+
+    void swappedTheOtherOneIsShown()
+    {
+        CompareStage stage;
+        stage.pressPin();
+        QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
+        stage.settle();
+        const auto a = stage.pinning().pinned().trace;
+        const auto b = stage.experiment().trace();
+        QTest::mouseClick(stage.window.findChild<QPushButton *>(QStringLiteral("swapRuns")), Qt::LeftButton);
+        stage.settle();
+        QCOMPARE(stage.experiment().trace(), a);
+        QCOMPARE(stage.pinning().pinned().trace, b);
+        QCOMPARE(stage.experiment().choice().scheme(), std::string("set-px-get-del"));
+        QCOMPARE(stage.row(QStringLiteral("Outcome")), QStringLiteral("no violation observed → violated"));
+        QVERIFY(stage.experiment().verdict());
+        // It is a step of the history, and a knob goes on from there.
+        QVERIFY(stage.experiment().history().canUndo());
+        stage.experiment().setSetting("clients", 3);
+        stage.settle();
+        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().shownScenario().scenario.settings.clients, 3, patience);
+    }
+
+    void unpinnedOneRunHasTheWindowAgain()
+    {
+        CompareStage stage;
+        stage.pressPin();
+        QTest::mouseClick(stage.window.findChild<QToolButton *>(QStringLiteral("unpin")), Qt::LeftButton);
+        QVERIFY(!stage.pinning().isPinned());
+        QVERIFY(!stage.feature->view().isVisible());
+        QVERIFY(!stage.window.findChild<QDockWidget *>(QStringLiteral("compareDock"))->isVisible());
+        QVERIFY(!actionNamed(stage.window, QStringLiteral("Swap A and B"))->isEnabled());
+    }
+
+    void asOutlinesItLiesOverTheOther()
+    {
+        CompareStage stage;
+        stage.pressPin();
+        QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
+        stage.settle();
+        QVERIFY(stage.timelineOfA().isVisible() && !stage.timelineOfB().hasGhost());
+        QTest::keyClick(&stage.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(!stage.timelineOfA().isVisible() && stage.timelineOfB().hasGhost());
+        // The outline of a turn gives way to it again.
+        stage.experiment().press();
+        stage.experiment().setSetting("work", 5e7);
+        QVERIFY(stage.timelineOfB().hasGhost());
+        stage.experiment().letGo();
+        stage.settle();
+        QVERIFY(stage.timelineOfB().hasGhost());
+        QTest::keyClick(&stage.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(stage.timelineOfA().isVisible() && !stage.timelineOfB().hasGhost());
+        stage.pinning().unpin();
+        QVERIFY(!stage.timelineOfB().hasGhost());
+    }
+
+    void whatIsSelectedInTheOneIsSelectedInTheOther()
+    {
+        CompareStage stage("F10", "set-px-lua");
+        stage.pressPin();
+        stage.experiment().setSetting("work", 5e7);
+        stage.settle();
+        auto *const selection = stage.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
+        const RunPair &pair = *stage.pinning().pair();
+        const auto matched = std::find_if(pair.comparison.pairs.begin(), pair.comparison.pairs.end(), [](const EventPair &one) {
+            return one.isMatched() && one.predicted > 3;
+        });
+        QVERIFY(matched != pair.comparison.pairs.end());
+        selection->select(pair.b.trace->seqAt(matched->real));
+        QCOMPARE(pair.inA(*selection->event()), pair.a.trace->seqAt(matched->predicted));
+        QCOMPARE(pair.inB(pair.a.trace->seqAt(matched->predicted)), pair.b.trace->seqAt(matched->real));
+    }
+
+    void everyPairOfTheMenuShowsTwoOutcomes_data()
+    {
+        QTest::addColumn<int>("index");
+        for (int index = 0; index < static_cast<int>(comparePresets().size()); ++index)
+            QTest::newRow(comparePresets()[static_cast<std::size_t>(index)].id.data()) << index;
+    }
+
+    void everyPairOfTheMenuShowsTwoOutcomes()
+    {
+        QFETCH(int, index);
+        const ComparePreset &preset = comparePresets()[static_cast<std::size_t>(index)];
+        CompareStage stage;
+        QAction *const action = actionNamed(stage.window, presetTitle(preset));
+        QVERIFY(action);
+        action->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().isPinned(), patience);
+        stage.settle();
+        const RunPair &pair = *stage.pinning().pair();
+        QVERIFY(pair.a.verdict->outcome != pair.b.verdict->outcome);
+        QCOMPARE(pair.a.verdict->header.scheme, std::string(preset.a.scheme));
+        QCOMPARE(pair.b.verdict->header.scheme, std::string(preset.b.scheme));
+        QCOMPARE(pair.a.verdict->header.seed, pair.b.verdict->header.seed);
+        QVERIFY(!pair.contrasts.empty() && stage.sentence().contains(QStringLiteral("A: ")));
+    }
+
+    void twoFilesAreCompared()
+    {
+        const QString first = m_folder.file(QStringLiteral("first.csv"));
+        const QString second = m_folder.file(QStringLiteral("second.csv"));
+        CompareStage stage;
+        QVERIFY(stage.window.exportTo(first));
+        QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
+        stage.settle();
+        QVERIFY(stage.window.exportTo(second));
+        // Both let go over the window at once.
+        QMimeData mime;
+        mime.setUrls({QUrl::fromLocalFile(first), QUrl::fromLocalFile(second)});
+        QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&stage.window, &drop);
+        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().file(), second, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().pair() && stage.pinning().pair()->b.trace == stage.experiment().trace(), patience);
+        QCOMPARE(stage.pinning().pinned().file, first);
+        QVERIFY(stage.feature->view().titleOfA().contains(QStringLiteral("first.csv")));
+        QCOMPARE(stage.row(QStringLiteral("Outcome")), QStringLiteral("violated → no violation observed"));
+    }
+
+    void aBrokenSecondFileLeavesTheFirstPinnedAndSaysSo()
+    {
+        const QString good = m_folder.file(QStringLiteral("good.csv"));
+        const QString bad = m_folder.file(QStringLiteral("bad.csv"));
+        QFile file(bad);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("no trace\n");
+        file.close();
+        CompareStage stage;
+        QVERIFY(stage.window.exportTo(good));
+        stage.feature->compareFiles(good, bad);
+        QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().isPinned() && !stage.experiment().loader().isLoading(), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().file(), good, patience);
+        QCOMPARE(stage.pinning().pinned().file, good);
+    }
+
+    void theTableIsAModelAsItShouldBe()
+    {
+        const auto runOf = [](const char *scheme) {
+            Choice choice(findScenario("F17c").value());
+            choice.setScheme(scheme);
+            return PairedRun{Simulator().run(choice.effective("model")).value(), nullptr, nullptr};
+        };
+        ContrastModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QCOMPARE(model.rowCount(), 0);
+        const auto pair = runPair(runOf("set-px-get-del"), runOf("set-px-lua"));
+        model.setPair(pair);
+        QCOMPARE(model.rowCount(), static_cast<int>(pair->contrasts.size()));
+        for (int row = 0; row < model.rowCount(); ++row) {
+            QCOMPARE(model.index(row, ContrastModel::sign).data().toString() == QStringLiteral("≠"), model.contrast(row).isDifferent());
+            QVERIFY(!model.index(row, ContrastModel::topic).data().toString().isEmpty());
+        }
+        model.retranslate();
+        model.setPair(nullptr);
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void closingTheWindowWhileComparingIsFine()
+    {
+        for (int time = 0; time < 3; ++time) {
+            CompareStage stage;
+            stage.pinning().pin();
+            stage.experiment().chooseScheme("set-px-lua");
+        }
+    }
+};
+
+QTEST_MAIN(TestCompareWindow)
+#include "tst_comparewindow.moc"

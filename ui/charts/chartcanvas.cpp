@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/chartcanvas.h"
+
+#include "charts/chartdrawing.h"
+#include "charts/chartwords.h"
+#include "shared/theme.h"
+
+#include <QAbstractSeries>
+#include <QChart>
+#include <QFontMetrics>
+#include <QGraphicsLayout>
+#include <QHelpEvent>
+#include <QLegend>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <cmath>
+#include <utility>
+
+namespace lockscope {
+
+ChartCanvas::ChartCanvas(QWidget *parent) : QChartView(new QChart, parent)
+{
+    setObjectName(QStringLiteral("chartCanvas"));
+    setRenderHint(QPainter::Antialiasing);
+    setFrameShape(NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    chart()->setMargins(QMargins(2, 2, 2, 2));
+    chart()->setBackgroundRoundness(0);
+    chart()->layout()->setContentsMargins(0, 0, 0, 0);
+    draw();
+}
+
+void ChartCanvas::show(std::shared_ptr<const Plot> plot, bool hasTrace)
+{
+    m_plot = std::move(plot);
+    m_hasTrace = hasTrace;
+    draw();
+}
+
+void ChartCanvas::draw()
+{
+    chart()->setFont(font());
+    setBackgroundBrush(Theme::current().panel);
+    drawPlot(*chart(), m_plot ? *m_plot : Plot{});
+    viewport()->update();
+    setAccessibleName(m_plot ? ChartWords::title(m_plot->question.kind) : QString());
+    setAccessibleDescription(m_plot ? ChartWords::summary(*m_plot) : QString());
+}
+
+std::optional<ChartSpot> ChartCanvas::spotUnder(const QPoint &position) const
+{
+    if (!m_plot || chart()->series().isEmpty())
+        return std::nullopt;
+    const QPointF at = chart()->mapFromScene(mapToScene(position));
+    if (!chart()->plotArea().contains(at))
+        return std::nullopt;
+    QAbstractSeries *const series = chart()->series().first();
+    const QPointF place = chart()->mapToValue(at, series);
+    const double near = fontMetrics().height() * 0.6;
+    const QPointF beside = chart()->mapToValue(at + QPointF(near, -near), series) - place;
+    return spotAt(*m_plot, place, {std::max(1e-12, std::abs(beside.x())), std::max(1e-12, std::abs(beside.y()))});
+}
+
+QPoint ChartCanvas::pointOf(const QPointF &place) const
+{
+    return mapFromScene(chart()->mapToScene(chart()->mapToPosition(place, chart()->series().first())));
+}
+
+bool ChartCanvas::viewportEvent(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QChartView::viewportEvent(event);
+    const auto *const help = static_cast<QHelpEvent *>(event);
+    if (const auto spot = spotUnder(help->pos()))
+        QToolTip::showText(help->globalPos(), ChartWords::spot(*m_plot, *spot), viewport());
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+void ChartCanvas::mousePressEvent(QMouseEvent *event)
+{
+    const auto spot = event->button() == Qt::LeftButton ? spotUnder(event->pos()) : std::nullopt;
+    if (spot && spot->seq != noSeq)
+        Q_EMIT eventPicked(spot->seq);
+}
+
+void ChartCanvas::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    const auto spot = event->button() == Qt::LeftButton ? spotUnder(event->pos()) : std::nullopt;
+    if (spot && spot->stretch && spot->stretch->length() > Duration::zero())
+        Q_EMIT stretchPicked(spot->stretch->from, spot->stretch->to);
+}
+
+void ChartCanvas::changeEvent(QEvent *event)
+{
+    QChartView::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+        draw();
+}
+
+// How many labels have room depends on the width.
+void ChartCanvas::resizeEvent(QResizeEvent *event)
+{
+    QChartView::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width() && m_plot)
+        draw();
+}
+
+void ChartCanvas::drawForeground(QPainter *painter, const QRectF &)
+{
+    if (m_plot && !m_plot->isEmpty())
+        return;
+    painter->save();
+    painter->resetTransform();
+    painter->setPen(Theme::current().textMuted);
+    painter->setFont(font());
+    painter->drawText(viewport()->rect().adjusted(12, 0, -12, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
+                      ChartWords::nothing(m_plot ? *m_plot : Plot{}, m_hasTrace));
+    painter->restore();
+}
+
+} // namespace lockscope

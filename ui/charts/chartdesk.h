@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "figures/plot.h"
+#include "shared/newestjob.h"
+#include "trace/trace.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace lockscope {
+
+/// Measures a trace and makes plots of it, in the background with spans of its own, so that no frame waits for a long trace. A trace
+/// that grows is measured again now and then; another question about the same trace costs only its plot. Nothing is measured before
+/// something is asked. Thread: the window's; plots come there too.
+class ChartDesk : public QObject {
+    Q_OBJECT
+public:
+    explicit ChartDesk(QObject *parent = nullptr);
+
+    /// Another trace, or none.
+    void begin(std::shared_ptr<const Trace> trace);
+    /// A later snapshot of the same trace.
+    void grow(std::shared_ptr<const Trace> trace);
+    /// What is to be drawn from now on, of this trace and those that follow.
+    void ask(const PlotQuestion &question);
+    /// Nothing is to be drawn for a while.
+    void pause();
+    /// What was asked for is not there yet.
+    bool isBusy() const { return m_job.isBusy(); }
+
+Q_SIGNALS:
+    void made(std::shared_ptr<const lockscope::Plot> plot);
+
+private:
+    struct Case;
+    void work();
+
+    std::shared_ptr<const Trace> m_trace;
+    std::shared_ptr<Case> m_case;
+    std::optional<PlotQuestion> m_question;
+    NewestJob m_job; // the last member: its end waits for whatever still works
+};
+
+} // namespace lockscope

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "figures/plot.h"
+
+#include <QChart>
+
+namespace lockscope {
+
+/// Draws a plot into a chart, in the colours of the theme in use, instead of what was drawn before. Everything is given anew: series,
+/// axes, legend. Afterwards the chart's values are those of ChartScale. Thread: the window's.
+void drawPlot(QChart &chart, const Plot &plot);
+
+} // namespace lockscope

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/chartpanel.h"
+
+#include "charts/chartcanvas.h"
+#include "charts/chartwords.h"
+#include "run/experiment.h"
+#include "shared/selection.h"
+#include "timeline/timelineview.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+enum Scope { wholeTrace, inSight };
+
+} // namespace
+
+ChartPanel::ChartPanel(Parts parts, QWidget *parent)
+    : QWidget(parent), m_parts(parts), m_kind(new QComboBox(this)), m_scope(new QComboBox(this)), m_summary(new QLabel(this)),
+      m_canvas(new ChartCanvas(this))
+{
+    setObjectName(QStringLiteral("chartPanel"));
+    m_kind->setObjectName(QStringLiteral("chartKind"));
+    m_scope->setObjectName(QStringLiteral("chartScope"));
+    m_summary->setObjectName(QStringLiteral("chartSummary"));
+    m_summary->setTextFormat(Qt::PlainText);
+    m_summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    for (int kind = 0; kind < plotKindCount; ++kind)
+        m_kind->addItem(QString(), kind);
+    m_kind->setMaxVisibleItems(plotKindCount);
+    m_scope->addItem(QString(), wholeTrace);
+    m_scope->addItem(QString(), inSight);
+    auto *const line = new QHBoxLayout;
+    line->setContentsMargins(8, 4, 8, 4);
+    line->setSpacing(8);
+    line->addWidget(m_kind);
+    line->addWidget(m_scope);
+    line->addWidget(m_summary, 1);
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(line);
+    column->addWidget(m_canvas, 1);
+    connectParts();
+    retranslate();
+}
+
+void ChartPanel::connectParts()
+{
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &ChartPanel::ask);
+    connect(m_scope, &QComboBox::currentIndexChanged, this, &ChartPanel::ask);
+    connect(&m_desk, &ChartDesk::made, this, &ChartPanel::take);
+    connect(&m_parts.experiment, &Experiment::recordChanged, this, &ChartPanel::showRecord);
+    connect(&m_parts.experiment, &Experiment::recordGrew, this, [this] { m_desk.grow(m_parts.experiment.trace()); });
+    connect(&m_parts.selection, &Selection::changed, this, [this] { ask(); });
+    connect(&m_parts.timeline, &TimelineView::visibleTimeChanged, this, [this] {
+        if (m_scope->currentData().toInt() == inSight)
+            ask();
+    });
+    connect(m_canvas, &ChartCanvas::eventPicked, this, [this](Seq seq) { m_parts.selection.select(seq, true); });
+    connect(m_canvas, &ChartCanvas::stretchPicked, &m_parts.timeline, &TimelineView::showRange);
+}
+
+PlotKind ChartPanel::kind() const
+{
+    return static_cast<PlotKind>(m_kind->currentData().toInt());
+}
+
+void ChartPanel::setKind(PlotKind kind)
+{
+    m_kind->setCurrentIndex(m_kind->findData(static_cast<int>(kind)));
+}
+
+void ChartPanel::setInSightOnly(bool only)
+{
+    m_scope->setCurrentIndex(m_scope->findData(only ? inSight : wholeTrace));
+}
+
+ClientId ChartPanel::selectedClient() const
+{
+    const auto &trace = m_parts.experiment.trace();
+    const auto selected = m_parts.selection.event();
+    const auto row = trace && selected ? trace->indexOf(*selected) : std::nullopt;
+    return row ? (*trace)[*row].client : ClientId{};
+}
+
+void ChartPanel::ask()
+{
+    if (!isVisible())
+        return;
+    PlotQuestion question{kind(), {}, selectedClient()};
+    if (m_scope->currentData().toInt() == inSight && m_parts.timeline.visibleFrom() < m_parts.timeline.visibleTo())
+        question.stretch = Stretch{m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()};
+    m_desk.ask(question);
+}
+
+void ChartPanel::take(std::shared_ptr<const Plot> plot)
+{
+    const QString summary = ChartWords::summary(*plot);
+    m_summary->setText(summary);
+    m_summary->setToolTip(summary);
+    const auto &trace = m_parts.experiment.trace();
+    m_canvas->show(std::move(plot), trace && !trace->isEmpty());
+}
+
+void ChartPanel::showRecord()
+{
+    m_desk.begin(m_parts.experiment.trace());
+    ask();
+}
+
+void ChartPanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    ask();
+}
+
+void ChartPanel::hideEvent(QHideEvent *event)
+{
+    m_desk.pause();
+    QWidget::hideEvent(event);
+}
+
+void ChartPanel::retranslate()
+{
+    for (int index = 0; index < m_kind->count(); ++index)
+        m_kind->setItemText(index, ChartWords::title(static_cast<PlotKind>(m_kind->itemData(index).toInt())));
+    m_kind->setAccessibleName(tr("Chart"));
+    m_scope->setItemText(wholeTrace, tr("Whole trace"));
+    m_scope->setItemText(inSight, tr("What is in sight"));
+    m_scope->setAccessibleName(tr("Of what"));
+    if (const auto &plot = m_canvas->plot())
+        m_summary->setText(ChartWords::summary(*plot));
+}
+
+void ChartPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

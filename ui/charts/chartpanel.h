@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/chartdesk.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+
+namespace lockscope {
+
+class ChartCanvas;
+class Experiment;
+class Selection;
+class TimelineView;
+
+/// The charts of the shown run: one at a time, of the whole trace or of what the timeline has in sight. The selected event's client stands
+/// out; a click selects the event that a bar or a point is about, a double click shows its stretch of time. As long as it is not in
+/// sight nothing is measured. Thread: the window's.
+class ChartPanel : public QWidget {
+    Q_OBJECT
+public:
+    struct Parts {
+        Experiment &experiment;
+        Selection &selection;
+        TimelineView &timeline;
+    };
+    explicit ChartPanel(Parts parts, QWidget *parent = nullptr);
+
+    ChartCanvas &canvas() { return *m_canvas; }
+    PlotKind kind() const;
+    void setKind(PlotKind kind);
+    /// Only what is in sight counts.
+    void setInSightOnly(bool only);
+    /// Everything asked for is drawn.
+    bool isUpToDate() const { return !m_desk.isBusy(); }
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void connectParts();
+    void ask();
+    void take(std::shared_ptr<const Plot> plot);
+    void showRecord();
+    void retranslate();
+    ClientId selectedClient() const;
+
+    Parts m_parts;
+    QComboBox *m_kind;
+    QComboBox *m_scope;
+    QLabel *m_summary;
+    ChartCanvas *m_canvas;
+    ChartDesk m_desk;
+};
+
+} // namespace lockscope

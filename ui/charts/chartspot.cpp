@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/chartspot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+Duration longestOf(const Plot &plot)
+{
+    Duration longest{};
+    if (const auto *const dots = std::get_if<Dots>(&plot.content)) {
+        for (const Sample &dot : dots->dots)
+            longest = std::max(longest, std::chrono::abs(dot.length));
+    } else if (const auto *const shares = std::get_if<std::vector<ClientShare>>(&plot.content)) {
+        for (const ClientShare &share : *shares)
+            longest = std::max(longest, share.waited);
+    }
+    return longest;
+}
+
+std::optional<std::size_t> barAt(double x, std::size_t count)
+{
+    const double bar = std::floor(x + 0.5);
+    return bar >= 0 && bar < static_cast<double>(count) ? std::optional(static_cast<std::size_t>(bar)) : std::nullopt;
+}
+
+struct Finder {
+    const Plot &plot;
+    QPointF place;
+    QPointF reach;
+
+    std::optional<ChartSpot> operator()(const Histogram &histogram) const
+    {
+        const auto bar = barAt(place.x(), histogram.bins.size());
+        return bar && histogram.bins[*bar].count > 0 ? std::optional(ChartSpot{*bar, histogram.bins[*bar].longest, {}}) : std::nullopt;
+    }
+    std::optional<ChartSpot> operator()(const Courses &courses) const
+    {
+        const auto &levels = courses.front;
+        if (place.x() < secondsOf(plot.stretch.from) || place.x() > secondsOf(plot.stretch.to))
+            return std::nullopt;
+        const auto after = std::upper_bound(levels.begin(), levels.end(), place.x(),
+                                            [](double x, const Level &level) { return x < secondsOf(level.time); });
+        if (after == levels.begin())
+            return std::nullopt;
+        const auto at = static_cast<std::size_t>(after - levels.begin()) - 1;
+        const WorldTime to = at + 1 < levels.size() ? levels[at + 1].time : plot.stretch.to;
+        return ChartSpot{at, levels[at].seq, Stretch{levels[at].time, to}};
+    }
+    std::optional<ChartSpot> operator()(const Rates &rates) const
+    {
+        for (std::size_t i = 0; i < rates.bins.size(); ++i) {
+            const Stretch &stretch = rates.bins[i].stretch;
+            if (secondsOf(stretch.from) <= place.x() && place.x() < secondsOf(stretch.to))
+                return ChartSpot{i, rates.bins[i].first, stretch};
+        }
+        return std::nullopt;
+    }
+    std::optional<ChartSpot> operator()(const Dots &dots) const
+    {
+        const ChartScale scale = ChartScale::of(plot);
+        std::optional<ChartSpot> nearest;
+        double distance = 1; // in units of the reach
+        for (std::size_t i = 0; i < dots.dots.size(); ++i) {
+            const Sample &dot = dots.dots[i];
+            const double x = (secondsOf(dot.time) - place.x()) / reach.x();
+            const double y = (scale.lengthAt(dot.length) - place.y()) / reach.y();
+            const double away = std::hypot(x, y);
+            if (away <= distance) {
+                distance = away;
+                nearest = ChartSpot{i, dot.seq, {}};
+            }
+        }
+        return nearest;
+    }
+    std::optional<ChartSpot> operator()(const std::vector<ClientShare> &shares) const
+    {
+        const std::size_t perBar = ChartScale::of(plot).perBar;
+        const auto bar = barAt(place.x(), (shares.size() + perBar - 1) / perBar);
+        if (!bar)
+            return std::nullopt;
+        const ClientShare &share = shares[*bar * perBar];
+        return ChartSpot{*bar * perBar, plot.question.kind == PlotKind::entries ? share.firstEntry : share.longestSeq, {}};
+    }
+};
+
+} // namespace
+
+double secondsOf(WorldTime time)
+{
+    return std::chrono::duration<double>(time.time_since_epoch()).count();
+}
+
+ChartScale ChartScale::of(const Plot &plot)
+{
+    ChartScale scale;
+    const Duration longest = longestOf(plot);
+    scale.unit = longest >= 2s ? Duration(1s) : longest >= 2ms ? Duration(1ms) : Duration(1us);
+    if (const auto *const shares = std::get_if<std::vector<ClientShare>>(&plot.content))
+        scale.perBar = std::max<std::size_t>(1, (shares->size() + clientBarsMax - 1) / clientBarsMax);
+    return scale;
+}
+
+std::optional<ChartSpot> spotAt(const Plot &plot, const QPointF &place, const QPointF &reach)
+{
+    return std::visit(Finder{plot, place, reach}, plot.content);
+}
+
+} // namespace lockscope

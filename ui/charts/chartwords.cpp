@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/chartwords.h"
+
+#include "shared/quantities.h"
+#include "timeline/timelinetext.h"
+#include "verdict/workloadwords.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+QString rateText(double perSecond)
+{
+    return QLocale().toString(perSecond, 'f', perSecond < 10 ? 2 : perSecond < 100 ? 1 : 0);
+}
+
+} // namespace
+
+QString ChartWords::title(PlotKind kind)
+{
+    switch (kind) {
+    case PlotKind::acquire: return tr("Acquisition time");
+    case PlotKind::wait: return tr("Waiting time");
+    case PlotKind::holders: return tr("Holders over time");
+    case PlotKind::throughput: return tr("Throughput");
+    case PlotKind::validity: return tr("Validity left at entry");
+    case PlotKind::entries: return tr("Entries of each client");
+    case PlotKind::waiting: return tr("Waiting of each client");
+    case PlotKind::workload: return tr("Workload over time");
+    }
+    return {};
+}
+
+QString ChartWords::lengths(const Histogram &histogram, PlotKind kind)
+{
+    const Spread &spread = histogram.spread.value();
+    const int count = static_cast<int>(histogram.count);
+    const QString how = kind == PlotKind::acquire ? tr("%n acquisition(s)", nullptr, count)
+                                                  : tr("%n wait(s) until granted", nullptr, count);
+    //: %1: "132 acquisitions"; then lengths
+    return tr("%1: median %2, 99 % within %3, longest %4")
+        .arg(how, lengthText(spread.p50), lengthText(spread.p99), lengthText(spread.max));
+}
+
+QString ChartWords::fairness(const Plot &plot, const std::vector<ClientShare> &shares)
+{
+    std::vector<double> amounts;
+    const bool isEntries = plot.question.kind == PlotKind::entries;
+    for (const ClientShare &share : shares)
+        amounts.push_back(static_cast<double>(isEntries ? share.entries : share.waited.count()));
+    //: Jain's index of fairness; %1: from 0 to 1
+    return tr("Fairness by Jain: %1 (1: all alike)").arg(QLocale().toString(fairnessOf(amounts), 'f', 3));
+}
+
+QString ChartWords::summary(const Plot &plot)
+{
+    if (plot.isEmpty())
+        return {};
+    switch (plot.question.kind) {
+    case PlotKind::acquire:
+    case PlotKind::wait: return lengths(std::get<Histogram>(plot.content), plot.question.kind);
+    case PlotKind::holders: {
+        const auto &courses = std::get<Courses>(plot.content);
+        std::int64_t most = 0;
+        for (const Level &level : courses.front)
+            most = std::max(most, level.value);
+        const QString atMost = tr("at most %1 inside at once").arg(countText(most));
+        //: %1: "at most 2 inside at once"; %2: a length
+        return most < 2 ? atMost : tr("%1; two or more for %2").arg(atMost, lengthText(courses.together));
+    }
+    case PlotKind::throughput: {
+        const auto &rates = std::get<Rates>(plot.content);
+        //: %1: "131 entries"; %2: a number; %3: a length
+        return tr("%1: %2 per second on average; each step is %3")
+            .arg(tr("%n entry(s)", nullptr, static_cast<int>(rates.count)), rateText(rates.perSecond()), lengthText(rates.width));
+    }
+    case PlotKind::validity: {
+        const auto &dots = std::get<Dots>(plot.content);
+        const auto least = std::min_element(dots.dots.begin(), dots.dots.end(),
+                                            [](const Sample &a, const Sample &b) { return a.length < b.length; });
+        if (dots.over > 0)
+            //: %1: how many, %2: of how many
+            return tr("%1 of %2 entered when the lease was over").arg(countText(dots.over), countText(dots.count));
+        return tr("%1: at least %2 of the lease was left")
+            .arg(tr("%n entry(s)", nullptr, static_cast<int>(dots.count)), lengthText(least->length));
+    }
+    case PlotKind::entries:
+    case PlotKind::waiting: return fairness(plot, std::get<std::vector<ClientShare>>(plot.content));
+    case PlotKind::workload: {
+        const auto &courses = std::get<Courses>(plot.content);
+        return QStringLiteral("%1: %2 · %3: %4")
+            .arg(actual(plot.workload), countText(courses.front.back().value), expected(plot.workload),
+                 countText(courses.back.back().value));
+    }
+    }
+    return {};
+}
+
+QString ChartWords::nothing(const Plot &plot, bool hasTrace)
+{
+    if (!hasTrace)
+        return tr("No run yet");
+    if (plot.question.stretch)
+        return tr("Nothing of it in the stretch that is in sight");
+    switch (plot.question.kind) {
+    case PlotKind::acquire:
+    case PlotKind::wait: return tr("Nobody was granted the lock");
+    case PlotKind::holders:
+    case PlotKind::throughput:
+    case PlotKind::entries: return tr("Nobody entered the critical section");
+    case PlotKind::validity: return tr("Nobody entered with a lease that has an end");
+    case PlotKind::waiting: return tr("Nobody waited");
+    case PlotKind::workload: return tr("Nothing was asked of the store");
+    }
+    return {};
+}
+
+QString ChartWords::spot(const Plot &plot, const ChartSpot &spot)
+{
+    const auto lengthsOf = [](Duration from, Duration to) {
+        //: from one length to another
+        return tr("%1 to %2").arg(lengthText(from), lengthText(to));
+    };
+    switch (plot.question.kind) {
+    case PlotKind::acquire:
+    case PlotKind::wait: {
+        const Histogram::Bin &bin = std::get<Histogram>(plot.content).bins[spot.index];
+        return QStringLiteral("%1\n%2").arg(lengthsOf(bin.from, bin.to), tr("%n time(s)", nullptr, static_cast<int>(bin.count)));
+    }
+    case PlotKind::holders:
+    case PlotKind::workload: {
+        const QString what = plot.question.kind == PlotKind::holders ? inside() : actual(plot.workload);
+        const Level &level = std::get<Courses>(plot.content).front[spot.index];
+        return QStringLiteral("%1\n%2: %3").arg(momentText(spot.stretch->from), what, countText(level.value));
+    }
+    case PlotKind::throughput: {
+        const Rates::Bin &bin = std::get<Rates>(plot.content).bins[spot.index];
+        const QString rate = tr("%1 per second").arg(rateText(bin.perSecond()));
+        return QStringLiteral("%1 – %2\n%3").arg(momentText(bin.stretch.from), momentText(bin.stretch.to), rate);
+    }
+    case PlotKind::validity: {
+        const Sample &dot = std::get<Dots>(plot.content).dots[spot.index];
+        const QString left = dot.length > Duration::zero() ? tr("%1 left").arg(lengthText(dot.length))
+                                                           : tr("over for %1").arg(lengthText(-dot.length));
+        return QStringLiteral("%1, %2\n%3").arg(TimelineText::clientName(dot.client), momentText(dot.time), left);
+    }
+    case PlotKind::entries:
+    case PlotKind::waiting: {
+        const ClientShare &share = std::get<std::vector<ClientShare>>(plot.content)[spot.index];
+        const QString entries = tr("%n entry(s)", nullptr, static_cast<int>(share.entries));
+        //: of one client
+        const QString waits = tr("waited %1, at most %2 at a time").arg(lengthText(share.waited), lengthText(share.longest));
+        return QStringLiteral("%1\n%2\n%3").arg(TimelineText::clientName(share.client), entries, waits);
+    }
+    }
+    return {};
+}
+
+QString ChartWords::unit(Duration unit)
+{
+    return unit == Duration(1s) ? tr("s") : unit == Duration(1ms) ? tr("ms") : tr("µs");
+}
+
+QString ChartWords::xTitle(const Plot &plot)
+{
+    switch (plot.question.kind) {
+    case PlotKind::acquire: return tr("attempt to granted");
+    case PlotKind::wait: return tr("first attempt to granted");
+    case PlotKind::entries:
+    case PlotKind::waiting: return tr("client");
+    case PlotKind::holders:
+    case PlotKind::throughput:
+    case PlotKind::validity:
+    case PlotKind::workload: return tr("time (s)");
+    }
+    return {};
+}
+
+QString ChartWords::yTitle(const Plot &plot)
+{
+    switch (plot.question.kind) {
+    case PlotKind::acquire:
+    case PlotKind::wait: return tr("how often");
+    case PlotKind::holders: return tr("clients");
+    case PlotKind::throughput: return tr("entries per second");
+    //: %1: a unit of time
+    case PlotKind::validity: return tr("left (%1)").arg(unit(ChartScale::of(plot).unit));
+    case PlotKind::entries: return tr("entries");
+    //: %1: a unit of time
+    case PlotKind::waiting: return tr("waited (%1)").arg(unit(ChartScale::of(plot).unit));
+    case PlotKind::workload: return tr("count");
+    }
+    return {};
+}
+
+QString ChartWords::inside()
+{
+    return tr("inside");
+}
+
+QString ChartWords::twoInside()
+{
+    return tr("two or more inside");
+}
+
+QString ChartWords::believers()
+{
+    return tr("believe that they hold it");
+}
+
+QString ChartWords::expected(WorkloadKind kind)
+{
+    const QString words = workloadCountWords(kind, "expected");
+    return words.isEmpty() ? tr("Writes that reached the store") : words;
+}
+
+QString ChartWords::actual(WorkloadKind kind)
+{
+    const QString words = workloadCountWords(kind, "actual");
+    return words.isEmpty() ? tr("Writes that it took") : words;
+}
+
+QString ChartWords::all()
+{
+    return tr("all clients");
+}
+
+QString ChartWords::others()
+{
+    return tr("other clients");
+}
+
+QString ChartWords::median(Duration length)
+{
+    return tr("median %1").arg(lengthText(length));
+}
+
+QString ChartWords::ninetyNine(Duration length)
+{
+    //: a percentile: 99 of 100 were not longer
+    return tr("99 % %1").arg(lengthText(length));
+}
+
+QString ChartWords::leaseOver()
+{
+    return tr("lease over");
+}
+
+} // namespace lockscope

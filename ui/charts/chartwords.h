@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/chartspot.h"
+#include "figures/plot.h"
+
+#include <QCoreApplication>
+#include <QString>
+
+namespace lockscope {
+
+/// What charts say, as whole phrases for the translator. Thread: the window's.
+class ChartWords {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::ChartWords)
+public:
+    /// A chart's name in the chooser: "Waiting time".
+    static QString title(PlotKind kind);
+    /// The sentence beside the chooser: how many, median, 99 %, and what else the picture is about.
+    static QString summary(const Plot &plot);
+    /// Why there is nothing to be seen; `hasTrace`: there is a run.
+    static QString nothing(const Plot &plot, bool hasTrace);
+    /// What stands at a place of the chart, for its tooltip.
+    static QString spot(const Plot &plot, const ChartSpot &spot);
+
+    static QString xTitle(const Plot &plot);
+    static QString yTitle(const Plot &plot);
+    static QString inside();
+    static QString twoInside();
+    static QString believers();
+    static QString expected(WorkloadKind kind);
+    static QString actual(WorkloadKind kind);
+    static QString all();
+    static QString others();
+    static QString median(Duration length);
+    static QString ninetyNine(Duration length);
+    static QString leaseOver();
+
+private:
+    static QString unit(Duration unit);
+    static QString lengths(const Histogram &histogram, PlotKind kind);
+    static QString fairness(const Plot &plot, const std::vector<ClientShare> &shares);
+};
+
+} // namespace lockscope

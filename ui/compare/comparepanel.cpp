@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/comparepanel.h"
+
+#include "compare/contrastmodel.h"
+#include "compare/contrastwords.h"
+#include "compare/plaintable.h"
+#include "trace/eventdelegate.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope {
+
+ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
+    : QWidget(parent), m_pinning(pinning), m_sentence(new QLabel(this)), m_parting(new QPushButton(this)), m_swap(new QPushButton(this)),
+      m_model(new ContrastModel(this)), m_table(new QTableView(this))
+{
+    setObjectName(QStringLiteral("comparePanel"));
+    m_sentence->setObjectName(QStringLiteral("compareSentence"));
+    m_sentence->setTextFormat(Qt::PlainText);
+    m_sentence->setWordWrap(true);
+    m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_parting->setObjectName(QStringLiteral("showParting"));
+    m_swap->setObjectName(QStringLiteral("swapRuns"));
+    m_table->setObjectName(QStringLiteral("contrastTable"));
+    m_table->setModel(m_model);
+    makePlain(*m_table);
+    m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table->setFocusPolicy(Qt::NoFocus);
+    auto *const line = new QHBoxLayout;
+    line->setContentsMargins(8, 4, 8, 4);
+    line->setSpacing(8);
+    line->addWidget(m_sentence, 1);
+    line->addWidget(m_parting);
+    line->addWidget(m_swap);
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(line);
+    column->addWidget(m_table, 1);
+    connect(m_parting, &QPushButton::clicked, this, &ComparePanel::partingAsked);
+    connect(m_swap, &QPushButton::clicked, this, &ComparePanel::swapAsked);
+    connect(&pinning, &Pinning::changed, this, &ComparePanel::showPair);
+    connect(&pinning, &Pinning::compared, this, &ComparePanel::showPair);
+    retranslate();
+}
+
+QString ComparePanel::sentence() const
+{
+    return m_sentence->text();
+}
+
+void ComparePanel::showPair()
+{
+    const auto &pair = m_pinning.pair();
+    m_model->setPair(pair);
+    if (pair)
+        m_sentence->setText(ContrastWords::sentence(*pair));
+    else if (m_pinning.isPinned())
+        m_sentence->setText(tr("Comparing…"));
+    else
+        m_sentence->setText(tr("Pin the shown run as A with Ctrl+D; what is shown then is B."));
+    m_sentence->setToolTip(m_sentence->text());
+    m_parting->setEnabled(pair && pair->parting);
+    m_swap->setEnabled(m_pinning.isPinned());
+}
+
+void ComparePanel::setColumnWidths()
+{
+    const QFontMetrics metrics = m_table->fontMetrics();
+    const auto width = [&metrics](const QString &text) { return metrics.horizontalAdvance(text) + 2 * EventDelegate::margin + 4; };
+    const int ofSign = width(QStringLiteral("≠ "));
+    const int ofTopic = width(QStringLiteral("Times two or more were inside 00"));
+    const int ofChange = width(m_model->headerData(ContrastModel::change, Qt::Horizontal).toString() + QStringLiteral("  "));
+    const int left = m_table->viewport()->width() - ofSign - ofTopic - ofChange;
+    const int rest = std::max(2 * width(QStringLiteral("no violation observed")), left);
+    m_table->setColumnWidth(ContrastModel::sign, ofSign);
+    m_table->setColumnWidth(ContrastModel::topic, ofTopic);
+    m_table->setColumnWidth(ContrastModel::valueA, rest / 2);
+    m_table->setColumnWidth(ContrastModel::valueB, rest / 2);
+    m_table->setColumnWidth(ContrastModel::change, ofChange);
+    fitPlain(*m_table);
+}
+
+void ComparePanel::retranslate()
+{
+    m_parting->setText(tr("First difference"));
+    m_parting->setToolTip(tr("Selects the first event by which the two runs part, in both"));
+    m_swap->setText(tr("Swap"));
+    m_swap->setToolTip(tr("Shows A, and pins what is shown"));
+    m_model->retranslate();
+    showPair();
+    setColumnWidths();
+}
+
+void ComparePanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
+        setColumnWidths();
+    QWidget::changeEvent(event);
+}
+
+void ComparePanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    setColumnWidths();
+}
+
+} // namespace lockscope

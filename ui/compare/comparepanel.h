@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compare/pinning.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace lockscope {
+
+class ContrastModel;
+
+/// What differs between the pinned run and the one that is shown: a sentence with the first event by which they part, and the table of
+/// settings, faults, outcome and figures. Thread: the window's.
+class ComparePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit ComparePanel(Pinning &pinning, QWidget *parent = nullptr);
+
+    QString sentence() const;
+
+Q_SIGNALS:
+    void partingAsked();
+    void swapAsked();
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void showPair();
+    void retranslate();
+    void setColumnWidths();
+
+    Pinning &m_pinning;
+    QLabel *m_sentence;
+    QPushButton *m_parting;
+    QPushButton *m_swap;
+    ContrastModel *m_model;
+    QTableView *m_table;
+};
+
+} // namespace lockscope

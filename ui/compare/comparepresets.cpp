@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/comparepresets.h"
+
+#include "base/contract.h"
+#include "scenario/library.h"
+#include "shared/text.h"
+
+#include <QCoreApplication>
+
+#include <array>
+#include <string>
+
+namespace lockscope {
+namespace {
+
+struct Words {
+    std::string_view id;
+    const char *title;
+};
+
+constexpr std::array words{
+    Words{"blind-del", QT_TRANSLATE_NOOP("ComparePreset", "Release: DEL unseen | by script")},
+    Words{"get-del", QT_TRANSLATE_NOOP("ComparePreset", "Release: GET, compare, DEL | by script")},
+    Words{"deadline", QT_TRANSLATE_NOOP("ComparePreset", "Deadline: by EXPIRE afterwards | with SET NX PX")},
+    Words{"fencing", QT_TRANSLATE_NOOP("ComparePreset", "No fencing | fencing")},
+    Words{"watchdog", QT_TRANSLATE_NOOP("ComparePreset", "No watchdog | watchdog")},
+    Words{"redlock", QT_TRANSLATE_NOOP("ComparePreset", "One node and its replica | Redlock on five")},
+    Words{"recheck", QT_TRANSLATE_NOOP("ComparePreset", "Redlock without | with the look at the clock")},
+    Words{"counter", QT_TRANSLATE_NOOP("ComparePreset", "No lock | lock")},
+};
+
+Choice choiceOf(const Scenario &scenario, const ComparePreset::Side &side, Seed seed)
+{
+    Choice choice(scenario);
+    choice.setScheme(std::string(side.scheme));
+    std::map<std::string, std::string> settings;
+    for (const auto &[name, text] : side.settings)
+        settings.emplace(name, text);
+    choice.setSettings(settings);
+    choice.setSeed(seed);
+    return choice;
+}
+
+} // namespace
+
+const std::vector<ComparePreset> &comparePresets()
+{
+    static const std::vector<ComparePreset> presets{
+        {"blind-del", "F17", {"set-px-blind-del", {}}, {"set-px-lua", {}}},
+        {"get-del", "F17c", {"set-px-get-del", {}}, {"set-px-lua", {}}},
+        {"deadline", "F16", {"setnx-expire", {}}, {"set-px-lua", {}}},
+        {"fencing", "F10", {"set-px-lua", {{"fencing", "off"}}}, {"set-px-lua", {{"fencing", "write"}}}},
+        {"watchdog", "F24", {"set-px-lua", {{"watchdog", "off"}}}, {"set-px-lua", {{"watchdog", "on"}}}},
+        {"redlock", "F1", {"set-px-lua", {}}, {"redlock", {{"nodes", "5"}}}},
+        {"recheck", "F11", {"redlock-no-recheck", {}}, {"redlock", {}}},
+        {"counter", "F29", {"none", {}}, {"set-px-lua", {}}},
+    };
+    return presets;
+}
+
+QString presetTitle(const ComparePreset &preset)
+{
+    for (const Words &entry : words) {
+        if (entry.id == preset.id)
+            return QCoreApplication::translate("ComparePreset", entry.title);
+    }
+    return textOf(preset.id);
+}
+
+std::pair<Choice, Choice> choicesOf(const ComparePreset &preset, Seed seed)
+{
+    const auto scenario = findScenario(preset.scenario);
+    LOCKSCOPE_ASSERT(scenario);
+    return {choiceOf(scenario.value(), preset.a, seed), choiceOf(scenario.value(), preset.b, seed)};
+}
+
+} // namespace lockscope

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/contrastmodel.h"
+
+#include "compare/contrastwords.h"
+
+#include <QFont>
+
+#include <utility>
+
+namespace lockscope {
+
+void ContrastModel::setPair(std::shared_ptr<const RunPair> pair)
+{
+    beginResetModel();
+    m_pair = std::move(pair);
+    endResetModel();
+}
+
+const RunContrast &ContrastModel::contrast(int row) const
+{
+    return m_pair->contrasts[static_cast<std::size_t>(row)];
+}
+
+void ContrastModel::retranslate()
+{
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCountAll - 1);
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCountAll - 1));
+}
+
+int ContrastModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() || !m_pair ? 0 : static_cast<int>(m_pair->contrasts.size());
+}
+
+int ContrastModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : columnCountAll;
+}
+
+QVariant ContrastModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const RunContrast &shown = contrast(index.row());
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole: return cell(shown, index.column());
+    case Qt::AccessibleTextRole:
+        return index.column() == sign && shown.isDifferent() ? tr("differs") : cell(shown, index.column());
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::Alignment((index.column() == sign ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignVCenter));
+    case Qt::FontRole: {
+        QFont font;
+        font.setBold(shown.isDifferent() && (index.column() == sign || index.column() == valueA || index.column() == valueB));
+        return font;
+    }
+    default: return {};
+    }
+}
+
+QString ContrastModel::cell(const RunContrast &shown, int column) const
+{
+    switch (column) {
+    case sign: return shown.isDifferent() ? QStringLiteral("≠") : QString();
+    case topic: return ContrastWords::topic(shown);
+    case valueA: return ContrastWords::value(shown, shown.a);
+    case valueB: return ContrastWords::value(shown, shown.b);
+    case change: return ContrastWords::change(shown);
+    default: return {};
+    }
+}
+
+QVariant ContrastModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::Alignment(Qt::AlignLeft | Qt::AlignVCenter));
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case topic: return tr("What");
+    case valueA: return QStringLiteral("A");
+    case valueB: return QStringLiteral("B");
+    case change: return tr("B against A");
+    default: return QString();
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/contrastwords.h"
+
+#include "compare/comparisonwords.h"
+#include "faults/faultwords.h"
+#include "scenario/library.h"
+#include "scenario/schemewords.h"
+#include "scenario/settingwords.h"
+#include "shared/quantities.h"
+#include "shared/text.h"
+#include "trace/eventwords.h"
+#include "verdict/outcomewords.h"
+#include "verdict/workloadwords.h"
+#include "whatif/strip.h"
+
+#include <QFileInfo>
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+using Topic = RunContrast::Topic;
+
+const QString nothing = QStringLiteral("–");
+
+// The count's own word where it is that of a kind of event, as most are.
+QString countWord(const std::string &name)
+{
+    std::string kind = name;
+    std::replace(kind.begin(), kind.end(), '_', '-');
+    if (kind == "attempts")
+        kind.pop_back();
+    if (kind == "stolen")
+        kind = "stole";
+    const auto known = eventKindOf(kind);
+    return known ? eventWord(*known) : textOf(name);
+}
+
+QString workloadWord(const std::string &name)
+{
+    for (const WorkloadKind kind : {WorkloadKind::counter, WorkloadKind::stampede, WorkloadKind::reportPush, WorkloadKind::bloom}) {
+        if (const QString words = workloadCountWords(kind, name); !words.isEmpty())
+            return words;
+    }
+    return textOf(name);
+}
+
+QString settingText(const std::string &name, const std::string &text)
+{
+    const SettingInfo *const info = settingInfo(name);
+    Settings settings;
+    return info && setSetting(settings, name, text) ? settingValueText(*info, settingNumber(settings, name)) : textOf(text);
+}
+
+QString scenarioTitle(const std::string &id)
+{
+    const auto &library = scenarioLibrary();
+    const auto found = std::find_if(library.begin(), library.end(), [&id](const Scenario &scenario) { return scenario.id == id; });
+    return found == library.end() ? textOf(id) : textOf(textIn(found->title, QLocale().name().toStdString()));
+}
+
+std::optional<double> numberOf(const RunContrast::Value &value)
+{
+    if (const auto *const count = std::get_if<std::int64_t>(&value))
+        return static_cast<double>(*count);
+    if (const auto *const number = std::get_if<double>(&value))
+        return *number;
+    if (const auto *const length = std::get_if<Duration>(&value))
+        return static_cast<double>(length->count());
+    return std::nullopt;
+}
+
+} // namespace
+
+QString ContrastWords::topic(const RunContrast &contrast)
+{
+    switch (contrast.topic) {
+    case Topic::scenario: return tr("Scenario");
+    case Topic::scheme: return tr("Lock scheme");
+    case Topic::world: return tr("World");
+    case Topic::seed: return tr("Seed");
+    case Topic::setting: return settingLabel(contrast.name);
+    case Topic::fault: return tr("Fault");
+    case Topic::outcome: return tr("Outcome");
+    case Topic::violations: return tr("Times two or more were inside");
+    case Topic::stretch: return tr("Time with two or more inside");
+    case Topic::entries: return tr("Entries");
+    case Topic::throughput: return tr("Entries per second");
+    case Topic::acquireMedian: return tr("Acquisition time, median");
+    case Topic::acquireMost: return tr("Acquisition time, 99 %");
+    case Topic::waitMedian: return tr("Waiting time, median");
+    case Topic::waitMost: return tr("Waiting time, 99 %");
+    case Topic::duration: return tr("Length of the run");
+    case Topic::events: return tr("Events");
+    //: how many rows of one kind a trace has; %1: "granted"
+    case Topic::count: return tr("Count: %1").arg(countWord(contrast.name));
+    case Topic::workload: return workloadWord(contrast.name);
+    }
+    return {};
+}
+
+QString ContrastWords::value(const RunContrast &contrast, const RunContrast::Value &value)
+{
+    struct {
+        const RunContrast &contrast;
+        QString operator()(std::monostate) const { return nothing; }
+        QString operator()(const std::string &text) const
+        {
+            switch (contrast.topic) {
+            case Topic::scenario: return scenarioTitle(text);
+            case Topic::scheme: return schemeTitle(text);
+            case Topic::world: return text == "model" ? tr("model") : text == "live" ? tr("real Redis") : textOf(text);
+            case Topic::setting: return settingText(contrast.name, text);
+            default: return textOf(text);
+            }
+        }
+        QString operator()(std::int64_t count) const { return contrast.topic == Topic::seed ? QString::number(count) : countText(count); }
+        QString operator()(double number) const { return QLocale().toString(number, 'f', number < 10 ? 2 : 1); }
+        QString operator()(Duration length) const { return lengthText(length); }
+        QString operator()(Outcome outcome) const { return outcomeWord(outcome); }
+        QString operator()(const AnyFault &fault) const { return FaultWords::sentence(fault); }
+    } const words{contrast};
+    return std::visit(words, value);
+}
+
+QString ContrastWords::change(const RunContrast &contrast)
+{
+    const auto a = numberOf(contrast.a);
+    const auto b = numberOf(contrast.b);
+    if (!a || !b || *a == *b || *a <= 0 || *b <= 0 || contrast.topic == Topic::seed)
+        return {};
+    const double ratio = *b / *a;
+    if (ratio >= 2)
+        //: B is so many times as large as A
+        return tr("%1 times").arg(QLocale().toString(ratio, 'f', ratio < 10 ? 1 : 0));
+    const double percent = (ratio - 1) * 100;
+    const QString number = QLocale().toString(std::abs(percent), 'f', std::abs(percent) < 10 ? 1 : 0);
+    //: B is so much more, or less, than A
+    return percent > 0 ? tr("+%1 %").arg(number) : tr("−%1 %").arg(number);
+}
+
+QString ContrastWords::parting(const RunPair &pair)
+{
+    if (!pair.parting)
+        return tr("Each client and each node did the same in the same order.");
+    //: %1: "Client 2"; %2 and %3: its events in the two runs
+    return tr("They part at %1: in A comes %2, in B %3.")
+        .arg(actorWord(pair.parting->who), phraseOrNothing(*pair.a.trace, pair.parting->predicted),
+             phraseOrNothing(*pair.b.trace, pair.parting->real));
+}
+
+QString ContrastWords::sentence(const RunPair &pair)
+{
+    if (pair.contrasts.empty())
+        return tr("One of the two runs cannot be judged.") + u' ' + parting(pair);
+    const QString ofA = outcomeWord(pair.a.verdict->outcome);
+    const QString ofB = outcomeWord(pair.b.verdict->outcome);
+    //: %1 and %2: outcomes
+    const QString outcomes = ofA == ofB ? tr("Both: %1.").arg(ofA) : tr("A: %1. B: %2.").arg(ofA, ofB);
+    return outcomes + u' ' + parting(pair);
+}
+
+QString ContrastWords::run(const RunHeader &header, const Verdict *verdict, const QString &file)
+{
+    QStringList parts;
+    if (!file.isEmpty())
+        parts << QFileInfo(file).fileName();
+    //: seed of a run
+    parts << scenarioTitle(header.scenario) << schemeTitle(header.scheme) << tr("seed %1").arg(header.seed.value);
+    if (verdict)
+        parts << outcomeWord(verdict->outcome);
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace lockscope

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/pinnedview.h"
+
+#include "compare/runtitle.h"
+#include "shared/icons.h"
+#include "timeline/timelineview.h"
+
+#include <QEvent>
+#include <QScopedValueRollback>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+
+PinnedView::PinnedView(Parts parts, QWidget *parent)
+    : QWidget(parent), m_parts(parts), m_title(new RunTitle(QStringLiteral("A"), this)), m_close(new QToolButton(this)),
+      m_timeline(new TimelineView(m_selection, m_playhead, this)), m_titleOfB(new RunTitle(QStringLiteral("B"), this))
+{
+    setObjectName(QStringLiteral("pinnedView"));
+    m_timeline->setObjectName(QStringLiteral("pinnedTimeline"));
+    m_title->setObjectName(QStringLiteral("titleOfA"));
+    m_titleOfB->setObjectName(QStringLiteral("titleOfB"));
+    m_close->setObjectName(QStringLiteral("unpin"));
+    m_close->setIcon(themedIcon(QStringLiteral("close")));
+    m_close->setAutoRaise(true);
+    m_title->addTool(m_close);
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_title);
+    column->addWidget(m_timeline, 1);
+    column->addWidget(m_titleOfB);
+    connectParts();
+    retranslate();
+    hide();
+}
+
+PinnedView::~PinnedView()
+{
+    m_isLinking = true; // the other timeline has gone before
+    m_parts.pinning.disconnect(this);
+    m_timeline->clear(); // it looks into spans that go before it
+}
+
+void PinnedView::connectParts()
+{
+    connect(m_close, &QToolButton::clicked, this, &PinnedView::unpinAsked);
+    connect(&m_parts.pinning, &Pinning::changed, this, &PinnedView::showPinned);
+    connect(&m_parts.pinning, &Pinning::compared, this, &PinnedView::showPair);
+    connect(&m_parts.experiment, &Experiment::ghostChanged, this, &PinnedView::showGhost);
+    connect(&m_parts.experiment, &Experiment::verdictChanged, this, &PinnedView::showTitles);
+    connect(&m_parts.experiment, &Experiment::recordChanged, this, [this] {
+        m_parts.timeline.setParting({}); // of the run before
+        stretchAxes();
+        showTitles();
+    });
+    connect(&m_parts.experiment, &Experiment::recordGrew, this, &PinnedView::stretchAxes);
+    connect(m_timeline, &TimelineView::hinted, this, &PinnedView::hinted);
+    connect(m_timeline, &TimelineView::playPressed, &m_parts.timeline, &TimelineView::playPressed);
+    linkTimes();
+    linkPlayheads();
+    linkSelections();
+}
+
+void PinnedView::linkTimes()
+{
+    const auto link = [this](TimelineView *from, TimelineView *to) {
+        connect(from, &TimelineView::visibleTimeChanged, this, [this, from, to] {
+            if (m_isLinking || !m_shown.trace)
+                return;
+            const QScopedValueRollback linking(m_isLinking, true);
+            to->mirror(*from);
+        });
+    };
+    link(&m_parts.timeline, m_timeline);
+    link(m_timeline, &m_parts.timeline);
+}
+
+void PinnedView::linkPlayheads()
+{
+    const auto link = [this](Playhead *from, Playhead *to) {
+        connect(from, &Playhead::moved, this, [this, from, to] {
+            if (m_isLinking || !m_shown.trace)
+                return;
+            const QScopedValueRollback linking(m_isLinking, true);
+            if (from->at())
+                to->moveTo(from->at()->time);
+            else
+                to->clear();
+        });
+    };
+    link(&m_parts.playhead, &m_playhead);
+    link(&m_playhead, &m_parts.playhead);
+}
+
+// An event selected in the one is selected in the other, if that has it.
+void PinnedView::linkSelections()
+{
+    const auto link = [this](Selection *from, Selection *to, Seq (RunPair::*other)(Seq) const) {
+        connect(from, &Selection::changed, this, [this, to, other](std::optional<Seq> event) {
+            const auto &pair = m_parts.pinning.pair();
+            if (m_isLinking || !pair)
+                return;
+            const QScopedValueRollback linking(m_isLinking, true);
+            const Seq same = event ? ((*pair).*other)(*event) : noSeq;
+            to->select(same == noSeq ? std::nullopt : std::optional(same), true);
+        });
+    };
+    link(&m_selection, &m_parts.selection, &RunPair::inB);
+    link(&m_parts.selection, &m_selection, &RunPair::inA);
+}
+
+void PinnedView::showPinned()
+{
+    const QScopedValueRollback linking(m_isLinking, true);
+    m_parts.timeline.setParting({});
+    m_timeline->setParting({});
+    m_selection.clear();
+    m_parts.timeline.setGhost(nullptr);
+    m_timeline->clear();
+    m_playhead.setTrace(nullptr, false);
+    m_shown = {};
+    if (m_parts.pinning.isPinned()) {
+        const Experiment::Shown &pinned = m_parts.pinning.pinned();
+        m_shown = {pinned.trace, pinned.spans, pinned.verdict};
+        const bool isKnown = pinned.source != Experiment::Source::file;
+        const Settings &settings = pinned.effective.scenario.settings;
+        m_timeline->setCast(static_cast<std::uint16_t>(isKnown ? settings.clients : 0),
+                            static_cast<std::uint8_t>(isKnown ? settings.nodes : 0));
+        m_playhead.setTrace(m_shown.trace, false);
+        m_timeline->show(m_shown.trace, m_shown.spans->spans(), false);
+        if (m_shown.verdict)
+            m_timeline->setVerdict(*m_shown.verdict);
+    }
+    stretchAxes();
+    showTitles();
+    showGhost();
+    setVisible(m_shown.trace && !m_givesWay);
+    m_timeline->mirror(m_parts.timeline);
+}
+
+void PinnedView::showPair()
+{
+    const QScopedValueRollback linking(m_isLinking, true);
+    const RunPair &pair = *m_parts.pinning.pair();
+    const auto before = m_shown.spans; // the view looks into them until it knows the new ones
+    const bool isMoved = pair.a.trace != m_shown.trace;
+    m_shown = pair.a;
+    if (isMoved) {
+        m_playhead.setTrace(m_shown.trace, true);
+        m_timeline->show(m_shown.trace, m_shown.spans->spans(), false);
+    }
+    if (m_shown.verdict)
+        m_timeline->setVerdict(*m_shown.verdict);
+    const bool isOfNow = pair.b.trace == m_parts.experiment.trace();
+    m_timeline->setParting(pair.partingInA());
+    m_parts.timeline.setParting(isOfNow ? pair.partingInB() : std::nullopt);
+    stretchAxes();
+    showGhost();
+    showTitles();
+    m_timeline->mirror(m_parts.timeline);
+}
+
+// Both axes reach over both runs.
+void PinnedView::stretchAxes()
+{
+    const QScopedValueRollback linking(m_isLinking, true);
+    if (!m_shown.trace) {
+        m_parts.timeline.setAxisLeast({}, {});
+        return;
+    }
+    const WorldTime endOfA = m_shown.spans->spans().end();
+    const WorldTime endOfB = m_parts.experiment.trace() ? m_parts.experiment.spans().end() : WorldTime{};
+    m_parts.timeline.setAxisLeast(WorldTime{}, std::max(endOfA, endOfB));
+    m_timeline->setAxisLeast(WorldTime{}, std::max(endOfA, endOfB));
+    m_timeline->show(m_shown.trace, m_shown.spans->spans(), false);
+    m_timeline->mirror(m_parts.timeline);
+}
+
+void PinnedView::showGhost()
+{
+    if (!m_shown.trace || m_mode != Mode::overlay)
+        return;
+    m_parts.timeline.setGhost(&m_shown.spans->spans(), QStringLiteral("A"));
+}
+
+void PinnedView::setMode(Mode mode)
+{
+    m_mode = mode;
+    m_timeline->setVisible(mode == Mode::stacked);
+    setSizePolicy(QSizePolicy::Preferred, mode == Mode::stacked ? QSizePolicy::Preferred : QSizePolicy::Maximum);
+    if (mode == Mode::stacked)
+        m_parts.timeline.setGhost(m_parts.experiment.ghost() ? &m_parts.experiment.ghost()->spans() : nullptr);
+    showGhost();
+}
+
+void PinnedView::setGivingWay(bool givesWay)
+{
+    m_givesWay = givesWay;
+    setVisible(m_shown.trace && !givesWay);
+}
+
+void PinnedView::showParting()
+{
+    const auto &pair = m_parts.pinning.pair();
+    if (!pair || !pair->parting)
+        return;
+    const QScopedValueRollback linking(m_isLinking, true);
+    const auto select = [](Selection &selection, const Trace &trace, std::size_t row) {
+        selection.select(row == EventPair::none ? std::nullopt : std::optional(trace.seqAt(row)), true);
+    };
+    select(m_parts.selection, *pair->b.trace, pair->parting->real);
+    select(m_selection, *pair->a.trace, pair->parting->predicted);
+    m_timeline->mirror(m_parts.timeline);
+}
+
+void PinnedView::showTitles()
+{
+    if (!m_parts.pinning.isPinned())
+        return;
+    const Experiment::Shown &pinned = m_parts.pinning.pinned();
+    const Experiment &experiment = m_parts.experiment;
+    const Verdict *const ofA = m_shown.verdict ? m_shown.verdict.get() : pinned.verdict.get();
+    m_title->show(pinned.source, pinned.header, ofA, pinned.file);
+    m_titleOfB->show(experiment.source(), experiment.header(), experiment.verdict().get(), experiment.file());
+}
+
+QString PinnedView::titleOfA() const
+{
+    return m_title->words();
+}
+
+void PinnedView::retranslate()
+{
+    //: of the run that is pinned as A
+    m_close->setToolTip(tr("Unpin A"));
+    m_close->setAccessibleName(tr("Unpin A"));
+    showTitles();
+}
+
+void PinnedView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/pinning.h"
+
+#include "shared/text.h"
+#include "whatif/modelpicture.h"
+
+#include <atomic>
+#include <utility>
+
+namespace lockscope {
+namespace {
+constexpr std::chrono::milliseconds restMin{30};
+}
+
+// What only the model's thread touches.
+struct Pinning::Bench {
+    Simulator simulator;
+    std::atomic<bool> isCancelled{false}; // set when this goes
+};
+
+Pinning::Pinning(Experiment &experiment, QObject *parent)
+    : QObject(parent), m_experiment(experiment), m_bench(std::make_shared<Bench>()),
+      m_modelJob(QStringLiteral("pinned"), restMin, this), m_job(QStringLiteral("compare"), restMin, this)
+{
+    connect(&experiment, &Experiment::recordChanged, this, &Pinning::compare);
+    connect(&experiment, &Experiment::runningChanged, this, &Pinning::compare);
+}
+
+Pinning::~Pinning()
+{
+    m_bench->isCancelled.store(true);
+}
+
+bool Pinning::canPin() const
+{
+    return !m_experiment.isRunning() && m_experiment.trace() && !m_experiment.trace()->isEmpty();
+}
+
+void Pinning::pin()
+{
+    if (canPin())
+        take(m_experiment.shown());
+}
+
+void Pinning::pinModel(const Choice &choice)
+{
+    m_modelJob.ask([this, bench = m_bench, choice]() -> NewestJob::Answer {
+        const auto picture = modelPicture(bench->simulator, choice.effective("model"), bench->isCancelled);
+        if (!picture)
+            return {};
+        if (!picture->verdict)
+            return [this, reason = textOf(picture->failure)] { Q_EMIT refused(reason); };
+        return [this, picture, choice] {
+            take(Experiment::Shown{Experiment::Source::model, {}, picture->effective, choice, picture->trace, picture->spans, nullptr,
+                                   picture->header, picture->verdict});
+        };
+    });
+}
+
+void Pinning::unpin()
+{
+    m_modelJob.forget();
+    if (m_pinned)
+        take(std::nullopt);
+}
+
+void Pinning::swap()
+{
+    if (!m_pinned || !canPin())
+        return;
+    const Experiment::Shown before = m_experiment.shown();
+    const Experiment::Shown next = *m_pinned;
+    take(before);
+    m_experiment.showAgain(next);
+}
+
+void Pinning::take(std::optional<Experiment::Shown> pinned)
+{
+    m_job.forget();
+    m_pair.reset();
+    // Views look into the spans of the run before until they are told.
+    const auto before = std::exchange(m_pinned, std::move(pinned));
+    Q_EMIT changed();
+    compare();
+}
+
+void Pinning::compare()
+{
+    if (!m_pinned || !canPin()) {
+        m_job.forget();
+        return;
+    }
+    const Experiment::Shown shown = m_experiment.shown();
+    m_job.ask([this, a = PairedRun{m_pinned->trace, m_pinned->spans, m_pinned->verdict},
+               b = PairedRun{shown.trace, shown.spans, shown.verdict}]() -> NewestJob::Answer {
+        auto pair = runPair(a, b);
+        return [this, pair = std::move(pair)] {
+            const auto before = std::exchange(m_pair, pair);
+            Q_EMIT compared();
+        };
+    });
+}
+
+} // namespace lockscope

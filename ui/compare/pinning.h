@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compare/runpair.h"
+#include "run/experiment.h"
+#include "shared/newestjob.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace lockscope {
+
+/// The run that is pinned as A, and how what the window shows, B, compares with it. B is compared anew in the background whenever
+/// another run is shown: while a slider is dragged again and again, of a run that goes on when it has ended. Thread: the window's.
+class Pinning : public QObject {
+    Q_OBJECT
+public:
+    explicit Pinning(Experiment &experiment, QObject *parent = nullptr);
+    /// Waits for what is being compared.
+    ~Pinning() override;
+
+    /// Pins what is shown. Nothing happens where nothing is, or while a run goes on.
+    void pin();
+    bool canPin() const;
+    /// Pins the model's run of a choice, as soon as it is made in the background.
+    void pinModel(const Choice &choice);
+    void unpin();
+    /// A is shown, and what was shown is pinned. Nothing happens without A, or while a run goes on.
+    void swap();
+
+    bool isPinned() const { return m_pinned.has_value(); }
+    /// REQUIRES: isPinned().
+    const Experiment::Shown &pinned() const { return *m_pinned; }
+    /// Of the A of now, and of the B of now or, while a slider is dragged, of a moment ago; null: it is not there yet.
+    const std::shared_ptr<const RunPair> &pair() const { return m_pair; }
+    bool isBusy() const { return m_job.isBusy() || m_modelJob.isBusy(); }
+
+Q_SIGNALS:
+    /// Another run is pinned, or none.
+    void changed();
+    /// pair() is another.
+    void compared();
+    /// The model's run of a choice could not be: why, in one line.
+    void refused(const QString &reason);
+
+private:
+    struct Bench;
+    void compare();
+    void take(std::optional<Experiment::Shown> pinned);
+
+    Experiment &m_experiment;
+    std::optional<Experiment::Shown> m_pinned;
+    std::shared_ptr<const RunPair> m_pair;
+    std::shared_ptr<Bench> m_bench;
+    NewestJob m_modelJob;
+    NewestJob m_job;
+};
+
+} // namespace lockscope

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/runpair.h"
+
+#include "compare/compare.h"
+#include "compare/shifted.h"
+#include "verdict/judge.h"
+
+namespace lockscope {
+namespace {
+
+PairedRun judged(const PairedRun &run)
+{
+    PairedRun whole = run;
+    if (!whole.spans) {
+        whole.spans = std::make_shared<SpanBuilder>();
+        whole.spans->take(*run.trace);
+    }
+    const bool isJudged = whole.verdict && whole.verdict->events == run.trace->size();
+    if (isJudged)
+        return whole;
+    auto verdict = judge(*run.trace, whole.spans->spans());
+    whole.verdict = verdict ? std::make_shared<const Verdict>(std::move(verdict.value())) : nullptr;
+    return whole;
+}
+
+bool isOfModel(const PairedRun &run)
+{
+    return run.verdict && run.verdict->header.world == "model";
+}
+
+Seq seqAt(const Trace &trace, std::size_t row)
+{
+    return row == EventPair::none ? noSeq : trace.seqAt(row);
+}
+
+} // namespace
+
+std::optional<WorldTime> RunPair::partingInA() const
+{
+    if (!parting)
+        return std::nullopt;
+    return parting->predicted == EventPair::none ? (*b.trace)[parting->real].time : (*a.trace)[parting->predicted].time;
+}
+
+std::optional<WorldTime> RunPair::partingInB() const
+{
+    if (!parting)
+        return std::nullopt;
+    return parting->real == EventPair::none ? (*a.trace)[parting->predicted].time : (*b.trace)[parting->real].time;
+}
+
+Seq RunPair::inB(Seq ofA) const
+{
+    const auto row = a.trace->indexOf(ofA);
+    const EventPair *const pair = row ? comparison.pairOfPredicted(*row) : nullptr;
+    return pair ? seqAt(*b.trace, pair->real) : noSeq;
+}
+
+Seq RunPair::inA(Seq ofB) const
+{
+    const auto row = b.trace->indexOf(ofB);
+    const EventPair *const pair = row ? comparison.pairOfReal(*row) : nullptr;
+    return pair ? seqAt(*a.trace, pair->predicted) : noSeq;
+}
+
+std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b)
+{
+    auto pair = std::make_shared<RunPair>();
+    pair->a = judged(a);
+    pair->b = judged(b);
+    pair->comparison = compareTraces(*a.trace, *b.trace);
+    pair->parting = firstParting(pair->comparison, *b.trace);
+    if (pair->a.verdict && pair->b.verdict)
+        pair->contrasts = contrastsOf(*pair->a.verdict, *pair->b.verdict);
+    const bool haveOneClock = isOfModel(pair->a) && isOfModel(pair->b);
+    if (!haveOneClock && pair->comparison.shift != Duration::zero()) {
+        pair->a.trace = shifted(*a.trace, pair->comparison.shift);
+        pair->a.spans = std::make_shared<SpanBuilder>();
+        pair->a.spans->take(*pair->a.trace);
+        auto verdict = pair->a.verdict ? judge(*pair->a.trace, pair->a.spans->spans()) : Result<Verdict>(Error{});
+        pair->a.verdict = verdict ? std::make_shared<const Verdict>(std::move(verdict.value())) : nullptr;
+    }
+    return pair;
+}
+
+} // namespace lockscope

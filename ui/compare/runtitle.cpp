@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/runtitle.h"
+
+#include "compare/contrastwords.h"
+#include "statusline.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace lockscope {
+
+RunTitle::RunTitle(const QString &letter, QWidget *parent)
+    : QWidget(parent), m_line(new QHBoxLayout(this)), m_world(new WorldChip(this)), m_words(new QLabel(this))
+{
+    auto *const sign = new QLabel(letter, this);
+    QFont font = sign->font();
+    font.setBold(true);
+    font.setPointSizeF(font.pointSizeF() * 1.2);
+    sign->setFont(font);
+    m_words->setObjectName(QStringLiteral("runWords"));
+    m_words->setTextFormat(Qt::PlainText);
+    m_words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_world->setContentsMargins(9, 2, 9, 2);
+    m_line->setContentsMargins(10, 3, 8, 3);
+    m_line->setSpacing(8);
+    m_line->addWidget(sign);
+    m_line->addWidget(m_world);
+    m_line->addWidget(m_words, 1);
+}
+
+void RunTitle::show(Experiment::Source source, const std::optional<RunHeader> &header, const Verdict *verdict, const QString &file)
+{
+    const bool isModel = source == Experiment::Source::model;
+    m_world->setText(isModel ? tr("MODEL") : source == Experiment::Source::file ? tr("FILE") : tr("LIVE"));
+    m_world->setModel(isModel);
+    const QString words = header ? ContrastWords::run(*header, verdict, file) : file;
+    m_words->setText(words);
+    m_words->setToolTip(words);
+}
+
+QString RunTitle::words() const
+{
+    return m_words->text();
+}
+
+void RunTitle::addTool(QWidget *tool)
+{
+    m_line->addWidget(tool);
+}
+
+} // namespace lockscope
