@@ -8,6 +8,7 @@
 #include "mainwindow.h"
 #include "run/experiment.h"
 #include "scenario/library.h"
+#include "shared/language.h"
 #include "shared/selection.h"
 #include "shared/theme.h"
 #include "support/tracebuilder.h"
@@ -126,6 +127,8 @@ private Q_SLOTS:
 
     void summariesSayTheFigures()
     {
+        Language language;
+        language.setCode(QStringLiteral("en")); // for its plurals
         QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::acquire)),
                  QStringLiteral("2 acquisitions: median 2\u00a0ms, 99 % within 50\u00a0ms, longest 50\u00a0ms"));
         QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::holders)), QStringLiteral("at most 1 inside at once"));

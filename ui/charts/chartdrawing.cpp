@@ -363,6 +363,7 @@ void drawPlot(QChart &chart, const Plot &plot)
     QLegend *const legend = chart.legend();
     legend->setAlignment(Qt::AlignRight);
     legend->setFont(chart.font());
+    legend->setMarkerShape(QLegend::MarkerShapeFromSeries);
     legend->setLabelColor(theme.text);
     const bool isByClient = plot.question.kind == PlotKind::entries || plot.question.kind == PlotKind::waiting;
     legend->setVisible(!plot.isEmpty() && !isByClient);

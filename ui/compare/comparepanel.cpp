@@ -34,6 +34,8 @@ ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
     makePlain(*m_table);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setFocusPolicy(Qt::NoFocus);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // there are always more rows than room
     auto *const line = new QHBoxLayout;
     line->setContentsMargins(8, 4, 8, 4);
     line->setSpacing(8);

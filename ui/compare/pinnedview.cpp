@@ -33,6 +33,7 @@ PinnedView::PinnedView(Parts parts, QWidget *parent)
     column->addWidget(m_title);
     column->addWidget(m_timeline, 1);
     column->addWidget(m_titleOfB);
+    m_timeline->setBarRoomKept(true);
     connectParts();
     retranslate();
     hide();
@@ -41,7 +42,6 @@ PinnedView::PinnedView(Parts parts, QWidget *parent)
 PinnedView::~PinnedView()
 {
     m_isLinking = true; // the other timeline has gone before
-    m_parts.pinning.disconnect(this);
     m_timeline->clear(); // it looks into spans that go before it
 }
 
@@ -138,6 +138,7 @@ void PinnedView::showPinned()
     stretchAxes();
     showTitles();
     showGhost();
+    m_parts.timeline.setBarRoomKept(m_shown.trace != nullptr);
     setVisible(m_shown.trace && !m_givesWay);
     m_timeline->mirror(m_parts.timeline);
 }

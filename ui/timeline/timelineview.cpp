@@ -105,6 +105,13 @@ void TimelineView::setAxisLeast(WorldTime from, WorldTime to)
     m_private->canvas->setAxisLeast({from, to});
 }
 
+void TimelineView::setBarRoomKept(bool isKept)
+{
+    QSizePolicy policy = m_private->bar->sizePolicy();
+    policy.setRetainSizeWhenHidden(isKept);
+    m_private->bar->setSizePolicy(policy);
+}
+
 void TimelineView::mirror(const TimelineView &other)
 {
     m_private->canvas->mirror(other.m_private->canvas->visibleTime());
