@@ -33,7 +33,7 @@ PinnedView::PinnedView(Parts parts, QWidget *parent)
     column->addWidget(m_title);
     column->addWidget(m_timeline, 1);
     column->addWidget(m_titleOfB);
-    m_timeline->setBarRoomKept(true);
+    m_timeline->setSteady(true);
     connectParts();
     retranslate();
     hide();
@@ -138,7 +138,7 @@ void PinnedView::showPinned()
     stretchAxes();
     showTitles();
     showGhost();
-    m_parts.timeline.setBarRoomKept(m_shown.trace != nullptr);
+    m_parts.timeline.setSteady(m_shown.trace != nullptr);
     setVisible(m_shown.trace && !m_givesWay);
     m_timeline->mirror(m_parts.timeline);
 }

@@ -118,6 +118,13 @@ void TimelineCanvas::setCast(LaneModel::Cast cast)
     m_cast = cast;
 }
 
+void TimelineCanvas::setSteady(bool isSteady)
+{
+    m_isSteady = isSteady;
+    layOut();
+    update();
+}
+
 void TimelineCanvas::setAxisLeast(const TimeRange &range)
 {
     m_axisLeast = range;
@@ -161,7 +168,7 @@ void TimelineCanvas::layOut()
     const double top = head + rulerHeight + flagsHeight;
     if (m_spans)
         m_lanes.rebuild(*m_spans, {line, height() - top}, m_cast);
-    const double labels = std::min(laneLabelsWidth(m_lanes, laneFont()), width() * 0.4);
+    const double labels = std::min(laneLabelsWidth(m_lanes, m_isSteady ? scaledFont(wordsMost) : laneFont()), width() * 0.4);
     const double lanesWidth = std::max(1.0, width() - labels);
     m_overview.setRect({labels, 0, lanesWidth, overviewHeight});
     m_rulerRect = {labels, head, lanesWidth, rulerHeight};
@@ -207,10 +214,9 @@ void TimelineCanvas::showStrip()
     m_strip->showTime(m_visible.coordinates(), m_lanesRect.left());
 }
 
-QFont TimelineCanvas::laneFont() const
+QFont TimelineCanvas::scaledFont(double share) const
 {
     QFont larger = font();
-    const double share = std::clamp(1 + (m_lanes.stretch() - 1) * 0.18, 1.0, 1.3);
     if (larger.pointSizeF() > 0)
         larger.setPointSizeF(larger.pointSizeF() * share);
     return larger;

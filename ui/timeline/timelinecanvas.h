@@ -14,6 +14,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -39,6 +40,8 @@ public:
     /// Outlines are to be seen: there is another run than the one before.
     bool hasGhost() const { return m_ghost && m_ghost != m_spans; }
     void setCast(LaneModel::Cast cast);
+    /// Whether the lanes' names take as much room as they ever would, however high the lanes are.
+    void setSteady(bool isSteady);
     /// What the axis reaches over at least, whatever the trace does; without length: nothing.
     void setAxisLeast(const TimeRange &range);
     void setViolations(std::vector<Violation> violations);
@@ -100,6 +103,7 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
+    static constexpr double wordsMost = 1.3; ///< how much larger the words of the highest lanes are
     enum class Drag { none, undecided, pan, measure, overview, ruler };
 
     // Places and content.
@@ -111,7 +115,8 @@ private:
     bool isEmpty() const { return !m_trace || m_trace->isEmpty(); }
     LaneScope scope() const;
     /// Words grow with the lanes, though less.
-    QFont laneFont() const;
+    QFont laneFont() const { return scaledFont(std::clamp(1 + (m_lanes.stretch() - 1) * 0.18, 1.0, wordsMost)); }
+    QFont scaledFont(double share) const;
     double laneX(const QPointF &position) const { return position.x() - m_lanesRect.left(); }
     /// What is under the pointer; a violation's flag counts too.
     LaneHit hitUnder(const QPointF &position) const;
@@ -153,6 +158,7 @@ private:
     const Spans *m_ghost = nullptr;
     QString m_ghostName;
     std::optional<WorldTime> m_parting;
+    bool m_isSteady = false;
     std::vector<Violation> m_violations;
     TimelineIndex m_index;
     LaneModel m_lanes;

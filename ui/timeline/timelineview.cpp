@@ -105,11 +105,12 @@ void TimelineView::setAxisLeast(WorldTime from, WorldTime to)
     m_private->canvas->setAxisLeast({from, to});
 }
 
-void TimelineView::setBarRoomKept(bool isKept)
+void TimelineView::setSteady(bool isSteady)
 {
     QSizePolicy policy = m_private->bar->sizePolicy();
-    policy.setRetainSizeWhenHidden(isKept);
+    policy.setRetainSizeWhenHidden(isSteady);
     m_private->bar->setSizePolicy(policy);
+    m_private->canvas->setSteady(isSteady);
 }
 
 void TimelineView::mirror(const TimelineView &other)

@@ -43,8 +43,9 @@ public:
     void setCast(std::uint16_t clients, std::uint8_t nodes);
     /// What the axis reaches over at least, before show(): for two timelines on one axis.
     void setAxisLeast(WorldTime from, WorldTime to);
-    /// Whether the scroll bar's room is kept free where it is not needed, so that two timelines below each other are equally wide.
-    void setBarRoomKept(bool isKept);
+    /// Whether what stands beside the lanes, their names and the scroll bar, takes the same room however high the lanes are: so two
+    /// timelines below each other have one axis.
+    void setSteady(bool isSteady);
     /// Looks where another timeline does.
     void mirror(const TimelineView &other);
     /// The moment at which another run parts from this one, marked across all lanes; nothing: none.
