@@ -41,6 +41,20 @@ void bySlice(const std::vector<Timed> &all, const Stretch &stretch, std::size_t 
     }
 }
 
+// The rows of the lowest and the highest, of several the first. REQUIRES: first < last.
+template <class Timed, class Member>
+std::pair<std::size_t, std::size_t> extremes(const std::vector<Timed> &all, std::pair<std::size_t, std::size_t> rows, Member member)
+{
+    std::pair<std::size_t, std::size_t> found{rows.first, rows.first};
+    for (std::size_t row = rows.first; row < rows.second; ++row) {
+        if (all[row].*member < all[found.first].*member)
+            found.first = row;
+        if (all[row].*member > all[found.second].*member)
+            found.second = row;
+    }
+    return found;
+}
+
 } // namespace
 
 std::vector<Level> thinned(const std::vector<Level> &levels, const Stretch &stretch, std::size_t slices)
@@ -49,12 +63,7 @@ std::vector<Level> thinned(const std::vector<Level> &levels, const Stretch &stre
     const Level before = part.first > 0 ? levels[part.first - 1] : Level{};
     std::vector<Level> kept{{stretch.from, before.value, before.seq}};
     bySlice(levels, stretch, slices, [&](std::size_t first, std::size_t last) {
-        std::size_t lowest = first;
-        std::size_t highest = first;
-        for (std::size_t row = first; row < last; ++row) {
-            lowest = levels[row].value < levels[lowest].value ? row : lowest;
-            highest = levels[row].value > levels[highest].value ? row : highest;
-        }
+        const auto [lowest, highest] = extremes(levels, {first, last}, &Level::value);
         keep(kept, levels, {first, lowest, highest, last - 1});
     });
     return kept;
@@ -64,12 +73,7 @@ std::vector<Sample> thinned(const std::vector<Sample> &samples, const Stretch &s
 {
     std::vector<Sample> kept;
     bySlice(samples, stretch, slices, [&](std::size_t first, std::size_t last) {
-        std::size_t lowest = first;
-        std::size_t highest = first;
-        for (std::size_t row = first; row < last; ++row) {
-            lowest = samples[row].length < samples[lowest].length ? row : lowest;
-            highest = samples[row].length > samples[highest].length ? row : highest;
-        }
+        const auto [lowest, highest] = extremes(samples, {first, last}, &Sample::length);
         keep(kept, samples, {lowest, highest});
     });
     return kept;
