@@ -12,6 +12,37 @@
     </message>
 </context>
 <context>
+    <name>lockscope::ChartWords</name>
+    <message numerus="yes">
+        <source>%n acquisition(s)</source>
+        <translation>
+            <numerusform>%n acquisition</numerusform>
+            <numerusform>%n acquisitions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait(s) until granted</source>
+        <translation>
+            <numerusform>%n wait until granted</numerusform>
+            <numerusform>%n waits until granted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s)</source>
+        <translation>
+            <numerusform>%n entry</numerusform>
+            <numerusform>%n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n time</numerusform>
+            <numerusform>%n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::LessonBar</name>
     <message numerus="yes">
         <source>%n vote(s)</source>

@@ -29,6 +29,41 @@
     </message>
 </context>
 <context>
+    <name>ComparePreset</name>
+    <message>
+        <source>Release: DEL unseen | by script</source>
+        <translation>释放：直接 DEL | 用脚本</translation>
+    </message>
+    <message>
+        <source>Release: GET, compare, DEL | by script</source>
+        <translation>释放：GET、比较、DEL | 用脚本</translation>
+    </message>
+    <message>
+        <source>Deadline: by EXPIRE afterwards | with SET NX PX</source>
+        <translation>过期时间：随后 EXPIRE | 随 SET NX PX</translation>
+    </message>
+    <message>
+        <source>No fencing | fencing</source>
+        <translation>无防护 | 有防护（fencing）</translation>
+    </message>
+    <message>
+        <source>No watchdog | watchdog</source>
+        <translation>无看门狗 | 有看门狗</translation>
+    </message>
+    <message>
+        <source>One node and its replica | Redlock on five</source>
+        <translation>单节点加副本 | 五节点 Redlock</translation>
+    </message>
+    <message>
+        <source>Redlock without | with the look at the clock</source>
+        <translation>Redlock：不看时钟 | 看时钟</translation>
+    </message>
+    <message>
+        <source>No lock | lock</source>
+        <translation>无锁 | 有锁</translation>
+    </message>
+</context>
+<context>
     <name>Comparison</name>
     <message>
         <source>“%1” (#%2)</source>
@@ -166,6 +201,11 @@
     <message>
         <source>experiment</source>
         <translation>实验</translation>
+    </message>
+    <message>
+        <source>swap of A and B</source>
+        <extracomment>of two runs that are compared</extracomment>
+        <translation>A 与 B 互换</translation>
     </message>
 </context>
 <context>
@@ -1775,6 +1815,364 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::ChartPanel</name>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Whole trace</source>
+        <translation>整个轨迹</translation>
+    </message>
+    <message>
+        <source>What is in sight</source>
+        <translation>可见范围</translation>
+    </message>
+    <message>
+        <source>Of what</source>
+        <translation>范围</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ChartWords</name>
+    <message>
+        <source>Acquisition time</source>
+        <translation>加锁用时</translation>
+    </message>
+    <message>
+        <source>Waiting time</source>
+        <translation>等待时间</translation>
+    </message>
+    <message>
+        <source>Holders over time</source>
+        <translation>持有者随时间变化</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Validity left at entry</source>
+        <translation>进入时剩余有效期</translation>
+    </message>
+    <message>
+        <source>Entries of each client</source>
+        <translation>各客户端进入次数</translation>
+    </message>
+    <message>
+        <source>Waiting of each client</source>
+        <translation>各客户端等待时间</translation>
+    </message>
+    <message>
+        <source>Workload over time</source>
+        <translation>负载随时间变化</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n acquisition(s)</source>
+        <translation>
+            <numerusform>加锁 %n 次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait(s) until granted</source>
+        <translation>
+            <numerusform>等到锁 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: median %2, 99 % within %3, longest %4</source>
+        <extracomment>%1: &quot;132 acquisitions&quot;; then lengths</extracomment>
+        <translation>%1：中位数 %2，99 % 不超过 %3，最长 %4</translation>
+    </message>
+    <message>
+        <source>Fairness by Jain: %1 (1: all alike)</source>
+        <extracomment>Jain&apos;s index of fairness; %1: from 0 to 1</extracomment>
+        <translation>Jain 公平指数：%1（1 表示完全均等）</translation>
+    </message>
+    <message>
+        <source>at most %1 inside at once</source>
+        <translation>同时最多 %1 个在临界区内</translation>
+    </message>
+    <message>
+        <source>%1; two or more for %2</source>
+        <extracomment>%1: &quot;at most 2 inside at once&quot;; %2: a length</extracomment>
+        <translation>%1；两个或更多共 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 per second on average; each step is %3</source>
+        <extracomment>%1: &quot;131 entries&quot;; %2: a number; %3: a length</extracomment>
+        <translation>%1：平均每秒 %2 次；每格 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s)</source>
+        <translation>
+            <numerusform>进入 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 entered when the lease was over</source>
+        <extracomment>%1: how many, %2: of how many</extracomment>
+        <translation>%2 次进入中有 %1 次租约已过期</translation>
+    </message>
+    <message>
+        <source>%1: at least %2 of the lease was left</source>
+        <translation>%1：租约至少还剩 %2</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>还没有运行</translation>
+    </message>
+    <message>
+        <source>Nothing of it in the stretch that is in sight</source>
+        <translation>可见范围内没有数据</translation>
+    </message>
+    <message>
+        <source>Nobody was granted the lock</source>
+        <translation>没有客户端获得锁</translation>
+    </message>
+    <message>
+        <source>Nobody entered the critical section</source>
+        <translation>没有客户端进入临界区</translation>
+    </message>
+    <message>
+        <source>Nobody entered with a lease that has an end</source>
+        <translation>没有客户端带着有期限的租约进入</translation>
+    </message>
+    <message>
+        <source>Nobody waited</source>
+        <translation>没有客户端等待</translation>
+    </message>
+    <message>
+        <source>Nothing was asked of the store</source>
+        <translation>没有对存储的请求</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <extracomment>from one length to another</extracomment>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 per second</source>
+        <translation>每秒 %1 次</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>还剩 %1</translation>
+    </message>
+    <message>
+        <source>over for %1</source>
+        <translation>已过期 %1</translation>
+    </message>
+    <message>
+        <source>waited %1, at most %2 at a time</source>
+        <extracomment>of one client</extracomment>
+        <translation>共等待 %1，单次最长 %2</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>µs</source>
+        <translation>微秒</translation>
+    </message>
+    <message>
+        <source>attempt to granted</source>
+        <translation>从尝试到授予</translation>
+    </message>
+    <message>
+        <source>first attempt to granted</source>
+        <translation>从首次尝试到授予</translation>
+    </message>
+    <message>
+        <source>client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>time (s)</source>
+        <translation>时间（秒）</translation>
+    </message>
+    <message>
+        <source>how often</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>clients</source>
+        <translation>客户端数</translation>
+    </message>
+    <message>
+        <source>entries per second</source>
+        <translation>每秒进入次数</translation>
+    </message>
+    <message>
+        <source>left (%1)</source>
+        <extracomment>%1: a unit of time</extracomment>
+        <translation>剩余（%1）</translation>
+    </message>
+    <message>
+        <source>entries</source>
+        <translation>进入次数</translation>
+    </message>
+    <message>
+        <source>waited (%1)</source>
+        <extracomment>%1: a unit of time</extracomment>
+        <translation>等待（%1）</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>inside</source>
+        <translation>在内</translation>
+    </message>
+    <message>
+        <source>two or more inside</source>
+        <translation>两个或更多在内</translation>
+    </message>
+    <message>
+        <source>believe that they hold it</source>
+        <translation>以为持有</translation>
+    </message>
+    <message>
+        <source>Writes that reached the store</source>
+        <translation>到达存储的写入</translation>
+    </message>
+    <message>
+        <source>Writes that it took</source>
+        <translation>被接受的写入</translation>
+    </message>
+    <message>
+        <source>all clients</source>
+        <translation>所有客户端</translation>
+    </message>
+    <message>
+        <source>other clients</source>
+        <translation>其他客户端</translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>中位数 %1</translation>
+    </message>
+    <message>
+        <source>99 % %1</source>
+        <extracomment>a percentile: 99 of 100 were not longer</extracomment>
+        <translation>99 % %1</translation>
+    </message>
+    <message>
+        <source>lease over</source>
+        <translation>租约到期</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ChartsFeature</name>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Show the &amp;charts</source>
+        <translation>显示图表(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::CompareFeature</name>
+    <message>
+        <source>A | B</source>
+        <extracomment>a dock: what differs between two runs</extracomment>
+        <translation>A | B</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>对比(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Pin the run as A</source>
+        <translation>将此运行固定为 A(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Pin the shown run as A; what is shown then is B</source>
+        <translation>将显示的运行固定为 A；之后显示的是 B</translation>
+    </message>
+    <message>
+        <source>&amp;Unpin A</source>
+        <translation>取消固定 A(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Swap A and B</source>
+        <translation>互换 A 与 B(&amp;S)</translation>
+    </message>
+    <message>
+        <source>A as &amp;outlines over B</source>
+        <translation>A 以轮廓叠加在 B 上(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;First difference</source>
+        <translation>第一处不同(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Compare two &amp;traces…</source>
+        <translation>对比两个轨迹(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>The run could not be: %1</source>
+        <translation>无法运行：%1</translation>
+    </message>
+    <message>
+        <source>Choose two traces, or one to compare with what is shown</source>
+        <translation>选择两个轨迹，或选一个与当前显示的对比</translation>
+    </message>
+    <message>
+        <source>Traces (*.csv);;All files (*)</source>
+        <translation>轨迹 (*.csv);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Two traces can be compared, and no more.</source>
+        <translation>一次只能对比两个轨迹。</translation>
+    </message>
+    <message>
+        <source>Choose again…</source>
+        <translation>重新选择…</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ComparePanel</name>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在对比…</translation>
+    </message>
+    <message>
+        <source>Pin the shown run as A with Ctrl+D; what is shown then is B.</source>
+        <translation>按 Ctrl+D 将显示的运行固定为 A；之后显示的是 B。</translation>
+    </message>
+    <message>
+        <source>First difference</source>
+        <translation>第一处不同</translation>
+    </message>
+    <message>
+        <source>Selects the first event by which the two runs part, in both</source>
+        <translation>在两个运行中都选中第一个不同的事件</translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation>互换</translation>
+    </message>
+    <message>
+        <source>Shows A, and pins what is shown</source>
+        <translation>显示 A，并固定当前显示的运行</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ConditionRow</name>
     <message>
         <source>time </source>
@@ -1783,6 +2181,142 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>How often it must have happened</source>
         <translation>必须发生多少次</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ContrastModel</name>
+    <message>
+        <source>differs</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>B against A</source>
+        <translation>B 相对于 A</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ContrastWords</name>
+    <message>
+        <source>Scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Lock scheme</source>
+        <translation>锁方案</translation>
+    </message>
+    <message>
+        <source>World</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Times two or more were inside</source>
+        <translation>两个或更多在内的次数</translation>
+    </message>
+    <message>
+        <source>Time with two or more inside</source>
+        <translation>两个或更多在内的时间</translation>
+    </message>
+    <message>
+        <source>Entries</source>
+        <translation>进入次数</translation>
+    </message>
+    <message>
+        <source>Entries per second</source>
+        <translation>每秒进入次数</translation>
+    </message>
+    <message>
+        <source>Acquisition time, median</source>
+        <translation>加锁用时，中位数</translation>
+    </message>
+    <message>
+        <source>Acquisition time, 99 %</source>
+        <translation>加锁用时，99 %</translation>
+    </message>
+    <message>
+        <source>Waiting time, median</source>
+        <translation>等待时间，中位数</translation>
+    </message>
+    <message>
+        <source>Waiting time, 99 %</source>
+        <translation>等待时间，99 %</translation>
+    </message>
+    <message>
+        <source>Length of the run</source>
+        <translation>运行时长</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件数</translation>
+    </message>
+    <message>
+        <source>Count: %1</source>
+        <extracomment>how many rows of one kind a trace has; %1: &quot;granted&quot;</extracomment>
+        <translation>计数：%1</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>real Redis</source>
+        <translation>真实 Redis</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <extracomment>B is so many times as large as A</extracomment>
+        <translation>%1 倍</translation>
+    </message>
+    <message>
+        <source>+%1 %</source>
+        <extracomment>B is so much more, or less, than A</extracomment>
+        <translation>+%1 %</translation>
+    </message>
+    <message>
+        <source>−%1 %</source>
+        <translation>−%1 %</translation>
+    </message>
+    <message>
+        <source>Each client and each node did the same in the same order.</source>
+        <translation>每个客户端和每个节点都以相同顺序做了相同的事。</translation>
+    </message>
+    <message>
+        <source>They part at %1: in A comes %2, in B %3.</source>
+        <extracomment>%1: &quot;Client 2&quot;; %2 and %3: its events in the two runs</extracomment>
+        <translation>从 %1 开始分道：A 中是%2，B 中是%3。</translation>
+    </message>
+    <message>
+        <source>One of the two runs cannot be judged.</source>
+        <translation>两个运行中有一个无法判定。</translation>
+    </message>
+    <message>
+        <source>Both: %1.</source>
+        <extracomment>%1 and %2: outcomes</extracomment>
+        <translation>两者均为：%1。</translation>
+    </message>
+    <message>
+        <source>A: %1. B: %2.</source>
+        <translation>A：%1。B：%2。</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <extracomment>seed of a run</extracomment>
+        <translation>种子 %1</translation>
     </message>
 </context>
 <context>
@@ -3229,6 +3763,14 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
 </context>
 <context>
+    <name>lockscope::PinnedView</name>
+    <message>
+        <source>Unpin A</source>
+        <extracomment>of the run that is pinned as A</extracomment>
+        <translation>取消固定 A</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::RemedyFeature</name>
     <message>
         <source>What would fix it</source>
@@ -3353,6 +3895,21 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     <message>
         <source>What the signs mean</source>
         <translation>各种记号的含义</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::RunTitle</name>
+    <message>
+        <source>MODEL</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>FILE</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>LIVE</source>
+        <translation>真实</translation>
     </message>
 </context>
 <context>

@@ -298,6 +298,9 @@ private Q_SLOTS:
         // Both let go over the window at once.
         QMimeData mime;
         mime.setUrls({QUrl::fromLocalFile(first), QUrl::fromLocalFile(second)});
+        QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&stage.window, &enter);
+        QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(&stage.window, &drop);
         QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().file(), second, patience);

@@ -51,7 +51,7 @@ const std::vector<ComparePreset> &comparePresets()
         {"deadline", "F16", {"setnx-expire", {}}, {"set-px-lua", {}}},
         {"fencing", "F10", {"set-px-lua", {{"fencing", "off"}}}, {"set-px-lua", {{"fencing", "write"}}}},
         {"watchdog", "F24", {"set-px-lua", {{"watchdog", "off"}}}, {"set-px-lua", {{"watchdog", "on"}}}},
-        {"redlock", "F1", {"set-px-lua", {}}, {"redlock", {{"nodes", "5"}}}},
+        {"redlock", "F1c", {"set-px-lua", {}}, {"redlock", {}}},
         {"recheck", "F11", {"redlock-no-recheck", {}}, {"redlock", {}}},
         {"counter", "F29", {"none", {}}, {"set-px-lua", {}}},
     };
