@@ -238,7 +238,7 @@ void Experiment::showAgain(const Shown &run)
         m_verdict = run.verdict;
         Q_EMIT verdictChanged();
     } else {
-        m_judge->submit(m_trace);
+        m_judge->submitWhole(m_trace, m_spans);
     }
     const QScopedValueRollback quiet(m_isQuiet, true); // the run stays in sight until a knob is turned
     edit({EditSubject::Kind::swap}, run.choice);
