@@ -83,7 +83,7 @@ private Q_SLOTS:
     {
         QList<QPainterPath> shapes;
         for (const Mark mark : {Mark::granted, Mark::extended, Mark::released, Mark::denied, Mark::lost, Mark::wrote, Mark::rejected, Mark::stole,
-                                Mark::jumped, Mark::promoted}) {
+                                Mark::jumped, Mark::promoted, Mark::agreed}) {
             const QPainterPath shape = markPath(mark, QPointF(50, 50), 20);
             QVERIFY(QRectF(34, 34, 32, 32).contains(shape.boundingRect()));
             QVERIFY(!shapes.contains(shape));

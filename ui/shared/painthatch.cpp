@@ -23,6 +23,7 @@ Stroke strokeOf(Hatch hatch)
     case Hatch::diagonal: return {7, 1.5};
     case Hatch::cross: return {11, 1.1};
     case Hatch::dense: return {5, 1.3};
+    case Hatch::lines: return {6, 2};
     }
     return {8, 1};
 }
@@ -42,8 +43,10 @@ QImage drawnTile(Hatch hatch, const QColor &colour, int side, double ratio)
         painter.drawPoint(QPointF(side * 0.25, side * 0.25));
         painter.drawPoint(QPointF(side * 0.75, side * 0.75));
     }
+    if (hatch == Hatch::lines)
+        painter.drawLine(QPointF(-1, side * 0.5), QPointF(side + 1, side * 0.5));
     for (const int shift : {-side, 0, side}) {
-        if (hatch == Hatch::dense)
+        if (hatch == Hatch::dense || hatch == Hatch::lines)
             break;
         painter.drawLine(QPointF(shift - 1, side + 1), QPointF(shift + side + 1, -1));
         if (hatch == Hatch::cross)

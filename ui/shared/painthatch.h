@@ -13,6 +13,7 @@ enum class Hatch {
     diagonal, ///< believed, but the lease is over
     cross,    ///< a violation
     dense,    ///< dots: paused, or not running for another reason
+    lines,    ///< level lines: a key that its owner has left
 };
 
 /// Draws a hatch into a rectangle, over what is there. Its lines hang on the rectangle's `anchor`, so that they

@@ -50,6 +50,15 @@ QPainterPath rejectedPath(QPointF centre, double half)
     return stroked(circle, half * 0.38).united(stroked(bar, half * 0.38));
 }
 
+QPainterPath tickPath(QPointF centre, double half)
+{
+    QPainterPath line;
+    line.moveTo(centre + QPointF(-0.85, 0.05) * half);
+    line.lineTo(centre + QPointF(-0.25, 0.7) * half);
+    line.lineTo(centre + QPointF(0.85, -0.7) * half);
+    return stroked(line, half * 0.42);
+}
+
 } // namespace
 
 std::optional<Mark> markOf(EventKind kind)
@@ -89,6 +98,7 @@ QPainterPath markPath(Mark mark, QPointF centre, double size)
     case Mark::jumped:
         return closed({{-1, 0}, {-0.3, -0.7}, {-0.3, -0.25}, {0.3, -0.25}, {0.3, -0.7},
                        {1, 0}, {0.3, 0.7}, {0.3, 0.25}, {-0.3, 0.25}, {-0.3, 0.7}}, centre, half);
+    case Mark::agreed: return tickPath(centre, half);
     case Mark::promoted: return closed({{0, -0.9}, {0.9, 0.1}, {0.9, 0.8}, {0, -0.1}, {-0.9, 0.8}, {-0.9, 0.1}}, centre, half);
     }
     return {};

@@ -25,6 +25,7 @@ enum class Mark {
     stole,    ///< a bolt: another's key was deleted
     jumped,   ///< an arrow to both sides: a clock jumped
     promoted, ///< a chevron
+    agreed,   ///< a tick: a node votes yes
 };
 
 /// The shape of an event's kind; nothing for kinds that the timeline draws otherwise or not at all.

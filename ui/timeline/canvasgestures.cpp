@@ -181,6 +181,8 @@ void TimelineCanvas::clickAt(const QPointF &position)
         m_selection.select(hit.span->firstSeq);
     else if (hit.violation && !hit.violation->evidence.empty())
         m_selection.select(hit.violation->evidence.front());
+    else if (hit.message || hit.copy)
+        selectRow(hit.message ? hit.message->sent : hit.copy->to, false);
     else if (hit.isEmpty())
         m_selection.clear();
     update();
@@ -197,6 +199,8 @@ void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent *event)
         showRange({hit.violation->from, hit.violation->to});
     else if (hit.step)
         showRange({hit.step->begin, endOf(*hit.step, m_spans->end())});
+    else if (hit.message || hit.copy)
+        showRange(hit.message ? TimeRange{hit.message->begin, hit.message->end} : TimeRange{hit.copy->begin, hit.copy->end});
     else if (hit.row)
         zoomAt(m_visible.coordinates().xOf((*m_trace)[*hit.row].time), 8);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A client's two lanes, and the two counts above all.
+// A client's three lanes, and the two counts above all.
 #include "shared/clientmark.h"
 #include "shared/painthatch.h"
 #include "timeline/lanescene.h"
@@ -17,6 +17,7 @@ constexpr double insideShare = 0.86;
 constexpr double truthShare = 0.52;
 constexpr double beliefStrength = 0.42; // of the client's colour
 constexpr double withoutLockStrength = 0.12;
+constexpr double waitingWordLeast = 40;   // pixels of the lane's height
 
 QRectF middle(const LaneScene &scene, double left, double right, const TimelineLane &lane, double share)
 {
@@ -37,8 +38,12 @@ void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
 {
     const QColor colour = mixed(scene.theme.clientOutline(lane.client), scene.theme.lane, 0.75);
     const double y = scene.snapped(lane.top + lane.height / 2 - 1);
-    for (const Piece<Span> &piece : scene.pieces(SpanKind::waiting, lane))
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::waiting, lane)) {
         scene.fill(scene.rect(piece.left, piece.right, y, 2), colour);
+        // The word stands above the line, where the marks of tries in vain leave it in peace.
+        if (!piece.isDense && lane.height >= waitingWordLeast)
+            addWord(scene, scene.rect(piece.left, piece.right, lane.top - 2, lane.height / 2 - 4), TimelineText::waits(), scene.theme.textMuted);
+    }
 }
 
 /// The part of a belief after its lease has ended: hatched, from a line where the lease ended.
@@ -71,6 +76,17 @@ void paintGone(const LaneScene &scene, const TimelineLane &lane)
     }
 }
 
+/// What bears the token that the pointer asks about, wherever it is.
+void paintLitTokens(const LaneScene &scene, const TimelineLane &lane, SpanKind kind)
+{
+    if (!scene.litToken)
+        return;
+    for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
+        if (!piece.isDense && piece.first->token == scene.litToken)
+            scene.paintLitFrame(scene.rect(piece.left - 1, piece.right + 1, lane.top, lane.height));
+    }
+}
+
 void paintLit(const LaneScene &scene, const TimelineLane &lane, SpanKind kind)
 {
     if (!scene.litSpan || scene.litSpan->kind != kind || scene.litSpan->client != lane.client)
@@ -100,9 +116,8 @@ void paintBelief(const LaneScene &scene, const TimelineLane &lane)
     }
     paintOverdrafts(scene, lane);
     paintGone(scene, lane);
-    for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane))
-        paintStoppage(scene, piece, scene.rect(piece.left, piece.right, lane.top, lane.height), QString());
-    for (const SpanKind kind : {SpanKind::believed, SpanKind::inside, SpanKind::waiting, SpanKind::paused, SpanKind::gone})
+    paintLitTokens(scene, lane, SpanKind::believed);
+    for (const SpanKind kind : {SpanKind::believed, SpanKind::inside, SpanKind::waiting, SpanKind::gone})
         paintLit(scene, lane, kind);
 }
 
@@ -111,13 +126,33 @@ void paintTruth(const LaneScene &scene, const TimelineLane &lane)
     scene.fill(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::owned, lane))
         paintBar(scene, middle(scene, piece.left, piece.right, lane, truthShare), lane.client, 1);
-    // The word of a pause stands here: the belief lane above may need its room for the lease that ended.
+    paintLeases(scene, lane);
+    paintLitTokens(scene, lane, SpanKind::owned);
+    paintLit(scene, lane, SpanKind::owned);
+}
+
+void paintProcessor(const LaneScene &scene, const TimelineLane &lane)
+{
+    // A line while the process runs; nothing of it where it is gone.
+    const double y = scene.snapped(lane.top + lane.height / 2 - 1);
+    const QColor running = mixed(scene.theme.clientOutline(lane.client), scene.theme.lane, 0.8);
+    const double from = std::max(0.0, scene.time.xOf(WorldTime{}));
+    const double to = std::min(scene.width, scene.time.xOf(scene.spans.end()));
+    double x = from;
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::gone, lane)) {
+        if (piece.left > x)
+            scene.fill(QRectF(x, y, piece.left - x, 2), running);
+        x = std::max(x, piece.right);
+    }
+    if (to > x)
+        scene.fill(QRectF(x, y, to - x, 2), running);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane)) {
         const WorldTime end = endOf(*piece.first, scene.spans.end());
         paintStoppage(scene, piece, scene.rect(piece.left, piece.right, lane.top, lane.height),
                       TimelineText::paused(end - piece.first->begin));
     }
-    paintLit(scene, lane, SpanKind::owned);
+    for (const SpanKind kind : {SpanKind::paused, SpanKind::gone})
+        paintLit(scene, lane, kind);
 }
 
 void paintHolders(const LaneScene &scene, const TimelineLane &lane)

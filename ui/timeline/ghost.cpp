@@ -68,8 +68,10 @@ void paintGhost(const LaneScene &scene, const Spans &before, const QString &name
         case LaneRole::belief: seen = paintOutlines(scene, before, SpanKind::believed, lane); break;
         case LaneRole::truth: seen = paintOutlines(scene, before, SpanKind::owned, lane); break;
         case LaneRole::node: seen = paintOutlines(scene, before, SpanKind::key, lane); break;
+        case LaneRole::processor: seen = paintOutlines(scene, before, SpanKind::paused, lane); break;
         case LaneRole::holders:
-        case LaneRole::believers: break;
+        case LaneRole::believers:
+        case LaneRole::store: break;
         }
         // The word stands once, in the first lane that has room for it.
         if (widest.isEmpty() && seen.width() > 60)

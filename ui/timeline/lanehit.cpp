@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/lanehit.h"
 
+#include "timeline/arrows.h"
 #include "timeline/condense.h"
+
+#include <QPointF>
 
 #include <cmath>
 
@@ -32,26 +35,39 @@ const Stretch *stretchAt(const std::vector<Stretch, Memory> &lane, const Timelin
     return best;
 }
 
+/// The row whose shape, on a line of shapes at that height, is the nearest to a point within reach; `distance` tells how near.
+std::optional<std::size_t> rowAt(const LaneScope &scope, const MarkList &list, double height, QPointF point,
+                                 double *distance = nullptr)
+{
+    std::optional<std::size_t> best;
+    double bestDistance = distance ? *distance : markReach;
+    const double dy = std::abs(height - point.y());
+    if (dy > markReach)
+        return best;
+    const WorldTime from = scope.coordinates.timeAt(point.x() - markReach);
+    std::size_t i = list.firstFrom(from);
+    for (int looked = 0; i < list.size() && looked < 64; ++i, ++looked) {
+        const double at = scope.coordinates.xOf(list.time(i));
+        if (at > point.x() + markReach)
+            break;
+        if (const double away = std::hypot(at - point.x(), dy); away <= bestDistance) {
+            best = list.row(i);
+            bestDistance = away;
+        }
+    }
+    if (distance)
+        *distance = bestDistance;
+    return best;
+}
+
 std::optional<std::size_t> markAt(const LaneScope &scope, const LaneMarks &marks, const TimelineLane &lane, double x, double y)
 {
     std::optional<std::size_t> best;
-    double bestDistance = markReach;
+    double distance = markReach;
     for (std::size_t row = 0; row < markRowCount; ++row) {
-        const double dy = std::abs(lane.top + markHeight(static_cast<MarkRow>(row), lane.height) - y);
-        if (dy > markReach)
-            continue;
-        const auto &list = marks[row];
-        const WorldTime from = scope.coordinates.timeAt(x - markReach);
-        std::size_t i = list.firstFrom(from);
-        for (int looked = 0; i < list.size() && looked < 64; ++i, ++looked) {
-            const double at = scope.coordinates.xOf(list.time(i));
-            if (at > x + markReach)
-                break;
-            if (const double distance = std::hypot(at - x, dy); distance <= bestDistance) {
-                best = list.row(i);
-                bestDistance = distance;
-            }
-        }
+        const double height = lane.top + markHeight(static_cast<MarkRow>(row), lane.height);
+        if (const auto found = rowAt(scope, marks[row], height, {x, y}, &distance))
+            best = found;
     }
     return best;
 }
@@ -71,6 +87,37 @@ bool touches(const Span &span, Seq seq)
     return span.firstSeq == seq || span.lastSeq == seq;
 }
 
+/// What stands in a lane at a point.
+LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, double y)
+{
+    LaneHit hit;
+    hit.lane = lane;
+    const Span *span = nullptr;
+    switch (lane.role) {
+    case LaneRole::holders:
+    case LaneRole::believers: {
+        const auto &steps = lane.role == LaneRole::holders ? scope.index.inside() : scope.index.believers();
+        if (const CountStep *step = stretchAt(steps, scope.coordinates, x, scope.spans.end()))
+            hit.step = *step;
+        break;
+    }
+    case LaneRole::belief:
+        hit.row = markAt(scope, scope.index.marks(lane.client), lane, x, y);
+        span = firstSpanAt(scope, {SpanKind::inside, SpanKind::believed, SpanKind::waiting, SpanKind::paused, SpanKind::gone}, lane, x);
+        break;
+    case LaneRole::truth: span = firstSpanAt(scope, {SpanKind::owned}, lane, x); break;
+    case LaneRole::processor: span = firstSpanAt(scope, {SpanKind::paused, SpanKind::gone}, lane, x); break;
+    case LaneRole::store: hit.row = rowAt(scope, scope.index.writes(), lane.top + lane.height / 2, {x, y}); break;
+    case LaneRole::node:
+        hit.row = markAt(scope, scope.index.marks(lane.node), lane, x, y);
+        span = firstSpanAt(scope, {SpanKind::key, SpanKind::down, SpanKind::frozen}, lane, x);
+        break;
+    }
+    if (span && !hit.row)
+        hit.span = *span;
+    return hit;
+}
+
 } // namespace
 
 bool LaneHit::isSame(const LaneHit &other) const
@@ -78,8 +125,9 @@ bool LaneHit::isSame(const LaneHit &other) const
     const auto spanKey = [](const LaneHit &hit) { return hit.span ? std::pair(hit.span->firstSeq, int(hit.span->kind)) : std::pair(noSeq, -1); };
     const auto stepKey = [](const LaneHit &hit) { return hit.step ? hit.step->begin : WorldTime::min(); };
     const auto violationKey = [](const LaneHit &hit) { return hit.violation ? hit.violation->from : WorldTime::min(); };
+    const auto messageKey = [](const LaneHit &hit) { return hit.message ? hit.message->sent : hit.copy ? hit.copy->to : noRow; };
     return spanKey(*this) == spanKey(other) && row == other.row && stepKey(*this) == stepKey(other)
-        && violationKey(*this) == violationKey(other)
+        && violationKey(*this) == violationKey(other) && messageKey(*this) == messageKey(other)
         && lane.has_value() == other.lane.has_value() && (!lane || lane->top == other.lane->top);
 }
 
@@ -87,30 +135,19 @@ LaneHit hitAt(const LaneScope &scope, double x, double y)
 {
     LaneHit hit;
     const TimelineLane *lane = scope.lanes.at(y);
-    if (!lane)
+    if (lane)
+        hit = laneHitAt(scope, *lane, x, y);
+    if (hit.row)
         return hit;
-    hit.lane = *lane;
-    const Span *span = nullptr;
-    switch (lane->role) {
-    case LaneRole::holders:
-    case LaneRole::believers: {
-        const auto &steps = lane->role == LaneRole::holders ? scope.index.inside() : scope.index.believers();
-        if (const CountStep *step = stretchAt(steps, scope.coordinates, x, scope.spans.end()))
-            hit.step = *step;
-        break;
+    if (const auto arrow = arrowAt(arrowsIn(scope.messages, scope.lanes, scope.coordinates, scope.width), {x, y})) {
+        hit = {};
+        if (lane)
+            hit.lane = *lane;
+        if (arrow->isCopy)
+            hit.copy = scope.messages.copies[arrow->index];
+        else
+            hit.message = scope.messages.messages[arrow->index];
     }
-    case LaneRole::belief:
-        hit.row = markAt(scope, scope.index.marks(lane->client), *lane, x, y);
-        span = firstSpanAt(scope, {SpanKind::paused, SpanKind::inside, SpanKind::believed, SpanKind::waiting, SpanKind::gone}, *lane, x);
-        break;
-    case LaneRole::truth: span = firstSpanAt(scope, {SpanKind::owned, SpanKind::paused}, *lane, x); break;
-    case LaneRole::node:
-        hit.row = markAt(scope, scope.index.marks(lane->node), *lane, x, y);
-        span = firstSpanAt(scope, {SpanKind::key, SpanKind::down, SpanKind::frozen}, *lane, x);
-        break;
-    }
-    if (span && !hit.row)
-        hit.span = *span;
     return hit;
 }
 

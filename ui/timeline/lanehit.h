@@ -2,6 +2,7 @@
 #pragma once
 
 #include "timeline/lanemodel.h"
+#include "timeline/messages.h"
 #include "timeline/timelinecoordinates.h"
 #include "timeline/timelineindex.h"
 #include "trace/spans.h"
@@ -12,15 +13,17 @@
 
 namespace lockscope {
 
-/// What lies under a point of the lanes. At most one of span, row, step and violation is set.
+/// What lies under a point of the lanes. At most one of span, row, step, violation, message and copy is set.
 struct LaneHit {
     std::optional<TimelineLane> lane;
     std::optional<Span> span;
     std::optional<std::size_t> row; ///< index of an event that is drawn as a shape
     std::optional<CountStep> step;
     std::optional<Violation> violation;
+    std::optional<Message> message; ///< a command or its answer, on its way between two lanes
+    std::optional<Copy> copy;       ///< a replica takes over a key
 
-    bool isEmpty() const { return !span && !row && !step && !violation; }
+    bool isEmpty() const { return !span && !row && !step && !violation && !message && !copy; }
     /// The same thing, wherever on it the pointer is.
     bool isSame(const LaneHit &other) const;
 };
@@ -32,10 +35,12 @@ struct LaneScope {
     const TimelineIndex &index;
     const LaneModel &lanes;
     TimelineCoordinates coordinates;
+    const Messages &messages;
+    double width = 0; ///< of the lanes in sight
 };
 
-/// What is under a point, x from the left edge of the lanes, y from the top of all lanes: a shape before a span, a narrow span
-/// before a wide one, with two pixels of tolerance.
+/// What is under a point, x from the left edge of the lanes, y from the top of all lanes: a shape before a message, that before a span, a
+/// narrow span before a wide one, with two pixels of tolerance.
 LaneHit hitAt(const LaneScope &scope, double x, double y);
 
 /// The span of a lane that is to be lit when a row is selected: the one that it begins or ends, or the belief around it.

@@ -10,10 +10,12 @@ namespace {
 // Heights in lines of text.
 constexpr double holdersHeight = 1.35;
 constexpr double believersHeight = 0.95;
-constexpr double beliefHeight = 1.75;
-constexpr double truthHeight = 1.0;
+constexpr double beliefHeight = 1.6;
+constexpr double truthHeight = 0.85;
+constexpr double processorHeight = 0.75;
 constexpr double nodeHeight = 1.75;
-constexpr double groupGap = 0.7;
+constexpr double storeHeight = 1.4;
+constexpr double groupGap = 0.55;
 constexpr double stretchMax = 3.5; // beyond that a bar is a wall
 
 double heightOf(LaneRole role)
@@ -23,7 +25,9 @@ double heightOf(LaneRole role)
     case LaneRole::believers: return believersHeight;
     case LaneRole::belief: return beliefHeight;
     case LaneRole::truth: return truthHeight;
+    case LaneRole::processor: return processorHeight;
     case LaneRole::node: return nodeHeight;
+    case LaneRole::store: return storeHeight;
     }
     return 1;
 }
@@ -53,8 +57,8 @@ bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast)
     const std::vector<NodeId> nodes = lockNodes(spans, cast.nodes);
     const std::uint16_t clients = std::max(cast.clients, spans.clientMax().value);
     const double natural = room.line
-        * (holdersHeight + believersHeight + groupGap + static_cast<double>(clients) * (beliefHeight + truthHeight + groupGap)
-           + static_cast<double>(nodes.size()) * (nodeHeight + groupGap));
+        * (holdersHeight + believersHeight + groupGap + static_cast<double>(clients) * (beliefHeight + truthHeight + processorHeight + groupGap)
+           + static_cast<double>(nodes.size()) * (nodeHeight + groupGap) + (cast.hasStore ? storeHeight + groupGap : 0));
     const double stretch = std::clamp(natural > 0 ? room.visible / natural : 1, 1.0, stretchMax);
     const double unit = room.line * stretch;
 
@@ -67,12 +71,15 @@ bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast)
     const double gap = std::floor(unit * groupGap); // rounded up, the sum would no longer fit into the room
     addGroup({lane(LaneRole::holders, {}, {}), lane(LaneRole::believers, {}, {})}, gap);
     for (std::uint16_t number = 1; number <= clients; ++number)
-        addGroup({lane(LaneRole::belief, ClientId(number), {}), lane(LaneRole::truth, ClientId(number), {})}, gap);
+        addGroup({lane(LaneRole::belief, ClientId(number), {}), lane(LaneRole::truth, ClientId(number), {}),
+                  lane(LaneRole::processor, ClientId(number), {})}, gap);
     for (const NodeId node : nodes) {
         TimelineLane keys = lane(LaneRole::node, {}, node);
         keys.isReplica = !spans.isMaster(node);
         addGroup({keys}, gap);
     }
+    if (cast.hasStore)
+        addGroup({lane(LaneRole::store, {}, {})}, gap);
     return !std::equal(before.begin(), before.end(), m_lanes.begin(), m_lanes.end(), isSamePlace);
 }
 

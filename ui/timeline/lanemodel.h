@@ -14,7 +14,9 @@ enum class LaneRole : std::uint8_t {
     believers, ///< how many believe that they hold the lock
     belief,    ///< a client's own view
     truth,     ///< what the keys say about that client
+    processor, ///< whether that client's process runs, is stopped or is gone
     node,      ///< whose key stands on a node
+    store,     ///< what is written to the protected store, by whom
 };
 
 /// One lane of the timeline and its place, in pixels from the top of all lanes.
@@ -29,7 +31,7 @@ struct TimelineLane {
     double bottom() const { return top + height; }
 };
 
-/// Lanes that belong together: the counts, a client's two, a node's one.
+/// Lanes that belong together: the counts, a client's three, a node's one, the store's one.
 struct LaneGroup {
     std::size_t first = 0;
     std::size_t count = 0;
@@ -48,6 +50,7 @@ public:
     struct Cast {
         std::uint16_t clients = 0;
         std::uint8_t nodes = 0;
+        bool hasStore = false; ///< something is written to the protected store
     };
     /// Lanes for the cast and for everything that occurs in the spans. True if the lanes or their places changed.
     bool rebuild(const Spans &spans, Room room, Cast cast);

@@ -16,6 +16,13 @@ void paintLaneBackground(const LaneScene &scene, const LaneGroup &group, bool is
 
 } // namespace
 
+void LaneScene::paintLitFrame(const QRectF &around) const
+{
+    painter.setPen(QPen(theme.text, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(around);
+}
+
 void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double strength)
 {
     QPainter &painter = scene.painter;
@@ -81,7 +88,9 @@ void paintLanes(const LaneScene &scene)
             case LaneRole::believers: paintHolders(scene, lane); break;
             case LaneRole::belief: paintBelief(scene, lane); break;
             case LaneRole::truth: paintTruth(scene, lane); break;
+            case LaneRole::processor: paintProcessor(scene, lane); break;
             case LaneRole::node: paintNode(scene, lane); break;
+            case LaneRole::store: paintStore(scene, lane); break;
             }
         }
     }

@@ -1,21 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "shared/paintmark.h"
 #include "shared/theme.h"
 #include "timeline/condense.h"
 #include "timeline/lanemodel.h"
 #include "timeline/lanepixels.h"
+#include "timeline/messages.h"
 #include "timeline/timelineindex.h"
+#include "timeline/validity.h"
+#include "timeline/writenotes.h"
 #include "verdict/verdict.h"
 
 #include <QPainter>
 #include <QPainterPath>
 #include <QRectF>
 
+#include <array>
 #include <cmath>
+#include <map>
 #include <optional>
 
 namespace lockscope {
+
+struct Arrow;
 
 /// A word on the lanes. All are drawn last, so that no band or hatch runs through them.
 struct LaneWord {
@@ -23,6 +31,15 @@ struct LaneWord {
     QString text;
     QColor ink;
     QColor plate{}; ///< what it stands on; invalid: on what is there
+    std::optional<QFont> font{}; ///< other than the lanes' own
+};
+
+/// A shape that is drawn with the words, above all bands.
+struct LaneSign {
+    Mark mark = Mark::wrote;
+    QPointF centre;
+    double size = 10;
+    MarkInk ink;
 };
 
 /// All that painting the lanes reads. The painter's origin is the left edge of the lanes and the top of the first lane.
@@ -33,16 +50,22 @@ struct LaneScene {
     const TimelineIndex &index;
     const LaneModel &lanes;
     const Theme &theme;
+    const std::map<std::uint32_t, WriteNote> &notes;
     std::vector<LaneWord> &words;
+    std::vector<LaneSign> &marks;
+    std::optional<LeaseTerms> terms{};
+    const Messages *messages = nullptr;
     TimelineCoordinates time{};
     double width = 0;
     double top = 0;    ///< what is in sight of the lanes
     double bottom = 0;
     double ratio = 1;  ///< device pixels to a pixel
-    TextId litToken{};  ///< the token that the pointer asks about; its key spans are lit
+    TextId litToken{};  ///< the token that the pointer asks about; all that bears it is lit
     std::optional<Span> litSpan{};
     const LanePixels *pixels = nullptr; ///< for what is small and many; null: the painter does it
 
+    /// A frame around what bears the lit token.
+    void paintLitFrame(const QRectF &around) const;
     /// The nearest device pixel.
     double snapped(double value) const { return std::round(value * ratio) / ratio; }
     /// A piece of a lane as a rectangle on device pixels, cut to what is in sight, at least a pixel wide.
@@ -79,10 +102,16 @@ bool addPlate(const LaneScene &scene, const QRectF &rect, const QString &word);
 void paintHolders(const LaneScene &scene, const TimelineLane &lane);
 void paintBelief(const LaneScene &scene, const TimelineLane &lane);
 void paintTruth(const LaneScene &scene, const TimelineLane &lane);
+void paintProcessor(const LaneScene &scene, const TimelineLane &lane);
 void paintNode(const LaneScene &scene, const TimelineLane &lane);
+void paintStore(const LaneScene &scene, const TimelineLane &lane);
 
 /// All lanes in sight, with their backgrounds; violations and stalls come on top (timebands.h).
 void paintLanes(const LaneScene &scene);
+/// The leases that a client's belief rests on, between its belief and what the keys say.
+void paintLeases(const LaneScene &scene, const TimelineLane &lane);
+/// Messages between the lanes, above the bands and below the signs.
+void paintMessages(const LaneScene &scene, const std::vector<Arrow> &arrows);
 /// The shapes and words of the lanes, above all bands.
 void paintSigns(const LaneScene &scene);
 

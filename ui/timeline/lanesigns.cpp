@@ -86,12 +86,17 @@ void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMark
 
 void paintSigns(const LaneScene &scene)
 {
+    const QFont own = scene.painter.font();
     for (const LaneWord &word : scene.words) {
         if (word.plate.isValid())
             scene.painter.fillRect(word.plate == scene.theme.panel ? word.rect : word.rect.adjusted(-3, 2, 3, -2), word.plate);
         scene.painter.setPen(word.ink);
+        scene.painter.setFont(word.font.value_or(own));
         scene.painter.drawText(word.rect, Qt::AlignCenter, word.text);
     }
+    scene.painter.setFont(own);
+    for (const LaneSign &sign : scene.marks)
+        paintMark(scene.painter, sign.mark, sign.centre, sign.size, sign.ink);
     for (const TimelineLane &lane : scene.lanes.lanes()) {
         if (lane.bottom() < scene.top || lane.top > scene.bottom)
             continue;

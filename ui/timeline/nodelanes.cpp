@@ -2,13 +2,16 @@
 // A node's lane: whose key stands there, as a wedge that melts until its deadline.
 #include "shared/clientmark.h"
 #include "shared/painthatch.h"
+#include "timeline/keystate.h"
 #include "timeline/lanescene.h"
 #include "timeline/timelinetext.h"
 
 namespace lockscope {
 namespace {
 
-constexpr double flatShare = 0.6; // height of a key without a deadline
+constexpr double flatShare = 0.6;  // height of a key without a deadline
+constexpr double stateHeight = 5;   // the row of teeth above the keys
+constexpr double stateNarrowest = 14; // pixels: below, a key's state is not told
 
 struct Ink {
     QColor fill, edge, word;
@@ -33,7 +36,7 @@ double heightAt(const Span &span, WorldTime time, double full)
 
 void paintOwner(const LaneScene &scene, const Span &span, const QRectF &room, double heightAtWordEnd)
 {
-    const QString word = span.client ? TimelineText::clientName(span.client) : TimelineText::nobodyKnown();
+    const QString word = TimelineText::owner(span);
     const QFontMetricsF metrics(scene.painter.font());
     const double left = std::max(room.left(), 0.0) + 6;
     const double width = metrics.horizontalAdvance(word);
@@ -46,7 +49,7 @@ void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Sp
 {
     const Span &span = *piece.first;
     const Ink ink = inkOf(scene, span);
-    const double full = lane.height - 3;
+    const double full = lane.height - 3 - stateHeight;
     const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - full, full);
     const double first = heightAt(span, scene.time.timeAt(rect.left()), full);
     const double last = heightAt(span, scene.time.timeAt(rect.right()), full);
@@ -74,13 +77,13 @@ void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Sp
         painter.fillRect(QRectF(rect.right() - 1, rect.bottom() - last, 1, last), ink.edge);
     const QFontMetricsF metrics(painter.font());
     const double wordEnd = std::max(rect.left(), 0.0) + 6
-        + metrics.horizontalAdvance(span.client ? TimelineText::clientName(span.client) : TimelineText::nobodyKnown());
+        + metrics.horizontalAdvance(TimelineText::owner(span));
     paintOwner(scene, span, rect, heightAt(span, scene.time.timeAt(wordEnd), full));
 }
 
 void paintFlat(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
 {
-    const double height = std::round(lane.height * (piece.isDense ? 0.8 : flatShare));
+    const double height = std::round((lane.height - stateHeight) * (piece.isDense ? 0.9 : flatShare));
     const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - height, height);
     const Ink ink = inkOf(scene, *piece.first);
     if (piece.first->client) {
@@ -92,6 +95,40 @@ void paintFlat(const LaneScene &scene, const TimelineLane &lane, const Piece<Spa
     }
     if (!piece.isDense)
         paintOwner(scene, *piece.first, rect, height);
+}
+
+/// Teeth above a key for which others wait; lines over one that its owner has left, and a word.
+void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
+{
+    if (piece.isDense || piece.right - piece.left < stateNarrowest || lane.isReplica)
+        return;
+    for (const KeyStretch &stretch : keyStretches(*piece.first, scene.spans, scene.index.waiting())) {
+        const double left = scene.time.xOf(stretch.begin);
+        const double right = scene.time.xOf(stretch.end);
+        if (right < 0 || left > scene.width || stretch.state == KeyState::held)
+            continue;
+        const QRectF rect = scene.rect(left, right, lane.top, lane.height - 1);
+        if (stretch.waiting > 0) {
+            const double first = std::ceil(rect.left() / 6) * 6;
+            for (double x = first; x + 2 <= rect.right(); x += 6)
+                scene.fill(QRectF(x, rect.top(), 2, stateHeight - 1), scene.theme.textMuted);
+        }
+        if (stretch.state == KeyState::orphaned) {
+            QColor ink = scene.theme.text;
+            ink.setAlphaF(0.75F);
+            const QRectF over = rect.adjusted(0, stateHeight + 1, 0, 0);
+            paintHatch(scene.painter, over, Hatch::lines, ink, std::max(left, -1e6));
+            scene.painter.fillRect(QRectF(rect.left(), over.top(), 1.5, over.height()), scene.theme.text);
+            addPlate(scene, over, TimelineText::orphaned());
+        } else if (rect.width() > 120) {
+            const QString word = TimelineText::contended(stretch.waiting);
+            const double width = std::ceil(QFontMetricsF(scene.painter.font()).horizontalAdvance(word)) + 8;
+            const double at = std::min(rect.right(), scene.width) - width - 4;
+            if (at > std::max(rect.left(), 0.0) + width)
+                scene.words.push_back({QRectF(at, lane.top + stateHeight, width, QFontMetricsF(scene.painter.font()).height()), word,
+                                       scene.theme.textMuted, scene.theme.panel});
+        }
+    }
 }
 
 void paintLitKeys(const LaneScene &scene, const TimelineLane &lane, const std::vector<Piece<Span>> &pieces)
@@ -118,6 +155,7 @@ void paintNode(const LaneScene &scene, const TimelineLane &lane)
             paintFlat(scene, lane, piece);
         else
             paintWedge(scene, lane, piece);
+        paintStates(scene, lane, piece);
     }
     const QRectF whole(0, lane.top, scene.width, lane.height);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::down, lane))

@@ -2,6 +2,7 @@
 // Content, places and painting; gestures are in canvasgestures.cpp, the selection in canvasselection.cpp.
 #include "timeline/timelinecanvas.h"
 
+#include "timeline/arrows.h"
 #include "timeline/ghost.h"
 #include "timeline/lanelabels.h"
 #include "timeline/partingline.h"
@@ -62,7 +63,9 @@ void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans
     m_spans = &spans;
     m_index.update(m_trace, spans);
     if (!isGrown) {
+        learnTerms();
         m_violations.clear();
+        m_writeNotes.clear();
         m_violation.reset();
         m_measure.reset();
         m_hover = {};
@@ -84,7 +87,9 @@ void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &sp
     m_trace = std::move(trace);
     m_spans = &spans;
     m_index = std::move(index);
+    learnTerms();
     m_violations.clear();
+    m_writeNotes.clear();
     m_violation.reset();
     m_hover = {};
     const TimeRange content = atLeast(contentOf(*m_trace, spans), m_axisLeast);
@@ -98,6 +103,15 @@ void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &sp
     layOut();
     selectionChanged(m_selection.event(), false);
     moved(followedBefore);
+}
+
+void TimelineCanvas::learnTerms()
+{
+    m_terms.reset();
+    if (!m_trace || m_trace->isEmpty() || (*m_trace)[0].kind != EventKind::runBegin)
+        return;
+    if (const auto header = parseRunHeader(m_trace->detail((*m_trace)[0])))
+        m_terms = leaseTerms(header.value());
 }
 
 void TimelineCanvas::setGhost(const Spans *ghost, const QString &name)
@@ -139,14 +153,23 @@ void TimelineCanvas::setViolations(std::vector<Violation> violations)
     update();
 }
 
+void TimelineCanvas::setFindings(const std::vector<Finding> &findings)
+{
+    m_writeNotes = m_trace ? writeNotes(findings, *m_trace) : std::map<std::uint32_t, WriteNote>();
+    update();
+}
+
 void TimelineCanvas::clear()
 {
     const bool followedBefore = m_visible.isFollowing();
     m_trace.reset();
     m_spans = nullptr;
     m_violations.clear();
+    m_writeNotes.clear();
     m_violation.reset();
     m_index.clear();
+    m_terms.reset();
+    m_messages.clear();
     m_lanes.clear();
     m_measure.reset();
     m_hover = {};
@@ -166,8 +189,10 @@ void TimelineCanvas::layOut()
     const double stripHeight = m_strip ? m_strip->heightWanted() : 0;
     const double head = overviewHeight + stripHeight;
     const double top = head + rulerHeight + flagsHeight;
+    LaneModel::Cast cast = m_cast;
+    cast.hasStore = cast.hasStore || m_index.writes().size() > 0;
     if (m_spans)
-        m_lanes.rebuild(*m_spans, {line, height() - top}, m_cast);
+        m_lanes.rebuild(*m_spans, {line, height() - top}, cast);
     const double labels = std::min(laneLabelsWidth(m_lanes, m_isSteady ? scaledFont(wordsMost) : laneFont()), width() * 0.4);
     const double lanesWidth = std::max(1.0, width() - labels);
     m_overview.setRect({labels, 0, lanesWidth, overviewHeight});
@@ -248,7 +273,7 @@ void TimelineCanvas::setScroll(double scroll)
 
 LaneScope TimelineCanvas::scope() const
 {
-    return {*m_trace, *m_spans, m_index, m_lanes, m_visible.coordinates()};
+    return {*m_trace, *m_spans, m_index, m_lanes, m_visible.coordinates(), m_messages.messages(), m_visible.width()};
 }
 
 void TimelineCanvas::paintEvent(QPaintEvent *)
@@ -262,6 +287,7 @@ void TimelineCanvas::paintEvent(QPaintEvent *)
         return;
     }
     painter.setFont(laneFont());
+    m_messages.look(m_trace, m_visible.visible());
     paintLanesArea(painter);
     paintLaneLabels(painter, m_labelsRect, m_scroll, m_lanes, theme);
     if (const TimelineLane *const picked = pickedLane()) {
@@ -291,13 +317,17 @@ void TimelineCanvas::paintLanesArea(QPainter &painter)
     painter.fillRect(m_flagsRect, theme.panel);
     painter.translate(m_lanesRect.left(), m_lanesRect.top() - m_scroll);
     std::vector<LaneWord> words;
-    LaneScene scene{painter, *m_trace, *m_spans, m_index, m_lanes, theme, words};
+    std::vector<LaneSign> signs;
+    LaneScene scene{painter, *m_trace, *m_spans, m_index, m_lanes, theme, m_writeNotes, words, signs};
+    scene.terms = m_terms;
+    scene.messages = &m_messages.messages();
     scene.time = m_visible.coordinates();
     scene.width = m_lanesRect.width();
     scene.top = m_scroll;
     scene.bottom = std::min(m_scroll + m_lanesRect.height(), std::max(m_lanes.height(), m_scroll + 1));
     scene.ratio = devicePixelRatioF();
-    scene.litToken = m_hover.span ? m_hover.span->token : m_hover.row ? (*m_trace)[*m_hover.row].token : TextId();
+    scene.litToken = m_hover.span ? m_hover.span->token : m_hover.row ? (*m_trace)[*m_hover.row].token
+        : m_hover.message ? m_hover.message->token : m_hover.copy ? m_hover.copy->token : TextId();
     scene.litSpan = m_selectedSpan;
 
     const QRectF flags(0, m_scroll - m_flagsRect.height(), m_flagsRect.width(), m_flagsRect.height());
@@ -310,6 +340,7 @@ void TimelineCanvas::paintLanesArea(QPainter &painter)
     paintViolations(scene, bands);
     if (hasGhost())
         paintGhost(scene, *m_ghost, m_ghostName);
+    paintMessages(scene, arrowsIn(m_messages.messages(), m_lanes, scene.time, scene.width));
     paintSigns(scene);
     if (m_parting)
         paintParting(scene, *m_parting);

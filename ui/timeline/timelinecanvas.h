@@ -6,6 +6,7 @@
 #include "timeline/lanehit.h"
 #include "timeline/lanescene.h"
 #include "timeline/measurebox.h"
+#include "timeline/messages.h"
 #include "timeline/overview.h"
 #include "timeline/timelineplace.h"
 #include "timeline/timelinestrip.h"
@@ -45,6 +46,8 @@ public:
     /// What the axis reaches over at least, whatever the trace does; without length: nothing.
     void setAxisLeast(const TimeRange &range);
     void setViolations(std::vector<Violation> violations);
+    /// What the judge found beside the violations: notes at the writes that did harm.
+    void setFindings(const std::vector<Finding> &findings);
     /// Brings the lane of a client or a node into sight and marks its group; a click elsewhere takes the mark away.
     void pickLane(ClientId client, NodeId node);
     /// The lane that is marked, if one is.
@@ -114,6 +117,8 @@ private:
     void moved(bool followedBefore);
     bool isEmpty() const { return !m_trace || m_trace->isEmpty(); }
     LaneScope scope() const;
+    /// Reads once what the run's leases are made of.
+    void learnTerms();
     /// Words grow with the lanes, though less.
     QFont laneFont() const { return scaledFont(std::clamp(1 + (m_lanes.stretch() - 1) * 0.18, 1.0, wordsMost)); }
     QFont scaledFont(double share) const;
@@ -160,7 +165,10 @@ private:
     std::optional<WorldTime> m_parting;
     bool m_isSteady = false;
     std::vector<Violation> m_violations;
+    std::map<std::uint32_t, WriteNote> m_writeNotes;
     TimelineIndex m_index;
+    std::optional<LeaseTerms> m_terms;
+    MessageWindow m_messages;
     LaneModel m_lanes;
     LaneModel::Cast m_cast;
     TimeRange m_axisLeast;

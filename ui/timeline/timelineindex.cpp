@@ -139,6 +139,7 @@ void TimelineIndex::update(std::shared_ptr<const Trace> trace, const Spans &span
         return;
     updateCounts(spans, SpanKind::inside, m_inside);
     updateCounts(spans, SpanKind::believed, m_believers);
+    updateCounts(spans, SpanKind::waiting, m_waiting);
     for (std::uint16_t number = 1; number <= spans.clientMax().value; ++number)
         updateOverdrafts(spans, ClientId(number));
     takeMarks(taken);
@@ -231,6 +232,8 @@ void TimelineIndex::takeMarks(std::size_t from)
         const auto row = rowOf(event.kind);
         if (!row)
             continue;
+        if (event.kind == EventKind::wrote || event.kind == EventKind::writeRejected)
+            m_writes.add(static_cast<std::uint32_t>(i), event.time);
         const bool isNodes = event.actor.kind == ActorKind::node || event.actor.kind == ActorKind::sentinel
             || event.actor.kind == ActorKind::operatorHand;
         if (event.client && !(isNodes && event.node && event.kind != EventKind::stole))

@@ -79,6 +79,7 @@ public:
 
     const std::vector<CountStep> &inside() const { return m_inside; }
     const std::vector<CountStep> &believers() const { return m_believers; }
+    const std::vector<CountStep> &waiting() const { return m_waiting; }
     const std::vector<Overdraft> &overdrafts(ClientId client) const;
     const LaneMarks &marks(ClientId client) const;
     const LaneMarks &marks(NodeId node) const;
@@ -87,6 +88,8 @@ public:
     const Pyramid &insidePyramid() const { return m_insidePyramid; }
     const Pyramid &believersPyramid() const { return m_believersPyramid; }
     const Pyramid &overdraftPyramid(ClientId client) const;
+    /// All writes to the protected store, done or refused.
+    const MarkList &writes() const { return m_writes; }
 
 private:
     struct Overdrafts {
@@ -103,12 +106,14 @@ private:
     std::shared_ptr<const Trace> m_trace;
     std::vector<CountStep> m_inside;
     std::vector<CountStep> m_believers;
+    std::vector<CountStep> m_waiting;
     std::map<ClientId, Overdrafts> m_overdrafts;
     std::map<ClientId, LaneMarks> m_clientMarks;
     std::map<NodeId, LaneMarks> m_nodeMarks;
     std::map<LaneId, Pyramid> m_pyramids; // of lanes that are long enough
     Pyramid m_insidePyramid;
     Pyramid m_believersPyramid;
+    MarkList m_writes;
     WorldTime m_end{}; // nothing before it can change
 };
 

@@ -60,7 +60,8 @@ QString TimelineText::groupName(const TimelineLane &lane)
         return clientName(lane.client);
     if (lane.node)
         return nodeName(lane.node);
-    return tr("Holders");
+    //: the protected store, in whose lane the writes stand
+    return lane.role == LaneRole::store ? tr("Store") : tr("Holders");
 }
 
 QString TimelineText::laneName(const TimelineLane &lane)
@@ -74,6 +75,10 @@ QString TimelineText::laneName(const TimelineLane &lane)
     case LaneRole::belief: return tr("belief");
     //: lane: whether a client's token stands on enough nodes
     case LaneRole::truth: return tr("keys say");
+    //: lane: whether a client's process runs or is stopped
+    case LaneRole::processor: return tr("cpu");
+    //: lane: what is written to the protected store
+    case LaneRole::store: return tr("writes");
     case LaneRole::node:
         //: lane: whose key stands on a replica, as its master's copy
         if (lane.isReplica)
@@ -129,6 +134,65 @@ QString TimelineText::overdraftShort()
 {
     //: The short form of "believes, but expired", for a bar without room.
     return tr("expired");
+}
+
+QString TimelineText::waits()
+{
+    //: on a client's lane: it wants the lock and has not got it
+    return tr("waits");
+}
+
+QString TimelineText::owner(const Span &key)
+{
+    const QString name = key.client ? clientName(key.client) : nobodyKnown();
+    //: a key's owner, where the key has no time to live
+    return key.deadline == WorldTime::max() ? tr("%1, no expiry").arg(name) : name;
+}
+
+QString TimelineText::contended(int waiting)
+{
+    //: on a key: so many clients wait for it
+    return tr("%n wait", nullptr, waiting);
+}
+
+QString TimelineText::orphaned()
+{
+    //: on a key: its owner is dead, or has done with it
+    return tr("orphaned");
+}
+
+QString TimelineText::leaseSpent(Duration length)
+{
+    //: the part of a lease that went by while the lock was being acquired
+    return tr("acquiring %1").arg(lengthText(length));
+}
+
+QString TimelineText::leaseLeft(const ValidityParts &parts)
+{
+    //: the part of a lease that a client may work for, and the whole of it
+    return tr("valid for %1 of TTL %2").arg(lengthText(parts.left), lengthText(parts.ttl()));
+}
+
+QString TimelineText::leaseDrift(Duration length)
+{
+    //: the part of a lease that is not relied upon, since clocks do not run at the same rate
+    return tr("drift %1").arg(lengthText(length));
+}
+
+QString TimelineText::write(const Event &event, std::optional<WriteNote> note)
+{
+    const QString number = event.fence ? QStringLiteral("#%1").arg(event.fence.value) : QString();
+    QString outcome;
+    if (note)
+        //: beside a write that the store took: it came too late, or it undid another one
+        outcome = *note == WriteNote::stale ? tr("stale") : tr("lost update");
+    else if (event.kind == EventKind::writeRejected)
+        //: beside a write that the store did not take
+        outcome = tr("refused");
+    if (number.isEmpty() || outcome.isEmpty())
+        return number + outcome;
+    //: a write's fencing number and what became of it, such as "#33 refused"
+    return tr("%1 %2").arg(number, outcome);
 }
 
 QString TimelineText::crashed()

@@ -3,6 +3,8 @@
 
 #include "timeline/lanehit.h"
 #include "timeline/measurebox.h"
+#include "timeline/validity.h"
+#include "timeline/writenotes.h"
 #include "trace/spans.h"
 #include "trace/trace.h"
 #include "verdict/verdict.h"
@@ -39,6 +41,17 @@ public:
     static QString overdraftShort();
     static QString withoutLock();
     static QString crashed();
+    static QString waits();
+    /// Who the owner of a key is, and that it never runs out if it does not.
+    static QString owner(const Span &key);
+    static QString contended(int waiting);
+    static QString orphaned();
+    /// The parts of a lease, on the bar.
+    static QString leaseSpent(Duration length);
+    static QString leaseLeft(const ValidityParts &parts);
+    static QString leaseDrift(Duration length);
+    /// Beside a write in the store's lane: its fencing number, if it has one, and what became of it; empty where there is nothing to say.
+    static QString write(const Event &event, std::optional<WriteNote> note);
     static QString down();
     static QString frozen();
     static QString nobodyKnown();
@@ -56,6 +69,11 @@ public:
     static QString moment(WorldTime time, Duration scale);
 
 private:
+    static QStringList leaseLines(const Span &belief, const Trace &trace);
+    static QString votes(const Trace &trace, std::size_t row);
+    static QStringList messageLines(const Message &message, const Trace &trace);
+    static QStringList copyLines(const Copy &copy);
+    static QStringList rowLines(const LaneHit &hit, const Trace &trace);
     static QString spanTitle(const Span &span);
     static QStringList spanLines(const Span &span, const Trace &trace, const Spans &spans);
 };

@@ -33,7 +33,122 @@ WorldTime seenEnd(const Span &span, const Spans &spans)
     return span.isOpen() ? std::max(spans.end(), span.begin) : span.end;
 }
 
+/// The belief in which a client is inside; the span itself where it has none.
+Span beliefAround(const Span &inside, const Spans &spans)
+{
+    const Spans::Lane &beliefs = spans.lane({SpanKind::believed, inside.client, {}});
+    const auto belief = std::partition_point(beliefs.begin(), beliefs.end(), [&](const Span &s) { return s.end <= inside.begin; });
+    return belief != beliefs.end() && belief->begin <= inside.begin ? *belief : inside;
+}
+
+std::optional<ValidityParts> partsOf(const Event &event, const Trace &trace)
+{
+    if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)
+        return std::nullopt;
+    const auto header = parseRunHeader(trace.detail(trace[0]));
+    const auto terms = header ? leaseTerms(header.value()) : std::nullopt;
+    return terms ? validityParts(event, *terms) : std::nullopt;
+}
+
 } // namespace
+
+QStringList TimelineText::leaseLines(const Span &belief, const Trace &trace)
+{
+    const auto row = belief.firstSeq == noSeq ? std::nullopt : trace.indexOf(belief.firstSeq);
+    if (!row)
+        return {};
+    QStringList lines;
+    if (const auto parts = partsOf(trace[*row], trace))
+        //: a lease taken apart: the whole, what acquiring it took, what is left to work, what is kept back for the clocks
+        lines << tr("TTL %1 = %2 acquiring + %3 valid + %4 drift")
+                     .arg(lengthText(parts->ttl()), lengthText(parts->spent), lengthText(parts->left), lengthText(parts->drift));
+    if (const QString told = votes(trace, *row); !told.isEmpty())
+        lines << told;
+    return lines;
+}
+
+QString TimelineText::votes(const Trace &trace, std::size_t row)
+{
+    QStringList told;
+    for (const Message &vote : votesOf(trace, row)) {
+        const int node = vote.node.value;
+        const QString delay = lengthText(vote.end - vote.begin);
+        const bool isLate = vote.fate == MessageFate::late;
+        if (vote.vote == Vote::none)
+            //: a node's vote: none came; %1 is the node's number
+            told << tr("%1 none").arg(node);
+        else if (vote.vote == Vote::yes)
+            //: a node's vote and how long it took; %1 is the node's number
+            told << (isLate ? tr("%1 yes, late, %2") : tr("%1 yes %2")).arg(QString::number(node), delay);
+        else
+            //: a node's vote and how long it took; %1 is the node's number
+            told << (isLate ? tr("%1 no, late, %2") : tr("%1 no %2")).arg(QString::number(node), delay);
+    }
+    if (told.size() < 2)
+        return {};
+    //: what the nodes answered, such as "votes: 1 yes 54 µs · 2 no 60 µs · 3 none"
+    return tr("votes: %1").arg(told.join(QStringLiteral(" · ")));
+}
+
+QStringList TimelineText::messageLines(const Message &message, const Trace &trace)
+{
+    const QString node = message.node == storeNode ? tr("the store") : tr("node %1").arg(message.node.value);
+    QStringList lines{tr("Client %1 to %2").arg(QString::number(message.client.value), node)};
+    const QString command = textOf(trace.detail(trace[message.sent]));
+    lines << (command.size() > 70 ? command.left(69) + QStringLiteral("…") : command);
+    const QString length = lengthText(message.end - message.begin);
+    switch (message.fate) {
+    case MessageFate::answered:
+    case MessageFate::late: {
+        const QString reply = textOf(trace.detail(trace[message.replied]));
+        const QString shown = reply.size() > 40 ? reply.left(39) + QStringLiteral("…") : reply;
+        //: the answer to a command, and how long it took
+        lines << (message.fate == MessageFate::late ? tr("%1, late: after %2, when it had given up").arg(shown, length)
+                                                    : tr("%1 after %2").arg(shown, length));
+        break;
+    }
+    case MessageFate::requestLost: lines << tr("the command was lost; it waited for %1").arg(length); break;
+    case MessageFate::replyLost: lines << tr("the answer was lost; it waited for %1").arg(length); break;
+    case MessageFate::unanswered: lines << tr("no answer: it waited for %1").arg(length); break;
+    case MessageFate::open: lines << tr("no answer yet, since %1").arg(length); break;
+    }
+    if (message.isHeld)
+        lines << tr("held up on its way");
+    if (message.arrived != noRow)
+        lines << tr("carried out %1 after it was sent").arg(lengthText(message.arrival - message.begin));
+    if (message.token)
+        lines << tr("token %1").arg(shortToken(trace.text(message.token)));
+    return lines;
+}
+
+QStringList TimelineText::copyLines(const Copy &copy)
+{
+    return {tr("Node %1 copies node %2").arg(int{copy.replica.value}).arg(int{copy.master.value}),
+            //: how far a replica was behind its master
+            tr("lag %1").arg(lengthText(copy.end - copy.begin)), tr("at %1").arg(moment(copy.end, 1us))};
+}
+
+QStringList TimelineText::rowLines(const LaneHit &hit, const Trace &trace)
+{
+    const Event &event = trace[*hit.row];
+    const QString who = hit.lane && hit.lane->node ? nodeName(hit.lane->node) : clientName(event.client);
+    //: a subject and what it does, such as "Client 2" and "is granted the lock"
+    QStringList lines{tr("%1 %2").arg(who, eventName(trace, *hit.row)), tr("at %1").arg(moment(event.time, 1us))};
+    if (const auto parts = partsOf(event, trace))
+        lines << tr("TTL %1 = %2 acquiring + %3 valid + %4 drift")
+                     .arg(lengthText(parts->ttl()), lengthText(parts->spent), lengthText(parts->left), lengthText(parts->drift));
+    else if (event.span != noSpan && event.kind == EventKind::granted)
+        lines << tr("validity left: %1").arg(lengthText(event.span));
+    if (const QString told = votes(trace, *hit.row); !told.isEmpty())
+        lines << told;
+    if (event.fence)
+        lines << tr("fencing number %1").arg(countText(static_cast<qint64>(event.fence.value)));
+    if (event.token)
+        lines << tr("token %1").arg(shortToken(trace.text(event.token)));
+    if (const QString detail = textOf(trace.detail(event)); !detail.isEmpty())
+        lines << (detail.size() > 60 ? detail.left(59) + QStringLiteral("…") : detail);
+    return lines;
+}
 
 QString TimelineText::spanTitle(const Span &span)
 {
@@ -81,10 +196,12 @@ QStringList TimelineText::spanLines(const Span &span, const Trace &trace, const 
         else if (lease && lease->deadline != WorldTime::max())
             lines << tr("lease until %1").arg(moment(lease->deadline, length));
     }
-    if (span.key)
-        lines << textOf(trace.text(span.key));
+    if (span.kind == SpanKind::believed || span.kind == SpanKind::inside)
+        lines << leaseLines(span.kind == SpanKind::inside ? beliefAround(span, spans) : span, trace);
     if (span.token)
         lines << tr("token %1").arg(shortToken(trace.text(span.token)));
+    if (span.key)
+        lines << textOf(trace.text(span.key));
     if (span.attempt)
         lines << tr("attempt %1").arg(countText(span.attempt.value));
     return lines;
@@ -96,19 +213,11 @@ QStringList TimelineText::tip(const LaneHit &hit, const Trace &trace, const Span
     if (hit.span) {
         lines << spanTitle(*hit.span) << spanLines(*hit.span, trace, spans);
     } else if (hit.row) {
-        const Event &event = trace[*hit.row];
-        const QString who = hit.lane && hit.lane->node ? nodeName(hit.lane->node) : clientName(event.client);
-        //: a subject and what it does, such as "Client 2" and "is granted the lock"
-        lines << tr("%1 %2").arg(who, eventName(trace, *hit.row));
-        lines << tr("at %1").arg(moment(event.time, 1us));
-        if (event.span != noSpan && event.kind == EventKind::granted)
-            lines << tr("validity left: %1").arg(lengthText(event.span));
-        if (event.fence)
-            lines << tr("fencing number %1").arg(countText(static_cast<qint64>(event.fence.value)));
-        if (event.token)
-            lines << tr("token %1").arg(shortToken(trace.text(event.token)));
-        if (const QString detail = textOf(trace.detail(event)); !detail.isEmpty())
-            lines << (detail.size() > 60 ? detail.left(59) + QStringLiteral("…") : detail);
+        lines << rowLines(hit, trace);
+    } else if (hit.message) {
+        lines << messageLines(*hit.message, trace);
+    } else if (hit.copy) {
+        lines << copyLines(*hit.copy);
     } else if (hit.violation) {
         const Duration length = hit.violation->to - hit.violation->from;
         lines << violation(*hit.violation)

@@ -97,7 +97,7 @@ bool TimelineView::hasGhost() const
 
 void TimelineView::setCast(std::uint16_t clients, std::uint8_t nodes)
 {
-    m_private->canvas->setCast({clients, nodes});
+    m_private->canvas->setCast({clients, nodes, clients > 0});
 }
 
 void TimelineView::setAxisLeast(WorldTime from, WorldTime to)
@@ -121,6 +121,7 @@ void TimelineView::mirror(const TimelineView &other)
 void TimelineView::setVerdict(const Verdict &verdict)
 {
     m_private->canvas->setViolations(verdict.violations);
+    m_private->canvas->setFindings(verdict.findings);
 }
 
 void TimelineView::setStrip(TimelineStrip *strip)

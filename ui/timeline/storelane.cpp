@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The store's lane: every write, whose it is, with which number, and what became of it.
+#include "shared/paintmark.h"
+#include "timeline/lanescene.h"
+#include "timeline/timelinetext.h"
+
+namespace lockscope {
+namespace {
+
+constexpr double tickWidth = 2; // where shapes would cover one another, each is a tick
+constexpr double tickStep = 3;
+constexpr double noticeStep = 5; // refused and harmful ones stay shapes, only not all
+
+struct Write {
+    std::uint32_t row;
+    double x;
+    std::optional<WriteNote> note;
+};
+
+std::optional<WriteNote> noteOf(const LaneScene &scene, std::uint32_t row)
+{
+    const auto found = scene.notes.find(row);
+    return found == scene.notes.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// The writes in sight, of which there are no more than there are places for a tick; those that are more than a plain write come in
+/// the place of plain ones.
+std::vector<Write> writesInSight(const LaneScene &scene)
+{
+    const MarkList &writes = scene.index.writes();
+    std::vector<Write> seen;
+    for (double x = -8; x <= scene.width + 8;) {
+        const std::size_t i = writes.firstFrom(scene.time.timeAt(x));
+        if (i >= writes.size() || scene.time.xOf(writes.time(i)) > scene.width + 8)
+            break;
+        Write write{writes.row(i), scene.time.xOf(writes.time(i)), noteOf(scene, writes.row(i))};
+        // The judge's notes are few; of what shares a place with one, that one is shown.
+        const double next = std::max(write.x, x) + tickStep;
+        const auto noted = scene.notes.lower_bound(write.row);
+        if (!write.note && noted != scene.notes.end() && scene.time.xOf(scene.trace[noted->first].time) < next)
+            write = {noted->first, scene.time.xOf(scene.trace[noted->first].time), noted->second};
+        seen.push_back(write);
+        x = next;
+    }
+    return seen;
+}
+
+void paintWord(const LaneScene &scene, const TimelineLane &lane, const Write &write, double leftFree, double rightFree)
+{
+    const Event &event = scene.trace[write.row];
+    const QString word = TimelineText::write(event, write.note);
+    if (word.isEmpty())
+        return;
+    const QFontMetricsF metrics(scene.painter.font());
+    const double width = std::ceil(metrics.horizontalAdvance(word)) + 1;
+    const double gap = 11;
+    double left = write.x + gap;
+    if (left + width > rightFree - 4)
+        left = write.x - gap - width;
+    if (left < leftFree + 4 || left + width > scene.width)
+        return;
+    const bool isHarm = write.note.has_value();
+    scene.words.push_back({QRectF(left, lane.top, width, lane.height), word, isHarm ? QColor(Qt::black) : scene.theme.text,
+                           isHarm ? scene.theme.warning : QColor()});
+}
+
+} // namespace
+
+void paintStore(const LaneScene &scene, const TimelineLane &lane)
+{
+    const double y = scene.snapped(lane.top + lane.height / 2);
+    scene.fill(QRectF(0, y, scene.width, 1), scene.theme.grid);
+    const double size = std::clamp(lane.height * 0.5, 8.0, 15.0);
+    const std::vector<Write> writes = writesInSight(scene);
+    double drawnTo = -1e6;
+    for (std::size_t i = 0; i < writes.size(); ++i) {
+        const Write &write = writes[i];
+        const Event &event = scene.trace[write.row];
+        const double next = i + 1 < writes.size() ? writes[i + 1].x : 1e6;
+        const double last = i > 0 ? writes[i - 1].x : -1e6;
+        const bool isRefused = event.kind == EventKind::writeRejected;
+        const bool isPlain = !isRefused && !write.note;
+        const bool isCrowded = write.x - last < size || next - write.x < size;
+        if (isPlain && isCrowded) {
+            scene.fill(QRectF(scene.snapped(write.x) - 1, y - size / 2, tickWidth, size), scene.theme.clientOutline(event.client));
+        } else if (write.x - drawnTo >= noticeStep) {
+            scene.marks.push_back({isRefused ? Mark::rejected : Mark::wrote, QPointF(scene.snapped(write.x), y), size,
+                                   {isRefused ? scene.theme.text : scene.theme.client(event.client), isRefused ? scene.theme.lane : scene.theme.text}});
+            drawnTo = write.x;
+        }
+        if (scene.litToken && event.token == scene.litToken)
+            scene.paintLitFrame(QRectF(write.x - size / 2 - 2, y - size / 2 - 2, size + 4, size + 4));
+        if (!isCrowded)
+            paintWord(scene, lane, write, last + size, next - size);
+    }
+}
+
+} // namespace lockscope

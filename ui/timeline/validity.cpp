@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline/validity.h"
+
+#include "base/durationtext.h"
+
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+
+namespace lockscope {
+namespace {
+
+std::string settingOf(const RunHeader &header, const char *name)
+{
+    const auto found = header.settings.find(name);
+    return found == header.settings.end() ? std::string() : found->second;
+}
+
+/// The length that a setting names; nothing if it is not there or names none.
+std::optional<Duration> lengthOf(const RunHeader &header, const char *name)
+{
+    const auto length = parseDuration(settingOf(header, name));
+    return length ? std::optional(length.value()) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<LeaseTerms> leaseTerms(const RunHeader &header)
+{
+    const std::optional<Duration> ttl = lengthOf(header, "ttl");
+    if (!ttl || settingOf(header, "wake-up") == "notify")
+        return std::nullopt;
+    LeaseTerms terms{*ttl, {}};
+    if (header.scheme.starts_with("setnx-expire"))
+        terms.ttl = std::chrono::ceil<std::chrono::seconds>(*ttl);
+    if (header.scheme == "redlock" || header.scheme == "redlock-no-recheck") {
+        const double factor = std::strtod(settingOf(header, "drift-factor").c_str(), nullptr);
+        terms.drift = Duration{std::llround(static_cast<double>(ttl->count()) * factor)}
+            + lengthOf(header, "drift-constant").value_or(Duration::zero());
+    }
+    return terms;
+}
+
+std::optional<ValidityParts> validityParts(const Event &event, const LeaseTerms &terms)
+{
+    const bool isLease = event.kind == EventKind::granted || event.kind == EventKind::extended;
+    if (!isLease || event.span == noSpan)
+        return std::nullopt;
+    const Duration spent = terms.ttl - terms.drift - event.span;
+    if (spent < Duration::zero())
+        return std::nullopt;
+    return ValidityParts{event.time - spent, spent, event.span, terms.drift};
+}
+
+} // namespace lockscope
