@@ -117,6 +117,14 @@
             <numerusform>up to %n at once</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n wait</source>
+        <extracomment>on a key: so many clients wait for it</extracomment>
+        <translation>
+            <numerusform>%n waits</numerusform>
+            <numerusform>%n wait</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::TopologyWords</name>

@@ -3340,6 +3340,42 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>Legend</source>
         <translation>图例</translation>
     </message>
+    <message>
+        <source>the lease: time spent acquiring, time left to work, drift kept back (hollow)</source>
+        <translation>租约：获取所花的时间、可用的时间、为时钟漂移扣下的部分（空心）</translation>
+    </message>
+    <message>
+        <source>teeth above a key: others wait for it</source>
+        <translation>键上方的齿：还有别的客户端在等它</translation>
+    </message>
+    <message>
+        <source>waits for the lock; in the lane below: its process runs</source>
+        <translation>在等锁；在下方的 CPU 泳道中：进程在运行</translation>
+    </message>
+    <message>
+        <source>orphaned: its owner is dead, or has done with it</source>
+        <translation>遗留的键：主人已死，或已不再需要它</translation>
+    </message>
+    <message>
+        <source>a node votes yes; a thin cross: no; grey: too late</source>
+        <translation>节点投赞成票；细叉：反对；灰色：太迟</translation>
+    </message>
+    <message>
+        <source>a command to a node, and its answer</source>
+        <translation>发往节点的命令及其应答</translation>
+    </message>
+    <message>
+        <source>its answer comes when the client has given up waiting</source>
+        <translation>客户端已放弃等待，应答才到</translation>
+    </message>
+    <message>
+        <source>lost, or never answered; two bars across: held up</source>
+        <translation>丢失，或始终没有应答；两道短杠：途中被扣住</translation>
+    </message>
+    <message>
+        <source>a replica copies its master</source>
+        <translation>副本复制主节点</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::LessonBar</name>
@@ -4236,6 +4272,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>writes</source>
+        <extracomment>lane: what is written to the protected store</extracomment>
         <translation>写入</translation>
     </message>
     <message>
@@ -4372,7 +4409,9 @@ On the command line: %3</source>
     </message>
     <message>
         <source>%1 %2</source>
-        <extracomment>a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted the lock&quot;</extracomment>
+        <extracomment>a write&apos;s fencing number and what became of it, such as &quot;#33 refused&quot;
+----------
+a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted the lock&quot;</extracomment>
         <translation>%1 %2</translation>
     </message>
     <message>
@@ -4418,6 +4457,154 @@ On the command line: %3</source>
     <message>
         <source>has its clock run at another speed</source>
         <translation>时钟改以另一种速度运行</translation>
+    </message>
+    <message>
+        <source>Store</source>
+        <extracomment>the protected store, in whose lane the writes stand</extracomment>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>cpu</source>
+        <extracomment>lane: whether a client&apos;s process runs or is stopped</extracomment>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <extracomment>on a client&apos;s lane: it wants the lock and has not got it</extracomment>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>%1, no expiry</source>
+        <extracomment>a key&apos;s owner, where the key has no time to live</extracomment>
+        <translation>%1，永不过期</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait</source>
+        <extracomment>on a key: so many clients wait for it</extracomment>
+        <translation>
+            <numerusform>%n 个在等</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>orphaned</source>
+        <extracomment>on a key: its owner is dead, or has done with it</extracomment>
+        <translation>遗留</translation>
+    </message>
+    <message>
+        <source>acquiring %1</source>
+        <extracomment>the part of a lease that went by while the lock was being acquired</extracomment>
+        <translation>获取耗时 %1</translation>
+    </message>
+    <message>
+        <source>valid for %1 of TTL %2</source>
+        <extracomment>the part of a lease that a client may work for, and the whole of it</extracomment>
+        <translation>TTL %2 中有效 %1</translation>
+    </message>
+    <message>
+        <source>drift %1</source>
+        <extracomment>the part of a lease that is not relied upon, since clocks do not run at the same rate</extracomment>
+        <translation>漂移 %1</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <extracomment>beside a write that the store took: it came too late, or it undid another one</extracomment>
+        <translation>过时</translation>
+    </message>
+    <message>
+        <source>lost update</source>
+        <translation>更新丢失</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <extracomment>beside a write that the store did not take</extracomment>
+        <translation>被拒</translation>
+    </message>
+    <message>
+        <source>TTL %1 = %2 acquiring + %3 valid + %4 drift</source>
+        <extracomment>a lease taken apart: the whole, what acquiring it took, what is left to work, what is kept back for the clocks</extracomment>
+        <translation>TTL %1 = 获取 %2 + 有效 %3 + 漂移 %4</translation>
+    </message>
+    <message>
+        <source>%1 none</source>
+        <extracomment>a node&apos;s vote: none came; %1 is the node&apos;s number</extracomment>
+        <translation>%1 无</translation>
+    </message>
+    <message>
+        <source>%1 yes, late, %2</source>
+        <extracomment>a node&apos;s vote and how long it took; %1 is the node&apos;s number</extracomment>
+        <translation>%1 赞成（迟到）%2</translation>
+    </message>
+    <message>
+        <source>%1 yes %2</source>
+        <translation>%1 赞成 %2</translation>
+    </message>
+    <message>
+        <source>%1 no, late, %2</source>
+        <extracomment>a node&apos;s vote and how long it took; %1 is the node&apos;s number</extracomment>
+        <translation>%1 反对（迟到）%2</translation>
+    </message>
+    <message>
+        <source>%1 no %2</source>
+        <translation>%1 反对 %2</translation>
+    </message>
+    <message>
+        <source>votes: %1</source>
+        <extracomment>what the nodes answered, such as &quot;votes: 1 yes 54 µs · 2 no 60 µs · 3 none&quot;</extracomment>
+        <translation>投票：%1</translation>
+    </message>
+    <message>
+        <source>the store</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>Client %1 to %2</source>
+        <translation>客户端 %1 发往%2</translation>
+    </message>
+    <message>
+        <source>%1, late: after %2, when it had given up</source>
+        <extracomment>the answer to a command, and how long it took</extracomment>
+        <translation>%1，迟到：过了 %2，已放弃等待</translation>
+    </message>
+    <message>
+        <source>%1 after %2</source>
+        <translation>%1，用时 %2</translation>
+    </message>
+    <message>
+        <source>the command was lost; it waited for %1</source>
+        <translation>命令丢失，等了 %1</translation>
+    </message>
+    <message>
+        <source>the answer was lost; it waited for %1</source>
+        <translation>应答丢失，等了 %1</translation>
+    </message>
+    <message>
+        <source>no answer: it waited for %1</source>
+        <translation>没有应答：等了 %1</translation>
+    </message>
+    <message>
+        <source>no answer yet, since %1</source>
+        <translation>尚无应答，已等 %1</translation>
+    </message>
+    <message>
+        <source>held up on its way</source>
+        <translation>途中被扣住</translation>
+    </message>
+    <message>
+        <source>carried out %1 after it was sent</source>
+        <translation>发出 %1 后被执行</translation>
+    </message>
+    <message>
+        <source>Node %1 copies node %2</source>
+        <translation>节点 %1 复制节点 %2</translation>
+    </message>
+    <message>
+        <source>lag %1</source>
+        <extracomment>how far a replica was behind its master</extracomment>
+        <translation>落后 %1</translation>
     </message>
 </context>
 <context>

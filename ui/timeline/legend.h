@@ -21,6 +21,9 @@ protected:
 
 private:
     int lineHeight() const;
+    /// The lines stand in two columns, so that the popup is no higher than the window.
+    int rows() const;
+    int columnWidth() const;
 };
 
 } // namespace lockscope
