@@ -54,6 +54,33 @@ private Q_SLOTS:
         }
     }
 
+    void aHatchIsSeenOnEveryBar_data() { themes(); }
+    void aHatchIsSeenOnEveryBar()
+    {
+        QFETCH(Theme, theme);
+        // A hatch is drawn as a line of text's colour beside one of the lane's; a bar is a client's colour, or a tint of it.
+        for (std::uint16_t client = 1; client <= 12; ++client) {
+            for (const double strength : {1.0, 0.42}) {
+                const QColor bar = mixed(theme.client(ClientId(client)), theme.lane, strength);
+                QVERIFY(std::max(contrastRatio(theme.text, bar), contrastRatio(theme.lane, bar)) >= 3);
+            }
+        }
+    }
+
+    void anArrowAndItsEndsAreSeenOnEveryLane_data() { themes(); }
+    void anArrowAndItsEndsAreSeenOnEveryLane()
+    {
+        QFETCH(Theme, theme);
+        for (const QColor &ground : {theme.lane, theme.laneAlternate, theme.panel}) {
+            for (std::uint16_t client = 1; client <= 12; ++client)
+                QVERIFY(contrastRatio(theme.clientOutline(ClientId(client)), ground) >= 3); // messages, waiting, running
+            QVERIFY(contrastRatio(theme.textMuted, ground) >= 3);                           // late messages, copies, teeth
+            QVERIFY(contrastRatio(theme.text, ground) >= 4.5);                              // votes, the ends of what was lost
+        }
+        // The bar of a lease has an edge of the text's colour; what lies within is told by it and not by its fill.
+        QVERIFY(contrastRatio(theme.text, theme.lane) >= 4.5);
+    }
+
     void aNameReadsOnItsClientsBar_data() { themes(); }
     void aNameReadsOnItsClientsBar()
     {

@@ -36,13 +36,14 @@ bool believes(const LaneScene &scene, const Span &inside)
 
 void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
 {
-    const QColor colour = mixed(scene.theme.clientOutline(lane.client), scene.theme.lane, 0.75);
+    const QColor colour = scene.theme.clientOutline(lane.client);
     const double y = scene.snapped(lane.top + lane.height / 2 - 1);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::waiting, lane)) {
         scene.fill(scene.rect(piece.left, piece.right, y, 2), colour);
         // The word stands above the line, where the marks of tries in vain leave it in peace.
         if (!piece.isDense && lane.height >= waitingWordLeast)
-            addWord(scene, scene.rect(piece.left, piece.right, lane.top - 2, lane.height / 2 - 4), TimelineText::waits(), scene.theme.textMuted);
+            addWord(scene, scene.rect(piece.left, piece.right, lane.top - 2, lane.height / 2 - 4), TimelineText::waits(),
+                    scene.theme.textMuted);
     }
 }
 
@@ -53,9 +54,9 @@ void paintOverdrafts(const LaneScene &scene, const TimelineLane &lane)
                                   &scene.index.overdraftPyramid(lane.client));
     for (const auto &piece : pieces) {
         const QRectF rect = middle(scene, piece.left, piece.right, lane, insideShare);
-        QColor hatch = scene.theme.text;
-        hatch.setAlphaF(0.8F);
-        paintHatch(scene.painter, rect, Hatch::diagonal, hatch, std::max(piece.left, -1e6));
+        // Dark lines beside light ones: on whatever colour the client has, one of the two is seen.
+        paintHatch(scene.painter, rect, Hatch::diagonal, scene.theme.lane, std::max(piece.left, -1e6) + 1.5);
+        paintHatch(scene.painter, rect, Hatch::diagonal, scene.theme.text, std::max(piece.left, -1e6));
         if (piece.isDense)
             continue;
         scene.painter.fillRect(QRectF(rect.left(), lane.top, 1.5, lane.height), scene.theme.text);
@@ -135,7 +136,7 @@ void paintProcessor(const LaneScene &scene, const TimelineLane &lane)
 {
     // A line while the process runs; nothing of it where it is gone.
     const double y = scene.snapped(lane.top + lane.height / 2 - 1);
-    const QColor running = mixed(scene.theme.clientOutline(lane.client), scene.theme.lane, 0.8);
+    const QColor running = scene.theme.clientOutline(lane.client);
     const double from = std::max(0.0, scene.time.xOf(WorldTime{}));
     const double to = std::min(scene.width, scene.time.xOf(scene.spans.end()));
     double x = from;

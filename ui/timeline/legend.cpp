@@ -110,7 +110,7 @@ Line waitingLine()
             [](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
                 painter.fillRect(QRectF(place.left(), place.center().y() - 1, place.width(), 2),
-                                 mixed(theme.clientOutline(sampleClient), theme.lane, 0.75));
+                                 theme.clientOutline(sampleClient));
             }};
 }
 

@@ -64,7 +64,9 @@ void paintVote(const LaneScene &scene, const Message &message, const Arrow &arro
 /// Whose vote it is, where the next one leaves room for the number.
 void nameVotes(const LaneScene &scene, std::vector<std::pair<QPointF, NodeId>> votes)
 {
-    std::sort(votes.begin(), votes.end(), [](const auto &a, const auto &b) { return std::pair(a.first.y(), a.first.x()) < std::pair(b.first.y(), b.first.x()); });
+    std::sort(votes.begin(), votes.end(), [](const auto &a, const auto &b) {
+        return std::pair(a.first.y(), a.first.x()) < std::pair(b.first.y(), b.first.x());
+    });
     const QFontMetricsF metrics(scene.painter.font());
     for (std::size_t i = 0; i < votes.size(); ++i) {
         const QString name = QLocale().toString(static_cast<int>(votes[i].second.value));
@@ -72,7 +74,8 @@ void nameVotes(const LaneScene &scene, std::vector<std::pair<QPointF, NodeId>> v
         const QPointF at = votes[i].first;
         const bool isLast = i + 1 == votes.size() || votes[i + 1].first.y() != at.y();
         if (isLast || votes[i + 1].first.x() - at.x() > width + voteSize + 4)
-            scene.words.push_back({QRectF(at.x() + voteSize / 2 + 1, at.y() - metrics.height() / 2, width, metrics.height()), name, scene.theme.text});
+            scene.words.push_back({QRectF(at.x() + voteSize / 2 + 1, at.y() - metrics.height() / 2, width, metrics.height()), name,
+                                   scene.theme.text});
     }
 }
 

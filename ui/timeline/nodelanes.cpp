@@ -114,10 +114,9 @@ void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<S
                 scene.fill(QRectF(x, rect.top(), 2, stateHeight - 1), scene.theme.textMuted);
         }
         if (stretch.state == KeyState::orphaned) {
-            QColor ink = scene.theme.text;
-            ink.setAlphaF(0.75F);
             const QRectF over = rect.adjusted(0, stateHeight + 1, 0, 0);
-            paintHatch(scene.painter, over, Hatch::lines, ink, std::max(left, -1e6));
+            paintHatch(scene.painter, over, Hatch::lines, scene.theme.text, std::max(left, -1e6));
+            paintHatch(scene.painter, over.adjusted(0, 2, 0, 0), Hatch::lines, scene.theme.lane, std::max(left, -1e6));
             scene.painter.fillRect(QRectF(rect.left(), over.top(), 1.5, over.height()), scene.theme.text);
             addPlate(scene, over, TimelineText::orphaned());
         } else if (rect.width() > 120) {

@@ -9,6 +9,7 @@ namespace {
 
 constexpr double tickWidth = 2; // where shapes would cover one another, each is a tick
 constexpr double tickStep = 3;
+constexpr std::size_t sharedMax = 16; // writes of one place that are looked at for a refused one
 constexpr double noticeStep = 5; // refused and harmful ones stay shapes, only not all
 
 struct Write {
@@ -34,9 +35,14 @@ std::vector<Write> writesInSight(const LaneScene &scene)
         if (i >= writes.size() || scene.time.xOf(writes.time(i)) > scene.width + 8)
             break;
         Write write{writes.row(i), scene.time.xOf(writes.time(i)), noteOf(scene, writes.row(i))};
-        // The judge's notes are few; of what shares a place with one, that one is shown.
+        // Of what shares a place, what is more than a plain write is shown.
         const double next = std::max(write.x, x) + tickStep;
         const auto noted = scene.notes.lower_bound(write.row);
+        const auto isPlain = [&](std::uint32_t row) { return scene.trace[row].kind == EventKind::wrote; };
+        for (std::size_t k = i; k < writes.size() && k < i + sharedMax && isPlain(write.row) && scene.time.xOf(writes.time(k)) < next; ++k) {
+            if (!isPlain(writes.row(k)))
+                write = {writes.row(k), scene.time.xOf(writes.time(k)), std::nullopt};
+        }
         if (!write.note && noted != scene.notes.end() && scene.time.xOf(scene.trace[noted->first].time) < next)
             write = {noted->first, scene.time.xOf(scene.trace[noted->first].time), noted->second};
         seen.push_back(write);
@@ -45,12 +51,13 @@ std::vector<Write> writesInSight(const LaneScene &scene)
     return seen;
 }
 
-void paintWord(const LaneScene &scene, const TimelineLane &lane, const Write &write, double leftFree, double rightFree)
+/// Beside the shape, at the right or else at the left of it, if there is room between what is free; where the word ends.
+std::optional<double> paintWord(const LaneScene &scene, const TimelineLane &lane, const Write &write, double leftFree, double rightFree)
 {
     const Event &event = scene.trace[write.row];
     const QString word = TimelineText::write(event, write.note);
     if (word.isEmpty())
-        return;
+        return std::nullopt;
     const QFontMetricsF metrics(scene.painter.font());
     const double width = std::ceil(metrics.horizontalAdvance(word)) + 1;
     const double gap = 11;
@@ -58,10 +65,11 @@ void paintWord(const LaneScene &scene, const TimelineLane &lane, const Write &wr
     if (left + width > rightFree - 4)
         left = write.x - gap - width;
     if (left < leftFree + 4 || left + width > scene.width)
-        return;
+        return std::nullopt;
     const bool isHarm = write.note.has_value();
     scene.words.push_back({QRectF(left, lane.top, width, lane.height), word, isHarm ? QColor(Qt::black) : scene.theme.text,
                            isHarm ? scene.theme.warning : QColor()});
+    return left + width;
 }
 
 } // namespace
@@ -73,6 +81,7 @@ void paintStore(const LaneScene &scene, const TimelineLane &lane)
     const double size = std::clamp(lane.height * 0.5, 8.0, 15.0);
     const std::vector<Write> writes = writesInSight(scene);
     double drawnTo = -1e6;
+    double wordsEnd = -4;
     for (std::size_t i = 0; i < writes.size(); ++i) {
         const Write &write = writes[i];
         const Event &event = scene.trace[write.row];
@@ -84,14 +93,15 @@ void paintStore(const LaneScene &scene, const TimelineLane &lane)
         if (isPlain && isCrowded) {
             scene.fill(QRectF(scene.snapped(write.x) - 1, y - size / 2, tickWidth, size), scene.theme.clientOutline(event.client));
         } else if (write.x - drawnTo >= noticeStep) {
-            scene.marks.push_back({isRefused ? Mark::rejected : Mark::wrote, QPointF(scene.snapped(write.x), y), size,
-                                   {isRefused ? scene.theme.text : scene.theme.client(event.client), isRefused ? scene.theme.lane : scene.theme.text}});
+            const MarkInk ink = isRefused ? MarkInk{scene.theme.text, scene.theme.lane}
+                                          : MarkInk{scene.theme.client(event.client), scene.theme.text};
+            scene.marks.push_back({isRefused ? Mark::rejected : Mark::wrote, QPointF(scene.snapped(write.x), y), size, ink});
             drawnTo = write.x;
         }
         if (scene.litToken && event.token == scene.litToken)
             scene.paintLitFrame(QRectF(write.x - size / 2 - 2, y - size / 2 - 2, size + 4, size + 4));
-        if (!isCrowded)
-            paintWord(scene, lane, write, last + size, next - size);
+        if (!isCrowded || !isPlain)
+            wordsEnd = paintWord(scene, lane, write, isPlain ? last + size : wordsEnd, next - size).value_or(wordsEnd);
     }
 }
 
