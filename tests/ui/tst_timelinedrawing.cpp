@@ -337,7 +337,7 @@ private Q_SLOTS:
     {
         TraceBuilder story;
         story.run().at(1ms).client(1).attempt().sent(1).keySet(1, 400ms).at(2ms).replied(1).granted(390ms).entered();
-        story.at(50ms).client(2).attempt().at(51ms).denied().at(100ms).client(3).attempt().at(101ms).denied().at(200ms).end();
+        story.at(50ms).client(2).attempt().at(100ms).client(3).attempt().at(200ms).note();
         const Drawn drawn(story);
         const Span &key = drawn.spans.lane({SpanKind::key, {}, NodeId(1)}).front();
         const auto stretches = keyStretches(key, drawn.spans, drawn.index.waiting());
