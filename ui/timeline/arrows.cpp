@@ -11,6 +11,7 @@ namespace {
 constexpr double narrowest = 5;         // pixels: a narrower one is a line that says nothing
 constexpr double roomOfArrow = 7;       // pixels of the width that each needs, or they smear
 constexpr double reach = 4;
+constexpr double lostLength = 80;       // pixels that the way of what never came takes at most: a long wait is no long way
 
 /// The lanes' places, looked up once each.
 class LanePlaces {
@@ -56,9 +57,14 @@ Arrow arrowOf(const Message &message, const TimelineLane &client, const Timeline
     arrow.turn = QPointF(time.xOf(message.arrival), edgeTowards(node, client));
     arrow.to = QPointF(time.xOf(message.end), above);
     arrow.hasTurn = message.hasArrived();
-    if (!arrow.hasTurn)
-        arrow.turn.setX(arrow.to.x()); // nobody knows when it would have come: the cross stands half way through the wait
+    if (!arrow.hasTurn) {
+        // Nobody knows when it would have come.
+        arrow.turn.setX(std::min(arrow.to.x(), arrow.from.x() + lostLength));
+        arrow.to.setX(arrow.turn.x());
+    }
     arrow.isBackCut = arrow.hasTurn && message.replied == noRow;
+    if (arrow.isBackCut)
+        arrow.to.setX(std::min(arrow.to.x(), arrow.turn.x() + lostLength));
     arrow.hasBack = arrow.hasTurn && (message.replied != noRow || message.fate != MessageFate::open);
     return arrow;
 }
@@ -112,6 +118,8 @@ std::vector<Arrow> arrowsIn(const Messages &messages, const LaneModel &lanes, co
         if (!client || !node)
             continue;
         Arrow arrow = arrowOf(message, *client, *node, time);
+        if (std::max(arrow.turn.x(), arrow.to.x()) < 0)
+            continue; // only its client's wait is in sight
         arrow.index = i;
         (isPlain(message) ? plain : troubled).push_back(arrow);
     }

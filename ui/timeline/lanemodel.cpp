@@ -10,9 +10,9 @@ namespace {
 // Heights in lines of text.
 constexpr double holdersHeight = 1.35;
 constexpr double believersHeight = 0.95;
-constexpr double beliefHeight = 1.6;
-constexpr double truthHeight = 0.85;
-constexpr double processorHeight = 0.75;
+constexpr double beliefHeight = 1.55;
+constexpr double truthHeight = 0.9;
+constexpr double processorHeight = 0.9;
 constexpr double nodeHeight = 1.75;
 constexpr double storeHeight = 1.4;
 constexpr double groupGap = 0.55;
