@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "trace/trace.h"
+#include "trace/tracepart.h"
 
 #include <functional>
 #include <memory>
@@ -15,12 +16,23 @@ namespace lockscope {
 inline constexpr std::string_view csvHeader =
     "seq,t_us,actor,event,client,node,key,token,fence,attempt,cause,span_us,detail";
 
-/// The whole trace as text in the format lockscope/1: RFC 4180 quoting, UTF-8, "\n" line ends, C locale.
-/// Thread: any.
-std::string csvText(const Trace &trace);
-
 /// Called now and then with the part that is done, 0 to 1; false cancels.
 using Progress = std::function<bool(double)>;
+
+/// Takes a text piece by piece; false ends the writing, since the disk is full or nobody wants it any more.
+using PieceSink = std::function<bool(std::string_view)>;
+
+/// A trace, or a part of it, as a file in the format lockscope/1: RFC 4180 quoting, UTF-8, "\n" line ends, C locale. A part keeps its
+/// holes; its first row is the trace's own first row, wanted or not, since without it nobody could tell what the rows are of, and
+/// says "partial": true there, so that it is not judged. The text comes in blocks of some 64 kB.
+/// False: the sink or `progress` ended it. Thread: any.
+bool writeCsv(const Trace &trace, const TracePart &part, const PieceSink &sink, const Progress &progress = {});
+
+/// The same as one text.
+std::string csvText(const Trace &trace, const TracePart &part = {});
+
+/// The header and the rows of a part as they are, for a table elsewhere. It is no trace file: nothing says that it is a part.
+std::string csvRows(const Trace &trace, const TracePart &part);
 
 /// Reads a trace from the text of a file. Every row is checked: the number of columns, the form of each, seq without holes
 /// (unless the first row's detail says "partial": true), t_us never decreasing, cause smaller than seq.

@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <cstring>
+#include <memory>
 #include <vector>
 
 namespace lockscope {
@@ -35,22 +36,35 @@ Look lookOf(std::string_view text)
     return look;
 }
 
+// REQUIRES: it begins with "{".
+bool isEmptyObject(std::string_view json)
+{
+    const std::size_t next = json.find_first_not_of(" \t\r\n", 1);
+    return next == json.npos || json[next] == '}';
+}
+
 class Writer {
 public:
-    explicit Writer(const Trace &trace) : m_trace(trace) { }
-    std::string write();
+    Writer(const Trace &trace, const PieceSink &sink) : m_trace(trace), m_sink(sink) { }
+    bool write(const TracePart &part, const Progress &progress);
+    bool writeFile(const TracePart &part, const Progress &progress);
 
 private:
     static constexpr std::size_t blockSize = 64 * 1024;
     // More than the numbers, the actor and the commas of a row can take.
     static constexpr std::size_t fixedSize = 256;
+    static constexpr std::size_t rowsBetweenProgress = 8192;
     struct KnownActor {
         Actor actor{ActorKind::run, 0xffff, 0xffff};
         std::uint8_t size = 0;
         std::array<char, 31> text{};
     };
 
+    void putHeader();
+    bool putRows(const TracePart &part, std::size_t from, const Progress &progress);
     void putRow(std::size_t index);
+    void putPartialBegin();
+    void putColumns(std::size_t index);
     void putActor(Actor actor);
     void putKind(std::size_t index, EventKind kind);
     void putText(TextId id);
@@ -75,7 +89,8 @@ private:
     }
 
     const Trace &m_trace;
-    std::string m_text;
+    const PieceSink &m_sink;
+    bool m_isWanted = true; // until the sink says otherwise
     std::vector<Look> m_looks;
     std::array<KnownActor, 256> m_actors;
     std::array<char, blockSize> m_block;
@@ -84,7 +99,7 @@ private:
 
 void Writer::flush()
 {
-    m_text.append(m_block.data(), m_used);
+    m_isWanted = m_isWanted && (m_used == 0 || m_sink({m_block.data(), m_used}));
     m_used = 0;
 }
 
@@ -93,7 +108,7 @@ void Writer::putRaw(std::string_view text)
     if (m_used + text.size() + fixedSize > blockSize) {
         flush();
         if (text.size() + fixedSize > blockSize) {
-            m_text.append(text);
+            m_isWanted = m_isWanted && m_sink(text);
             return;
         }
     }
@@ -195,7 +210,7 @@ void Writer::putKind(std::size_t index, EventKind kind)
     putComma();
 }
 
-void Writer::putRow(std::size_t index)
+void Writer::putColumns(std::size_t index)
 {
     if (m_used + fixedSize > blockSize)
         flush();
@@ -219,26 +234,100 @@ void Writer::putRow(std::size_t index)
     if (event.span != noSpan)
         putNumber(microseconds(event.span));
     putComma();
-    putDetail(event);
+}
+
+void Writer::putRow(std::size_t index)
+{
+    putColumns(index);
+    putDetail(m_trace[index]);
     m_block[m_used++] = '\n';
 }
 
-std::string Writer::write()
+// The detail of a run's first row is a JSON object; of a hand-made one it is anything, and nothing of it is lost.
+void Writer::putPartialBegin()
 {
-    m_text.reserve(csvHeader.size() + 1 + m_trace.size() * 72);
-    m_text.append(csvHeader).push_back('\n');
-    for (std::size_t i = 0; i < m_trace.size(); ++i)
-        putRow(i);
+    constexpr std::string_view mark = "\"partial\":true";
+    putColumns(0);
+    std::string detail = m_trace.detail(m_trace[0]);
+    if (detail.find(mark) != std::string::npos)
+        putOther(detail);
+    else if (detail.starts_with('{'))
+        putOther(detail.insert(1, isEmptyObject(detail) ? std::string(mark) : std::string(mark) + ","));
+    else
+        putOther((detail.empty() ? "" : detail + " ") + "{" + std::string(mark) + "}");
+    m_block[m_used++] = '\n';
+}
+
+void Writer::putHeader()
+{
+    putRaw(csvHeader);
+    m_block[m_used++] = '\n';
+}
+
+bool Writer::putRows(const TracePart &part, std::size_t from, const Progress &progress)
+{
+    const std::size_t size = part.size(m_trace.size());
+    for (std::size_t i = from; i < size && m_isWanted; ++i) {
+        putRow(part.row(i));
+        if (progress && i % rowsBetweenProgress == 0 && !progress(static_cast<double>(i) / static_cast<double>(size)))
+            return false;
+    }
     flush();
-    return std::move(m_text);
+    return m_isWanted;
+}
+
+bool Writer::write(const TracePart &part, const Progress &progress)
+{
+    putHeader();
+    return putRows(part, 0, progress);
+}
+
+bool Writer::writeFile(const TracePart &part, const Progress &progress)
+{
+    if (part.isWhole(m_trace.size()))
+        return write(part, progress);
+    putHeader();
+    putPartialBegin();
+    const bool hasFirst = part.size(m_trace.size()) > 0 && part.row(0) == 0;
+    return putRows(part, hasFirst ? 1 : 0, progress);
+}
+
+// The writer carries its blocks with it, too much for some threads' stacks.
+std::unique_ptr<Writer> makeWriter(const Trace &trace, const PieceSink &sink)
+{
+    return std::make_unique<Writer>(trace, sink);
+}
+
+PieceSink into(std::string &text)
+{
+    return [&text](std::string_view piece) {
+        text += piece;
+        return true;
+    };
 }
 
 } // namespace
 
-std::string csvText(const Trace &trace)
+bool writeCsv(const Trace &trace, const TracePart &part, const PieceSink &sink, const Progress &progress)
 {
-    // The writer carries its blocks with it, too much for some threads' stacks.
-    return std::make_unique<Writer>(trace)->write();
+    return makeWriter(trace, sink)->writeFile(part, progress);
+}
+
+std::string csvText(const Trace &trace, const TracePart &part)
+{
+    std::string text;
+    text.reserve(csvHeader.size() + 1 + part.size(trace.size()) * 72);
+    const PieceSink sink = into(text);
+    makeWriter(trace, sink)->writeFile(part, {});
+    return text;
+}
+
+std::string csvRows(const Trace &trace, const TracePart &part)
+{
+    std::string text;
+    const PieceSink sink = into(text);
+    makeWriter(trace, sink)->write(part, {});
+    return text;
 }
 
 } // namespace lockscope

@@ -44,6 +44,7 @@ const QMap<QString, QStringList> &roomsBelow()
         {QStringLiteral("compare"), upToTrace + QStringList{QStringLiteral("verdict")}},
         {QStringLiteral("lesson"), {QStringLiteral("base"), QStringLiteral("scenario"), QStringLiteral("verdict")}},
         {QStringLiteral("remedy"), upToLock + QStringList{QStringLiteral("run"), QStringLiteral("verdict")}},
+        {QStringLiteral("export"), upToTrace},
         {QStringLiteral("run"), upToLock + QStringList{QStringLiteral("sim"), QStringLiteral("live"), QStringLiteral("verdict")}},
     };
     return rooms;

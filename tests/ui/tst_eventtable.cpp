@@ -3,7 +3,6 @@
 #include "shared/selection.h"
 #include "support/tracebuilder.h"
 #include "trace/csv.h"
-#include "trace/csvrow.h"
 #include "trace/eventdelegate.h"
 #include "trace/eventfilterline.h"
 #include "trace/eventtable.h"
@@ -199,7 +198,7 @@ private Q_SLOTS:
         QVERIFY(selection.event());
         const Seq denied = *selection.event();
         QCOMPARE((*trace)[denied].kind, EventKind::denied);
-        QCOMPARE(table.selectedCsv(), QString::fromStdString(std::string(csvHeader) + '\n' + csvRow(*trace, denied) + '\n'));
+        QCOMPARE(table.selectedCsv(), QString::fromStdString(csvRows(*trace, TracePart({static_cast<std::uint32_t>(denied)}))));
         table.setFilter(QStringLiteral("granted")); // hidden now, and selected elsewhere still
         QCOMPARE(selection.event(), std::optional(denied));
         table.setFilter({});
@@ -219,8 +218,8 @@ private Q_SLOTS:
         const auto trace = story().trace();
         const QStringList lines = QString::fromStdString(csvText(*trace)).split(u'\n', Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), static_cast<qsizetype>(trace->size()) + 1);
-        for (std::size_t row = 0; row < trace->size(); ++row)
-            QCOMPARE(QString::fromStdString(csvRow(*trace, row)), lines.at(static_cast<qsizetype>(row) + 1));
+        for (std::uint32_t row = 0; row < trace->size(); ++row)
+            QCOMPARE(QString::fromStdString(csvRows(*trace, TracePart({row}))), lines.first() + u'\n' + lines.at(static_cast<qsizetype>(row) + 1) + u'\n');
     }
 
     void copyTakesTheSelectedRowsInTheirOrder()
@@ -234,7 +233,7 @@ private Q_SLOTS:
         table.selectRow(3);
         table.selectionModel()->select(table.model()->index(1, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
         QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
-        const std::string wanted = std::string(csvHeader) + '\n' + csvRow(*trace, 1) + '\n' + csvRow(*trace, 3) + '\n';
+        const std::string wanted = csvRows(*trace, TracePart({1, 3}));
         QCOMPARE(QGuiApplication::clipboard()->text(), QString::fromStdString(wanted));
     }
 

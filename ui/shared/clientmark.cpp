@@ -2,27 +2,61 @@
 #include "shared/clientmark.h"
 
 #include <QPainter>
+#include <QPainterPath>
 
 #include <cmath>
+#include <vector>
 
 namespace lockscope {
+namespace {
+
+/// The lines over a client's colour, by which those who share one are told apart; none for the first of them.
+std::vector<QRectF> stripes(const QRectF &rect, ClientId id)
+{
+    std::vector<QRectF> found;
+    const int round = id ? (id.value - 1) / clientColourCount : 0;
+    const double step = 3 + 3 * ((round + 1) / 2);
+    if (round % 2 == 1) {
+        for (double y = rect.top() + step / 2; y < rect.bottom(); y += step)
+            found.emplace_back(rect.left(), std::round(y), rect.width(), 1);
+    } else if (round > 0) {
+        // On multiples of the step, so that a bar made of parts has even lines.
+        for (double x = std::ceil(rect.left() / step) * step; x < rect.right(); x += step)
+            found.emplace_back(x, rect.top(), 1, rect.height());
+    }
+    return found;
+}
+
+QColor stripeColour(ClientId id, const Theme &theme, double strength)
+{
+    QColor line = theme.onClient(id);
+    line.setAlphaF(static_cast<float>(0.45 * strength));
+    return line;
+}
+
+} // namespace
 
 void fillWithClient(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme, double strength)
 {
     painter.fillRect(rect, mixed(theme.client(id), theme.lane, strength));
-    const int round = id ? (id.value - 1) / clientColourCount : 0;
-    if (round == 0)
+    if (!id || id.value <= clientColourCount)
         return;
-    QColor line = theme.onClient(id);
-    line.setAlphaF(static_cast<float>(0.45 * strength));
-    const double step = 3 + 3 * ((round + 1) / 2);
-    if (round % 2 == 1) {
-        for (double y = rect.top() + step / 2; y < rect.bottom(); y += step)
-            painter.fillRect(QRectF(rect.left(), std::round(y), rect.width(), 1), line);
-    } else {
-        // On multiples of the step, so that a bar made of parts has even lines.
-        for (double x = std::ceil(rect.left() / step) * step; x < rect.right(); x += step)
-            painter.fillRect(QRectF(x, rect.top(), 1, rect.height()), line);
+    const QColor line = stripeColour(id, theme, strength);
+    for (const QRectF &stripe : stripes(rect, id))
+        painter.fillRect(stripe, line);
+}
+
+void fillShapeWithClient(QPainter &painter, const QPolygonF &shape, ClientId id, const Theme &theme)
+{
+    QPainterPath whole;
+    whole.addPolygon(shape);
+    painter.fillPath(whole, theme.client(id));
+    // Not by clipping, which not every format of pictures can.
+    const QColor line = stripeColour(id, theme, 1);
+    for (const QRectF &stripe : stripes(shape.boundingRect(), id)) {
+        QPainterPath part;
+        part.addPolygon(shape.intersected(QPolygonF(stripe)));
+        painter.fillPath(part, line);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "shared/theme.h"
 
+#include <QPolygonF>
 #include <QRectF>
 
 class QPainter;
@@ -12,6 +13,9 @@ namespace lockscope {
 /// Fills a rectangle with a client's colour; from the seventh client on with lines over it, since the colours repeat.
 /// `strength` below 1 gives a tint of it over the lane.
 void fillWithClient(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme, double strength = 1);
+
+/// The same within a shape that has no dents.
+void fillShapeWithClient(QPainter &painter, const QPolygonF &shape, ClientId id, const Theme &theme);
 
 /// The small square that stands for a client wherever its name stands.
 void paintClientSwatch(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme);

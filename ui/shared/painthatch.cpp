@@ -3,8 +3,10 @@
 
 #include <QBrush>
 #include <QImage>
+#include <QPaintEngine>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <tuple>
@@ -73,12 +75,75 @@ const QImage &tileOf(Hatch hatch, const QColor &colour, double ratio)
     return tile;
 }
 
+/// Files of vectors get lines: a tile would be pixels there, and some formats have none. They are cut to the rectangle by
+/// arithmetic, since not every format can clip.
+bool wantsLines(const QPainter &painter)
+{
+    return painter.paintEngine()->type() != QPaintEngine::Raster && painter.paintEngine()->type() != QPaintEngine::OpenGL2;
+}
+
+/// A line with the slope 1 or -1 (`direction`) that passes the left edge's level at `offset` beside it.
+QLineF cutLine(const QRectF &rect, double offset, int direction)
+{
+    const double from = std::max(0.0, offset);
+    const double to = std::min(rect.width(), offset + rect.height());
+    if (to <= from)
+        return {};
+    const double yFrom = direction > 0 ? rect.top() + (from - offset) : rect.bottom() - (from - offset);
+    const double yTo = direction > 0 ? rect.top() + (to - offset) : rect.bottom() - (to - offset);
+    return {rect.left() + from, yFrom, rect.left() + to, yTo};
+}
+
+void paintLines(QPainter &painter, const QRectF &rect, Hatch hatch, double first)
+{
+    const double step = strokeOf(hatch).step;
+    QList<QLineF> lines;
+    for (double offset = first - step * std::ceil((rect.height() + first) / step); offset < rect.width(); offset += step) {
+        lines << cutLine(rect, offset, -1);
+        if (hatch == Hatch::cross)
+            lines << cutLine(rect, offset, 1);
+    }
+    lines.removeIf([](const QLineF &line) { return line.isNull(); });
+    painter.drawLines(lines);
+}
+
+void paintDots(QPainter &painter, const QRectF &rect, double first)
+{
+    const double step = strokeOf(Hatch::dense).step / 2;
+    QList<QPointF> dots;
+    int line = 0;
+    for (double y = step / 2; y < rect.height(); y += step, ++line) {
+        for (double x = first + (line % 2 == 0 ? step / 2 : step * 1.5); x < rect.width(); x += 2 * step) {
+            if (x >= 0)
+                dots << QPointF(rect.left() + x, rect.top() + y);
+        }
+    }
+    painter.drawPoints(dots.constData(), static_cast<int>(dots.size()));
+}
+
+void paintVectors(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double anchor)
+{
+    painter.save();
+    painter.setPen(QPen(colour, strokeOf(hatch).width, Qt::SolidLine, hatch == Hatch::dense ? Qt::RoundCap : Qt::FlatCap));
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double first = -std::fmod(rect.left() - anchor, strokeOf(hatch).step);
+    if (hatch == Hatch::dense)
+        paintDots(painter, rect, first);
+    else
+        paintLines(painter, rect, hatch, first);
+    painter.restore();
+}
+
 } // namespace
 
 void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double anchor)
 {
     if (rect.width() <= 0 || rect.height() <= 0)
         return;
+    if (wantsLines(painter)) {
+        paintVectors(painter, rect, hatch, colour, anchor);
+        return;
+    }
     const double ratio = painter.device()->devicePixelRatioF();
     const QImage &tile = tileOf(hatch, colour, ratio);
     const double side = tile.width() / ratio;

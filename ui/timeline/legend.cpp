@@ -21,17 +21,12 @@ constexpr int sampleWidth = 64;
 constexpr int margin = 14;
 constexpr ClientId sampleClient{1};
 
-struct Line {
-    QString words;
-    std::function<void(QPainter &, const QRectF &)> paint;
-};
-
 QString told(const char *words)
 {
     return QCoreApplication::translate("lockscope::Legend", words);
 }
 
-Line markLine(Mark mark, const char *words)
+LegendSign markLine(Mark mark, const char *words)
 {
     return {told(words), [mark](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
@@ -39,7 +34,7 @@ Line markLine(Mark mark, const char *words)
             }};
 }
 
-Line barLine(const char *words, double strength, std::optional<Hatch> hatch)
+LegendSign barLine(const char *words, double strength, std::optional<Hatch> hatch)
 {
     return {told(words), [strength, hatch](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
@@ -53,7 +48,7 @@ Line barLine(const char *words, double strength, std::optional<Hatch> hatch)
             }};
 }
 
-Line violationLine()
+LegendSign violationLine()
 {
     return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "two clients inside at once: a violation")), [](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
@@ -62,7 +57,7 @@ Line violationLine()
             }};
 }
 
-Line keyLine()
+LegendSign keyLine()
 {
     return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "a client's key on a node; its height is the time to live that is left")),
             [](QPainter &painter, const QRectF &place) {
@@ -74,17 +69,17 @@ Line keyLine()
             }};
 }
 
-Line chipLine(Qt::PenStyle style, const char *words)
+LegendSign chipLine(Qt::PenStyle style, const char *words)
 {
     return {told(words), [style](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
                 painter.setPen(QPen(theme.clientOutline(sampleClient), 1, style));
                 painter.setBrush(theme.laneAlternate);
                 painter.drawRoundedRect(place.adjusted(0.5, 1.5, -0.5, -1.5), 3, 3);
-            }};
+            }, true};
 }
 
-Line leaseLine()
+LegendSign leaseLine()
 {
     return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "the lease: time spent acquiring, time left to work, drift kept back (hollow)")),
             [](QPainter &painter, const QRectF &place) {
@@ -96,7 +91,7 @@ Line leaseLine()
             }};
 }
 
-Line contendedLine()
+LegendSign contendedLine()
 {
     return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "teeth above a key: others wait for it")), [](QPainter &painter, const QRectF &place) {
                 for (double x = place.left(); x + 2 <= place.right(); x += 6)
@@ -104,7 +99,7 @@ Line contendedLine()
             }};
 }
 
-Line waitingLine()
+LegendSign waitingLine()
 {
     return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "waits for the lock; in the lane below: its process runs")),
             [](QPainter &painter, const QRectF &place) {
@@ -116,7 +111,7 @@ Line waitingLine()
 
 enum class Way { plain, late, lost, copy };
 
-Line wayLine(Way way, const char *words)
+LegendSign wayLine(Way way, const char *words)
 {
     return {told(words), [way](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
@@ -135,7 +130,9 @@ Line wayLine(Way way, const char *words)
             }};
 }
 
-std::vector<Line> lines()
+} // namespace
+
+std::vector<LegendSign> legendSigns()
 {
     return {
         barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "inside the critical section"), 1, {}),
@@ -168,15 +165,13 @@ std::vector<Line> lines()
     };
 }
 
-} // namespace
-
 Legend::Legend(QWidget *parent) : QFrame(parent, Qt::Popup)
 {
     setObjectName(QStringLiteral("legend"));
     setAttribute(Qt::WA_DeleteOnClose);
     setFrameShape(StyledPanel);
     QStringList words;
-    for (const Line &line : lines())
+    for (const LegendSign &line : legendSigns())
         words << line.words;
     setAccessibleName(tr("Legend"));
     setAccessibleDescription(words.join(QStringLiteral("; ")));
@@ -184,7 +179,7 @@ Legend::Legend(QWidget *parent) : QFrame(parent, Qt::Popup)
 
 int Legend::count() const
 {
-    return static_cast<int>(lines().size());
+    return static_cast<int>(legendSigns().size());
 }
 
 int Legend::lineHeight() const
@@ -200,7 +195,7 @@ int Legend::rows() const
 int Legend::columnWidth() const
 {
     int width = 0;
-    for (const Line &line : lines())
+    for (const LegendSign &line : legendSigns())
         width = std::max(width, fontMetrics().horizontalAdvance(line.words));
     return 2 * margin + sampleWidth + width;
 }
@@ -224,7 +219,7 @@ void Legend::paintEvent(QPaintEvent *event)
     QPainter painter(this);
     painter.fillRect(rect().adjusted(1, 1, -1, -1), theme.panel);
     painter.setRenderHint(QPainter::Antialiasing);
-    const std::vector<Line> all = lines();
+    const std::vector<LegendSign> all = legendSigns();
     const int column = columnWidth();
     for (std::size_t i = 0; i < all.size(); ++i) {
         const int place = static_cast<int>(i);

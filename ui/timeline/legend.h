@@ -2,8 +2,25 @@
 #pragma once
 
 #include <QFrame>
+#include <QRectF>
+#include <QString>
+
+#include <functional>
+#include <vector>
+
+class QPainter;
 
 namespace lockscope {
+
+/// A sign of the timeline: its words, and how it is drawn into a small rectangle, in the theme in use.
+struct LegendSign {
+    QString words;
+    std::function<void(QPainter &, const QRectF &)> paint;
+    bool isOfFaultLane = false; ///< stands above the lanes, which pictures leave out
+};
+
+/// All signs, in the order in which they are explained.
+std::vector<LegendSign> legendSigns();
 
 /// What the signs of the timeline mean: each as it is drawn there, with its words. A popup, gone with the next click.
 class Legend : public QFrame {

@@ -58,12 +58,7 @@ void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Sp
     QPainter &painter = scene.painter;
     painter.setRenderHint(QPainter::Antialiasing);
     if (span.client && span.client.value > clientColourCount) {
-        painter.save();
-        QPainterPath clip;
-        clip.addPolygon(shape);
-        painter.setClipPath(clip, Qt::IntersectClip);
-        fillWithClient(painter, rect, span.client, scene.theme);
-        painter.restore();
+        fillShapeWithClient(painter, shape, span.client, scene.theme);
         painter.setBrush(Qt::NoBrush);
     } else {
         painter.setBrush(ink.fill);

@@ -6,7 +6,6 @@
 #include "shared/text.h"
 #include "shared/theme.h"
 #include "trace/csv.h"
-#include "trace/csvrow.h"
 #include "trace/eventdelegate.h"
 #include "trace/eventtablemodel.h"
 
@@ -167,22 +166,25 @@ void EventTable::currentRowChanged(const QModelIndex &current)
     m_selection.select(m_model->trace()->seqAt(m_model->traceRow(current.row())), true);
 }
 
+TracePart EventTable::selectedRows() const
+{
+    std::vector<std::uint32_t> rows;
+    for (const QModelIndex &index : selectionModel()->selectedRows())
+        rows.push_back(static_cast<std::uint32_t>(m_model->traceRow(index.row())));
+    std::sort(rows.begin(), rows.end());
+    return TracePart(std::move(rows));
+}
+
+TracePart EventTable::filteredRows()
+{
+    flush();
+    return m_model->filteredRows();
+}
+
 QString EventTable::selectedCsv() const
 {
     const auto &trace = m_model->trace();
-    const QModelIndexList chosen = selectionModel()->selectedRows();
-    if (!trace || chosen.isEmpty())
-        return {};
-    std::vector<int> rows;
-    rows.reserve(static_cast<std::size_t>(chosen.size()));
-    for (const QModelIndex &index : chosen)
-        rows.push_back(index.row());
-    std::sort(rows.begin(), rows.end());
-    std::string text(csvHeader);
-    text += '\n';
-    for (const int row : rows)
-        text += csvRow(*trace, m_model->traceRow(row)) + '\n';
-    return textOf(text);
+    return trace && selectionModel()->hasSelection() ? textOf(csvRows(*trace, selectedRows())) : QString();
 }
 
 void EventTable::keyPressEvent(QKeyEvent *event)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "trace/trace.h"
+#include "trace/tracepart.h"
 
 #include <QTableView>
 #include <QTimer>
@@ -36,6 +37,10 @@ public:
     bool isFiltered() const;
     int rowsShown() const;
     int rowsAll() const;
+    /// The rows that are selected, as indices of the trace.
+    TracePart selectedRows() const;
+    /// The rows that the filter lets pass, all of them: what it has not looked at yet it looks at in here.
+    TracePart filteredRows();
     /// The selected rows with the header, as a trace file has them.
     QString selectedCsv() const;
 

@@ -96,6 +96,19 @@ void EventTableModel::showFound()
     Q_EMIT countChanged();
 }
 
+TracePart EventTableModel::filteredRows()
+{
+    if (!m_trace || !isFiltered())
+        return {};
+    if (!isFilterDone()) {
+        m_slice.stop();
+        m_filter.look(*m_trace, m_trace->size());
+        showFound();
+        Q_EMIT filterDone();
+    }
+    return TracePart(m_filter.rows());
+}
+
 std::size_t EventTableModel::traceRow(int row) const
 {
     return isFiltered() ? m_filter.rows()[static_cast<std::size_t>(row)] : static_cast<std::size_t>(row);

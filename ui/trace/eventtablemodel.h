@@ -3,6 +3,7 @@
 
 #include "trace/eventfilter.h"
 #include "trace/trace.h"
+#include "trace/tracepart.h"
 
 #include <QAbstractTableModel>
 #include <QTimer>
@@ -33,6 +34,8 @@ public:
     bool isFiltered() const { return m_filter.isOn(); }
     /// The filter has seen every row.
     bool isFilterDone() const;
+    /// All rows that pass the filter: what it has not looked at yet it looks at now, however long that takes.
+    TracePart filteredRows();
     /// The index in the trace of a row that is shown. REQUIRES: row < rowCount().
     std::size_t traceRow(int row) const;
     /// The row that shows an index of the trace; nothing if the filter hides it.

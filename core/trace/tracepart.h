@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace lockscope {
+
+/// Which rows of a trace are meant: all, or some of them by their indices. A value. Thread: any.
+class TracePart {
+public:
+    /// All rows, however many there are.
+    TracePart() = default;
+    /// These rows. REQUIRES: ascending, each once.
+    explicit TracePart(std::vector<std::uint32_t> rows) : m_rows(std::move(rows)) { }
+
+    bool isWhole(std::size_t traceSize) const { return !m_rows || m_rows->size() == traceSize; }
+    std::size_t size(std::size_t traceSize) const { return m_rows ? m_rows->size() : traceSize; }
+    /// The index in the trace of a row of the part. REQUIRES: place < size().
+    std::size_t row(std::size_t place) const { return m_rows ? (*m_rows)[place] : place; }
+    bool has(std::size_t row) const
+    {
+        return !m_rows || std::binary_search(m_rows->begin(), m_rows->end(), static_cast<std::uint32_t>(row));
+    }
+
+private:
+    std::optional<std::vector<std::uint32_t>> m_rows;
+};
+
+} // namespace lockscope

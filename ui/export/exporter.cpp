@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/exporter.h"
+
+#include "export/chrometrace.h"
+#include "export/filewriting.h"
+#include "export/picturefiles.h"
+#include "export/wholefile.h"
+#include "run/experiment.h"
+#include "scenario/forks.h"
+#include "scenario/library.h"
+#include "scenario/schemewords.h"
+#include "shared/language.h"
+#include "shared/messagebar.h"
+#include "shared/preferences.h"
+#include "shared/text.h"
+#include "timeline/timelineview.h"
+#include "trace/eventtable.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QProgressDialog>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int progressAfter = 400; // ms: what is written sooner needs no progress
+constexpr std::size_t rowsOfBeginning = 12;
+constexpr int progressSteps = 1000;
+
+QString worldName(const std::string &world)
+{
+    return world == "model" ? Exporter::tr("model: nothing ran on Redis") : world == "live" ? Exporter::tr("real Redis") : textOf(world);
+}
+
+} // namespace
+
+Exporter::Exporter(const WindowParts &parts) : QObject(&parts.window), m_parts(parts)
+{
+}
+
+bool Exporter::isReady() const
+{
+    const auto &trace = m_parts.experiment.trace();
+    return trace && !trace->isEmpty() && !m_parts.experiment.isRunning();
+}
+
+TracePart Exporter::rowsWithin(WorldTime from, WorldTime to) const
+{
+    const Trace &trace = *m_parts.experiment.trace();
+    std::vector<std::uint32_t> rows;
+    for (std::size_t row = 0; row < trace.size(); ++row) {
+        if (trace[row].time >= from && trace[row].time <= to)
+            rows.push_back(static_cast<std::uint32_t>(row));
+    }
+    return TracePart(std::move(rows));
+}
+
+TracePart Exporter::rowsOf(ExportExtent extent) const
+{
+    switch (extent) {
+    case ExportExtent::whole: return {};
+    case ExportExtent::filtered: return m_parts.events.filteredRows();
+    case ExportExtent::selected: return m_parts.events.selectedRows();
+    case ExportExtent::visible: break;
+    }
+    return rowsWithin(m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo());
+}
+
+std::size_t Exporter::countOf(ExportExtent extent) const
+{
+    return isReady() ? rowsOf(extent).size(m_parts.experiment.trace()->size()) : 0;
+}
+
+PictureSubject Exporter::pictureSubject(ExportExtent extent) const
+{
+    const Experiment &experiment = m_parts.experiment;
+    const auto &header = experiment.header();
+    const ReportSubject about = reportSubject({});
+    PictureSubject subject;
+    subject.trace = experiment.trace();
+    subject.spans = std::make_shared<const Spans>(deriveSpans(*experiment.trace()));
+    subject.verdict = about.verdict;
+    if (extent == ExportExtent::visible)
+        subject.range = {m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()};
+    if (experiment.source() != Experiment::Source::file) {
+        const Settings &settings = experiment.shownScenario().scenario.settings;
+        subject.cast = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
+    }
+    subject.title = about.title;
+    //: below a picture's title: the scenario's id, the lock scheme, the world, the seed
+    if (header)
+        subject.run = tr("%1 · %2 · %3 · seed %4")
+                          .arg(textOf(header->scenario), schemeTitle(header->scheme), worldName(header->world))
+                          .arg(header->seed.value);
+    return subject;
+}
+
+ReportSubject Exporter::reportSubject(const QString &file) const
+{
+    const Experiment &experiment = m_parts.experiment;
+    ReportSubject subject{experiment.trace()};
+    if (experiment.isVerdictFinal())
+        subject.verdict = experiment.verdict();
+    subject.refusal = experiment.judgeRefusal();
+    const bool isFile = experiment.source() == Experiment::Source::file;
+    if (!isFile) {
+        subject.run = experiment.shownScenario();
+    } else if (experiment.header()) {
+        if (const auto run = effectiveOf(*experiment.header()))
+            subject.run = run.value();
+    }
+    const std::string language = m_parts.language.code().toStdString();
+    subject.title = subject.run ? textOf(textIn(subject.run->scenario.title, language)) : QFileInfo(experiment.file()).fileName();
+    // What the scenario expects is about its own settings.
+    if (!isFile && (experiment.source() == Experiment::Source::live || experiment.choice().isUsual()))
+        subject.expected = experiment.runExpected();
+    const QString base = QFileInfo(file).completeBaseName();
+    subject.fileName = (base.isEmpty() && subject.run ? textOf(subject.run->scenario.id) : base) + QStringLiteral(".lockscope");
+    return subject;
+}
+
+TracePicture Exporter::picture(ExportExtent extent, TracePicture::Extent onPage) const
+{
+    return TracePicture(pictureSubject(extent), pictureFont(), TracePicture::usualWidth, onPage);
+}
+
+std::unique_ptr<ReportDocument> Exporter::report(ExportExtent extent, const QString &file) const
+{
+    const ReportSubject subject = reportSubject(file);
+    auto drawn = std::make_shared<const TracePicture>(picture(extent, TracePicture::Extent::timeline));
+    auto document = std::make_unique<ReportDocument>(reportBlocks(subject), std::move(drawn));
+    document->setMetaInformation(QTextDocument::DocumentTitle, subject.title);
+    return document;
+}
+
+QString Exporter::fileName(const ExportPlan &plan) const
+{
+    const auto &header = m_parts.experiment.header();
+    const QString base = header && !header->scenario.empty() ? textOf(header->scenario) + u'-' + textOf(header->scheme) : QStringLiteral("trace");
+    const bool isPart = isOfRows(plan.format) && plan.extent != ExportExtent::whole;
+    return base + (isPart ? QStringLiteral("-part.") : QStringLiteral(".")) + suffixOf(plan.format);
+}
+
+QString Exporter::beginning(const ExportPlan &plan) const
+{
+    const Trace &trace = *m_parts.experiment.trace();
+    const TracePart all = rowsOf(plan.extent);
+    std::vector<std::uint32_t> first;
+    for (std::size_t i = 0; i < std::min(all.size(trace.size()), rowsOfBeginning); ++i)
+        first.push_back(static_cast<std::uint32_t>(all.row(i)));
+    const TracePart part(std::move(first));
+    if (plan.format == ExportFormat::chromeTrace)
+        return textOf(chromeTraceText(trace, deriveSpans(trace), part));
+    return textOf(all.isWhole(trace.size()) ? csvRows(trace, part) : csvText(trace, part));
+}
+
+void Exporter::ask(const ExportPlan &plan)
+{
+    const QString place = QDir(m_parts.preferences.folder()).filePath(fileName(plan));
+    const QString file = QFileDialog::getSaveFileName(&m_parts.window, formatName(plan.format), place, fileFilter(plan.format));
+    if (!file.isEmpty())
+        write(plan, file);
+}
+
+void Exporter::write(const ExportPlan &plan, const QString &file)
+{
+    if (!isReady() || m_writing)
+        return;
+    if (isOfRows(plan.format)) {
+        writeRows(plan, file);
+        return;
+    }
+    Result<Done> written = Done{};
+    if (plan.format == ExportFormat::reportMarkdown) {
+        written = writeMarkdown(plan, file);
+    } else {
+        const Result<QByteArray> bytes = painted(plan, file);
+        written = bytes ? WholeFile::write(file, {bytes.value().constData(), static_cast<std::size_t>(bytes.value().size())})
+                        : Result<Done>(bytes.error());
+    }
+    tell(plan, file, written ? QString() : textOf(written.error().text));
+}
+
+Result<QByteArray> Exporter::painted(const ExportPlan &plan, const QString &file) const
+{
+    if (plan.format == ExportFormat::reportPdf)
+        return report(plan.extent, file)->pdf();
+    const PictureSubject subject = pictureSubject(plan.extent);
+    const TracePicture page(subject, pictureFont(), TracePicture::usualWidth, TracePicture::Extent::page);
+    if (plan.format == ExportFormat::png)
+        return picturePng(page, plan.scale);
+    return plan.format == ExportFormat::svg ? pictureSvg(page, subject.title) : picturePdf(page, subject.title);
+}
+
+// The picture first: a report without its picture is worse than a picture without its report.
+Result<Done> Exporter::writeMarkdown(const ExportPlan &plan, const QString &file) const
+{
+    const QFileInfo info(file);
+    const QString beside = info.completeBaseName() + QStringLiteral(".svg");
+    const ReportSubject subject = reportSubject(file);
+    const QByteArray svg = pictureSvg(picture(plan.extent, TracePicture::Extent::page), subject.title);
+    const QByteArray text = reportMarkdown(reportBlocks(subject), beside).toUtf8();
+    if (Result<Done> possible = WholeFile::check(file); !possible)
+        return possible;
+    if (Result<Done> drawn = WholeFile::write(info.dir().filePath(beside), {svg.constData(), static_cast<std::size_t>(svg.size())}); !drawn)
+        return drawn;
+    return WholeFile::write(file, {text.constData(), static_cast<std::size_t>(text.size())});
+}
+
+void Exporter::writeRows(const ExportPlan &plan, const QString &file)
+{
+    const auto trace = m_parts.experiment.trace();
+    const bool isCsv = plan.format == ExportFormat::csv;
+    m_writing = new FileWriting(file, [trace, isCsv, part = rowsOf(plan.extent)](const PieceSink &sink, const Progress &progress) {
+        return isCsv ? writeCsv(*trace, part, sink, progress) : writeChromeTrace(*trace, deriveSpans(*trace), part, sink, progress);
+    }, this);
+    showProgress(*m_writing, file);
+    connect(m_writing, &FileWriting::ended, this, [this, plan, file](const QString &refusal, bool wasCancelled) {
+        m_writing.clear();
+        if (wasCancelled)
+            Q_EMIT ended(file, false);
+        else
+            tell(plan, file, refusal);
+    });
+    m_writing->start();
+}
+
+void Exporter::showProgress(FileWriting &writing, const QString &file)
+{
+    auto *const dialog = new QProgressDialog(tr("Writing %1").arg(QFileInfo(file).fileName()), tr("Cancel"), 0, progressSteps, &m_parts.window);
+    dialog->setObjectName(QStringLiteral("exportProgress"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setMinimumDuration(progressAfter);
+    dialog->setAutoClose(false);
+    dialog->setAutoReset(false);
+    dialog->setValue(0);
+    connect(dialog, &QProgressDialog::canceled, &writing, &FileWriting::cancel);
+    connect(&writing, &FileWriting::progressed, dialog, [dialog](double part) { dialog->setValue(static_cast<int>(part * progressSteps)); });
+    connect(&writing, &QObject::destroyed, dialog, &QObject::deleteLater);
+}
+
+void Exporter::tell(const ExportPlan &plan, const QString &file, const QString &refusal)
+{
+    if (refusal.isEmpty()) {
+        if (plan.format == ExportFormat::csv)
+            m_parts.preferences.addRecentFile(file);
+        m_parts.messages.post({MessageBar::Weight::note, [file] { return tr("%1 was written.").arg(QDir::toNativeSeparators(file)); }, {}, {}});
+    } else {
+        m_parts.messages.post({MessageBar::Weight::error, [refusal] { return tr("Nothing was exported: %1").arg(refusal); },
+                               [] { return tr("Choose another place…"); }, [this, plan] { ask(plan); }});
+    }
+    Q_EMIT ended(file, refusal.isEmpty());
+}
+
+} // namespace lockscope

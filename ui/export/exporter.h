@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "export/exportplan.h"
+#include "export/report.h"
+#include "export/reportdocument.h"
+#include "export/tracepicture.h"
+#include "trace/tracepart.h"
+#include "windowparts.h"
+
+#include <QObject>
+#include <QPointer>
+
+namespace lockscope {
+
+class FileWriting;
+
+/// Makes files, pages and texts of what the window shows. What cannot be is said in the message bar. Thread: the window's; files of rows
+/// are written on another one, with a progress that can be cancelled. Owned by the window.
+class Exporter : public QObject {
+    Q_OBJECT
+public:
+    explicit Exporter(const WindowParts &parts);
+
+    /// There is something to export, and it does not grow any more.
+    bool isReady() const;
+    /// The rows that an extent means now.
+    TracePart rowsOf(ExportExtent extent) const;
+    /// How many rows these are.
+    std::size_t countOf(ExportExtent extent) const;
+    TracePicture picture(ExportExtent extent, TracePicture::Extent onPage) const;
+    std::unique_ptr<ReportDocument> report(ExportExtent extent, const QString &file) const;
+    /// A name for the file, without a folder: "f10-pause-after-acquire-redlock.csv".
+    QString fileName(const ExportPlan &plan) const;
+    /// What the beginning of a file of rows looks like.
+    QString beginning(const ExportPlan &plan) const;
+
+    /// Writes it. Files of rows are there when `ended` is told, others at once.
+    void write(const ExportPlan &plan, const QString &file);
+    /// Asks for the file's place, then writes.
+    void ask(const ExportPlan &plan);
+    /// The writing that goes on; null: none.
+    FileWriting *writing() const { return m_writing; }
+
+Q_SIGNALS:
+    /// A writing is over. `isWritten`: the file is there.
+    void ended(const QString &file, bool isWritten);
+
+private:
+    PictureSubject pictureSubject(ExportExtent extent) const;
+    ReportSubject reportSubject(const QString &file) const;
+    TracePart rowsWithin(WorldTime from, WorldTime to) const;
+    void writeRows(const ExportPlan &plan, const QString &file);
+    Result<QByteArray> painted(const ExportPlan &plan, const QString &file) const;
+    Result<Done> writeMarkdown(const ExportPlan &plan, const QString &file) const;
+    void tell(const ExportPlan &plan, const QString &file, const QString &refusal);
+    void showProgress(FileWriting &writing, const QString &file);
+
+    WindowParts m_parts;
+    QPointer<FileWriting> m_writing;
+};
+
+} // namespace lockscope

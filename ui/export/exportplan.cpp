@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/exportplan.h"
+
+#include <QCoreApplication>
+
+namespace lockscope {
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::Export)
+};
+
+} // namespace
+
+const std::vector<ExportFormat> &exportFormats()
+{
+    static const std::vector<ExportFormat> formats{ExportFormat::csv,          ExportFormat::chromeTrace, ExportFormat::png,
+                                                   ExportFormat::svg,          ExportFormat::pdf,         ExportFormat::reportMarkdown,
+                                                   ExportFormat::reportPdf};
+    return formats;
+}
+
+bool isOfRows(ExportFormat format)
+{
+    return format == ExportFormat::csv || format == ExportFormat::chromeTrace;
+}
+
+std::vector<ExportExtent> extentsOf(ExportFormat format)
+{
+    if (isOfRows(format))
+        return {ExportExtent::whole, ExportExtent::filtered, ExportExtent::selected, ExportExtent::visible};
+    return {ExportExtent::whole, ExportExtent::visible};
+}
+
+QString suffixOf(ExportFormat format)
+{
+    switch (format) {
+    case ExportFormat::csv: return QStringLiteral("csv");
+    case ExportFormat::chromeTrace: return QStringLiteral("json");
+    case ExportFormat::png: return QStringLiteral("png");
+    case ExportFormat::svg: return QStringLiteral("svg");
+    case ExportFormat::reportMarkdown: return QStringLiteral("md");
+    case ExportFormat::pdf:
+    case ExportFormat::reportPdf: break;
+    }
+    return QStringLiteral("pdf");
+}
+
+QString formatName(ExportFormat format)
+{
+    switch (format) {
+    case ExportFormat::csv: return Words::tr("Trace (CSV)");
+    case ExportFormat::chromeTrace: return Words::tr("Chrome trace (JSON)");
+    case ExportFormat::png: return Words::tr("Picture (PNG)");
+    case ExportFormat::svg: return Words::tr("Picture (SVG)");
+    case ExportFormat::pdf: return Words::tr("Picture (PDF)");
+    case ExportFormat::reportMarkdown: return Words::tr("Report (Markdown)");
+    case ExportFormat::reportPdf: break;
+    }
+    return Words::tr("Report (PDF)");
+}
+
+QString formatPurpose(ExportFormat format)
+{
+    switch (format) {
+    case ExportFormat::csv: return Words::tr("Every event as a row. Lockscope opens it again, and judges it the same.");
+    case ExportFormat::chromeTrace: return Words::tr("Perfetto (ui.perfetto.dev) and chrome://tracing open it: clients and nodes with their lanes and arrows.");
+    case ExportFormat::png: return Words::tr("The timeline as pixels, light, with title, verdict and legend.");
+    case ExportFormat::svg: return Words::tr("The timeline as lines and text for slides and web pages, sharp at any size.");
+    case ExportFormat::pdf: return Words::tr("The timeline as lines and text on a page of its own size.");
+    case ExportFormat::reportMarkdown:
+        return Words::tr("Verdict, evidence, counts, settings and the command that repeats the run, as text; the picture goes into an SVG file beside it.");
+    case ExportFormat::reportPdf: break;
+    }
+    return Words::tr("Verdict, picture, evidence, counts, settings and the command that repeats the run, on pages.");
+}
+
+QString extentName(ExportExtent extent)
+{
+    switch (extent) {
+    case ExportExtent::whole: return Words::tr("The whole run");
+    case ExportExtent::filtered: return Words::tr("The filtered events");
+    case ExportExtent::selected: return Words::tr("The selected events");
+    case ExportExtent::visible: break;
+    }
+    return Words::tr("What the timeline shows");
+}
+
+QString fileFilter(ExportFormat format)
+{
+    //: %1 is the name of a format, %2 "*.csv": an entry of a file dialog
+    return Words::tr("%1 (%2)").arg(formatName(format).section(QStringLiteral(" ("), 0, 0), QStringLiteral("*.") + suffixOf(format));
+}
+
+} // namespace lockscope

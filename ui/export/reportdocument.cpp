@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/reportdocument.h"
+
+#include "export/picturefiles.h"
+#include "shared/theme.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QBuffer>
+#include <QFontDatabase>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QTextCursor>
+#include <QTextTable>
+
+namespace lockscope {
+namespace {
+
+constexpr int pictureObject = QTextFormat::UserObject + 1;
+constexpr double textPoints = 9.5;
+
+QTextCharFormat ink(double points, bool isBold, const QColor &colour)
+{
+    QTextCharFormat format;
+    format.setFontPointSize(points);
+    format.setFontWeight(isBold ? QFont::Bold : QFont::Normal);
+    format.setForeground(colour);
+    return format;
+}
+
+QTextCharFormat codeInk()
+{
+    QTextCharFormat format = ink(8.5, false, Theme::light().text);
+    format.setFontFamilies({QFontDatabase::systemFont(QFontDatabase::FixedFont).family(), pictureFont().family()});
+    return format;
+}
+
+QTextBlockFormat spaced(double above, double below)
+{
+    QTextBlockFormat format;
+    format.setTopMargin(above);
+    format.setBottomMargin(below);
+    return format;
+}
+
+} // namespace
+
+ReportDocument::ReportDocument(const std::vector<ReportBlock> &blocks, std::shared_ptr<const TracePicture> picture, QObject *parent)
+    : QTextDocument(parent), m_picture(std::move(picture))
+{
+    const Theme &theme = Theme::light();
+    QFont font = pictureFont();
+    font.setPointSizeF(textPoints);
+    setDefaultFont(font);
+    setDocumentMargin(0);
+    documentLayout()->registerHandler(pictureObject, this);
+    QTextCursor cursor(this);
+    for (const ReportBlock &block : blocks) {
+        switch (block.kind) {
+        case ReportBlock::Kind::title:
+            cursor.setBlockFormat(spaced(0, 6));
+            cursor.insertText(block.text, ink(17, true, theme.text));
+            break;
+        case ReportBlock::Kind::heading:
+            cursor.insertBlock(spaced(14, 4));
+            cursor.insertText(block.text, ink(12.5, true, theme.text));
+            break;
+        case ReportBlock::Kind::paragraph:
+            cursor.insertBlock(spaced(2, 4));
+            cursor.insertText(block.text, ink(textPoints, false, theme.text));
+            break;
+        case ReportBlock::Kind::strong:
+            cursor.insertBlock(spaced(6, 3));
+            cursor.insertText(block.text, ink(10.5, true, theme.text));
+            break;
+        case ReportBlock::Kind::table: addTable(cursor, block.rows); break;
+        case ReportBlock::Kind::code:
+            for (const QString &line : block.text.split(u'\n')) {
+                QTextBlockFormat format = spaced(0, 0);
+                format.setBackground(theme.laneAlternate);
+                cursor.insertBlock(format);
+                cursor.insertText(line, codeInk());
+            }
+            break;
+        case ReportBlock::Kind::picture:
+            if (!m_picture)
+                break;
+            cursor.insertBlock(spaced(10, 4));
+            QTextCharFormat format;
+            format.setObjectType(pictureObject);
+            cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
+            break;
+        }
+    }
+}
+
+void ReportDocument::addTable(QTextCursor &cursor, const std::vector<QStringList> &rows)
+{
+    const Theme &theme = Theme::light();
+    QTextTableFormat format;
+    format.setBorderCollapse(true);
+    format.setBorder(0.5);
+    format.setBorderBrush(theme.grid);
+    format.setCellPadding(3);
+    format.setTopMargin(4);
+    format.setBottomMargin(6);
+    format.setHeaderRowCount(1);
+    if (rows.front().size() > 3)
+        format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+    QTextTable *const table = cursor.insertTable(static_cast<int>(rows.size()), static_cast<int>(rows.front().size()), format);
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        for (int column = 0; column < rows[row].size(); ++column) {
+            QTextTableCell cell = table->cellAt(static_cast<int>(row), column);
+            cell.firstCursorPosition().insertText(rows[row].at(column), ink(8.5, row == 0, theme.text));
+        }
+    }
+    cursor.movePosition(QTextCursor::End);
+}
+
+QSizeF ReportDocument::intrinsicSize(QTextDocument *document, int, const QTextFormat &)
+{
+    // As wide as the page; before the layout knows one, as wide as usual.
+    const double wide = document->textWidth() > 0 ? document->textWidth() : document->pageSize().width();
+    const double width = wide > 0 ? wide - 2 * document->documentMargin() : TracePicture::usualWidth / 2;
+    const QSizeF size = m_picture->size();
+    double scale = width / size.width();
+    if (const double page = document->pageSize().height(); page > 0 && size.height() * scale > page * 0.8)
+        scale = page * 0.8 / size.height(); // many lanes: whole on a page, and small
+    return size * scale;
+}
+
+void ReportDocument::drawObject(QPainter *painter, const QRectF &rect, QTextDocument *, int, const QTextFormat &)
+{
+    painter->save();
+    painter->translate(rect.topLeft());
+    painter->scale(rect.width() / m_picture->size().width(), rect.width() / m_picture->size().width());
+    m_picture->paint(*painter);
+    painter->restore();
+}
+
+QByteArray ReportDocument::pdf()
+{
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageMargins(QMarginsF(15, 15, 15, 15), QPageLayout::Millimeter);
+    writer.setTitle(metaInformation(QTextDocument::DocumentTitle));
+    writer.setCreator(QStringLiteral("Lockscope " LOCKSCOPE_VERSION));
+    print(&writer);
+    return buffer.data();
+}
+
+} // namespace lockscope
