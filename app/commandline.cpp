@@ -9,6 +9,8 @@
 #include <QCommandLineParser>
 #include <QFileInfo>
 
+#include <array>
+
 namespace lockscope {
 namespace {
 
@@ -114,20 +116,29 @@ Result<Outputs> readOutputs(const CommandParser &parser)
 {
     Outputs outputs;
     outputs.isQuiet = parser.isSet("quiet");
-    for (const char *name : {"csv", "json"}) {
-        const bool isGiven = parser.options.optionNames().contains(QLatin1String(name)); // check knows no --csv, and isSet() would warn
-        if (!isGiven)
+    struct Output {
+        const char *name;
+        QString *path;
+    };
+    const std::array known{Output{"csv", &outputs.csv}, Output{"json", &outputs.json}, Output{"trace-json", &outputs.traceJson},
+                           Output{"report", &outputs.report}};
+    std::vector<Output> given;
+    for (const Output &output : known) {
+        const QLatin1String name(output.name);
+        if (!parser.options.optionNames().contains(name)) // check knows only --json, and isSet() would warn
             continue;
-        if (parser.value(name).isEmpty())
-            return usage(QStringLiteral("--%1: no file named").arg(QLatin1String(name)));
-        (name[0] == 'c' ? outputs.csv : outputs.json) = parser.value(name);
+        *output.path = parser.options.value(name);
+        if (output.path->isEmpty())
+            return usage(QStringLiteral("--%1: no file named").arg(name));
+        for (const Output &other : given) {
+            const QString both = QStringLiteral("--%1 and --%2").arg(QLatin1String(other.name), name);
+            if (*other.path == QLatin1String("-") && *output.path == QLatin1String("-"))
+                return usage(both + QStringLiteral(": only one of them can go to standard output"));
+            if (QFileInfo(*other.path).absoluteFilePath() == QFileInfo(*output.path).absoluteFilePath())
+                return usage(both + QStringLiteral(": both name the file %1").arg(*output.path));
+        }
+        given.push_back(output);
     }
-    if (outputs.csv.isEmpty() || outputs.json.isEmpty())
-        return outputs;
-    if (outputs.csv == QLatin1String("-") && outputs.json == QLatin1String("-"))
-        return usage(QStringLiteral("--csv and --json: only one of them can go to standard output"));
-    if (QFileInfo(outputs.csv).absoluteFilePath() == QFileInfo(outputs.json).absoluteFilePath())
-        return usage(QStringLiteral("--csv and --json: both name the file %1").arg(outputs.csv));
     return outputs;
 }
 
@@ -143,6 +154,9 @@ void addRunOptions(QCommandLineParser &options)
     add("duration", "The run ends at the latest after this time.", "D");
     add("csv", "Write the trace; - is standard output.", "FILE");
     options.addOption(jsonFileOption());
+    add("trace-json", "Write the trace as Chrome's trace events, which Perfetto opens; - is standard output.", "FILE");
+    add("report", "Write a report as Markdown: verdict, evidence, counts, settings, the command that repeats the run; - is standard output.",
+        "FILE");
     add("node", "Use this node and start none. Repeatable: redis://[user:password@]host:port", "URL");
     options.addOption({QStringLiteral("print-nodes"),
                        QStringLiteral("Print for each node the redis-cli command that attaches to it, on standard error.")});

@@ -36,14 +36,23 @@ struct SchemesCall {
     bool asJson = false;
 };
 
-/// Where what came of a run or a check goes. An empty path: nowhere; "-": standard output, for one of the two.
+/// Where what came of a run or a check goes. An empty path: nowhere; "-": standard output, for one of them.
 struct Outputs {
     QString csv;
     QString json;
+    QString traceJson; ///< Chrome's trace events
+    QString report;    ///< Markdown
     bool isQuiet = false; ///< no text for people
 
     /// A file goes to standard output, so no text may.
-    bool takeStandardOutput() const { return csv == QLatin1String("-") || json == QLatin1String("-"); }
+    bool takeStandardOutput() const { return files().contains(QLatin1String("-")); }
+    /// All that are to be written.
+    QStringList files() const
+    {
+        QStringList named{csv, json, traceJson, report};
+        named.removeAll(QString());
+        return named;
+    }
     bool wantText() const { return !isQuiet && !takeStandardOutput(); }
 };
 

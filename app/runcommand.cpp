@@ -5,6 +5,8 @@
 #include "output.h"
 #include "stopsignals.h"
 
+#include "export/chrometrace.h"
+#include "export/report.h"
 #include "run/liverun.h"
 #include "run/review.h"
 #include "run/simulate.h"
@@ -64,9 +66,7 @@ Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, 
 
 Result<Done> checkOutputs(const Outputs &outputs)
 {
-    for (const QString &path : {outputs.csv, outputs.json}) {
-        if (path.isEmpty())
-            continue;
+    for (const QString &path : outputs.files()) {
         if (Result<Done> writable = checkWritable(path); !writable)
             return writable;
     }
@@ -85,13 +85,35 @@ std::string expectationLine(const EffectiveScenario &effective, const RunCall &c
     return "not as the scenario states for " + effective.scheme + ": " + stated + " was expected\n";
 }
 
-Result<Verdict> writeResults(const Trace &trace, const Outputs &outputs)
+Result<Done> writeReport(const std::shared_ptr<const Trace> &trace, const Verdict &verdict, const EffectiveScenario &effective,
+                         const QString &path)
 {
+    ReportSubject subject;
+    subject.trace = trace;
+    subject.verdict = std::make_shared<const Verdict>(verdict);
+    subject.run = effective;
+    subject.title = QString::fromStdString(textIn(effective.scenario.title, "en"));
+    subject.fileName = QString::fromStdString(effective.scenario.id) + QStringLiteral(".lockscope");
+    return writeOutput(path, reportMarkdown(reportBlocks(subject), {}).toStdString());
+}
+
+Result<Verdict> writeResults(const std::shared_ptr<const Trace> &traced, const EffectiveScenario &effective, const Outputs &outputs)
+{
+    const Trace &trace = *traced;
     if (!outputs.csv.isEmpty()) {
         if (const Result<Done> written = writeOutput(outputs.csv, csvText(trace)); !written)
             return written.error();
     }
-    Result<Verdict> verdict = judge(trace, deriveSpans(trace));
+    const Spans spans = deriveSpans(trace);
+    if (!outputs.traceJson.isEmpty()) {
+        if (const Result<Done> written = writeOutput(outputs.traceJson, chromeTraceText(trace, spans)); !written)
+            return written.error();
+    }
+    Result<Verdict> verdict = judge(trace, spans);
+    if (verdict && !outputs.report.isEmpty()) {
+        if (const Result<Done> written = writeReport(traced, verdict.value(), effective, outputs.report); !written)
+            return written.error();
+    }
     if (verdict && !outputs.json.isEmpty()) {
         if (const Result<Done> written = writeOutput(outputs.json, verdictJson(verdict.value())); !written)
             return written.error();
@@ -144,7 +166,7 @@ int finish(const Ran &ran, const EffectiveScenario &effective, const RunCall &ca
             return fail(signalExitCode(*ended), Error{"ended before anything happened"});
         return fail(couldNotRun, failure.value_or(Error{"nothing was recorded"}));
     }
-    const Result<Verdict> verdict = writeResults(*trace, call.outputs);
+    const Result<Verdict> verdict = writeResults(trace, effective, call.outputs);
     if (failure)
         return fail(couldNotRun, *failure);
     if (!verdict)

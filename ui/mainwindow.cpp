@@ -165,7 +165,6 @@ void MainWindow::connectActions()
     connect(actions.stop, &QAction::triggered, m_experiment, &Experiment::stop);
     connect(actions.open, &QAction::triggered, m_files, &WindowFiles::askOpen);
     connect(actions.saveScenario, &QAction::triggered, m_files, &WindowFiles::askSaveScenario);
-    connect(actions.exportCsv, &QAction::triggered, m_files, &WindowFiles::askExport);
     connect(actions.quit, &QAction::triggered, this, &QWidget::close);
     connect(actions.fit, &QAction::triggered, m_timeline, &TimelineView::fitAll);
     connect(actions.zoomIn, &QAction::triggered, m_timeline, &TimelineView::zoomIn);
@@ -330,7 +329,6 @@ void MainWindow::showActions()
     m_actions->verify->setEnabled(!running && !m_verify->verification().isBusy() && refusal.isEmpty());
     m_actions->setVerifyRefusal(refusal);
     m_actions->run->setEnabled(!m_verify->verification().isBusy()); // two runs at once would disturb each other's times
-    m_actions->exportCsv->setEnabled(hasTrace && !running);
     m_actions->fit->setEnabled(hasTrace);
     m_actions->zoomIn->setEnabled(hasTrace);
     m_actions->zoomOut->setEnabled(hasTrace);

@@ -23,7 +23,7 @@ WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
     redisServer = begin({}, {});
     open = begin(QStringLiteral("open"), {QKeySequence(Qt::CTRL | Qt::Key_O)});
     saveScenario = begin({}, {QKeySequence(QKeySequence::Save)});
-    exportCsv = begin(QStringLiteral("export"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
+    exportFile = begin(QStringLiteral("export"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
     quit = begin({}, {QKeySequence(Qt::CTRL | Qt::Key_Q)});
     undo = begin(QStringLiteral("undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)});
     redo = begin(QStringLiteral("redo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
@@ -147,7 +147,7 @@ void WindowActions::makeMenus(QMainWindow &window)
     m_fileMenu->addAction(open);
     recent = m_fileMenu->addMenu(QString());
     m_fileMenu->addAction(saveScenario);
-    m_fileMenu->addAction(exportCsv);
+    m_fileMenu->addAction(exportFile);
     m_fileEnd = m_fileMenu->addSeparator();
     m_fileMenu->addAction(quit);
     m_editMenu = menus->addMenu(QString());
@@ -185,7 +185,7 @@ void WindowActions::makeBar(QMainWindow &window)
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->addActions({run, stop, verify});
     bar->addSeparator();
-    bar->addActions({open, exportCsv});
+    bar->addActions({open, exportFile});
     bar->addSeparator();
     bar->addActions({fit, zoomIn, zoomOut, follow});
     bar->addSeparator();
@@ -246,7 +246,7 @@ void WindowActions::retranslate()
     redisServer->setText(tr("Redis s&erver…"));
     open->setText(tr("&Open…"));
     saveScenario->setText(tr("Save the &scenario as…"));
-    exportCsv->setText(tr("&Export CSV…"));
+    exportFile->setText(tr("&Export…"));
     quit->setText(tr("&Quit"));
     undo->setText(tr("&Undo"));
     redo->setText(tr("&Redo"));
@@ -267,7 +267,7 @@ void WindowActions::retranslate()
     stop->setToolTip(tr("End the run; what was recorded stays"));
     open->setToolTip(tr("Open a trace (.csv) or a scenario (.lockscope)"));
     saveScenario->setToolTip(tr("Save the chosen scenario, with its settings, as a file"));
-    exportCsv->setToolTip(tr("Save the trace as a CSV file"));
+    exportFile->setToolTip(tr("Make a file of what is shown: a trace, a picture, a report"));
     fit->setToolTip(tr("Show the whole trace"));
     zoomIn->setToolTip(tr("Zoom in"));
     zoomOut->setToolTip(tr("Zoom out"));
@@ -284,7 +284,7 @@ void WindowActions::retranslate()
     for (const auto &[added, title] : m_addedMenus)
         added->setTitle(title());
     // The key belongs to the tip, where one looks for it.
-    for (QAction *const action : {run, stop, open, exportCsv, fit, zoomIn, zoomOut, follow, faults})
+    for (QAction *const action : {run, stop, open, exportFile, fit, zoomIn, zoomOut, follow, faults})
         action->setToolTip(QStringLiteral("%1 (%2)").arg(action->toolTip(),
                                                          action->shortcut().toString(QKeySequence::NativeText)));
 }

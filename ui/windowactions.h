@@ -36,7 +36,7 @@ public:
     explicit WindowActions(QMainWindow &window);
 
     QAction *run, *verify, *stop, *redisServer;
-    QAction *open, *saveScenario, *exportCsv, *quit;
+    QAction *open, *saveScenario, *exportFile, *quit;
     QAction *undo, *redo;
     QAction *faults; ///< shows the palette
     QAction *fit, *zoomIn, *zoomOut, *follow, *filter, *fullScreen;

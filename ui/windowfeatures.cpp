@@ -3,6 +3,7 @@
 
 #include "charts/chartsfeature.h"
 #include "compare/comparefeature.h"
+#include "export/exportfeature.h"
 #include "helpfeature.h"
 #include "lesson/lessonfeature.h"
 #include "memoryfeature.h"
@@ -12,6 +13,7 @@ namespace lockscope {
 
 void addFeatures(const WindowParts &parts)
 {
+    new ExportFeature(parts);
     new HelpFeature(parts);
     new MemoryFeature(parts);
     new LessonFeature(parts);

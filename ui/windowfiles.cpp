@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowfiles.h"
 
+#include "export/wholefile.h"
 #include "run/experiment.h"
 #include "scenario/library.h"
 #include "scenario/scenariojson.h"
@@ -14,7 +15,6 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMimeData>
-#include <QSaveFile>
 
 namespace lockscope {
 namespace {
@@ -86,21 +86,11 @@ void WindowFiles::askOpen()
         open(file);
 }
 
-void WindowFiles::askExport()
-{
-    const auto &header = m_parts.experiment.header();
-    const QString name = header ? textOf(header->scenario) + u'-' + textOf(header->scheme) : QStringLiteral("trace");
-    const QString place = QDir(m_parts.preferences.folder()).filePath(name + QStringLiteral(".csv"));
-    const QString file = QFileDialog::getSaveFileName(&m_window, tr("Export the trace"), place, tr("Traces (*.csv)"));
-    if (!file.isEmpty())
-        exportTo(file);
-}
-
 bool WindowFiles::exportTo(const QString &file)
 {
     if (!m_parts.experiment.trace())
         return false;
-    return write(file, csvText(*m_parts.experiment.trace()), [this] { askExport(); });
+    return write(file, csvText(*m_parts.experiment.trace()), {});
 }
 
 void WindowFiles::askSaveScenario()
@@ -127,16 +117,16 @@ bool WindowFiles::saveScenarioTo(const QString &file)
 
 bool WindowFiles::write(const QString &file, const std::string &text, const std::function<void()> &again)
 {
-    QSaveFile target(file);
-    const auto size = static_cast<qint64>(text.size());
-    if (target.open(QIODevice::WriteOnly) && target.write(text.data(), size) == size && target.commit()) {
+    const Result<Done> written = WholeFile::write(file, text);
+    if (written) {
         m_parts.preferences.addRecentFile(file);
         return true;
     }
-    const QString reason = target.errorString();
-    m_parts.messages.post({MessageBar::Weight::error,
-                      [file, reason] { return tr("%1 was not written: %2").arg(QDir::toNativeSeparators(file), reason); },
-                      [] { return tr("Choose another place…"); }, again});
+    MessageBar::Message message{MessageBar::Weight::error, [reason = textOf(written.error().text)] { return tr("Nothing was saved: %1").arg(reason); },
+                                {}, again};
+    if (again)
+        message.actionText = [] { return tr("Choose another place…"); };
+    m_parts.messages.post(std::move(message));
     return false;
 }
 

@@ -37,7 +37,6 @@ public:
     /// Writes the trace that is shown: whole or not at all. False, and a message, if it cannot.
     bool exportTo(const QString &file);
     void askOpen();
-    void askExport();
     void askSaveScenario();
     /// Writes the chosen scenario with the settings that it has now: whole or not at all. False, and a message, if it cannot.
     bool saveScenarioTo(const QString &file);

@@ -303,6 +303,8 @@ bool Reader::readRow()
 Result<std::shared_ptr<const Trace>> Reader::read(std::string_view text, const Progress &progress)
 {
     const std::string_view firstLine = text.substr(0, text.find('\n'));
+    if (firstLine.starts_with("\xef\xbb\xbf"))
+        return Error{"row 1: expected the header at once, found a byte order mark before it"};
     if (firstLine != csvHeader) {
         const bool carriage = firstLine.size() == csvHeader.size() + 1 && firstLine.starts_with(csvHeader)
             && firstLine.back() == '\r';

@@ -275,7 +275,8 @@ void TstCsv::damageIsNamed_data()
     const std::string headerError = "row 1: expected the header " + std::string(csvHeader);
     file("empty file", "", headerError + ", found an empty file");
     file("other header", "seq,time\n", headerError);
-    file("byte order mark", "\xef\xbb\xbf" + header, headerError);
+    file("byte order mark", "\xef\xbb\xbf" + header, "row 1: expected the header at once, found a byte order mark before it");
+    file("no text at all", std::string("\0\0\0\0", 4), headerError);
     file("first row not 0", header + "1,0,run,run-begin,,,,,,,,,\n", "row 2, column seq: expected 0, found \"1\"");
     file("carriage return in the header", std::string(csvHeader) + "\r\n", "row 1: expected a line end of \\n alone, found \\r");
     rows("carriage return", "1,5,run,run-end,,,,,,,,,x\r\n", "row 3: expected a line end of \\n alone, found \\r");
@@ -289,6 +290,10 @@ void TstCsv::damageIsNamed_data()
          "row 4, column t_us: expected a number not below 1500, found \"12\"");
     rows("time negative", "1,-1,run,run-end,,,,,,,,,\n",
          "row 3, column t_us: expected a number from 0 to 9000000000000000, found \"-1\"");
+    rows("time of 2^63", "1,9223372036854775808,run,run-end,,,,,,,,,\n",
+         "row 3, column t_us: expected a number from 0 to 9000000000000000, found \"9223372036854775808\"");
+    rows("span of -2^63", "1,5,run,left,,,,,,,,-9223372036854775808,\n",
+         "row 3, column span_us: expected a number from -9000000000000000 to 9000000000000000 or nothing, found \"-9223372036854775808\"");
     rows("time a fraction", "1,1.5,run,run-end,,,,,,,,,\n",
          "row 3, column t_us: expected a number from 0 to 9000000000000000, found \"1.5\"");
     rows("time with a leading zero", "1,007,run,run-end,,,,,,,,,\n",
@@ -315,6 +320,10 @@ void TstCsv::damageIsNamed_data()
     rows("attempt 0", "1,5,run,left,,,,,,0,,,\n", "row 3, column attempt: expected a number from 1 to 4294967295 or nothing, found \"0\"");
     rows("cause itself", "1,5,run,left,,,,,,,1,,\n",
          "row 3, column cause: expected a number below the row's own seq, 1, or nothing, found \"1\"");
+    rows("cause in the future", "1,5,run,left,,,,,,,7,,\n",
+         "row 3, column cause: expected a number below the row's own seq, 1, or nothing, found \"7\"");
+    rows("a field of a megabyte", "1,5,run,left,," + std::string(1'000'000, '9') + ",,,,,,,\n",
+         "row 3, column node: expected a number from 1 to 254 or nothing, found \"" + std::string(40, '9') + "…\"");
     rows("cause a word", "1,5,run,left,,,,,,,x,,\n", "row 3, column cause: expected a number from 0 to 4294967294 or nothing, found \"x\"");
     rows("span with a unit", "1,5,run,left,,,,,,,,5ms,\n",
          "row 3, column span_us: expected a number from -9000000000000000 to 9000000000000000 or nothing, found \"5ms\"");

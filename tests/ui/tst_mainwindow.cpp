@@ -115,7 +115,7 @@ private Q_SLOTS:
         QCOMPARE(window.experiment().source(), Experiment::Source::none);
         QVERIFY(actionNamed(window, QStringLiteral("Run"))->isEnabled());
         QVERIFY(!actionNamed(window, QStringLiteral("Stop"))->isEnabled());
-        QVERIFY(!actionNamed(window, QStringLiteral("Export CSV…"))->isEnabled());
+        QVERIFY(!actionNamed(window, QStringLiteral("Export…"))->isEnabled());
     }
 
     void everythingVisibleChangesItsLanguageAtOnce()

@@ -28,12 +28,16 @@ namespace lockscope {
 namespace {
 
 constexpr int progressAfter = 400; // ms: what is written sooner needs no progress
-constexpr std::size_t rowsOfBeginning = 12;
+constexpr int rowsOfBeginning = 12;
 constexpr int progressSteps = 1000;
 
-QString worldName(const std::string &world)
+QString worldName(const QString &world)
 {
-    return world == "model" ? Exporter::tr("model: nothing ran on Redis") : world == "live" ? Exporter::tr("real Redis") : textOf(world);
+    if (world == QLatin1String("model"))
+        return Exporter::tr("model: nothing ran on Redis");
+    if (world == QLatin1String("live"))
+        return Exporter::tr("real Redis");
+    return world;
 }
 
 } // namespace
@@ -72,7 +76,8 @@ TracePart Exporter::rowsOf(ExportExtent extent) const
 
 std::size_t Exporter::countOf(ExportExtent extent) const
 {
-    return isReady() ? rowsOf(extent).size(m_parts.experiment.trace()->size()) : 0;
+    const bool isThere = isReady() && (extent != ExportExtent::filtered || m_parts.events.isFiltered());
+    return isThere ? rowsOf(extent).size(m_parts.experiment.trace()->size()) : 0;
 }
 
 PictureSubject Exporter::pictureSubject(ExportExtent extent) const
@@ -94,7 +99,7 @@ PictureSubject Exporter::pictureSubject(ExportExtent extent) const
     //: below a picture's title: the scenario's id, the lock scheme, the world, the seed
     if (header)
         subject.run = tr("%1 · %2 · %3 · seed %4")
-                          .arg(textOf(header->scenario), schemeTitle(header->scheme), worldName(header->world))
+                          .arg(textOf(header->scenario), schemeTitle(header->scheme), worldName(textOf(header->world)))
                           .arg(header->seed.value);
     return subject;
 }
@@ -102,7 +107,8 @@ PictureSubject Exporter::pictureSubject(ExportExtent extent) const
 ReportSubject Exporter::reportSubject(const QString &file) const
 {
     const Experiment &experiment = m_parts.experiment;
-    ReportSubject subject{experiment.trace()};
+    ReportSubject subject;
+    subject.trace = experiment.trace();
     if (experiment.isVerdictFinal())
         subject.verdict = experiment.verdict();
     subject.refusal = experiment.judgeRefusal();
@@ -150,7 +156,7 @@ QString Exporter::beginning(const ExportPlan &plan) const
     const Trace &trace = *m_parts.experiment.trace();
     const TracePart all = rowsOf(plan.extent);
     std::vector<std::uint32_t> first;
-    for (std::size_t i = 0; i < std::min(all.size(trace.size()), rowsOfBeginning); ++i)
+    for (std::size_t i = 0; i < std::min<std::size_t>(all.size(trace.size()), rowsOfBeginning); ++i)
         first.push_back(static_cast<std::uint32_t>(all.row(i)));
     const TracePart part(std::move(first));
     if (plan.format == ExportFormat::chromeTrace)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "export/exportplan.h"
+#include "export/filewriting.h"
 #include "export/report.h"
 #include "export/reportdocument.h"
 #include "export/tracepicture.h"
@@ -12,8 +13,6 @@
 #include <QPointer>
 
 namespace lockscope {
-
-class FileWriting;
 
 /// Makes files, pages and texts of what the window shows. What cannot be is said in the message bar. Thread: the window's; files of rows
 /// are written on another one, with a progress that can be cancelled. Owned by the window.
@@ -26,7 +25,7 @@ public:
     bool isReady() const;
     /// The rows that an extent means now.
     TracePart rowsOf(ExportExtent extent) const;
-    /// How many rows these are.
+    /// How many rows these are; 0 where there is no such extent, as without a filter.
     std::size_t countOf(ExportExtent extent) const;
     TracePicture picture(ExportExtent extent, TracePicture::Extent onPage) const;
     std::unique_ptr<ReportDocument> report(ExportExtent extent, const QString &file) const;

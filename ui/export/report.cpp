@@ -26,13 +26,13 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(lockscope::Report)
 };
 
-// A report is read, not searched: the trace has the rest.
-constexpr std::size_t itemsMax = 10;
-constexpr std::size_t rowsMax = 40;
-
-QString worldWords(const std::string &world)
+QString worldWords(const QString &world)
 {
-    return world == "model" ? Words::tr("The model: nothing ran on Redis") : world == "live" ? Words::tr("Real Redis") : textOf(world);
+    if (world == QLatin1String("model"))
+        return Words::tr("The model: nothing ran on Redis");
+    if (world == QLatin1String("live"))
+        return Words::tr("Real Redis");
+    return world;
 }
 
 void addVerdict(Blocks &blocks, const ReportSubject &subject)
@@ -58,7 +58,7 @@ void addRun(Blocks &blocks, const ReportSubject &subject)
         const EffectiveScenario &run = *subject.run;
         rows.push_back({Words::tr("Scenario"), textOf(run.scenario.id)});
         rows.push_back({Words::tr("Lock scheme"), QStringLiteral("%1 (%2)").arg(schemeTitle(run.scheme), textOf(run.scheme))});
-        rows.push_back({Words::tr("World"), worldWords(run.world)});
+        rows.push_back({Words::tr("World"), worldWords(textOf(run.world))});
         rows.push_back({Words::tr("Seed"), QString::number(run.seed.value)});
     }
     if (!subject.trace->isEmpty())
@@ -67,6 +67,10 @@ void addRun(Blocks &blocks, const ReportSubject &subject)
     rows.push_back({Words::tr("Program"), QStringLiteral("Lockscope " LOCKSCOPE_VERSION)});
     blocks.push_back({Kind::table, {}, rows});
 }
+
+// A report is read, not searched: the trace has the rest.
+constexpr std::size_t itemsMax = 10;
+constexpr std::size_t rowsMax = 40;
 
 QStringList evidenceRow(const Trace &trace, std::size_t row)
 {

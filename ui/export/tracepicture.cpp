@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/tracepicture.h"
 
-#include "shared/theme.h"
+#include "shared/themeforawhile.h"
 #include "timeline/lanelabels.h"
 #include "timeline/legend.h"
 #include "timeline/ruler.h"

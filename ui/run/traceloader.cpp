@@ -91,6 +91,8 @@ QString TraceLoader::readInto(LoadedTrace &result, const Order &order, QFile &so
     const char *text = reinterpret_cast<const char *>(size > 0 ? source.map(0, source.size()) : nullptr);
     if (!text) { // what has no size, or cannot be mapped
         copy = source.readAll();
+        if (source.error() != QFileDevice::NoError)
+            return source.errorString(); // what was read so far would pass for a file that was cut off
         text = copy.constData();
     }
     result.memory = std::make_shared<TraceMemory>(order.memory);

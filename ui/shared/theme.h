@@ -46,18 +46,6 @@ struct Theme {
     std::array<ClientInk, clientColourCount> clients;
 };
 
-/// Another theme is in use while this lives: pages are light whatever the window is. Thread: the window's, and no event loop within.
-class ThemeForAWhile {
-public:
-    explicit ThemeForAWhile(const Theme &theme) : m_before(Theme::current()) { Theme::setCurrent(theme); }
-    ~ThemeForAWhile() { Theme::setCurrent(m_before); }
-    ThemeForAWhile(const ThemeForAWhile &) = delete;
-    ThemeForAWhile &operator=(const ThemeForAWhile &) = delete;
-
-private:
-    const Theme m_before;
-};
-
 /// WCAG 2 contrast ratio of two opaque colours, 1 to 21.
 double contrastRatio(const QColor &a, const QColor &b);
 

@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "ui/windowrig.h"
+
+#include "export/exportdialog.h"
+#include "export/exporter.h"
+#include "export/exportfeature.h"
+#include "export/filewriting.h"
+#include "export/picturefiles.h"
+#include "export/wholefile.h"
+#include "run/experiment.h"
+#include "run/simulate.h"
+#include "scenario/library.h"
+#include "scenario/scenariojson.h"
+#include "shared/messagebar.h"
+#include "shared/selection.h"
+#include "shared/theme.h"
+#include "timeline/lanemodel.h"
+#include "timeline/timelineview.h"
+#include "trace/csv.h"
+#include "trace/eventtable.h"
+#include "verdict/judge.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QPrinter>
+#include <QProgressDialog>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QSvgRenderer>
+
+using namespace lockscope;
+
+namespace {
+
+QByteArray contents(const QString &file)
+{
+    QFile source(file);
+    return source.open(QIODevice::ReadOnly) ? source.readAll() : QByteArray();
+}
+
+Result<std::shared_ptr<const Trace>> traceIn(const QString &file)
+{
+    return readCsv(contents(file).toStdString());
+}
+
+// The window with the model's run of F10 in it, judged.
+struct Stage {
+    Stage()
+    {
+        window.resize(1440, 900);
+        window.show();
+        window.experiment().chooseScenario(findScenario("F10").value());
+    }
+    bool isReady() { return QTest::qWaitFor([this] { return window.experiment().isVerdictFinal(); }, 20'000); }
+    ExportDialog *openDialog()
+    {
+        QTest::keyClick(&window, Qt::Key_E, Qt::ControlModifier);
+        return window.findChild<ExportDialog *>();
+    }
+    // Exports by the dialog as a user does, and waits until it is over.
+    bool exportBy(ExportFormat format, ExportExtent extent, const QString &file)
+    {
+        ExportDialog *const dialog = openDialog();
+        if (!dialog || !choose(*dialog, QStringLiteral("exportFormat"), static_cast<int>(format))
+            || !choose(*dialog, QStringLiteral("exportExtent"), static_cast<int>(extent)))
+            return false;
+        auto *const name = dialog->findChild<QLineEdit *>(QStringLiteral("exportFile"));
+        name->selectAll();
+        QTest::keyClicks(name, file);
+        QSignalSpy ended(exporter(), &Exporter::ended);
+        for (QPushButton *const button : dialog->findChildren<QPushButton *>()) {
+            if (button->text().remove(u'&') == QStringLiteral("Export"))
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+        return (ended.count() > 0 || ended.wait(20'000)) && ended.first().at(1).toBool();
+    }
+    static bool choose(QDialog &dialog, const QString &combo, int wanted)
+    {
+        auto *const box = dialog.findChild<QComboBox *>(combo);
+        box->setCurrentIndex(box->findData(wanted));
+        return box->currentData().toInt() == wanted;
+    }
+    Exporter *exporter() { return window.findChild<Exporter *>(); }
+    EventTable *table() { return window.findChild<EventTable *>(); }
+    void selectRows(int from, int count)
+    {
+        table()->selectionModel()->clearSelection();
+        for (int row = from; row < from + count; ++row)
+            table()->selectionModel()->select(table()->model()->index(row, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    }
+    QAction *action(const char *text) { return actionNamed(window, QString::fromUtf8(text)); }
+    QString message() { return window.findChild<MessageBar *>()->text(); }
+
+    MainWindow window;
+};
+
+// The blocks of code of a Markdown text.
+QStringList codeIn(const QString &markdown)
+{
+    QStringList found;
+    const QStringList parts = markdown.split(QStringLiteral("```\n"));
+    for (qsizetype i = 1; i < parts.size(); i += 2)
+        found << parts.at(i).trimmed();
+    return found;
+}
+
+QImage rendered(const QByteArray &svg)
+{
+    QSvgRenderer renderer(svg);
+    QImage image(renderer.defaultSize(), QImage::Format_RGB32);
+    image.fill(Qt::magenta);
+    QPainter painter(&image);
+    renderer.render(&painter);
+    return image;
+}
+
+// How many of the points differ clearly.
+double difference(const QImage &a, const QImage &b)
+{
+    const QImage x = a.scaled(320, 200, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    const QImage y = b.scaled(320, 200, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    int differing = 0;
+    for (int row = 0; row < x.height(); ++row) {
+        for (int column = 0; column < x.width(); ++column)
+            differing += std::abs(qGray(x.pixel(column, row)) - qGray(y.pixel(column, row))) > 60;
+    }
+    return double(differing) / (x.width() * x.height());
+}
+
+} // namespace
+
+class TestExportWindow : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void init()
+    {
+        QSettings settings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"));
+        settings.clear();
+        settings.setValue(QStringLiteral("language"), QStringLiteral("en"));
+    }
+
+    void theWholeTraceGoesOutAndComesBackTheSame()
+    {
+        Stage stage;
+        QVERIFY(stage.isReady());
+        const QString file = m_folder.file(QStringLiteral("whole.csv"));
+        QVERIFY(stage.exportBy(ExportFormat::csv, ExportExtent::whole, file));
+        const auto trace = stage.window.experiment().trace();
+        QCOMPARE(contents(file), QByteArray::fromStdString(csvText(*trace)));
+        QVERIFY(stage.message().contains(QStringLiteral("whole.csv")));
+        LaneModel before;
+        before.rebuild(stage.window.experiment().spans(), {16, 600}, {});
+        const Outcome outcome = stage.window.experiment().verdict()->outcome;
+        stage.window.open(file);
+        QTRY_COMPARE(stage.window.experiment().source(), Experiment::Source::file);
+        QTRY_VERIFY(stage.window.experiment().isVerdictFinal());
+        QCOMPARE(stage.window.experiment().verdict()->outcome, outcome);
+        LaneModel after;
+        after.rebuild(stage.window.experiment().spans(), {16, 600}, {});
+        QCOMPARE(after.lanes().size(), before.lanes().size());
+        QCOMPARE(after.height(), before.height());
+    }
+
+    void theSelectedEventsAreAPartThatNobodyJudges()
+    {
+        Stage stage;
+        QVERIFY(stage.isReady());
+        QVERIFY(!stage.action("Trace (CSV): The selected events…")->isEnabled());
+        stage.selectRows(10, 5);
+        QVERIFY(stage.action("Trace (CSV): The selected events…")->isEnabled());
+        const QString file = m_folder.file(QStringLiteral("selected.csv"));
+        QVERIFY(stage.exportBy(ExportFormat::csv, ExportExtent::selected, file));
+        const auto part = traceIn(file);
+        QVERIFY(part);
+        QCOMPARE(part.value()->size(), 6u);
+        QCOMPARE(part.value()->seqAt(5), 14u);
+        QVERIFY(!judge(*part.value(), deriveSpans(*part.value())));
+        stage.window.open(file);
+        QTRY_COMPARE(stage.window.experiment().source(), Experiment::Source::file);
+        QTRY_VERIFY(!stage.window.experiment().judgeRefusal().isEmpty());
+    }
+
+    void theFilteredEventsAreThoseThatTheTableShows()
+    {
+        Stage stage;
+        QVERIFY(stage.isReady());
+        QVERIFY(!stage.action("Trace (CSV): The filtered events…")->isEnabled());
+        stage.table()->setFilter(QStringLiteral("granted"));
+        QTRY_VERIFY(stage.action("Trace (CSV): The filtered events…")->isEnabled());
+        const QString file = m_folder.file(QStringLiteral("filtered.csv"));
+        QVERIFY(stage.exportBy(ExportFormat::csv, ExportExtent::filtered, file));
+        const auto part = traceIn(file);
+        QVERIFY(part);
+        const TracePart shown = stage.table()->filteredRows();
+        const auto all = stage.window.experiment().trace()->size();
+        QVERIFY(shown.size(all) > 0 && shown.size(all) < all);
+        QCOMPARE(part.value()->size(), shown.size(all) + (shown.row(0) == 0 ? 0 : 1));
+    }
+
+    void whatTheTimelineShowsCanGoOutAlone()
+    {
+        Stage stage;
+        QVERIFY(stage.isReady());
+        stage.window.findChild<TimelineView *>(QStringLiteral("timeline"))->showRange(WorldTime{100ms}, WorldTime{200ms});
+        const QString file = m_folder.file(QStringLiteral("visible.json"));
+        QVERIFY(stage.exportBy(ExportFormat::chromeTrace, ExportExtent::visible, file));
+        const QJsonArray events = QJsonDocument::fromJson(contents(file)).object().value(QStringLiteral("traceEvents")).toArray();
+        const auto all = stage.window.experiment().trace()->size();
+        qsizetype rows = 0;
+        for (const QJsonValue &event : events)
+            rows += event[QStringLiteral("cat")] == QLatin1String("event");
+        QCOMPARE(rows, static_cast<qsizetype>(stage.exporter()->countOf(ExportExtent::visible)));
+        QVERIFY(rows > 0 && rows < static_cast<qsizetype>(all));
+    }
+
+    void picturesAreLightAndTheSameInEveryFormat()
+    {
+        Stage stage;
+        stage.action("Dark")->trigger();
+        QVERIFY(stage.isReady());
+        const QString png = m_folder.file(QStringLiteral("picture.png"));
+        const QString svg = m_folder.file(QStringLiteral("picture.svg"));
+        const QString pdf = m_folder.file(QStringLiteral("picture.pdf"));
+        QVERIFY(stage.exportBy(ExportFormat::png, ExportExtent::whole, png));
+        QVERIFY(stage.exportBy(ExportFormat::svg, ExportExtent::whole, svg));
+        QVERIFY(stage.exportBy(ExportFormat::pdf, ExportExtent::whole, pdf));
+        QVERIFY(Theme::current().isDark);
+        const QImage pixels(png);
+        QCOMPARE(pixels.width(), static_cast<int>(2 * TracePicture::usualWidth));
+        QCOMPARE(pixels.pixelColor(3, 3), QColor(Qt::white));
+        const QByteArray lines = contents(svg);
+        QVERIFY(lines.contains("<text") && lines.contains("violated") && lines.contains("Client 1"));
+        QVERIFY(!lines.contains("<image")); // all of it is lines and text
+        const QImage drawn = rendered(lines);
+        QVERIFY2(difference(pixels, drawn) < 0.05, QByteArray::number(difference(pixels, drawn)).constData());
+        QVERIFY(contents(pdf).startsWith("%PDF"));
+        QVERIFY(!contents(pdf).contains("/Subtype /Image"));
+        stage.action("Light")->trigger();
+    }
+
+    void aPictureTooLargeIsRefusedInALine()
+    {
+        Stage stage;
+        QVERIFY(stage.isReady());
+        const auto image = pictureImage(stage.exporter()->picture(ExportExtent::whole, TracePicture::Extent::page), 40);
+        QVERIFY(!image);
+        QVERIFY(QString::fromStdString(image.error().text).contains(QStringLiteral("30000")));
+    }
+
+    void theReportsCommandRepeatsTheRun()
+    {
+        Stage stage;
+        QVERIFY(stage.isReady());
+        FaultPlan faults = stage.window.experiment().choice().faults();
+        faults.pauses.front().length = 600ms; // no option can say this: the report brings a scenario file
+        stage.window.experiment().setFaults(faults);
+        QTRY_VERIFY(stage.window.experiment().isVerdictFinal());
+        const QString file = m_folder.file(QStringLiteral("my report.md"));
+        QVERIFY(stage.exportBy(ExportFormat::reportMarkdown, ExportExtent::whole, file));
+        const QString report = QString::fromUtf8(contents(file));
+        const Outcome outcome = stage.window.experiment().verdict()->outcome;
+        QVERIFY2(report.contains(QStringLiteral("**Verdict: ") + QString::fromLatin1(outcome == Outcome::violated ? "violated" : "")), report.toUtf8());
+        QVERIFY(report.contains(QStringLiteral("](<my report.svg>)")));
+        QVERIFY(!rendered(contents(m_folder.file(QStringLiteral("my report.svg")))).isNull());
+        const QStringList code = codeIn(report);
+        QCOMPARE(code.size(), 2);
+        QVERIFY(code.first().startsWith(QStringLiteral("lockscope run './my report.lockscope' --world model")));
+        const auto scenario = parseScenario(code.last().toStdString());
+        QVERIFY(scenario);
+        EffectiveScenario again{scenario.value(), scenario.value().scheme, "model", stage.window.experiment().shownScenario().seed, {}};
+        const auto trace = Simulator().run(again).value();
+        QCOMPARE(judge(*trace, deriveSpans(*trace)).value().outcome, outcome);
+        QCOMPARE(csvText(*trace), csvText(*stage.window.experiment().trace()));
+    }
+
+    void theReportHasPagesForThePrinter()
+    {
+        Stage stage;
+        QVERIFY(stage.isReady());
+        const QString file = m_folder.file(QStringLiteral("report.pdf"));
+        QVERIFY(stage.exportBy(ExportFormat::reportPdf, ExportExtent::whole, file));
+        QVERIFY(contents(file).startsWith("%PDF"));
+        QVERIFY(contents(file).size() > 10'000);
+        QPrinter printer;
+        printer.setOutputFormat(QPrinter::PdfFormat);
+        printer.setOutputFileName(m_folder.file(QStringLiteral("printed.pdf")));
+        QVERIFY(stage.window.findChild<ExportFeature *>()->print(printer));
+        QVERIFY(contents(m_folder.file(QStringLiteral("printed.pdf"))).startsWith("%PDF"));
+        QPrinter nowhere;
+        nowhere.setOutputFormat(QPrinter::PdfFormat);
+        nowhere.setOutputFileName(m_folder.file(QStringLiteral("no such folder/printed.pdf")));
+        QVERIFY(!stage.window.findChild<ExportFeature *>()->print(nowhere));
+        QVERIFY(stage.message().contains(QStringLiteral("nothing was printed")));
+    }
+
+    void theDialogShowsWhatItWillBe()
+    {
+        Stage stage;
+        QVERIFY(stage.isReady());
+        ExportDialog *const dialog = stage.openDialog();
+        QVERIFY(dialog);
+        auto *const name = dialog->findChild<QLineEdit *>(QStringLiteral("exportFile"));
+        QCOMPARE(name->text(), QStringLiteral("f10-pause-after-acquire-set-px-lua.csv"));
+        QVERIFY(dialog->findChild<QPlainTextEdit *>(QStringLiteral("exportRows"))->toPlainText().startsWith(QStringLiteral("seq,t_us,actor")));
+        QCOMPARE(dialog->findChild<QComboBox *>(QStringLiteral("exportExtent"))->findData(static_cast<int>(ExportExtent::selected)), -1);
+        for (const ExportFormat format : exportFormats()) {
+            QVERIFY(Stage::choose(*dialog, QStringLiteral("exportFormat"), static_cast<int>(format)));
+            QVERIFY(name->text().endsWith(u'.' + suffixOf(format)));
+        }
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        QTRY_VERIFY(!stage.window.findChild<ExportDialog *>());
+    }
+
+    void aPlaceWhereNobodyMayWriteIsALineAndNoFile()
+    {
+        Stage stage;
+        QVERIFY(stage.isReady());
+        for (const ExportFormat format : exportFormats()) {
+            const QString file = QStringLiteral("/proc/lockscope.") + suffixOf(format);
+            QVERIFY(!stage.exportBy(format, ExportExtent::whole, file));
+            QVERIFY2(stage.message().startsWith(QStringLiteral("Nothing was exported: cannot write /proc/lockscope.")), stage.message().toUtf8());
+        }
+        QVERIFY(!stage.exportBy(ExportFormat::csv, ExportExtent::whole, QStringLiteral("/dev/full")));
+        QVERIFY(stage.message().startsWith(QStringLiteral("Nothing was exported: cannot write /dev/full")));
+        QVERIFY(stage.window.experiment().trace());
+    }
+
+    void aLongWritingCanBeCancelledAndLeavesNothing()
+    {
+        TraceWriter writer(std::make_shared<TextPool>());
+        Event event;
+        event.kind = EventKind::step;
+        event.actor = Actor::client(ClientId{1});
+        event.detail = writer.texts().intern("some words that take room in the file");
+        for (int i = 0; i < 400'000; ++i)
+            writer.append(event);
+        const auto trace = writer.snapshot();
+        const QString file = m_folder.file(QStringLiteral("long.csv"));
+        QVERIFY(WholeFile::write(file, "before"));
+        QObject owner;
+        auto *const writing = new FileWriting(file, [trace](const PieceSink &sink, const Progress &progress) {
+            return writeCsv(*trace, {}, sink, progress);
+        }, &owner);
+        QSignalSpy ended(writing, &FileWriting::ended);
+        QSignalSpy progressed(writing, &FileWriting::progressed);
+        connect(writing, &FileWriting::progressed, writing, &FileWriting::cancel, Qt::DirectConnection);
+        writing->start();
+        QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, 20'000);
+        QVERIFY(progressed.count() >= 1);
+        QVERIFY(ended.first().at(0).toString().isEmpty());
+        QVERIFY(ended.first().at(1).toBool());
+        QCOMPARE(contents(file), QByteArray("before"));
+        QCOMPARE(QDir(QFileInfo(file).path()).entryList({QStringLiteral("long.csv*")}, QDir::Files).size(), 1);
+        {
+            QObject shortOwner;
+            (new FileWriting(file, [trace](const PieceSink &sink, const Progress &) { return writeCsv(*trace, {}, sink); }, &shortOwner))->start();
+        } // whoever wanted it is gone
+        QVERIFY(contents(file) == "before" || static_cast<std::size_t>(contents(file).count('\n')) == trace->size() + 1);
+    }
+
+    void theSelectedEventsAreCopiedAsOneLikes()
+    {
+        Stage stage;
+        QVERIFY(stage.isReady());
+        stage.selectRows(2, 6);
+        const QClipboard *const clipboard = QGuiApplication::clipboard();
+        QTest::keyClick(&stage.window, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(clipboard->text().count(u'\n'), 7);
+        QVERIFY(clipboard->text().startsWith(QStringLiteral("seq,t_us")));
+        stage.action("TSV, for a spreadsheet")->trigger();
+        QCOMPARE(clipboard->text().section(u'\n', 0, 0).count(u'\t'), 12);
+        stage.action("Markdown table")->trigger();
+        QVERIFY(clipboard->text().startsWith(QStringLiteral("| seq |")));
+        stage.action("JSON")->trigger();
+        QCOMPARE(QJsonDocument::fromJson(clipboard->text().toUtf8()).array().size(), 6);
+        stage.action("Commands for redis-cli")->trigger();
+        QVERIFY2(clipboard->text().startsWith(QStringLiteral("SET lockscope:lock:orders ")), clipboard->text().toUtf8());
+        stage.action("The picture of the timeline")->trigger();
+        QCOMPARE(clipboard->image().width(), static_cast<int>(2 * TracePicture::usualWidth));
+    }
+};
+
+QTEST_MAIN(TestExportWindow)
+#include "tst_exportwindow.moc"
