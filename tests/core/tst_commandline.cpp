@@ -50,6 +50,7 @@ private Q_SLOTS:
     void listsTheSchemesAsJson();
     void withoutRedisTheRunSaysSo();
     void withoutADisplayItSaysSoAndRuns();
+    void aRunLeavesATraceForOthersAndAReport();
 };
 
 void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
@@ -101,6 +102,10 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("run F10 --csv - --json -", "standard output");
     row("run F10 --csv a --json ./a", "a");
     row("run F10 --csv=", "--csv");
+    row("run F10 --trace-json=", "--trace-json");
+    row("run F10 --csv - --report -", "--csv and --report: only one");
+    row("run F10 --trace-json b --report ./b", "--trace-json and --report: both");
+    row("check a --report b", "report");
     row("run F10 --json=", "--json");
     row("run F10 --node", "node");
     row("run F10 --node http://localhost", "--node");
@@ -204,7 +209,7 @@ void CommandLineTest::helpOfRunNamesEverySetting()
                              "drift-factor", "drift-constant"})
         QVERIFY2(ended.out.contains(QByteArray("\n  ") + name + ' '), name);
     QVERIFY(ended.out.contains("10ms to 1h"));
-    for (const char *option : {"--world", "--scheme", "--set", "--seed", "--duration", "--csv", "--json", "--node", "--print-nodes", "--quiet"})
+    for (const char *option : {"--world", "--scheme", "--set", "--seed", "--duration", "--csv", "--json", "--trace-json", "--report", "--node", "--print-nodes", "--quiet"})
         QVERIFY2(ended.out.contains(option), option);
 }
 
@@ -264,6 +269,28 @@ void CommandLineTest::withoutADisplayItSaysSoAndRuns()
     QVERIFY2(ended.messages.contains("no display"), ended.messages.constData());
     QVERIFY2(ended.messages.contains("f1-failover-loses-key"), ended.messages.constData());
     QVERIFY2(ended.messages.contains("redis-server"), ended.messages.constData());
+}
+
+void CommandLineTest::aRunLeavesATraceForOthersAndAReport()
+{
+    const QTemporaryDir folder;
+    const Ended ended = lockscope(QStringLiteral("run F10 --world model --quiet --trace-json a.json --report a.md --set pause=2s").split(QLatin1Char(' ')),
+                                  folder.path());
+    QCOMPARE(ended.exitCode, 3);
+    QVERIFY(ended.out.isEmpty());
+    QFile trace(folder.filePath(QStringLiteral("a.json")));
+    QVERIFY(trace.open(QIODevice::ReadOnly));
+    QVERIFY(QJsonDocument::fromJson(trace.readAll()).object().value(QStringLiteral("traceEvents")).toArray().size() > 100);
+    QFile report(folder.filePath(QStringLiteral("a.md")));
+    QVERIFY(report.open(QIODevice::ReadOnly));
+    const QByteArray text = report.readAll();
+    QVERIFY(text.contains("**Verdict: violated**"));
+    // What the report says is what repeats the run.
+    const qsizetype begin = text.indexOf("lockscope run ");
+    QVERIFY(begin > 0);
+    const QByteArray command = text.mid(begin, text.indexOf('\n', begin) - begin);
+    QCOMPARE(command, QByteArray("lockscope run f10-pause-after-acquire --world model --set pause=2s"));
+    QCOMPARE(lockscope(QString::fromUtf8(command).split(QLatin1Char(' ')).mid(1)).exitCode, 3);
 }
 
 QTEST_GUILESS_MAIN(CommandLineTest)
