@@ -32,7 +32,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
-#include <QPrinter>
+#include <QtPrintSupport/QPrinter>
 #include <QProgressDialog>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -273,7 +273,7 @@ private Q_SLOTS:
         QVERIFY(stage.exportBy(ExportFormat::reportMarkdown, ExportExtent::whole, file));
         const QString report = QString::fromUtf8(contents(file));
         const Outcome outcome = stage.window.experiment().verdict()->outcome;
-        QVERIFY2(report.contains(QStringLiteral("**Verdict: ") + QString::fromLatin1(outcome == Outcome::violated ? "violated" : "")), report.toUtf8());
+        QVERIFY2(report.contains(QStringLiteral("**Verdict: ") + QString::fromLatin1(outcome == Outcome::violated ? "violated" : "")), report.toUtf8().constData());
         QVERIFY(report.contains(QStringLiteral("](<my report.svg>)")));
         QVERIFY(!rendered(contents(m_folder.file(QStringLiteral("my report.svg")))).isNull());
         const QStringList code = codeIn(report);
@@ -332,7 +332,7 @@ private Q_SLOTS:
         for (const ExportFormat format : exportFormats()) {
             const QString file = QStringLiteral("/proc/lockscope.") + suffixOf(format);
             QVERIFY(!stage.exportBy(format, ExportExtent::whole, file));
-            QVERIFY2(stage.message().startsWith(QStringLiteral("Nothing was exported: cannot write /proc/lockscope.")), stage.message().toUtf8());
+            QVERIFY2(stage.message().startsWith(QStringLiteral("Nothing was exported: cannot write /proc/lockscope.")), stage.message().toUtf8().constData());
         }
         QVERIFY(!stage.exportBy(ExportFormat::csv, ExportExtent::whole, QStringLiteral("/dev/full")));
         QVERIFY(stage.message().startsWith(QStringLiteral("Nothing was exported: cannot write /dev/full")));
@@ -388,7 +388,7 @@ private Q_SLOTS:
         stage.action("JSON")->trigger();
         QCOMPARE(QJsonDocument::fromJson(clipboard->text().toUtf8()).array().size(), 6);
         stage.action("Commands for redis-cli")->trigger();
-        QVERIFY2(clipboard->text().startsWith(QStringLiteral("SET lockscope:lock:orders ")), clipboard->text().toUtf8());
+        QVERIFY2(clipboard->text().startsWith(QStringLiteral("SET lockscope:lock:orders ")), clipboard->text().toUtf8().constData());
         stage.action("The picture of the timeline")->trigger();
         QCOMPARE(clipboard->image().width(), static_cast<int>(2 * TracePicture::usualWidth));
     }

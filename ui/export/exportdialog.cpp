@@ -96,7 +96,9 @@ void ExportDialog::build()
     form->addRow(tr("E&xtent"), m_extent);
     m_scaleName->setBuddy(m_scale);
     form->addRow(m_scaleName, m_scale);
-    form->addRow(tr("F&ile"), fileRow);
+    auto *const fileName = new QLabel(tr("F&ile"), this);
+    fileName->setBuddy(m_name);
+    form->addRow(fileName, fileRow);
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_export = buttons->addButton(tr("&Export"), QDialogButtonBox::AcceptRole);
     connect(buttons, &QDialogButtonBox::accepted, this, &ExportDialog::accept);

@@ -160,7 +160,7 @@ QString Exporter::beginning(const ExportPlan &plan) const
         first.push_back(static_cast<std::uint32_t>(all.row(i)));
     const TracePart part(std::move(first));
     if (plan.format == ExportFormat::chromeTrace)
-        return textOf(chromeTraceText(trace, deriveSpans(trace), part));
+        return textOf(chromeTraceText(trace, m_parts.experiment.spans(), part));
     return textOf(all.isWhole(trace.size()) ? csvRows(trace, part) : csvText(trace, part));
 }
 

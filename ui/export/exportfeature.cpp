@@ -21,8 +21,8 @@
 #include <QItemSelectionModel>
 #include <QMainWindow>
 #include <QMenu>
-#include <QPrintDialog>
-#include <QPrinter>
+#include <QtPrintSupport/QPrintDialog>
+#include <QtPrintSupport/QPrinter>
 
 namespace lockscope {
 namespace {
