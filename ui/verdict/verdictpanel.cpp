@@ -157,15 +157,14 @@ void VerdictPanel::showVerdict()
     m_badge->setOutcome(outcome, word);
     m_badge->setToolTip(m_experiment.judgeRefusal());
     const bool isOurs = m_experiment.source() == Experiment::Source::live || m_experiment.source() == Experiment::Source::model;
-    std::optional<Outcome> expected;
-    if (isFinal && isOurs)
-        expected = m_experiment.runExpected();
+    const std::optional<Outcome> expected = m_experiment.runExpected();
+    const bool isCompared = expected.has_value() && isFinal && isOurs;
     // What the scenario expects is about its own settings: turned ones may well tip it.
     const bool isTurned = m_experiment.source() == Experiment::Source::model && !m_experiment.choice().isUsual();
-    m_expected->setVisible(expected.has_value());
-    if (expected && *expected == *outcome)
+    m_expected->setVisible(isCompared);
+    if (isCompared && expected == outcome)
         m_expected->setText(tr("As the scenario expects."));
-    else if (expected)
+    else if (isCompared)
         m_expected->setText((isTurned ? tr("With the scenario's own settings: %1.") : tr("The scenario expects: %1.")).arg(outcomeWord(*expected)));
     m_world->setVisible(isOurs && isFinal);
     m_world->setText(m_experiment.source() == Experiment::Source::model ? tr("What the model says: nothing ran on Redis.")
