@@ -2,7 +2,6 @@
 #include "helpfeature.h"
 
 #include "aboutdialog.h"
-#include "keylist.h"
 #include "windowactions.h"
 
 #include <QAction>
@@ -13,9 +12,7 @@ namespace lockscope {
 HelpFeature::HelpFeature(const WindowParts &parts) : QObject(&parts.window)
 {
     QMainWindow *const window = &parts.window;
-    const WindowActions *const actions = &parts.actions;
-    connect(actions->keys, &QAction::triggered, this, [window, actions] { (new KeyList(actions->withKeys(), window))->open(); });
-    connect(actions->about, &QAction::triggered, this, [window] { (new AboutDialog(window))->open(); });
+    connect(parts.actions.about, &QAction::triggered, this, [window] { (new AboutDialog(window))->open(); });
 }
 
 } // namespace lockscope

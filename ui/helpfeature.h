@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// What stands in the Help menu: the keys, and what the program is.
+/// What stands in the Help menu beside the keys: what the program is.
 class HelpFeature : public QObject {
     Q_OBJECT
 public:

@@ -116,12 +116,31 @@ void WindowActions::retranslate(const Planned &planned) const
 {
     QAction &action = *planned.action;
     action.setText(planned.plan.text());
-    // Toolbar and key list show the words without the letter for the menu, which Chinese puts in brackets behind.
-    static const QRegularExpression letter(QStringLiteral("\\(&.\\)|&"));
-    action.setIconText(action.text().remove(letter));
+    action.setIconText(wordsOf(action.text()));
+    showTip(planned);
+}
+
+void WindowActions::showTip(const Planned &planned) const
+{
+    QAction &action = *planned.action;
     const QString tip = planned.plan.tip ? planned.plan.tip() : action.iconText();
     const QString key = action.shortcut().toString(QKeySequence::NativeText);
     action.setToolTip(key.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, key));
+}
+
+void WindowActions::showTip(const QAction &action) const
+{
+    for (const Planned &planned : m_planned) {
+        if (planned.action == &action)
+            showTip(planned);
+    }
+}
+
+QString WindowActions::wordsOf(QString text)
+{
+    // Toolbar and key list show the words without the letter for the menu, which Chinese puts in brackets behind.
+    static const QRegularExpression letter(QStringLiteral("\\(&.\\)|&"));
+    return text.remove(letter);
 }
 
 void WindowActions::makeChoices()
@@ -273,10 +292,8 @@ void WindowActions::retranslate()
     zoomOut->setToolTip(tr("Zoom out"));
     faults->setToolTip(tr("Show the faults that can be added to the scenario"));
     follow->setToolTip(tr("Keep the end of a running trace in sight"));
-    // Toolbar and key list show the words without the letter for the menu, which Chinese puts in brackets behind.
-    static const QRegularExpression letter(QStringLiteral("\\(&.\\)|&"));
     for (QAction *const action : m_all)
-        action->setIconText(action->text().remove(letter));
+        action->setIconText(wordsOf(action->text()));
     setSteps(m_undone, m_redone);
     showVerifyTip();
     for (const Planned &planned : m_planned)

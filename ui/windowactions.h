@@ -53,12 +53,16 @@ public:
     QAction *add(Menu menu, const Plan &plan);
     /// A menu of a feature's own, before Help.
     QMenu *addMenu(const std::function<QString()> &title);
+    /// Asks a feature's action for its tip anew: what it says has changed. REQUIRES: the action was made or added by a plan.
+    void showTip(const QAction &action) const;
     /// The menu itself, for what is more than an action.
     QMenu &menu(Menu menu) const;
     /// Whether the choice can be verified on real Redis: why not, or empty if it can.
     void setVerifyRefusal(const QString &reason);
     /// What undo and redo would do, "TTL"; empty: there is nothing.
     void setSteps(const QString &undone, const QString &redone);
+    /// An action's text without the letter that opens it in a menu.
+    static QString wordsOf(QString text);
     /// Sets all words anew.
     void retranslate();
     /// Every action that has a key, in the order of the menus.
@@ -73,6 +77,7 @@ private:
     /// What a feature's action is put before, so that what ends a menu stays at its end; nullptr: nothing.
     QAction *endOf(Menu menu) const;
     void retranslate(const Planned &planned) const;
+    void showTip(const Planned &planned) const;
     void makeChoices();
     void makeMenus(QMainWindow &window);
     void makeBar(QMainWindow &window);

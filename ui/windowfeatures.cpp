@@ -4,6 +4,7 @@
 #include "charts/chartsfeature.h"
 #include "compare/comparefeature.h"
 #include "export/exportfeature.h"
+#include "hands/handsfeature.h"
 #include "helpfeature.h"
 #include "lesson/lessonfeature.h"
 #include "memoryfeature.h"
@@ -14,6 +15,7 @@ namespace lockscope {
 void addFeatures(const WindowParts &parts)
 {
     new ExportFeature(parts);
+    new HandsFeature(parts);
     new HelpFeature(parts);
     new MemoryFeature(parts);
     new LessonFeature(parts);

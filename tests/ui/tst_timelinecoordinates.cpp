@@ -243,6 +243,12 @@ private Q_SLOTS:
         QTest::newRow("part of a millisecond") << qint64{1'500} << qint64{500} << qint64{9'000} << QStringLiteral("1.5 ms");
         QTest::newRow("seconds") << qint64{12'250'000} << qint64{250'000} << qint64{50'000'000} << QStringLiteral("12.25 s");
         QTest::newRow("minutes") << qint64{125'000'000} << qint64{5'000'000} << qint64{600'000'000} << QStringLiteral("2:05");
+        QTest::newRow("the coarsest microseconds") << qint64{1} << qint64{1} << qint64{50} << QStringLiteral("1 µs");
+        QTest::newRow("microseconds far into a run") << qint64{12'250'001} << qint64{1} << qint64{50'000'000} << QStringLiteral("12.250001 s");
+        QTest::newRow("part of a second in minutes") << qint64{125'500'000} << qint64{500'000} << qint64{600'000'000} << QStringLiteral("2:05.5");
+        QTest::newRow("a day") << qint64{90'000'000'000} << qint64{3'600'000'000} << qint64{180'000'000'000} << QStringLiteral("25:00:00");
+        QTest::newRow("the beginning") << qint64{0} << qint64{50'000} << qint64{900'000} << QStringLiteral("0 ms");
+        QTest::newRow("before the beginning") << qint64{-50'000} << qint64{50'000} << qint64{900'000} << QStringLiteral("-50 ms");
         QTest::newRow("hours") << qint64{3'725'000'000} << qint64{5'000'000} << qint64{7'200'000'000} << QStringLiteral("1:02:05");
     }
     void ticksTellTheirTimeInASensibleUnit()

@@ -76,6 +76,30 @@ void Preferences::setTraceMemory(int mebibytes)
     store().setValue(QStringLiteral("traceMemory"), mebibytes);
 }
 
+bool Preferences::wheelZooms() const
+{
+    return store().value(QStringLiteral("wheelZooms"), false).toBool();
+}
+
+void Preferences::setWheelZooms(bool zooms)
+{
+    store().setValue(QStringLiteral("wheelZooms"), zooms);
+}
+
+std::optional<QString> Preferences::keys(const QString &command) const
+{
+    const QVariant keys = store().value(QStringLiteral("keys/") + command);
+    return keys.isValid() ? std::optional(keys.toString()) : std::nullopt;
+}
+
+void Preferences::setKeys(const QString &command, const std::optional<QString> &keys)
+{
+    if (keys)
+        store().setValue(QStringLiteral("keys/") + command, *keys);
+    else
+        store().remove(QStringLiteral("keys/") + command);
+}
+
 QStringList Preferences::recentFiles() const
 {
     return store().value(QStringLiteral("recent")).toStringList();

@@ -5,6 +5,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
+
 namespace lockscope {
 
 /// What the window remembers from one start to the next (QSettings, organisation "Lockscope"). Thread: the window's.
@@ -27,6 +29,12 @@ public:
     /// How many MiB of a trace's rows stay in memory, before they go to disk; 1024 if nothing was chosen.
     int traceMemory() const;
     void setTraceMemory(int mebibytes);
+    /// Whether the wheel alone zooms the timeline; else it scrolls the lanes.
+    bool wheelZooms() const;
+    void setWheelZooms(bool zooms);
+    /// The keys chosen for a command, in the portable form ("Ctrl+R; F5", or empty: none); nothing: the usual ones.
+    std::optional<QString> keys(const QString &command) const;
+    void setKeys(const QString &command, const std::optional<QString> &keys);
     /// The files opened last, the latest first.
     QStringList recentFiles() const;
     void addRecentFile(const QString &file);

@@ -12,4 +12,14 @@ void Selection::select(std::optional<Seq> event, bool reveal)
     Q_EMIT changed(m_event, reveal);
 }
 
+void Selection::setArea(std::optional<TimeRange> area)
+{
+    if (area && area->length() <= Duration::zero())
+        area.reset();
+    if (area == m_area)
+        return;
+    m_area = area;
+    Q_EMIT areaChanged(m_area);
+}
+
 } // namespace lockscope

@@ -12,6 +12,7 @@
 #include <QWheelEvent>
 
 #include <cmath>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -19,6 +20,7 @@ namespace {
 constexpr double zoomStep = 1.25;    // a notch of the wheel
 constexpr double wheelNotch = 120;   // eighths of a degree, as Qt counts
 constexpr double panShare = 0.1;     // of the visible width, a notch
+constexpr qint64 mergeTime = 700;    // milliseconds: what comes sooner belongs to the same turn of the wheel
 
 } // namespace
 
@@ -34,25 +36,55 @@ bool TimelineCanvas::event(QEvent *event)
 void TimelineCanvas::pinched(QGestureEvent *event)
 {
     if (const auto *pinch = static_cast<QPinchGesture *>(event->gesture(Qt::PinchGesture)))
-        zoomAt(laneX(mapFromGlobal(pinch->centerPoint())), pinch->scaleFactor());
+        zoomAt(laneX(mapFromGlobal(pinch->centerPoint())), pinch->scaleFactor(), Gesture::wheel);
 }
 
-void TimelineCanvas::zoomAt(double x, double factor)
+void TimelineCanvas::look(Gesture gesture, const std::function<void()> &change)
 {
-    if (isEmpty())
-        return;
     const bool followedBefore = m_visible.isFollowing();
-    m_visible.zoomAt(std::clamp(x, 0.0, m_visible.width()), factor);
+    const Sight before = sight();
+    change();
+    const bool isSame = gesture == m_gesture && gesture != Gesture::single;
+    const bool isSoon = gesture == Gesture::drag || (m_gestureClock.isValid() && m_gestureClock.elapsed() < mergeTime);
+    m_zooms.step(before, sight(), isSame && isSoon);
+    m_gesture = gesture;
+    m_gestureClock.start();
     moved(followedBefore);
 }
 
-void TimelineCanvas::panBy(double pixels)
+void TimelineCanvas::zoomAt(double x, double factor, Gesture gesture)
 {
-    if (isEmpty() || pixels == 0)
+    if (!isEmpty())
+        look(gesture, [&] { m_visible.zoomAt(std::clamp(x, 0.0, m_visible.width()), factor); });
+}
+
+void TimelineCanvas::panBy(double pixels, Gesture gesture)
+{
+    if (!isEmpty() && pixels != 0)
+        look(gesture, [&] { m_visible.panBy(pixels); });
+}
+
+void TimelineCanvas::lookAt(const std::optional<Sight> &sight)
+{
+    if (!sight)
         return;
     const bool followedBefore = m_visible.isFollowing();
-    m_visible.panBy(pixels);
+    if (sight->isAll)
+        m_visible.fitAll();
+    else
+        m_visible.showExactly(sight->range);
+    m_gesture = Gesture::single;
     moved(followedBefore);
+}
+
+void TimelineCanvas::goBack()
+{
+    lookAt(m_zooms.back(sight()));
+}
+
+void TimelineCanvas::goForward()
+{
+    lookAt(m_zooms.forward(sight()));
 }
 
 void TimelineCanvas::wheelEvent(QWheelEvent *event)
@@ -62,17 +94,16 @@ void TimelineCanvas::wheelEvent(QWheelEvent *event)
         return;
     const QPointF notches = QPointF(event->angleDelta()) / wheelNotch;
     const bool isShift = event->modifiers() & Qt::ShiftModifier;
-    const double x = laneX(event->position());
-    if (event->modifiers() & Qt::ControlModifier)
-        zoomAt(x, std::pow(zoomStep, notches.y()));
-    else if (std::abs(notches.x()) > std::abs(notches.y()))
-        panBy(-notches.x() * panShare * m_visible.width());
+    const bool isCtrl = event->modifiers() & Qt::ControlModifier;
+    const bool scrolls = isCtrl == m_wheelZooms && (isCtrl || scrollMax() > 0);
+    if (std::abs(notches.x()) > std::abs(notches.y()))
+        panBy(-notches.x() * panShare * m_visible.width(), Gesture::wheel);
     else if (isShift)
-        panBy(-notches.y() * panShare * m_visible.width());
-    else if (scrollMax() > 0)
+        panBy(-notches.y() * panShare * m_visible.width(), Gesture::wheel);
+    else if (scrolls)
         setScroll(m_scroll - notches.y() * 48);
     else
-        zoomAt(x, std::pow(zoomStep, notches.y()));
+        zoomAt(laneX(event->position()), std::pow(zoomStep, notches.y()), Gesture::wheel);
     hover(event->position());
 }
 
@@ -81,8 +112,12 @@ void TimelineCanvas::mousePressEvent(QMouseEvent *event)
     if (isEmpty())
         return;
     m_tipTimer.stop();
+    m_gesture = Gesture::single;
     m_dragFrom = m_dragLast = event->position();
-    if (event->button() == Qt::MiddleButton) {
+    if (m_heldCursor && event->button() == Qt::LeftButton) {
+        m_heldCursor.reset(); // the click that lets go does nothing else
+        unsetCursor();
+    } else if (event->button() == Qt::MiddleButton) {
         m_drag = Drag::pan;
         setCursor(Qt::ClosedHandCursor);
     } else if (event->button() == Qt::LeftButton) {
@@ -91,6 +126,16 @@ void TimelineCanvas::mousePressEvent(QMouseEvent *event)
             m_gripRange = m_visible.visible();
             m_grip = m_overview.gripAt(event->position().x(), m_gripRange);
             dragTo(event->position(), event->modifiers());
+        } else if (m_labelsRect.contains(event->position())) {
+            if (pressLabel(event->position()))
+                m_drag = Drag::label;
+        } else if (const auto cursor = cursorAt(event->position())) {
+            m_dragCursor = *cursor;
+            m_drag = Drag::cursor;
+        } else if (m_marksRect.contains(event->position())) {
+            m_marker = markerAt(event->position());
+            m_drag = m_marker ? Drag::marker : Drag::none;
+            update();
         } else if (m_rulerRect.contains(event->position())) {
             m_drag = Drag::ruler;
             scrubTo(event->position());
@@ -104,40 +149,73 @@ void TimelineCanvas::mouseMoveEvent(QMouseEvent *event)
 {
     if (isEmpty())
         return;
-    if (m_drag == Drag::undecided && (event->position() - m_dragFrom).manhattanLength() >= QApplication::startDragDistance())
+    const bool isFar = (event->position() - m_dragFrom).manhattanLength() >= QApplication::startDragDistance();
+    if (m_heldCursor)
+        m_marks.setCursor(*m_heldCursor, timeUnder(event->position()));
+    if (isFar && (m_drag == Drag::undecided || m_drag == Drag::label))
         beginDrag(event->position(), event->modifiers());
-    if (m_drag == Drag::none || m_drag == Drag::undecided)
+    if (m_drag == Drag::none || m_drag == Drag::undecided || m_drag == Drag::label)
         hover(event->position());
     else
         dragTo(event->position(), event->modifiers());
     m_pointer = event->position();
+    if (m_heldCursor)
+        hintMarks();
+    else if (m_drag == Drag::none)
+        hintAt(event->position(), event->modifiers());
     update();
 }
 
 void TimelineCanvas::beginDrag(const QPointF &, Qt::KeyboardModifiers modifiers)
 {
+    QToolTip::hideText();
+    if (m_drag == Drag::label) {
+        m_drag = m_label.part == LabelPart::edge ? Drag::height : Drag::lanes;
+        setCursor(m_drag == Drag::height ? Qt::SizeVerCursor : Qt::ClosedHandCursor);
+        return;
+    }
     m_drag = modifiers & Qt::ShiftModifier ? Drag::pan : Drag::measure;
     setCursor(m_drag == Drag::pan ? Qt::ClosedHandCursor : Qt::SizeHorCursor);
-    QToolTip::hideText();
 }
 
 void TimelineCanvas::dragTo(const QPointF &position, Qt::KeyboardModifiers)
 {
     switch (m_drag) {
     case Drag::pan:
-        panBy(m_dragLast.x() - position.x());
+        panBy(m_dragLast.x() - position.x(), Gesture::drag);
         setScroll(m_scroll + m_dragLast.y() - position.y());
         break;
     case Drag::measure: {
         const WorldTime a = m_visible.coordinates().timeAt(laneX(m_dragFrom));
-        const WorldTime b = m_visible.coordinates().timeAt(std::clamp(laneX(position), 0.0, m_visible.width()));
+        const WorldTime b = timeUnder(position);
         m_measure = TimeRange{std::min(a, b), std::max(a, b)};
         const QStringList lines = TimelineText::measured(measured(*m_measure, *m_trace, *m_spans, m_index));
         Q_EMIT hinted(lines.join(QStringLiteral(" · ")));
         break;
     }
-    case Drag::overview: {
-        const bool followedBefore = m_visible.isFollowing();
+    case Drag::overview: dragOverview(position); break;
+    case Drag::ruler: scrubTo(position); break;
+    case Drag::cursor:
+        m_marks.setCursor(m_dragCursor, timeUnder(position));
+        hintMarks();
+        break;
+    case Drag::marker:
+        m_marks.moveTo(*m_marker, timeUnder(position));
+        hintMarks();
+        break;
+    case Drag::height:
+    case Drag::lanes: dragLabel(position); break;
+    case Drag::label:
+    case Drag::none:
+    case Drag::undecided: break;
+    }
+    m_dragLast = position;
+    update();
+}
+
+void TimelineCanvas::dragOverview(const QPointF &position)
+{
+    look(Gesture::drag, [&] {
         if (m_grip == Overview::Grip::outside) {
             // A press beside the window brings it there, and then holds it.
             m_visible.moveTo(m_overview.timeAt(position.x()) - m_gripRange.length() / 2);
@@ -147,30 +225,29 @@ void TimelineCanvas::dragTo(const QPointF &position, Qt::KeyboardModifiers)
         } else if (m_grip == Overview::Grip::window && position != m_dragFrom) {
             m_visible.moveTo(m_overview.dragged(m_grip, m_gripRange, m_dragFrom.x(), position.x()).from);
         } else if (position != m_dragFrom) {
-            const TimeRange range = m_overview.dragged(m_grip, m_gripRange, m_dragFrom.x(), position.x());
-            m_visible.showExactly(range);
+            m_visible.showExactly(m_overview.dragged(m_grip, m_gripRange, m_dragFrom.x(), position.x()));
         }
-        moved(followedBefore);
-        break;
-    }
-    case Drag::ruler: scrubTo(position); break;
-    case Drag::none:
-    case Drag::undecided: break;
-    }
-    m_dragLast = position;
-    update();
+    });
 }
 
 void TimelineCanvas::mouseReleaseEvent(QMouseEvent *event)
 {
-    if (m_drag == Drag::undecided && event->button() == Qt::LeftButton)
+    const Drag ended = std::exchange(m_drag, Drag::none);
+    if (ended == Drag::undecided && event->button() == Qt::LeftButton)
         clickAt(event->position());
-    m_drag = Drag::none;
+    else if (ended == Drag::measure)
+        m_selection.setArea(m_measure);
+    else if (ended == Drag::label || ended == Drag::lanes || ended == Drag::height)
+        releaseLabel(event->position());
+    m_gesture = Gesture::single;
     unsetCursor();
+    hintAt(event->position(), event->modifiers());
+    update();
 }
 
 void TimelineCanvas::clickAt(const QPointF &position)
 {
+    m_selection.setArea({});
     m_measure.reset();
     m_pickedClient = {};
     m_pickedNode = {};
@@ -192,7 +269,24 @@ void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent *event)
 {
     if (isEmpty() || event->button() != Qt::LeftButton)
         return;
+    if (const auto label = labelAt(event->position())) {
+        if (label->part == LabelPart::triangle)
+            rearrange([&](LaneArrangement &lanes) { toggleGroup(lanes, m_lanes.groups()[label->group].key); }); // the second of two clicks
+        else
+            rearrange([&](LaneArrangement &lanes) { lanes.setHeight(m_lanes.groups()[label->group].key, 1); });
+        return;
+    }
+    if (const auto marker = markerAt(event->position())) {
+        nameMarker(*marker);
+        return;
+    }
+    if (m_rulerRect.contains(event->position()) || m_marksRect.contains(event->position())) {
+        addMarker(timeUnder(event->position()));
+        return;
+    }
     const LaneHit hit = hitUnder(event->position());
+    if (hit.isEmpty() && m_measure && m_lanesRect.contains(event->position()))
+        showRange(*m_measure);
     if (hit.span)
         showRange({hit.span->begin, endOf(*hit.span, m_spans->end())});
     else if (hit.violation)
@@ -219,12 +313,52 @@ LaneHit TimelineCanvas::hitUnder(const QPointF &position) const
     }
     if (!m_lanesRect.contains(position))
         return {};
-    return hitAt(scope(), laneX(position), position.y() - m_lanesRect.top() + m_scroll);
+    return hitAt(scope(), laneX(position), laneY(position));
+}
+
+double TimelineCanvas::laneY(const QPointF &position) const
+{
+    const double y = position.y() - m_lanesRect.top();
+    return y < m_lanes.pinnedHeight() ? y : y + m_scroll;
+}
+
+// What lies under the pointer says itself what it is; elsewhere stands what the hand can do.
+void TimelineCanvas::hintAt(const QPointF &position, Qt::KeyboardModifiers modifiers)
+{
+    if (isEmpty() || !m_hover.isEmpty())
+        return;
+    using Zone = TimelineCommandWords::Zone;
+    if (!rect().contains(position.toPoint()))
+        Q_EMIT hinted(QString());
+    else if (m_hoverMarker || cursorAt(position))
+        hintMarks();
+    else
+        Q_EMIT hinted(TimelineCommandWords::hint(m_labelsRect.contains(position)          ? Zone::labels
+                                                 : m_overview.rect().contains(position) ? Zone::overview
+                                                 : m_rulerRect.contains(position)       ? Zone::ruler
+                                                 : m_marksRect.contains(position)       ? Zone::marks
+                                                                                        : Zone::lanes,
+                                                 modifiers, m_wheelZooms));
 }
 
 void TimelineCanvas::hover(const QPointF &position)
 {
     m_pointer = position;
+    const auto label = labelAt(position);
+    if (m_drag == Drag::none && !m_heldCursor) {
+        if (label && label->part == LabelPart::edge)
+            setCursor(Qt::SizeVerCursor);
+        else if (cursorAt(position) || markerAt(position))
+            setCursor(Qt::SizeHorCursor);
+        else
+            unsetCursor();
+    }
+    if (const auto marker = markerAt(position); marker != m_hoverMarker) {
+        m_hoverMarker = marker;
+        QToolTip::hideText();
+        if (marker)
+            m_tipTimer.start();
+    }
     LaneHit hit = hitUnder(position);
     if (hit.isSame(m_hover))
         return;
@@ -232,7 +366,6 @@ void TimelineCanvas::hover(const QPointF &position)
     QToolTip::hideText();
     if (m_hover.isEmpty()) {
         m_tipTimer.stop();
-        Q_EMIT hinted(QString());
     } else {
         m_tipTimer.start();
         Q_EMIT hinted(TimelineText::hint(m_hover, *m_trace, *m_spans));
@@ -242,9 +375,9 @@ void TimelineCanvas::hover(const QPointF &position)
 
 void TimelineCanvas::showTip()
 {
-    if (isEmpty() || m_hover.isEmpty() || m_drag != Drag::none)
+    if (isEmpty() || (m_hover.isEmpty() && !m_hoverMarker) || m_drag != Drag::none)
         return;
-    const QStringList lines = TimelineText::tip(m_hover, *m_trace, *m_spans);
+    const QStringList lines = m_hoverMarker ? markerLines(*m_hoverMarker) : TimelineText::tip(m_hover, *m_trace, *m_spans);
     QStringList html;
     for (qsizetype i = 0; i < lines.size(); ++i)
         html << (i == 0 ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1")).arg(lines[i].toHtmlEscaped());
@@ -257,6 +390,7 @@ void TimelineCanvas::leaveEvent(QEvent *)
 {
     m_tipTimer.stop();
     m_hover = {};
+    m_hoverMarker.reset();
     m_pointer = {};
     Q_EMIT hinted(QString());
     update();

@@ -21,6 +21,14 @@ void TimelineCanvas::contextMenuEvent(QContextMenuEvent *event)
         return;
     const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
     const QPointF position = event->pos();
+    if (const auto label = isByKey ? std::nullopt : labelAt(position)) {
+        labelMenu(m_lanes.groups()[label->group].key, event->globalPos());
+        return;
+    }
+    if (const auto marker = isByKey ? std::nullopt : markerAt(position)) {
+        marksMenu(*marker, event->globalPos());
+        return;
+    }
     if (!isByKey && !m_lanesRect.contains(position))
         return;
     TimelinePlace place = placeAt(position);
@@ -42,6 +50,14 @@ void TimelineCanvas::pickLane(ClientId client, NodeId node)
 {
     m_pickedClient = client;
     m_pickedNode = node;
+    const LaneKey key{client, node};
+    if (m_arrangement.isHidden(key) || (client && m_arrangement.isFolded(client))) {
+        rearrange([&](LaneArrangement &lanes) {
+            lanes.setHidden(key, false);
+            if (client && lanes.isFolded(client))
+                lanes.setFolded(client, false);
+        });
+    }
     if (const TimelineLane *const lane = pickedLane())
         revealLane(*lane);
     update();

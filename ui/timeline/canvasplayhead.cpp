@@ -18,6 +18,13 @@ void TimelineCanvas::scrubTo(const QPointF &position)
     m_playhead.moveTo(m_visible.coordinates().timeAt(std::clamp(laneX(position), 0.0, m_visible.width())));
 }
 
+void TimelineCanvas::goTo(WorldTime time)
+{
+    m_playhead.moveTo(time);
+    if (!isEmpty() && m_playhead.at())
+        look(Gesture::single, [this] { m_visible.reveal(m_playhead.at()->time); });
+}
+
 void TimelineCanvas::playheadMoved(Playhead::Move by)
 {
     update();
@@ -34,12 +41,13 @@ void TimelineCanvas::playheadMoved(Playhead::Move by)
     moved(followedBefore);
 }
 
-bool TimelineCanvas::pressReplayKey(int key, Qt::KeyboardModifiers modifiers)
+bool TimelineCanvas::replay(TimelineCommand command)
 {
-    switch (key) {
-    case Qt::Key_Space: Q_EMIT playPressed(!(modifiers & Qt::ShiftModifier)); return true;
-    case Qt::Key_N: m_playhead.step(true); return true;
-    case Qt::Key_P: m_playhead.step(false); return true;
+    switch (command) {
+    case TimelineCommand::playForwards: Q_EMIT playPressed(true); return true;
+    case TimelineCommand::playBackwards: Q_EMIT playPressed(false); return true;
+    case TimelineCommand::stepForwards: m_playhead.step(true); return true;
+    case TimelineCommand::stepBackwards: m_playhead.step(false); return true;
     default: return false;
     }
 }

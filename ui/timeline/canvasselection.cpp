@@ -5,6 +5,11 @@
 #include <algorithm>
 
 namespace lockscope {
+namespace {
+
+constexpr Duration oneEvent = 50us; // what is shown on both sides of an event alone
+
+} // namespace
 
 void TimelineCanvas::selectionChanged(std::optional<Seq> event, bool reveal)
 {
@@ -16,13 +21,13 @@ void TimelineCanvas::selectionChanged(std::optional<Seq> event, bool reveal)
             m_selectedSpan = spanOfRow(*m_trace, *m_spans, *m_selectedRow);
     }
     if (m_selectedRow && reveal) {
-        const bool followedBefore = m_visible.isFollowing();
         const Event &row = (*m_trace)[*m_selectedRow];
-        m_visible.reveal(row.time);
+        look(Gesture::key, [&] { m_visible.reveal(row.time); });
         const TimelineLane *lane = row.client ? m_lanes.find(LaneRole::belief, row.client, {}) : m_lanes.find(LaneRole::node, {}, row.node);
+        if (!lane && row.client)
+            lane = m_lanes.find(LaneRole::fold, {}, {});
         if (lane)
             revealLane(*lane);
-        moved(followedBefore);
     }
     update();
 }
@@ -34,16 +39,22 @@ void TimelineCanvas::selectRow(std::size_t row, bool reveal)
 
 void TimelineCanvas::revealLane(const TimelineLane &lane)
 {
-    if (lane.top < m_scroll)
-        setScroll(lane.top);
+    const double pinned = m_lanes.pinnedHeight();
+    if (lane.bottom() <= pinned)
+        return;
+    if (lane.top < m_scroll + pinned)
+        setScroll(lane.top - pinned);
     else if (lane.bottom() > m_scroll + m_lanesRect.height())
         setScroll(lane.bottom() - m_lanesRect.height());
 }
 
 void TimelineCanvas::centreSelection()
 {
-    if (!m_selectedRow)
+    if (!m_selectedRow) {
+        if (m_measure)
+            showRange(*m_measure);
         return;
+    }
     const TimeRange visible = m_visible.visible();
     const WorldTime begin = m_selectedSpan ? m_selectedSpan->begin : (*m_trace)[*m_selectedRow].time;
     const WorldTime end = m_selectedSpan ? endOf(*m_selectedSpan, m_spans->end()) : begin;
@@ -51,6 +62,36 @@ void TimelineCanvas::centreSelection()
         showRange({begin, end});
     else
         panBy(m_visible.coordinates().xOf(begin + (end - begin) / 2) - m_visible.width() / 2);
+}
+
+void TimelineCanvas::fitSelection()
+{
+    if (m_selectedSpan)
+        showRange({m_selectedSpan->begin, endOf(*m_selectedSpan, m_spans->end())});
+    else if (m_selectedRow)
+        showRange({(*m_trace)[*m_selectedRow].time - oneEvent, (*m_trace)[*m_selectedRow].time + oneEvent});
+    else if (m_measure)
+        showRange(*m_measure);
+}
+
+// Backwards to the row that led to the selected one, forwards to the first that it led to.
+void TimelineCanvas::stepCause(bool forwards)
+{
+    if (!m_selectedRow)
+        return;
+    if (!forwards) {
+        const Seq cause = (*m_trace)[*m_selectedRow].cause;
+        if (const auto row = cause == noSeq ? std::nullopt : m_trace->indexOf(cause))
+            selectRow(*row, true);
+        return;
+    }
+    const Seq seq = m_trace->seqAt(*m_selectedRow);
+    for (std::size_t row = *m_selectedRow + 1; row < m_trace->size(); ++row) {
+        if ((*m_trace)[row].cause == seq) {
+            selectRow(row, true);
+            return;
+        }
+    }
 }
 
 void TimelineCanvas::stepViolation(bool forwards)

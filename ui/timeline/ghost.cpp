@@ -71,7 +71,8 @@ void paintGhost(const LaneScene &scene, const Spans &before, const QString &name
         case LaneRole::processor: seen = paintOutlines(scene, before, SpanKind::paused, lane); break;
         case LaneRole::holders:
         case LaneRole::believers:
-        case LaneRole::store: break;
+        case LaneRole::store:
+        case LaneRole::fold: break;
         }
         // The word stands once, in the first lane that has room for it.
         if (widest.isEmpty() && seen.width() > 60)

@@ -108,6 +108,13 @@ LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, do
     case LaneRole::truth: span = firstSpanAt(scope, {SpanKind::owned}, lane, x); break;
     case LaneRole::processor: span = firstSpanAt(scope, {SpanKind::paused, SpanKind::gone}, lane, x); break;
     case LaneRole::store: hit.row = rowAt(scope, scope.index.writes(), lane.top + lane.height / 2, {x, y}); break;
+    case LaneRole::fold:
+        // The same order as the picture's: what is worst is on top.
+        for (const SpanKind kind : {SpanKind::inside, SpanKind::believed, SpanKind::paused, SpanKind::waiting}) {
+            for (std::size_t i = 0; !span && i < scope.lanes.folded().size(); ++i)
+                span = stretchAt(scope.spans.lane({kind, scope.lanes.folded()[i], {}}), scope.coordinates, x, scope.spans.end());
+        }
+        break;
     case LaneRole::node:
         hit.row = markAt(scope, scope.index.marks(lane.node), lane, x, y);
         span = firstSpanAt(scope, {SpanKind::key, SpanKind::down, SpanKind::frozen}, lane, x);

@@ -6,6 +6,7 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QPainterPath>
 
 #include <cmath>
 
@@ -13,6 +14,7 @@ namespace lockscope {
 namespace {
 
 constexpr double margin = 12;
+constexpr double nameLeft = laneTriangleWidth;
 constexpr double swatch = 12;
 constexpr double gap = 8;
 
@@ -47,14 +49,43 @@ void drawElided(QPainter &painter, const QRectF &rect, Qt::Alignment alignment, 
     painter.drawText(rect, static_cast<int>(alignment | Qt::AlignVCenter), metrics.elidedText(text, Qt::ElideRight, rect.width()));
 }
 
-void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, double wordWidth, const LaneModel &lanes, const Theme &theme)
+/// Points down at lanes that are open, to the right where there are more.
+void paintTriangle(QPainter &painter, const QPointF &centre, bool isOpen, const Theme &theme)
+{
+    QPainterPath path;
+    if (isOpen)
+        path.addPolygon(QPolygonF{centre + QPointF(-4.5, -2.5), centre + QPointF(4.5, -2.5), centre + QPointF(0, 3.5)});
+    else
+        path.addPolygon(QPolygonF{centre + QPointF(-2.5, -4.5), centre + QPointF(-2.5, 4.5), centre + QPointF(3.5, 0)});
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillPath(path, theme.textMuted);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+/// A pin seen from the side.
+void paintPin(QPainter &painter, const QRectF &rect, const Theme &theme)
+{
+    const double x = std::round(rect.center().x());
+    painter.fillRect(QRectF(x - 3, rect.top(), 6, 5), theme.textMuted);
+    painter.fillRect(QRectF(x - 5, rect.top() + 5, 10, 2), theme.textMuted);
+    painter.fillRect(QRectF(x - 0.5, rect.top() + 7, 1, 5), theme.textMuted);
+}
+
+void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, double wordWidth, const LaneModel &lanes,
+                const LaneArrangement &arrangement, const Theme &theme)
 {
     const QFont font = painter.font();
     const TimelineLane &first = lanes.lanes()[group.first];
     const double offset = rect.top() - group.top;
-    double left = rect.left() + margin;
+    double left = rect.left() + nameLeft;
     // The name stands beside the first lane, where the eye begins to read.
     const QRectF nameLine(left, first.top + offset, rect.width(), first.height);
+    paintTriangle(painter, {rect.left() + nameLeft / 2, nameLine.center().y()}, !group.key.isFold && !arrangement.isCollapsed(group.key), theme);
+    double right = rect.right() - margin - wordWidth - gap;
+    if (arrangement.isPinned(group.key)) {
+        right -= swatch;
+        paintPin(painter, {right, std::round(nameLine.center().y() - swatch / 2), swatch, swatch}, theme);
+    }
     if (first.client || first.node) {
         const QRectF sign(left, std::round(nameLine.center().y() - swatch / 2), swatch, swatch);
         if (first.client)
@@ -65,8 +96,7 @@ void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, d
     }
     painter.setFont(bolder(font));
     painter.setPen(theme.text);
-    drawElided(painter, QRectF(left, nameLine.top(), rect.right() - margin - wordWidth - gap - left, nameLine.height()), Qt::AlignLeft,
-               TimelineText::groupName(first));
+    drawElided(painter, QRectF(left, nameLine.top(), right - left, nameLine.height()), Qt::AlignLeft, TimelineText::groupName(lanes, group.key));
     painter.setFont(smaller(font));
     painter.setPen(theme.textMuted);
     for (std::size_t i = group.first; i < group.first + group.count; ++i) {
@@ -94,11 +124,12 @@ double laneLabelsWidth(const LaneModel &lanes, const QFont &font)
     const QFontMetricsF metrics(bolder(font));
     double names = 0;
     for (const LaneGroup &group : lanes.groups())
-        names = std::max(names, metrics.horizontalAdvance(TimelineText::groupName(lanes.lanes()[group.first])));
-    return std::ceil(margin * 2 + swatch + gap * 3 + names + wordsWidth(lanes, font));
+        names = std::max(names, metrics.horizontalAdvance(TimelineText::groupName(lanes, group.key)));
+    return std::ceil(margin + nameLeft + swatch + gap * 3 + names + wordsWidth(lanes, font));
 }
 
-void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const Theme &theme)
+void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
+                     const Theme &theme)
 {
     painter.save();
     painter.setClipRect(rect);
@@ -108,7 +139,7 @@ void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const
         const QRectF box(rect.left(), rect.top() + group.top - scroll, rect.width(), group.height);
         if (!box.intersects(rect))
             continue;
-        paintGroup(painter, box, group, wordWidth, lanes, theme);
+        paintGroup(painter, box, group, wordWidth, lanes, arrangement, theme);
         painter.fillRect(QRectF(box.left(), box.bottom() - 1, box.width(), 1), theme.grid);
     }
     painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), theme.grid);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "shared/theme.h"
+#include "timeline/lanearrangement.h"
 #include "timeline/lanemodel.h"
 
 #include <QFont>
@@ -11,11 +12,15 @@ class QPainter;
 
 namespace lockscope {
 
+/// At the left of each name stands a triangle that opens and collapses the group; so wide is what a click may hit.
+inline constexpr double laneTriangleWidth = 24;
+
 /// The width that the labels need: the longest name and the longest word beside it.
 double laneLabelsWidth(const LaneModel &lanes, const QFont &font);
 
 /// Draws the names of the lanes into `rect`, `scroll` pixels of the lanes being above it. They stay while time is moved; what does
-/// not fit is elided.
-void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const Theme &theme);
+/// not fit is elided. A pin stands beside what is pinned.
+void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
+                     const Theme &theme);
 
 } // namespace lockscope

@@ -16,7 +16,9 @@ constexpr double processorHeight = 0.9;
 constexpr double nodeHeight = 1.75;
 constexpr double storeHeight = 1.4;
 constexpr double groupGap = 0.55;
-constexpr double stretchMax = 3.5; // beyond that a bar is a wall
+constexpr double collapsedGap = 0.25;
+constexpr double stretchMax = 3.5;   // beyond that a bar is a wall
+constexpr double pinnedShare = 0.6;  // of the room: more pinned lanes would leave nothing to scroll
 
 double heightOf(LaneRole role)
 {
@@ -28,8 +30,71 @@ double heightOf(LaneRole role)
     case LaneRole::processor: return processorHeight;
     case LaneRole::node: return nodeHeight;
     case LaneRole::store: return storeHeight;
+    case LaneRole::fold: return nodeHeight;
     }
     return 1;
+}
+
+/// The lanes of a group, without their places; a collapsed group has one low one.
+std::vector<LaneRole> rolesOf(LaneKey key, bool isCollapsed)
+{
+    if (key.isFold)
+        return {LaneRole::fold};
+    if (key.node)
+        return {key.node == storeNode ? LaneRole::store : LaneRole::node};
+    if (key.client)
+        return isCollapsed ? std::vector{LaneRole::belief} : std::vector{LaneRole::belief, LaneRole::truth, LaneRole::processor};
+    return isCollapsed ? std::vector{LaneRole::holders} : std::vector{LaneRole::holders, LaneRole::believers};
+}
+
+/// A group's heights in lines of text.
+struct GroupPlan {
+    LaneKey key;
+    std::vector<LaneRole> roles;
+    bool isCollapsed = false;
+    double share = 1; // by hand
+
+    double height(LaneRole role) const { return (isCollapsed ? truthHeight : heightOf(role)) * share; }
+    double gap() const { return isCollapsed ? collapsedGap : groupGap; }
+    double whole() const
+    {
+        double sum = gap();
+        for (const LaneRole role : roles)
+            sum += height(role);
+        return sum;
+    }
+};
+
+std::vector<GroupPlan> planned(std::uint16_t clients, const std::vector<NodeId> &nodes, const LaneArrangement &arrangement)
+{
+    std::vector<LaneKey> keys{{}};
+    bool hasFold = false;
+    for (std::uint32_t number = 1; number <= clients; ++number) {
+        const ClientId client(static_cast<std::uint16_t>(number));
+        if (!arrangement.isFolded(client))
+            keys.push_back({.client = client});
+        else
+            hasFold = true;
+    }
+    if (hasFold)
+        keys.push_back({.isFold = true});
+    for (const NodeId node : nodes)
+        keys.push_back({.node = node});
+    std::vector<GroupPlan> plans;
+    for (const LaneKey key : arrangement.arranged(keys)) {
+        const bool isCollapsed = arrangement.isCollapsed(key);
+        plans.push_back({key, rolesOf(key, isCollapsed), isCollapsed, arrangement.height(key)});
+    }
+    return plans;
+}
+
+/// The store's lane stands behind the nodes'.
+std::vector<NodeId> nodesOf(const Spans &spans, LaneModel::Cast cast)
+{
+    std::vector<NodeId> nodes = lockNodes(spans, cast.nodes);
+    if (cast.hasStore)
+        nodes.push_back(storeNode);
+    return nodes;
 }
 
 bool isSamePlace(const TimelineLane &a, const TimelineLane &b)
@@ -52,34 +117,36 @@ std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast)
     return nodes;
 }
 
-bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast)
+bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast, const LaneArrangement &arrangement)
 {
-    const std::vector<NodeId> nodes = lockNodes(spans, cast.nodes);
     const std::uint16_t clients = std::max(cast.clients, spans.clientMax().value);
-    const double natural = room.line
-        * (holdersHeight + believersHeight + groupGap + static_cast<double>(clients) * (beliefHeight + truthHeight + processorHeight + groupGap)
-           + static_cast<double>(nodes.size()) * (nodeHeight + groupGap) + (cast.hasStore ? storeHeight + groupGap : 0));
+    const std::vector<GroupPlan> plans = planned(clients, nodesOf(spans, cast), arrangement);
+    double natural = 0;
+    for (const GroupPlan &plan : plans)
+        natural += room.line * plan.whole();
     const double stretch = std::clamp(natural > 0 ? room.visible / natural : 1, 1.0, stretchMax);
     const double unit = room.line * stretch;
 
     const std::vector<TimelineLane> before = std::move(m_lanes);
     clear();
     m_stretch = stretch;
-    const auto lane = [unit](LaneRole role, ClientId client, NodeId node) {
-        return TimelineLane{role, client, node, 0, std::floor(unit * heightOf(role)), false};
-    };
-    const double gap = std::floor(unit * groupGap); // rounded up, the sum would no longer fit into the room
-    addGroup({lane(LaneRole::holders, {}, {}), lane(LaneRole::believers, {}, {})}, gap);
-    for (std::uint16_t number = 1; number <= clients; ++number)
-        addGroup({lane(LaneRole::belief, ClientId(number), {}), lane(LaneRole::truth, ClientId(number), {}),
-                  lane(LaneRole::processor, ClientId(number), {})}, gap);
-    for (const NodeId node : nodes) {
-        TimelineLane keys = lane(LaneRole::node, {}, node);
-        keys.isReplica = !spans.isMaster(node);
-        addGroup({keys}, gap);
+    for (const GroupPlan &plan : plans) {
+        std::vector<TimelineLane> lanes;
+        for (const LaneRole role : plan.roles) {
+            const NodeId node = role == LaneRole::store ? NodeId() : plan.key.node;
+            const bool isReplica = node && !spans.isMaster(node);
+            lanes.push_back({role, plan.key.client, node, 0, std::floor(unit * plan.height(role)), isReplica});
+        }
+        addGroup(plan.key, lanes, std::floor(unit * plan.gap())); // rounded up, the sum would no longer fit into the room
+        if (arrangement.isPinned(plan.key))
+            m_pinnedHeight = m_height;
     }
-    if (cast.hasStore)
-        addGroup({lane(LaneRole::store, {}, {})}, gap);
+    if (m_pinnedHeight > room.visible * pinnedShare)
+        m_pinnedHeight = 0;
+    for (const ClientId client : arrangement.folded()) {
+        if (client.value <= clients)
+            m_folded.push_back(client);
+    }
     return !std::equal(before.begin(), before.end(), m_lanes.begin(), m_lanes.end(), isSamePlace);
 }
 
@@ -87,13 +154,15 @@ void LaneModel::clear()
 {
     m_lanes.clear();
     m_groups.clear();
+    m_folded.clear();
     m_height = 0;
+    m_pinnedHeight = 0;
     m_stretch = 1;
 }
 
-void LaneModel::addGroup(const std::vector<TimelineLane> &lanes, double gap)
+void LaneModel::addGroup(LaneKey key, const std::vector<TimelineLane> &lanes, double gap)
 {
-    LaneGroup group{m_lanes.size(), lanes.size(), m_height, gap};
+    LaneGroup group{key, m_lanes.size(), lanes.size(), m_height, gap};
     double top = m_height + std::floor(gap / 2);
     for (TimelineLane lane : lanes) {
         lane.top = top;
@@ -103,6 +172,29 @@ void LaneModel::addGroup(const std::vector<TimelineLane> &lanes, double gap)
     }
     m_height += group.height;
     m_groups.push_back(group);
+}
+
+std::optional<std::size_t> LaneModel::groupAt(double y) const
+{
+    const auto after = std::upper_bound(m_groups.begin(), m_groups.end(), y,
+                                        [](double wanted, const LaneGroup &group) { return wanted < group.top; });
+    if (after == m_groups.begin() || y >= std::prev(after)->bottom())
+        return std::nullopt;
+    return static_cast<std::size_t>(std::prev(after) - m_groups.begin());
+}
+
+std::optional<std::size_t> LaneModel::groupOf(LaneKey key) const
+{
+    const auto found = std::find_if(m_groups.begin(), m_groups.end(), [key](const LaneGroup &group) { return group.key == key; });
+    return found == m_groups.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - m_groups.begin()));
+}
+
+std::vector<LaneKey> LaneModel::keys() const
+{
+    std::vector<LaneKey> keys;
+    for (const LaneGroup &group : m_groups)
+        keys.push_back(group.key);
+    return keys;
 }
 
 const TimelineLane *LaneModel::at(double y) const

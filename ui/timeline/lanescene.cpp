@@ -91,6 +91,7 @@ void paintLanes(const LaneScene &scene)
             case LaneRole::processor: paintProcessor(scene, lane); break;
             case LaneRole::node: paintNode(scene, lane); break;
             case LaneRole::store: paintStore(scene, lane); break;
+            case LaneRole::fold: paintFold(scene, lane); break;
             }
         }
     }

@@ -105,6 +105,8 @@ void paintTruth(const LaneScene &scene, const TimelineLane &lane);
 void paintProcessor(const LaneScene &scene, const TimelineLane &lane);
 void paintNode(const LaneScene &scene, const TimelineLane &lane);
 void paintStore(const LaneScene &scene, const TimelineLane &lane);
+/// The clients that are folded together: in each pixel column the worst that one of them does.
+void paintFold(const LaneScene &scene, const TimelineLane &lane);
 
 /// All lanes in sight, with their backgrounds; violations and stalls come on top (timebands.h).
 void paintLanes(const LaneScene &scene);

@@ -21,20 +21,74 @@ std::size_t firstRowFrom(const Trace &trace, WorldTime time)
     return low;
 }
 
+namespace {
+
+/// How much of a lane's stretches lies in a range.
+Duration lengthWithin(const Spans::Lane &lane, const TimeRange &range)
+{
+    Duration sum{};
+    for (std::size_t i = firstEndingAfter(lane, range.from); i < lane.size() && lane[i].begin < range.to; ++i)
+        sum += std::min(lane[i].end, range.to) - std::max(lane[i].begin, range.from);
+    return sum;
+}
+
+int begunWithin(const Spans::Lane &lane, const TimeRange &range)
+{
+    const auto before = [&lane](WorldTime time) {
+        return std::partition_point(lane.begin(), lane.end(), [time](const Span &span) { return span.begin < time; });
+    };
+    return static_cast<int>(before(range.to) - before(range.from));
+}
+
+int countWithin(const std::vector<std::uint32_t> &rows, std::size_t first, std::size_t end)
+{
+    return static_cast<int>(std::lower_bound(rows.begin(), rows.end(), end) - std::lower_bound(rows.begin(), rows.end(), first));
+}
+
+void measureClients(Measure &measure, const Spans &spans, const TimelineIndex &index, std::size_t first, std::size_t end)
+{
+    for (std::uint32_t number = 1; number <= spans.clientMax().value; ++number) {
+        const ClientId client(static_cast<std::uint16_t>(number));
+        if (const Duration length = lengthWithin(spans.lane({SpanKind::inside, client, {}}), measure.range); length > Duration::zero())
+            measure.inside.push_back({client, length});
+        const Duration waited = lengthWithin(spans.lane({SpanKind::waiting, client, {}}), measure.range);
+        measure.waiting += waited > Duration::zero();
+        measure.waited += waited;
+        measure.granted += begunWithin(spans.lane({SpanKind::believed, client, {}}), measure.range);
+        measure.denied += countWithin(index.marks(client)[static_cast<std::size_t>(MarkRow::denied)], first, end);
+    }
+    std::stable_sort(measure.inside.begin(), measure.inside.end(),
+                     [](const Measure::Held &a, const Measure::Held &b) { return a.length > b.length; });
+}
+
+void measureVotes(Measure &measure, const Spans &spans)
+{
+    for (std::uint32_t number = 1; number < storeNode.value; ++number) {
+        const NodeId node(static_cast<std::uint8_t>(number));
+        if (const int keys = begunWithin(spans.lane({SpanKind::key, {}, node}), measure.range); keys > 0)
+            measure.votes.push_back({node, keys});
+    }
+}
+
+} // namespace
+
 Measure measured(const TimeRange &range, const Trace &trace, const Spans &spans, const TimelineIndex &index)
 {
-    Measure measure{range, firstRowFrom(trace, range.to + Duration(1)) - firstRowFrom(trace, range.from), {}, 0, {}};
-    for (std::uint16_t number = 1; number <= spans.clientMax().value; ++number) {
-        const Spans::Lane &lane = spans.lane({SpanKind::inside, ClientId(number), {}});
-        const std::size_t first = firstEndingAfter(lane, range.from);
-        if (first < lane.size() && lane[first].begin < range.to)
-            measure.inside.emplace_back(number);
-    }
+    const std::size_t first = firstRowFrom(trace, range.from);
+    const std::size_t end = firstRowFrom(trace, range.to + Duration(1));
+    Measure measure;
+    measure.range = range;
+    measure.events = end - first;
+    measureClients(measure, spans, index, first, end);
+    measureVotes(measure, spans);
     const std::vector<CountStep> &steps = index.inside();
     Duration occupied{};
     for (std::size_t i = firstEndingAfter(steps, range.from); i < steps.size() && steps[i].begin < range.to; ++i) {
+        const Duration length = std::min(steps[i].end, range.to) - std::max(steps[i].begin, range.from);
         measure.insideMost = std::max(measure.insideMost, int{steps[i].count});
-        occupied += std::min(steps[i].end, range.to) - std::max(steps[i].begin, range.from);
+        occupied += length;
+        if (steps[i].count >= 2)
+            measure.overlap += length;
     }
     measure.insideNobody = range.length() - occupied;
     return measure;

@@ -14,9 +14,23 @@ namespace lockscope {
 struct Measure {
     TimeRange range;
     std::size_t events = 0;         ///< rows in it
-    std::vector<ClientId> inside;   ///< who was inside the critical section at some moment of it
+    struct Held {
+        ClientId client;
+        Duration length{};
+    };
+    struct Votes {
+        NodeId node;
+        int keys = 0;
+    };
+    std::vector<Held> inside;       ///< who was inside the critical section in it, and for how long; the longest first
     int insideMost = 0;             ///< how many at once, at most
     Duration insideNobody{};        ///< how long nobody was
+    Duration overlap{};             ///< how long two or more were
+    int waiting = 0;                ///< clients that wanted the lock and did not have it
+    Duration waited{};              ///< how long, all of them together
+    int granted = 0;                ///< how often a client was granted the lock
+    int denied = 0;                 ///< how often one was denied it
+    std::vector<Votes> votes;       ///< nodes on which keys of the lock were set, and how often: a majority's votes
 };
 
 Measure measured(const TimeRange &range, const Trace &trace, const Spans &spans, const TimelineIndex &index);

@@ -5,6 +5,7 @@
 #include "timeline/arrows.h"
 #include "timeline/ghost.h"
 #include "timeline/lanelabels.h"
+#include "timeline/markrow.h"
 #include "timeline/partingline.h"
 #include "timeline/playheadline.h"
 #include "timeline/ruler.h"
@@ -52,6 +53,10 @@ TimelineCanvas::TimelineCanvas(Selection &selection, Playhead &playhead, QWidget
     m_tipTimer.setInterval(60);
     connect(&m_tipTimer, &QTimer::timeout, this, &TimelineCanvas::showTip);
     connect(&selection, &Selection::changed, this, &TimelineCanvas::selectionChanged);
+    connect(&selection, &Selection::areaChanged, this, [this](const std::optional<TimeRange> &area) {
+        m_measure = area;
+        update();
+    });
     connect(&playhead, &Playhead::moved, this, &TimelineCanvas::playheadMoved);
 }
 
@@ -67,9 +72,8 @@ void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans
         m_violations.clear();
         m_writeNotes.clear();
         m_violation.reset();
-        m_measure.reset();
         m_hover = {};
-        m_scroll = 0;
+        forgetHands();
     }
     const TimeRange content = m_trace ? atLeast(contentOf(*m_trace, spans), m_axisLeast) : TimeRange{};
     if (isGrown)
@@ -96,8 +100,7 @@ void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &sp
     if (keepPlace) {
         m_visible.grow(content, false);
     } else {
-        m_measure.reset();
-        m_scroll = 0;
+        forgetHands();
         m_visible.begin(content, false);
     }
     layOut();
@@ -112,6 +115,19 @@ void TimelineCanvas::learnTerms()
         return;
     if (const auto header = parseRunHeader(m_trace->detail((*m_trace)[0])))
         m_terms = leaseTerms(header.value());
+}
+
+// What a hand has left on the axis of another run.
+void TimelineCanvas::forgetHands()
+{
+    m_selection.setArea({});
+    m_measure.reset();
+    m_scroll = 0;
+    m_zooms.clear();
+    m_marks = {};
+    m_heldCursor.reset();
+    m_marker.reset();
+    m_hoverMarker.reset();
 }
 
 void TimelineCanvas::setGhost(const Spans *ghost, const QString &name)
@@ -171,7 +187,7 @@ void TimelineCanvas::clear()
     m_terms.reset();
     m_messages.clear();
     m_lanes.clear();
-    m_measure.reset();
+    forgetHands();
     m_hover = {};
     m_selectedRow.reset();
     m_selectedSpan.reset();
@@ -186,18 +202,22 @@ void TimelineCanvas::layOut()
     const double overviewHeight = std::round(line * 1.7);
     const double rulerHeight = std::round(line * 1.6);
     const double flagsHeight = std::round(line * 1.55);
+    const double marksHeight = m_marks.isEmpty() ? 0 : std::round(line * 1.4);
     const double stripHeight = m_strip ? m_strip->heightWanted() : 0;
     const double head = overviewHeight + stripHeight;
-    const double top = head + rulerHeight + flagsHeight;
+    const double top = head + rulerHeight + marksHeight + flagsHeight;
     LaneModel::Cast cast = m_cast;
     cast.hasStore = cast.hasStore || m_index.writes().size() > 0;
-    if (m_spans)
-        m_lanes.rebuild(*m_spans, {line, height() - top}, cast);
+    if (m_spans) {
+        m_arrangement.foldMany(std::max(m_cast.clients, m_spans->clientMax().value));
+        m_lanes.rebuild(*m_spans, {line, height() - top}, cast, m_arrangement);
+    }
     const double labels = std::min(laneLabelsWidth(m_lanes, m_isSteady ? scaledFont(wordsMost) : laneFont()), width() * 0.4);
     const double lanesWidth = std::max(1.0, width() - labels);
     m_overview.setRect({labels, 0, lanesWidth, overviewHeight});
     m_rulerRect = {labels, head, lanesWidth, rulerHeight};
-    m_flagsRect = {labels, head + rulerHeight, lanesWidth, flagsHeight};
+    m_marksRect = {labels, head + rulerHeight, lanesWidth, marksHeight};
+    m_flagsRect = {labels, head + rulerHeight + marksHeight, lanesWidth, flagsHeight};
     m_labelsRect = {0, top, labels, std::max(0.0, height() - top)};
     m_lanesRect = {labels, top, lanesWidth, std::max(0.0, height() - top)};
     m_visible.setWidth(lanesWidth);
@@ -227,7 +247,9 @@ void TimelineCanvas::holdAxis(bool isHeld)
         m_showsAllAgain = m_visible.isShowingAll();
         m_visible.showExactly(m_visible.visible());
     } else if (std::exchange(m_showsAllAgain, false)) {
-        fitAll();
+        const bool followedBefore = m_visible.isFollowing();
+        m_visible.fitAll(); // no step of the zoom stack: nobody looked elsewhere
+        moved(followedBefore);
     }
 }
 
@@ -289,12 +311,7 @@ void TimelineCanvas::paintEvent(QPaintEvent *)
     painter.setFont(laneFont());
     m_messages.look(m_trace, m_visible.visible());
     paintLanesArea(painter);
-    paintLaneLabels(painter, m_labelsRect, m_scroll, m_lanes, theme);
-    if (const TimelineLane *const picked = pickedLane()) {
-        painter.setClipRect(m_labelsRect);
-        painter.fillRect(QRectF(0, m_labelsRect.top() - m_scroll + picked->top, 4, picked->height), theme.accent);
-        painter.setClipping(false);
-    }
+    paintLabels(painter);
     painter.setFont(font());
     paintHead(painter);
 }
@@ -310,27 +327,39 @@ void TimelineCanvas::paintHint(QPainter &painter)
 
 void TimelineCanvas::paintLanesArea(QPainter &painter)
 {
+    painter.fillRect(m_lanesRect.united(m_flagsRect), Theme::current().panel);
+    const double pinned = m_lanes.pinnedHeight();
+    paintLanesPart(painter, m_lanesRect.adjusted(0, pinned, 0, 0), m_scroll + pinned);
+    if (pinned > 0) {
+        paintLanesPart(painter, {m_lanesRect.topLeft(), QSizeF(m_lanesRect.width(), pinned)}, 0);
+        painter.fillRect(QRectF(0, m_lanesRect.top() + pinned - 1, width(), 2), Theme::current().textMuted);
+    }
+}
+
+// `scroll` pixels of all lanes stand above the part.
+void TimelineCanvas::paintLanesPart(QPainter &painter, const QRectF &part, double scroll)
+{
     const Theme &theme = Theme::current();
+    const bool isPinned = scroll < m_lanes.pinnedHeight();
+    const bool isTop = isPinned || m_lanes.pinnedHeight() == 0;
     painter.save();
-    painter.setClipRect(m_lanesRect.united(m_flagsRect));
-    painter.fillRect(m_lanesRect, theme.panel);
-    painter.fillRect(m_flagsRect, theme.panel);
-    painter.translate(m_lanesRect.left(), m_lanesRect.top() - m_scroll);
+    painter.setClipRect(isTop ? part.united(m_flagsRect) : part);
+    painter.translate(part.left(), part.top() - scroll);
     std::vector<LaneWord> words;
     std::vector<LaneSign> signs;
     LaneScene scene{painter, *m_trace, *m_spans, m_index, m_lanes, theme, m_writeNotes, words, signs};
     scene.terms = m_terms;
     scene.messages = &m_messages.messages();
     scene.time = m_visible.coordinates();
-    scene.width = m_lanesRect.width();
-    scene.top = m_scroll;
-    scene.bottom = std::min(m_scroll + m_lanesRect.height(), std::max(m_lanes.height(), m_scroll + 1));
+    scene.width = part.width();
+    scene.top = scroll;
+    scene.bottom = std::min(scroll + part.height(), std::max(m_lanes.height(), scroll + 1));
     scene.ratio = devicePixelRatioF();
     scene.litToken = m_hover.span ? m_hover.span->token : m_hover.row ? (*m_trace)[*m_hover.row].token
         : m_hover.message ? m_hover.message->token : m_hover.copy ? m_hover.copy->token : TextId();
     scene.litSpan = m_selectedSpan;
 
-    const QRectF flags(0, m_scroll - m_flagsRect.height(), m_flagsRect.width(), m_flagsRect.height());
+    const QRectF flags(0, scroll - m_flagsRect.height(), m_flagsRect.width(), m_flagsRect.height());
     const auto bands = violationBands(m_violations, scene.time, scene.width);
     painter.setClipRect(QRectF(0, scene.top, scene.width, scene.bottom - scene.top));
     const LanePixels pixels(painter, QRectF(0, scene.top, scene.width, scene.bottom - scene.top));
@@ -348,12 +377,15 @@ void TimelineCanvas::paintLanesArea(QPainter &painter)
         paintPlayhead(scene, m_playhead.at()->time);
     if (m_selectedRow)
         paintSelectedMoment(scene, (*m_trace)[*m_selectedRow].time);
-    if (m_measure)
+    paintMarkLines(scene, m_marks);
+    if (m_measure && !isPinned)
         paintMeasure(scene, measured(*m_measure, *m_trace, *m_spans, m_index));
     painter.setClipping(false);
-    paintViolationFlags(scene, flags, bands, m_violations);
-    if (m_parting)
-        paintPartingFlag(scene, flags, *m_parting);
+    if (isTop) {
+        paintViolationFlags(scene, flags, bands, m_violations);
+        if (m_parting)
+            paintPartingFlag(scene, flags, *m_parting);
+    }
     painter.restore();
 }
 
@@ -366,6 +398,7 @@ void TimelineCanvas::paintHead(QPainter &painter)
     paintRuler(painter, m_rulerRect, rulerTicks(m_visible.coordinates(), m_rulerRect.width(), [&](const QString &text) {
                    return metrics.horizontalAdvance(text);
                }), theme);
+    paintMarks(painter);
     painter.fillRect(QRectF(m_labelsRect.right() - 1, 0, 1, m_lanesRect.top()), theme.grid);
     painter.fillRect(QRectF(0, m_lanesRect.top() - 1, width(), 1), theme.grid);
     if (m_playhead.at())
@@ -394,9 +427,7 @@ void TimelineCanvas::changeEvent(QEvent *event)
 
 void TimelineCanvas::fitAll()
 {
-    const bool followedBefore = m_visible.isFollowing();
-    m_visible.fitAll();
-    moved(followedBefore);
+    look(Gesture::single, [this] { m_visible.fitAll(); });
 }
 
 void TimelineCanvas::zoomBy(double factor)
@@ -413,9 +444,7 @@ void TimelineCanvas::setFollowing(bool following)
 
 void TimelineCanvas::showRange(const TimeRange &range)
 {
-    const bool followedBefore = m_visible.isFollowing();
-    m_visible.show(range);
-    moved(followedBefore);
+    look(Gesture::single, [&] { m_visible.show(range); });
 }
 
 void TimelineCanvas::mirror(const VisibleTime &other)

@@ -3,24 +3,32 @@
 
 #include "replay/playhead.h"
 #include "shared/selection.h"
+#include "timeline/lanearrangement.h"
 #include "timeline/lanehit.h"
 #include "timeline/lanescene.h"
 #include "timeline/measurebox.h"
 #include "timeline/messages.h"
 #include "timeline/overview.h"
+#include "timeline/timelinecommands.h"
 #include "timeline/timelineplace.h"
 #include "timeline/timelinestrip.h"
+#include "timeline/timemarks.h"
 #include "timeline/visibletime.h"
+#include "timeline/zoomstack.h"
 
+#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 class QGestureEvent;
+class QLineEdit;
+class QMenu;
 
 namespace lockscope {
 
@@ -48,7 +56,8 @@ public:
     void setViolations(std::vector<Violation> violations);
     /// What the judge found beside the violations: notes at the writes that did harm.
     void setFindings(const std::vector<Finding> &findings);
-    /// Brings the lane of a client or a node into sight and marks its group; a click elsewhere takes the mark away.
+    /// Brings the lane of a client or a node into sight, out of the fold and out of hiding if need be, and marks its group; a click
+    /// elsewhere takes the mark away.
     void pickLane(ClientId client, NodeId node);
     /// The lane that is marked, if one is.
     const TimelineLane *pickedLane() const;
@@ -60,6 +69,12 @@ public:
     /// The lanes' own rectangle; for tests and for the scroll bar.
     QRectF lanesRect() const { return m_lanesRect; }
     const LaneModel &lanes() const { return m_lanes; }
+    /// A group's name at the left of its lanes, in the widget's coordinates.
+    QRectF labelRect(const LaneGroup &group) const;
+    QRectF rulerRect() const { return m_rulerRect; }
+    /// The row of cursors and markers; it has no height while there are none.
+    QRectF marksRect() const { return m_marksRect; }
+    QRectF overviewRect() const { return m_overview.rect(); }
     double scroll() const { return m_scroll; }
     double scrollMax() const;
     void setScroll(double scroll);
@@ -70,6 +85,26 @@ public:
     void showRange(const TimeRange &range);
     /// Looks where another one does.
     void mirror(const VisibleTime &other);
+
+    /// Back and forward through what one has looked at.
+    const ZoomStack &zooms() const { return m_zooms; }
+    void goBack();
+    void goForward();
+
+    /// Does what a key of the timeline does.
+    void carryOut(TimelineCommand command);
+    const TimelineKeys &keys() const { return m_keys; }
+    void setKeys(const TimelineKeys &keys) { m_keys = keys; }
+    bool isWheelZooming() const { return m_wheelZooms; }
+    void setWheelZooming(bool zooms) { m_wheelZooms = zooms; }
+
+    const LaneArrangement &arrangement() const { return m_arrangement; }
+    void setArrangement(const LaneArrangement &arrangement);
+    /// Whether there is such a group, be it hidden or folded.
+    bool hasLane(LaneKey key) const;
+    const TimeMarks &marks() const { return m_marks; }
+    /// Puts the playhead there, and brings it into sight.
+    void goTo(WorldTime time);
 
     QSize sizeHint() const override { return {1000, 480}; }
     QSize minimumSizeHint() const override { return {320, 160}; }
@@ -99,6 +134,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void keyReleaseEvent(QKeyEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dragMoveEvent(QDragMoveEvent *event) override;
@@ -107,12 +143,15 @@ protected:
 
 private:
     static constexpr double wordsMost = 1.3; ///< how much larger the words of the highest lanes are
-    enum class Drag { none, undecided, pan, measure, overview, ruler };
+    enum class Drag { none, undecided, pan, measure, overview, ruler, cursor, marker, label, lanes, height };
+    /// What moves the time; moves of the same kind, close to one another, are one step of the zoom stack.
+    enum class Gesture { single, wheel, key, drag };
 
     // Places and content.
     void layOut();
     void showStrip();
     void holdAxis(bool isHeld);
+    void forgetHands();
     TimelinePlace placeAt(const QPointF &position) const;
     void moved(bool followedBefore);
     bool isEmpty() const { return !m_trace || m_trace->isEmpty(); }
@@ -123,17 +162,25 @@ private:
     QFont laneFont() const { return scaledFont(std::clamp(1 + (m_lanes.stretch() - 1) * 0.18, 1.0, wordsMost)); }
     QFont scaledFont(double share) const;
     double laneX(const QPointF &position) const { return position.x() - m_lanesRect.left(); }
+    /// The height in all lanes; pinned ones do not scroll.
+    double laneY(const QPointF &position) const;
     /// What is under the pointer; a violation's flag counts too.
     LaneHit hitUnder(const QPointF &position) const;
 
     // Painting.
     void paintHint(QPainter &painter);
     void paintLanesArea(QPainter &painter);
+    void paintLanesPart(QPainter &painter, const QRectF &part, double scroll);
+    void paintLabels(QPainter &painter);
+    void paintMarks(QPainter &painter);
     void paintHead(QPainter &painter);
 
     // Gestures.
-    void zoomAt(double x, double factor);
-    void panBy(double pixels);
+    Sight sight() const { return {m_visible.visible(), m_visible.isShowingAll()}; }
+    void look(Gesture gesture, const std::function<void()> &change);
+    void lookAt(const std::optional<Sight> &sight);
+    void zoomAt(double x, double factor, Gesture gesture = Gesture::single);
+    void panBy(double pixels, Gesture gesture = Gesture::single);
     void dragTo(const QPointF &position, Qt::KeyboardModifiers modifiers);
     void beginDrag(const QPointF &position, Qt::KeyboardModifiers modifiers);
     void scrubTo(const QPointF &position);
@@ -141,9 +188,47 @@ private:
     void pinched(QGestureEvent *event);
     void hover(const QPointF &position);
     void showTip();
-    bool pressKey(int key, Qt::KeyboardModifiers modifiers);
-    bool pressLetter(int key, Qt::KeyboardModifiers modifiers);
-    bool pressReplayKey(int key, Qt::KeyboardModifiers modifiers);
+    void hintAt(const QPointF &position, Qt::KeyboardModifiers modifiers);
+    bool travel(TimelineCommand command);
+    bool walk(TimelineCommand command);
+    bool mark(TimelineCommand command);
+    bool replay(TimelineCommand command);
+    void toEdge(bool isEnd);
+    void leave();
+    void dragOverview(const QPointF &position);
+
+    // Cursors and markers.
+    /// Where a new mark would stand: under the pointer, or else at the playhead, or in the middle.
+    WorldTime timeOfHand() const;
+    WorldTime timeUnder(const QPointF &position) const;
+    void grabCursor(TimeMarks::Cursor which);
+    std::optional<TimeMarks::Cursor> cursorAt(const QPointF &position) const;
+    std::optional<std::size_t> markerAt(const QPointF &position) const;
+    void addMarker(WorldTime time);
+    void removeMarker();
+    void nameMarker(std::size_t index);
+    void hintMarks();
+    void marksChanged();
+    void marksMenu(std::size_t index, const QPoint &globalPosition);
+    QStringList markerLines(std::size_t index) const;
+
+    // The lanes' names.
+    enum class LabelPart { triangle, name, edge };
+    struct LabelHit {
+        std::size_t group = 0;
+        LabelPart part = LabelPart::name;
+    };
+    std::optional<LabelHit> labelAt(const QPointF &position) const;
+    /// A click on the triangle collapses a group, or opens it; that of the fold brings its clients out.
+    static void toggleGroup(LaneArrangement &lanes, LaneKey key);
+    bool pressLabel(const QPointF &position);
+    void dragLabel(const QPointF &position);
+    void releaseLabel(const QPointF &position);
+    std::size_t dropAt(const QPointF &position) const;
+    void labelMenu(LaneKey key, const QPoint &globalPosition);
+    void addFoldActions(QMenu &menu, LaneKey key);
+    void addShowActions(QMenu &menu);
+    void rearrange(const std::function<void(LaneArrangement &)> &change);
 
     // The playhead.
     void playheadMoved(Playhead::Move by);
@@ -152,8 +237,10 @@ private:
     void selectionChanged(std::optional<Seq> event, bool reveal);
     void selectRow(std::size_t row, bool reveal);
     void centreSelection();
+    void fitSelection();
     void stepViolation(bool forwards);
     void stepEvent(bool forwards);
+    void stepCause(bool forwards);
     void revealLane(const TimelineLane &lane);
 
     Selection &m_selection;
@@ -179,7 +266,7 @@ private:
     NodeId m_pickedNode;
     std::optional<double> m_dropX; ///< where a fault would be let go
     Overview m_overview;
-    QRectF m_rulerRect, m_flagsRect, m_labelsRect, m_lanesRect;
+    QRectF m_rulerRect, m_marksRect, m_flagsRect, m_labelsRect, m_lanesRect;
     double m_scroll = 0;
 
     std::optional<std::size_t> m_selectedRow;
@@ -189,6 +276,25 @@ private:
     LaneHit m_hover;
     QPointF m_pointer;
     QTimer m_tipTimer;
+
+    // Hands on it.
+    TimelineKeys m_keys;
+    bool m_wheelZooms = false;
+    bool m_hasCentred = false; ///< the command before this one centred the selection
+    ZoomStack m_zooms;
+    Gesture m_gesture = Gesture::single;
+    QElapsedTimer m_gestureClock;
+    LaneArrangement m_arrangement;
+    LabelHit m_label;             ///< what was pressed
+    double m_labelShare = 1;      ///< its height before
+    double m_labelHeight = 1;
+    std::optional<std::size_t> m_drop; ///< the group that a dragged one would stand before
+    TimeMarks m_marks;
+    std::optional<TimeMarks::Cursor> m_heldCursor; ///< goes with the pointer
+    TimeMarks::Cursor m_dragCursor = TimeMarks::Cursor::left;
+    std::optional<std::size_t> m_marker;           ///< the one that is meant
+    std::optional<std::size_t> m_hoverMarker;
+    QLineEdit *m_name = nullptr; ///< of the marker that is being named
 
     Drag m_drag = Drag::none;
     QPointF m_dragFrom;

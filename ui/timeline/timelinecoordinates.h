@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/time.h"
+#include "shared/timerange.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,15 +26,6 @@ struct TimelineCoordinates {
         return WorldTime(Duration(static_cast<Duration::rep>(ns)));
     }
     friend bool operator==(const TimelineCoordinates &, const TimelineCoordinates &) = default;
-};
-
-/// A stretch of time.
-struct TimeRange {
-    WorldTime from{};
-    WorldTime to{};
-
-    Duration length() const { return to - from; }
-    friend bool operator==(const TimeRange &, const TimeRange &) = default;
 };
 
 /// The finest zoom: a microsecond, the trace's own resolution, is then 50 pixels wide.

@@ -7,6 +7,11 @@
 #include <QLocale>
 
 namespace lockscope {
+namespace {
+
+constexpr std::size_t maxVotesNamed = 9; // as many as a scenario has masters
+
+} // namespace
 
 QString TimelineText::seconds(const QString &number)
 {
@@ -54,14 +59,45 @@ QString TimelineText::nodeName(NodeId node)
     return tr("Node %1").arg(node.value);
 }
 
-QString TimelineText::groupName(const TimelineLane &lane)
+QString TimelineText::groupName(const LaneModel &lanes, LaneKey key)
 {
-    if (lane.client)
-        return clientName(lane.client);
-    if (lane.node)
-        return nodeName(lane.node);
-    //: the protected store, in whose lane the writes stand
-    return lane.role == LaneRole::store ? tr("Store") : tr("Holders");
+    if (key.isFold)
+        return foldName(lanes.folded());
+    if (key.client)
+        return clientName(key.client);
+    if (key.node == storeNode)
+        //: the protected store, in whose lane the writes stand
+        return tr("Store");
+    if (key.node)
+        return nodeName(key.node);
+    return tr("Holders");
+}
+
+QString TimelineText::foldName(const std::vector<ClientId> &clients)
+{
+    const bool isRow = !clients.empty() && std::size_t{clients.back().value} - clients.front().value + 1 == clients.size();
+    if (isRow && clients.size() > 1)
+        //: the name of a lane that stands for all clients from %1 to %2
+        return tr("Clients %1–%2").arg(clients.front().value).arg(clients.back().value);
+    return tr("%n client(s) folded", nullptr, static_cast<int>(clients.size()));
+}
+
+QString TimelineText::difference(Duration length)
+{
+    return tr("Δt %1").arg(lengthText(length));
+}
+
+QString TimelineText::differenceTo(const QString &marker, Duration length)
+{
+    const QString sign = length < Duration::zero() ? QStringLiteral("−") : QStringLiteral("+");
+    //: how far it is to another marker: %1 is its name, %2 the length with its sign
+    return tr("Δt to “%1”: %2").arg(marker, sign + lengthText(length < Duration::zero() ? -length : length));
+}
+
+QString TimelineText::cursor(int number, WorldTime time)
+{
+    //: one of the two cursors on the time axis, and where it stands
+    return tr("cursor %1 at %2").arg(number).arg(moment(time, 1us));
 }
 
 QString TimelineText::laneName(const TimelineLane &lane)
@@ -79,6 +115,8 @@ QString TimelineText::laneName(const TimelineLane &lane)
     case LaneRole::processor: return tr("cpu");
     //: lane: what is written to the protected store
     case LaneRole::store: return tr("writes");
+    //: lane: what many clients do at worst
+    case LaneRole::fold: return tr("at worst");
     case LaneRole::node:
         //: lane: whose key stands on a replica, as its master's copy
         if (lane.isReplica)
@@ -251,14 +289,32 @@ QString TimelineText::eventName(const Trace &trace, std::size_t row)
 
 QStringList TimelineText::measured(const Measure &measure)
 {
-    QStringList lines{tr("Δt %1").arg(lengthText(measure.range.length())),
-                      tr("%n events", nullptr, static_cast<int>(measure.events))};
-    if (measure.inside.empty())
+    constexpr std::size_t namedMax = 4;
+    QStringList lines{tr("%1 · %2").arg(difference(measure.range.length()), tr("%n events", nullptr, static_cast<int>(measure.events)))};
+    QStringList held;
+    for (std::size_t i = 0; i < measure.inside.size() && i < namedMax; ++i)
+        //: how long a client was inside
+        held << tr("client %1 for %2").arg(measure.inside[i].client.value).arg(lengthText(measure.inside[i].length));
+    const auto more = static_cast<int>(measure.inside.size() - static_cast<std::size_t>(held.size()));
+    const QString named = held.join(tr(", "));
+    if (held.isEmpty())
         lines << tr("nobody inside");
     else
-        lines << tr("inside: %1").arg(clientNames(measure.inside));
+        lines << tr("inside: %1").arg(more > 0 ? tr("%1 and %n more", nullptr, more).arg(named) : named);
     if (measure.insideMost >= 2)
-        lines << tr("up to %n at once", nullptr, measure.insideMost);
+        lines << tr("overlap %1: %2").arg(lengthText(measure.overlap), tr("up to %n at once", nullptr, measure.insideMost));
+    if (measure.waiting > 0)
+        lines << tr("%n client(s) waited, %1 in all", nullptr, measure.waiting).arg(lengthText(measure.waited));
+    if (measure.granted + measure.denied > 0)
+        lines << tr("%1, %2").arg(tr("%n granted", nullptr, measure.granted), tr("%n denied", nullptr, measure.denied));
+    QStringList votes;
+    for (const Measure::Votes &node : measure.votes) {
+        if (votes.size() < static_cast<qsizetype>(maxVotesNamed))
+            votes << tr("node %1: %2").arg(node.node.value).arg(node.keys);
+    }
+    if (!votes.isEmpty())
+        //: how often a node took a client's key: its votes
+        lines << tr("keys set on %1").arg(votes.join(tr(", ")));
     return lines;
 }
 

@@ -27,7 +27,7 @@ public:
     static QString clientName(ClientId client);
     static QString clientNames(const std::vector<ClientId> &clients);
     static QString nodeName(NodeId node);
-    static QString groupName(const TimelineLane &lane);
+    static QString groupName(const LaneModel &lanes, LaneKey key);
     /// The small word beside a lane.
     static QString laneName(const TimelineLane &lane);
 
@@ -65,6 +65,14 @@ public:
     static QString hint(const LaneHit &hit, const Trace &trace, const Spans &spans);
     /// What a measure box says: lines, the first is the length.
     static QStringList measured(const Measure &measure);
+    /// A length between two marks: "Δt 4.1 s".
+    static QString difference(Duration length);
+    /// How far it is to a marker, with its sign.
+    static QString differenceTo(const QString &marker, Duration length);
+    /// Where a cursor stands.
+    static QString cursor(int number, WorldTime time);
+    /// The clients in the fold: "Clients 9–64" where they are neighbours, else how many they are.
+    static QString foldName(const std::vector<ClientId> &clients);
     /// A moment, as exact as the length beside it needs.
     static QString moment(WorldTime time, Duration scale);
 

@@ -141,6 +141,11 @@ void TimelineView::clear()
     m_private->canvas->clear();
 }
 
+TimelineCanvas &TimelineView::canvas() const
+{
+    return *m_private->canvas;
+}
+
 bool TimelineView::isFollowing() const
 {
     return m_private->canvas->visibleTime().isFollowing();

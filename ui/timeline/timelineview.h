@@ -16,6 +16,7 @@ namespace lockscope {
 
 class Playhead;
 class Selection;
+class TimelineCanvas;
 class TimelineStrip;
 
 /// The timeline: ruler, lane labels, lanes, overview. It shows a trace's spans and changes nothing.
@@ -59,6 +60,8 @@ public:
     /// Nothing to show.
     void clear();
 
+    /// The one widget in it that paints, and takes keys and gestures.
+    TimelineCanvas &canvas() const;
     bool isFollowing() const;
     /// The visible stretch of time.
     WorldTime visibleFrom() const;

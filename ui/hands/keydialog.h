@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+#include <optional>
+
+class QKeySequence;
+class QKeySequenceEdit;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTreeWidget;
+
+namespace lockscope {
+
+class KeyBindings;
+
+/// Where keys are changed: a list of all commands, a field that takes a key as it is pressed, and a word where two would have the same
+/// one. What is chosen holds at once. `bindings` must outlive it.
+class KeyDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit KeyDialog(KeyBindings &bindings, QWidget *parent = nullptr);
+
+private:
+    void fill();
+    void showRow(std::size_t index);
+    void filter();
+    void chosen();
+    std::optional<std::size_t> current() const;
+    void keyPressed();
+    void take();
+
+    KeyBindings &m_bindings;
+    QLineEdit *m_filter;
+    QTreeWidget *m_list;
+    QKeySequenceEdit *m_key;
+    QLabel *m_clash;
+    QPushButton *m_take, *m_none, *m_reset, *m_resetAll;
+};
+
+} // namespace lockscope
