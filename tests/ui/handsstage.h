@@ -26,6 +26,9 @@ struct HandsStage {
     {
         window.resize(1440, 900);
         window.show();
+        window.activateWindow();
+        if (!QTest::qWaitForWindowActive(&window)) // the window's keys act only then
+            qFatal("the window does not become active");
         file = folder.file(QStringLiteral("story.csv"));
         QFile target(file);
         if (!target.open(QIODevice::WriteOnly) || target.write(QByteArray::fromStdString(csvText(*story.trace))) < 0)
@@ -37,9 +40,13 @@ struct HandsStage {
     }
     void open()
     {
+        const auto before = experiment().trace();
         window.open(file);
         const bool isShown = QTest::qWaitFor(
-            [this] { return experiment().source() == Experiment::Source::file && experiment().isVerdictFinal(); }, 20000);
+            [&] {
+                return experiment().source() == Experiment::Source::file && experiment().trace() != before && experiment().isVerdictFinal();
+            },
+            20000);
         if (!isShown)
             qFatal("the story is not shown");
     }

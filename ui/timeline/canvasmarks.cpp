@@ -29,7 +29,7 @@ WorldTime TimelineCanvas::timeUnder(const QPointF &position) const
 
 WorldTime TimelineCanvas::timeOfHand() const
 {
-    if (underMouse() && m_pointer.x() >= m_lanesRect.left())
+    if (!m_pointer.isNull() && m_pointer.x() >= m_lanesRect.left())
         return timeUnder(m_pointer);
     return m_playhead.at() ? m_playhead.at()->time : m_visible.coordinates().timeAt(m_visible.width() / 2);
 }
@@ -39,7 +39,7 @@ void TimelineCanvas::grabCursor(TimeMarks::Cursor which)
 {
     const auto &there = m_marks.cursor(which);
     const double share = which == TimeMarks::Cursor::left ? 1.0 / 3 : 2.0 / 3;
-    if (underMouse() && m_pointer.x() >= m_lanesRect.left()) {
+    if (!m_pointer.isNull() && m_pointer.x() >= m_lanesRect.left()) {
         m_marks.setCursor(which, timeUnder(m_pointer));
         m_heldCursor = which;
         setCursor(Qt::SizeHorCursor);
