@@ -92,11 +92,16 @@ private Q_SLOTS:
         row("0 fits all", Qt::Key_0, near, [](HandsStage &s) { return s.visible().isShowingAll(); });
         row("F centres", Qt::Key_F, [=](HandsStage &s) { near(s); selects(EventKind::crashed, 3)(s); },
             [](HandsStage &s) { return s.range().from > was.from && qAbs((s.range().length() - was.length()).count()) < 9; });
-        row(", is the event before", Qt::Key_Comma, selects(EventKind::entered, 2), [](HandsStage &s) { return kindSelected(s) == EventKind::granted; });
-        row(". is the next event", Qt::Key_Period, selects(EventKind::granted, 2), [](HandsStage &s) { return kindSelected(s) == EventKind::entered; });
-        row("[ is the cause", Qt::Key_BracketLeft, selects(EventKind::entered, 2), [](HandsStage &s) { return kindSelected(s) == EventKind::granted; });
-        row("] is what it caused", Qt::Key_BracketRight, selects(EventKind::paused, 1), [](HandsStage &s) { return kindSelected(s) == EventKind::resumed; });
-        row("V", Qt::Key_V, nothing, [](HandsStage &s) { return kindSelected(s) == EventKind::entered && s.range().from < s.story.verdict.violations[0].from; });
+        row(", is the event before", Qt::Key_Comma, selects(EventKind::entered, 2),
+            [](HandsStage &s) { return kindSelected(s) == EventKind::granted; });
+        row(". is the next event", Qt::Key_Period, selects(EventKind::granted, 2),
+            [](HandsStage &s) { return kindSelected(s) == EventKind::entered; });
+        row("[ is the cause", Qt::Key_BracketLeft, selects(EventKind::entered, 2),
+            [](HandsStage &s) { return kindSelected(s) == EventKind::granted; });
+        row("] is what it caused", Qt::Key_BracketRight, selects(EventKind::paused, 1),
+            [](HandsStage &s) { return kindSelected(s) == EventKind::resumed; });
+        row("V", Qt::Key_V, nothing,
+            [](HandsStage &s) { return kindSelected(s) == EventKind::entered && s.range().from < s.story.verdict.violations[0].from; });
         row("Shift+V", Qt::Key_V, nothing, [](HandsStage &s) { return kindSelected(s) == EventKind::entered; }, true);
         row("1", Qt::Key_1, nothing, [](HandsStage &s) { return s.canvas->marks().cursor(TimeMarks::Cursor::left).has_value(); });
         row("2", Qt::Key_2, nothing, [](HandsStage &s) { return s.canvas->marks().cursor(TimeMarks::Cursor::right).has_value(); });
@@ -312,7 +317,8 @@ private Q_SLOTS:
         QVERIFY(lanes.find(LaneRole::truth, ClientId(1), {}));
 
         stage.drag(name(third), QPointF(name(first).x(), stage.label(first).top() + 2).toPoint());
-        QCOMPARE(lanes.keys(), (std::vector<LaneKey>{{}, third, first, {.client = ClientId(2)}, {.node = NodeId(1)}, {.node = NodeId(2)}, {.node = NodeId(3)}}));
+        const std::vector<LaneKey> moved{{}, third, first, {.client = ClientId(2)}, {.node = NodeId(1)}, {.node = NodeId(2)}, {.node = NodeId(3)}};
+        QCOMPARE(lanes.keys(), moved);
 
         const double share = stage.label(first).height() / stage.label(third).height();
         const QPoint edge = QPointF(100, stage.label(first).bottom() - 1).toPoint();
@@ -370,7 +376,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<Proof>("isDone");
-        QTest::newRow("a menu's action") << QStringLiteral("wheel zooms") << Proof([](HandsStage &s) { return s.canvas->isWheelZooming(); });
+        QTest::newRow("an action") << QStringLiteral("wheel zooms") << Proof([](HandsStage &s) { return s.canvas->isWheelZooming(); });
         QTest::newRow("a key of the timeline") << QStringLiteral("next viol") << Proof([](HandsStage &s) { return kindSelected(s) == EventKind::entered; });
         QTest::newRow("a client") << QStringLiteral("go to client 3") << Proof([](HandsStage &s) { return s.canvas->pickedLane()->client == ClientId(3); });
         QTest::newRow("a node") << QStringLiteral("node 2") << Proof([](HandsStage &s) { return s.canvas->pickedLane()->node == NodeId(2); });

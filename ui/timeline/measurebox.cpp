@@ -40,12 +40,12 @@ int begunWithin(const Spans::Lane &lane, const TimeRange &range)
     return static_cast<int>(before(range.to) - before(range.from));
 }
 
-int countWithin(const std::vector<std::uint32_t> &rows, std::size_t first, std::size_t end)
+int countWithin(const MarkList &marks, const TimeRange &range)
 {
-    return static_cast<int>(std::lower_bound(rows.begin(), rows.end(), end) - std::lower_bound(rows.begin(), rows.end(), first));
+    return static_cast<int>(marks.firstFrom(range.to + Duration(1)) - marks.firstFrom(range.from));
 }
 
-void measureClients(Measure &measure, const Spans &spans, const TimelineIndex &index, std::size_t first, std::size_t end)
+void measureClients(Measure &measure, const Spans &spans, const TimelineIndex &index)
 {
     for (std::uint32_t number = 1; number <= spans.clientMax().value; ++number) {
         const ClientId client(static_cast<std::uint16_t>(number));
@@ -55,7 +55,7 @@ void measureClients(Measure &measure, const Spans &spans, const TimelineIndex &i
         measure.waiting += waited > Duration::zero();
         measure.waited += waited;
         measure.granted += begunWithin(spans.lane({SpanKind::believed, client, {}}), measure.range);
-        measure.denied += countWithin(index.marks(client)[static_cast<std::size_t>(MarkRow::denied)], first, end);
+        measure.denied += countWithin(index.marks(client)[static_cast<std::size_t>(MarkRow::denied)], measure.range);
     }
     std::stable_sort(measure.inside.begin(), measure.inside.end(),
                      [](const Measure::Held &a, const Measure::Held &b) { return a.length > b.length; });
@@ -74,12 +74,10 @@ void measureVotes(Measure &measure, const Spans &spans)
 
 Measure measured(const TimeRange &range, const Trace &trace, const Spans &spans, const TimelineIndex &index)
 {
-    const std::size_t first = firstRowFrom(trace, range.from);
-    const std::size_t end = firstRowFrom(trace, range.to + Duration(1));
     Measure measure;
     measure.range = range;
-    measure.events = end - first;
-    measureClients(measure, spans, index, first, end);
+    measure.events = firstRowFrom(trace, range.to + Duration(1)) - firstRowFrom(trace, range.from);
+    measureClients(measure, spans, index);
     measureVotes(measure, spans);
     const std::vector<CountStep> &steps = index.inside();
     Duration occupied{};
