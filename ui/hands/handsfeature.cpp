@@ -59,9 +59,9 @@ HandsFeature::HandsFeature(const WindowParts &parts)
 void HandsFeature::addZoomActions()
 {
     WindowActions &actions = m_parts.actions;
-    m_back = actions.add(WindowActions::Menu::view, {QStringLiteral("back"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Z)},
+    m_back = actions.add(WindowActions::Menu::view, {QStringLiteral("zoom-back"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Z)},
                                                      [] { return tr("&Back to the view before"); }, [this] { return zoomTip(false); }});
-    m_forward = actions.add(WindowActions::Menu::view, {QStringLiteral("forward"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z)},
+    m_forward = actions.add(WindowActions::Menu::view, {QStringLiteral("zoom-forward"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z)},
                                                         [] { return tr("For&ward to the view after"); }, [this] { return zoomTip(true); }});
     actions.bar->insertActions(actions.follow, {m_back, m_forward});
     for (QAction *const action : {m_back, m_forward})
