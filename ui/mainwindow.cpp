@@ -6,6 +6,7 @@
 #include "faults/faultbench.h"
 #include "faults/faultlane.h"
 #include "faults/faultpalette.h"
+#include "filter/eventfilterline.h"
 #include "listing/listingview.h"
 #include "replay/momentpanel.h"
 #include "replay/replay.h"
@@ -24,7 +25,6 @@
 #include "statusline.h"
 #include "timeline/timelineview.h"
 #include "topology/topologyview.h"
-#include "trace/eventfilterline.h"
 #include "trace/eventtable.h"
 #include "verdict/verdictpanel.h"
 #include "whatif/whatifmessages.h"
@@ -80,7 +80,7 @@ MainWindow::MainWindow(QWidget *parent)
     connectReplay();
     connectVerification();
     addFeatures({*this, *m_experiment, *m_selection, m_preferences, *m_language, *m_actions, *m_docks, *m_messages, *m_files, *m_replay,
-                 *m_timeline, *m_scenario, *m_verdict, *m_events, *m_faults, *m_status, *m_verify});
+                 *m_timeline, *m_scenario, *m_verdict, *m_events, *m_filter, *m_faults, *m_status, *m_verify});
     restorePreferences();
     retranslate();
     showActions();
@@ -128,10 +128,11 @@ void MainWindow::buildParts()
 
     m_scenario = new ScenarioPanel(*m_experiment, this);
     m_verdict = new VerdictPanel(*m_experiment, this);
+    m_verdict->setSelection(*m_selection);
     m_events = new EventTable(*m_selection, this);
     m_filter = new EventFilterLine(*m_events, this);
     buildDocks();
-    m_status = new StatusLine(*m_experiment, *m_timeline, *statusBar());
+    m_status = new StatusLine({*m_experiment, *m_timeline, m_replay->playhead(), *m_events}, *statusBar());
 }
 
 void MainWindow::buildDocks()
@@ -150,8 +151,10 @@ void MainWindow::buildDocks()
     // Beside the settings stands what is dragged to the right.
     m_docks->add({.name = QStringLiteral("faultsDock"), .area = left, .title = [] { return tr("Faults"); },
                   .content = m_faults->palette(), .behind = QStringLiteral("scenarioDock")});
+    auto *const pane = new QWidget(this);
+    m_filter->fill(*pane);
     m_docks->add({.name = QStringLiteral("eventsDock"), .area = bottom, .title = [] { return tr("Events"); },
-                  .content = m_events, .tool = m_filter});
+                  .content = pane, .tool = m_filter});
     m_docks->add({.name = QStringLiteral("momentDock"), .area = bottom, .title = [] { return tr("At this moment"); },
                   .content = m_replay->panel(), .behind = QStringLiteral("eventsDock")});
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);

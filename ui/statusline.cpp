@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "statusline.h"
 
+#include "filter/filterwords.h"
+#include "replay/playhead.h"
 #include "run/experiment.h"
 #include "shared/quantities.h"
 #include "shared/text.h"
 #include "shared/theme.h"
 #include "timeline/timelinetext.h"
 #include "timeline/timelineview.h"
+#include "trace/eventtable.h"
 #include "verdict/outcomewords.h"
 
 #include <QEvent>
@@ -17,6 +20,9 @@
 #include <algorithm>
 
 namespace lockscope {
+namespace {
+constexpr int markSize = 13;
+}
 
 void WorldChip::paintEvent(QPaintEvent *)
 {
@@ -51,10 +57,30 @@ void StatusField::paintEvent(QPaintEvent *event)
         QPainter(this).fillRect(QRect(0, 4, 1, height() - 8), mixed(Theme::current().textMuted, Theme::current().window, 0.45));
 }
 
-StatusLine::StatusLine(const Experiment &experiment, TimelineView &timeline, QStatusBar &bar)
-    : QObject(&bar), m_experiment(experiment), m_timeline(timeline), m_world(new WorldChip(&bar)), m_run(new StatusField(&bar)),
-      m_events(new StatusField(&bar)), m_span(new StatusField(&bar)), m_outcome(new StatusField(&bar)), m_hint(new QLabel(&bar))
+void OutcomeField::setOutcome(std::optional<Outcome> outcome)
 {
+    m_outcome = outcome;
+    setContentsMargins(outcome ? 14 + markSize + 5 : 14, 0, 14, 0);
+    update();
+}
+
+void OutcomeField::paintEvent(QPaintEvent *event)
+{
+    StatusField::paintEvent(event);
+    if (!m_outcome)
+        return;
+    QPainter painter(this);
+    const QRectF place(14, (height() - markSize) / 2.0, markSize, markSize);
+    paintOutcome(painter, *m_outcome, place, {outcomeColour(*m_outcome), Theme::current().window});
+}
+
+StatusLine::StatusLine(const Parts &parts, QStatusBar &bar)
+    : QObject(&bar), m_experiment(parts.experiment), m_timeline(parts.timeline), m_playhead(parts.playhead), m_table(parts.events),
+      m_world(new WorldChip(&bar)), m_run(new StatusField(&bar)), m_moment(new StatusField(&bar)), m_events(new StatusField(&bar)),
+      m_span(new StatusField(&bar)), m_outcome(new OutcomeField(&bar)), m_hint(new QLabel(&bar))
+{
+    const Experiment &experiment = parts.experiment;
+    TimelineView &timeline = parts.timeline;
     m_world->setContentsMargins(9, 2, 9, 2);
     m_hint->setForegroundRole(QPalette::PlaceholderText);
     m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -64,7 +90,10 @@ StatusLine::StatusLine(const Experiment &experiment, TimelineView &timeline, QSt
     m_hint->setObjectName(QStringLiteral("statusHint"));
     bar.setSizeGripEnabled(false);
     bar.setContentsMargins(8, 0, 8, 0);
-    for (QLabel *const label : {static_cast<QLabel *>(m_world), m_run, m_events, m_span, m_outcome}) {
+    m_moment->setObjectName(QStringLiteral("statusMoment"));
+    m_span->setObjectName(QStringLiteral("statusSpan"));
+    m_outcome->setObjectName(QStringLiteral("statusOutcome"));
+    for (QLabel *const label : {static_cast<QLabel *>(m_world), m_run, m_moment, m_events, m_span, static_cast<QLabel *>(m_outcome)}) {
         bar.addWidget(label);
     }
     bar.addWidget(m_hint, 1);
@@ -73,6 +102,9 @@ StatusLine::StatusLine(const Experiment &experiment, TimelineView &timeline, QSt
     connect(&experiment, &Experiment::verdictChanged, this, &StatusLine::showOutcome);
     connect(&experiment, &Experiment::runningChanged, this, &StatusLine::showOutcome);
     connect(&experiment, &Experiment::choiceChanged, this, &StatusLine::showRecord);
+    connect(&m_playhead, &Playhead::moved, this, &StatusLine::showPlayhead);
+    connect(&m_table, &EventTable::countChanged, this, &StatusLine::showEvents);
+    connect(&m_table, &EventTable::filterChanged, this, &StatusLine::showEvents);
     timeline.installEventFilter(this);
     for (QWidget *const part : timeline.findChildren<QWidget *>())
         part->installEventFilter(this);
@@ -115,13 +147,30 @@ void StatusLine::showRecord()
     const quint64 seed = header ? header->seed.value : choice.seed().value;
     //: ids of scenario and scheme, and the number that random draws come from
     m_run->setText(tr("%1 · %2 · seed %3").arg(scenario, scheme).arg(seed));
+    showPlayhead();
+    showEvents();
+    showSpan();
+}
+
+void StatusLine::showPlayhead()
+{
+    m_moment->setVisible(m_playhead.at().has_value());
+    if (m_playhead.at())
+        //: %1 is the moment at which the playhead is
+        m_moment->setText(tr("at %1").arg(momentText(m_playhead.at()->time)));
+}
+
+void StatusLine::showEvents()
+{
     const auto &trace = m_experiment.trace();
     m_events->setVisible(trace != nullptr);
-    if (trace)
+    if (!trace)
+        return;
+    if (m_table.isFiltered())
+        m_events->setText(FilterWords::count(m_table.rowsShown(), m_table.rowsAll()));
+    else
         //: %1 is the same number as %n, with its thousands set apart
-        m_events->setText(tr("%1 event(s)", nullptr, static_cast<int>(trace->size()))
-                              .arg(countText(static_cast<qint64>(trace->size()))));
-    showSpan();
+        m_events->setText(tr("%1 event(s)", nullptr, static_cast<int>(trace->size())).arg(countText(static_cast<qint64>(trace->size()))));
 }
 
 void StatusLine::showSpan()
@@ -134,14 +183,16 @@ void StatusLine::showSpan()
         return;
     const WorldTime from = std::max(m_from, WorldTime{}); // the margin before a run's beginning is no time
     const Duration length = m_to - from;
-    //: a stretch of time in sight: from, to, length
-    m_span->setText(tr("%1 – %2 (%3)").arg(TimelineText::moment(from, length), TimelineText::moment(m_to, length), lengthText(length)));
+    //: the stretch of time in sight, from and to, and how long a pixel of it is
+    m_span->setText(tr("%1 – %2, 1 px = %3").arg(TimelineText::moment(from, length), TimelineText::moment(m_to, length),
+                                                 lengthText(m_timeline.timePerPixel())));
 }
 
 void StatusLine::showOutcome()
 {
     const bool isFinal = m_experiment.isVerdictFinal();
     m_outcome->setVisible(isFinal || m_experiment.isRunning());
+    m_outcome->setOutcome(isFinal ? std::optional(m_experiment.verdict()->outcome) : std::nullopt);
     if (isFinal)
         m_outcome->setText(outcomeWord(m_experiment.verdict()->outcome));
     else

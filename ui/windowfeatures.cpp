@@ -5,6 +5,8 @@
 #include "compare/comparefeature.h"
 #include "export/exportfeature.h"
 #include "hands/handsfeature.h"
+#include "details/detailsfeature.h"
+#include "filter/filterfeature.h"
 #include "helpfeature.h"
 #include "lesson/lessonfeature.h"
 #include "memoryfeature.h"
@@ -16,6 +18,8 @@ void addFeatures(const WindowParts &parts)
 {
     new ExportFeature(parts);
     new HandsFeature(parts);
+    new DetailsFeature(parts);
+    new FilterFeature(parts);
     new HelpFeature(parts);
     new MemoryFeature(parts);
     new LessonFeature(parts);

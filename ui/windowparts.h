@@ -5,6 +5,7 @@ class QMainWindow;
 
 namespace lockscope {
 
+class EventFilterLine;
 class EventTable;
 class Experiment;
 class FaultBench;
@@ -39,6 +40,7 @@ struct WindowParts {
     ScenarioPanel &scenario;
     VerdictPanel &verdict;
     EventTable &events;
+    EventFilterLine &filter;
     FaultBench &faults;
     StatusLine &status;
     VerifyView &verify;

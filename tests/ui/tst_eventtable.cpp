@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "filter/eventfilterline.h"
 #include "shared/quantities.h"
 #include "shared/selection.h"
 #include "support/tracebuilder.h"
 #include "trace/csv.h"
 #include "trace/eventdelegate.h"
-#include "trace/eventfilterline.h"
 #include "trace/eventtable.h"
 #include "trace/eventtablemodel.h"
 #include "trace/eventwords.h"
@@ -134,7 +134,7 @@ private Q_SLOTS:
             if (has)
                 wanted << row;
         }
-        model.setFilter(text);
+        model.setFilter(parseQuery(text));
         QTRY_VERIFY(model.isFilterDone());
         QList<int> found;
         for (int row = 0; row < model.rowCount(); ++row) {
@@ -153,7 +153,7 @@ private Q_SLOTS:
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         TraceBuilder builder = story();
         model.setTrace(builder.trace());
-        model.setFilter(QStringLiteral("a row of its own"));
+        model.setFilter(parseQuery(QStringLiteral("a row of its own")));
         QTRY_VERIFY(model.isFilterDone());
         QCOMPARE(model.rowCount(), 0);
         grow(builder, 20'000);
@@ -176,7 +176,7 @@ private Q_SLOTS:
         QVERIFY(!count->isVisible());
         QTest::keyClicks(edit, QStringLiteral("granted"));
         QTRY_COMPARE(table.rowsShown(), 2);
-        QCOMPARE(count->text(), QStringLiteral("2 of %1").arg(table.rowsAll()));
+        QCOMPARE(count->text(), QStringLiteral("2 / %1 events").arg(table.rowsAll()));
         QVERIFY(count->isVisible());
         QTest::keyClick(edit, Qt::Key_Escape);
         QVERIFY(edit->text().isEmpty());
@@ -192,14 +192,14 @@ private Q_SLOTS:
         table.showTrace(trace);
         table.resize(800, 300);
         table.show();
-        table.setFilter(QStringLiteral("denied"));
+        table.setFilter(parseQuery(QStringLiteral("denied")));
         QTRY_COMPARE(table.rowsShown(), 1);
         table.selectRow(0);
         QVERIFY(selection.event());
         const Seq denied = *selection.event();
         QCOMPARE((*trace)[denied].kind, EventKind::denied);
         QCOMPARE(table.selectedCsv(), QString::fromStdString(csvRows(*trace, TracePart({static_cast<std::uint32_t>(denied)}))));
-        table.setFilter(QStringLiteral("granted")); // hidden now, and selected elsewhere still
+        table.setFilter(parseQuery(QStringLiteral("granted"))); // hidden now, and selected elsewhere still
         QCOMPARE(selection.event(), std::optional(denied));
         table.setFilter({});
         QCOMPARE(table.currentIndex().row(), static_cast<int>(denied));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "listing/lineevent.h"
 
+#include "trace/eventlinks.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -41,6 +43,21 @@ std::optional<std::size_t> eventOfPlace(const Trace &trace, const ListingPlace &
             return led;
     }
     return std::nullopt;
+}
+
+ListingPlace placeOfEvent(const Trace &trace, std::size_t row)
+{
+    const ClientId client = trace[row].client;
+    for (std::optional<std::size_t> at = row; at && client && trace[*at].client == client; at = causeOf(trace, *at)) {
+        switch (trace[*at].kind) {
+        case EventKind::step: return {ListingPlace::Kind::line, stepLine(trace, trace[*at])};
+        case EventKind::entered:
+        case EventKind::left: return {ListingPlace::Kind::inside, 0};
+        case EventKind::attempt: return {};
+        default: break;
+        }
+    }
+    return {};
 }
 
 } // namespace lockscope

@@ -11,4 +11,8 @@ namespace lockscope {
 /// nothing came of it; for the work inside the `entered`. Nothing if no client comes there any more.
 std::optional<std::size_t> eventOfPlace(const Trace &trace, const ListingPlace &place, std::size_t from);
 
+/// Where in the listing an event came from: a line, the work inside, or nowhere, as what a node does by itself.
+/// REQUIRES: row < trace.size().
+ListingPlace placeOfEvent(const Trace &trace, std::size_t row);
+
 } // namespace lockscope

@@ -115,6 +115,8 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         painter->setPen(theme.accent);
         painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
     }
+    if (row.isSelected) // a bar beside the margin and a tint: the selected event came from here
+        painter->fillRect(option.rect, mixed(theme.accent, theme.panel, 0.14));
     const QRect text = textRect(option.rect, marks);
     painter->setFont(row.place.line > 0 ? lineFont() : option.font);
     painter->setPen(row.place.line > 0 ? theme.text : theme.textMuted);
@@ -125,6 +127,8 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
                           QString::number(row.place.line));
     }
     paintBreaks(*painter, option, row);
+    if (row.isSelected)
+        painter->fillRect(QRect(option.rect.left() + breakWidth, option.rect.top(), 3, option.rect.height()), theme.accent);
     // From the right, so that a first mark stands at the same place in every line.
     const int side = m_view.fontMetrics().height();
     int left = text.right() + gap;

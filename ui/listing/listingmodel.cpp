@@ -55,6 +55,7 @@ void ListingModel::retranslate()
     }
     endResetModel();
     showBreaks();
+    setSelected(m_selected);
 }
 
 void ListingModel::setFaults(const FaultPlan &plan)
@@ -90,6 +91,19 @@ void ListingModel::setMoment(const Moment *moment)
         if (marks[i] == m_rows[i].marks)
             continue;
         m_rows[i].marks = std::move(marks[i]);
+        const QModelIndex changed = index(static_cast<int>(i), 0);
+        Q_EMIT dataChanged(changed, changed);
+    }
+}
+
+void ListingModel::setSelected(const ListingPlace &place)
+{
+    m_selected = place;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const bool isSelected = place.kind != ListingPlace::Kind::nowhere && m_rows[i].place == place;
+        if (isSelected == m_rows[i].isSelected)
+            continue;
+        m_rows[i].isSelected = isSelected;
         const QModelIndex changed = index(static_cast<int>(i), 0);
         Q_EMIT dataChanged(changed, changed);
     }

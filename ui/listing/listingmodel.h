@@ -27,12 +27,15 @@ public:
         bool isRelease = false;
         std::vector<Mark> marks{};
         std::vector<ClientId> breaks{}; ///< whose pauses and crashes hang on the line
+        bool isSelected = false;        ///< the selected event came from it
     };
     using QAbstractListModel::QAbstractListModel;
 
     /// The lines of a scheme under those settings. An unknown scheme has none.
     void setRun(const std::string &scheme, const Settings &settings);
     void setMoment(const Moment *moment);
+    /// The place that the selected event came from.
+    void setSelected(const ListingPlace &place);
     /// The plan whose pauses and crashes at a line are break points.
     void setFaults(const FaultPlan &plan);
     void retranslate();
@@ -47,6 +50,7 @@ private:
     std::string m_scheme;
     Settings m_settings;
     FaultPlan m_faults;
+    ListingPlace m_selected;
     std::vector<Row> m_rows;
 };
 

@@ -27,6 +27,7 @@ ListingView::ListingView(Parts parts, QWidget *parent) : QListView(parent), m_pa
     setMouseTracking(true);
     setAccessibleName(tr("Listing of the lock scheme"));
     connect(&m_parts.current, &CurrentMoment::changed, this, &ListingView::showMoment);
+    connect(&m_parts.selection, &Selection::changed, this, &ListingView::showSelected);
     connect(this, &QListView::clicked, this, &ListingView::goTo);
     connect(this, &QListView::activated, this, &ListingView::goTo);
 }
@@ -40,6 +41,7 @@ void ListingView::setRun(const std::string &scheme, const Settings &settings)
 {
     m_model->setRun(scheme, settings);
     showMoment();
+    showSelected();
 }
 
 void ListingView::setFaults(const FaultPlan &plan)
@@ -94,6 +96,16 @@ void ListingView::contextMenuEvent(QContextMenuEvent *event)
 void ListingView::showMoment()
 {
     m_model->setMoment(m_parts.current.moment());
+}
+
+void ListingView::showSelected()
+{
+    ListingPlace place;
+    const auto &trace = m_parts.current.trace();
+    const std::optional<Seq> selected = m_parts.selection.event();
+    if (const auto row = trace && selected ? trace->indexOf(*selected) : std::nullopt)
+        place = placeOfEvent(*trace, *row);
+    m_model->setSelected(place);
 }
 
 void ListingView::goTo(const QModelIndex &index)

@@ -45,6 +45,7 @@ protected:
 
 private:
     void showMoment();
+    void showSelected();
     int lineAt(const QPoint &position) const;
     bool isInMargin(const QPoint &position) const;
     void goTo(const QModelIndex &index);

@@ -39,9 +39,14 @@ void CurrentMoment::forget()
 
 std::optional<Moment> CurrentMoment::at(WorldTime time) const
 {
+    return m_trace ? at(instantAt(*m_trace, time)) : std::nullopt;
+}
+
+std::optional<Moment> CurrentMoment::at(const Instant &instant) const
+{
     if (!moment())
         return std::nullopt;
-    return momentAt(*m_trace, *m_spans, m_index, instantAt(*m_trace, time), m_cast);
+    return momentAt(*m_trace, *m_spans, m_index, instant, m_cast);
 }
 
 const Moment *CurrentMoment::moment() const

@@ -29,6 +29,8 @@ public:
     const Moment *moment() const;
     /// The state at another time. Nothing without a trace.
     std::optional<Moment> at(WorldTime time) const;
+    /// The state at a moment between two rows.
+    std::optional<Moment> at(const Instant &instant) const;
 
 Q_SIGNALS:
     void changed();

@@ -59,6 +59,21 @@ std::vector<FactModel::Row> nodeRows(const Trace &trace, const Moment &moment)
     return rows;
 }
 
+// Which node, and which of its keys, each row of the nodes' table is about.
+using NodePlaces = std::vector<std::pair<NodeId, const KeyMoment *>>;
+
+NodePlaces nodePlaces(const Moment &moment)
+{
+    NodePlaces places;
+    for (const NodeMoment &node : moment.nodes) {
+        for (const KeyMoment &key : node.keys)
+            places.emplace_back(node.node, &key);
+        if (node.keys.empty())
+            places.emplace_back(node.node, nullptr);
+    }
+    return places;
+}
+
 std::vector<FactModel::Row> messageRows(const Trace &trace, const Moment &moment)
 {
     std::vector<FactModel::Row> rows;
@@ -102,7 +117,64 @@ MomentPanel::MomentPanel(CurrentMoment &current, Selection &selection, QWidget *
         if (moment && static_cast<std::size_t>(index.row()) < moment->messages.size())
             m_selection.select(moment->messages[static_cast<std::size_t>(index.row())].sent, true);
     });
+    connect(m_clientTable, &QTableView::clicked, this, [this](const QModelIndex &index) {
+        const Moment *const moment = m_current.moment();
+        if (moment && static_cast<std::size_t>(index.row()) < moment->clients.size())
+            selectLast(moment->clients[static_cast<std::size_t>(index.row())].client, {});
+    });
+    connect(m_nodeTable, &QTableView::clicked, this, [this](const QModelIndex &index) {
+        const auto place = m_current.moment() ? nodePlaces(*m_current.moment()) : NodePlaces();
+        if (static_cast<std::size_t>(index.row()) >= place.size())
+            return;
+        const auto &[node, key] = place[static_cast<std::size_t>(index.row())];
+        if (key)
+            m_selection.select(key->set, true);
+        else
+            selectLast({}, node);
+    });
+    connect(&m_selection, &Selection::changed, this, &MomentPanel::showSelected);
     showTexts();
+}
+
+// By the moment that is shown.
+void MomentPanel::selectLast(ClientId client, NodeId node)
+{
+    const auto &trace = m_current.trace();
+    for (std::size_t row = m_current.moment()->at.rows; row-- > 0;) {
+        const Event &event = (*trace)[row];
+        if (client ? event.client == client : event.node == node && event.actor.kind == ActorKind::node)
+            return m_selection.select(trace->seqAt(row), true);
+    }
+}
+
+void MomentPanel::showSelected()
+{
+    const auto &trace = m_current.trace();
+    const Moment *const moment = m_current.moment();
+    for (QTableView *const table : {m_clientTable, m_nodeTable, m_messageTable})
+        table->clearSelection();
+    const std::optional<Seq> selected = m_selection.event();
+    const auto row = trace && moment && selected ? trace->indexOf(*selected) : std::nullopt;
+    if (!row)
+        return;
+    const auto mark = [](QTableView *table, std::size_t place) {
+        const QModelIndex index = table->model()->index(static_cast<int>(place), 0);
+        table->selectionModel()->select(index, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    };
+    const Event &event = (*trace)[*row];
+    for (std::size_t i = 0; i < moment->clients.size(); ++i) {
+        if (event.client && moment->clients[i].client == event.client)
+            mark(m_clientTable, i);
+    }
+    const auto places = nodePlaces(*moment);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (event.node && places[i].first == event.node)
+            mark(m_nodeTable, i);
+    }
+    for (std::size_t i = 0; i < moment->messages.size(); ++i) {
+        if (moment->messages[i].sent == *selected)
+            mark(m_messageTable, i);
+    }
 }
 
 QTableView *MomentPanel::table(const QString &name, FactModel *model)
@@ -143,6 +215,7 @@ void MomentPanel::showMoment()
     m_messages->setRows(messageRows(trace, *moment));
     m_store->setText(MomentWords::store(trace, *moment));
     m_store->setToolTip(moment->lastWrite ? eventLine(trace, *moment->lastWrite) : QString());
+    showSelected();
 }
 
 void MomentPanel::showTexts()

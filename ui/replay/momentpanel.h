@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/ids.h"
+
 #include <QWidget>
 
 class QLabel;
@@ -13,7 +15,8 @@ class FactModel;
 class Selection;
 
 /// "At this moment": what each client does and believes, what stands on each node, what is under way and what the store has, all at
-/// the playhead, or at the end of the trace without one.
+/// the playhead, or at the end of the trace without one. A click on a client or a node selects what it did or suffered last, a click on
+/// a key or a message the row that it came from; whom the selected event is about is marked.
 class MomentPanel : public QWidget {
     Q_OBJECT
 public:
@@ -28,6 +31,8 @@ private:
     void showMoment();
     void showTexts();
     void setWidths();
+    void showSelected();
+    void selectLast(ClientId client, NodeId node);
 
     CurrentMoment &m_current;
     Selection &m_selection;

@@ -30,6 +30,7 @@ public:
 
     Playhead &playhead() { return m_playhead; }
     Player &player() { return m_player; }
+    const CurrentMoment &current() const { return m_current; }
     ReplayBar *bar() const { return m_bar; }
     ListingView *listing() const { return m_listing; }
     TopologyView *topology() const { return m_topology; }

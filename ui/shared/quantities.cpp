@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "shared/quantities.h"
 
+#include "shared/lengthin.h"
+
 #include <QLocale>
 
 #include <cmath>
@@ -9,9 +11,8 @@ namespace lockscope {
 namespace {
 
 // At most that many decimals, none of them a trailing zero. The blank before a unit, below, is one that does not break the line.
-QString plain(double number, int decimalsMax)
+QString plain(double number, int decimalsMax, const QLocale &locale)
 {
-    const QLocale locale;
     QString text = locale.toString(number, 'f', decimalsMax);
     if (decimalsMax > 0) {
         while (text.endsWith(locale.zeroDigit()))
@@ -26,14 +27,19 @@ QString plain(double number, int decimalsMax)
 
 QString lengthText(Duration length)
 {
+    return lengthIn(QLocale(), length);
+}
+
+QString lengthIn(const QLocale &locale, Duration length)
+{
     const double us = static_cast<double>(length.count()) / 1e3;
     const double size = std::abs(us);
     // What would round to a thousand of a unit is one of the next.
     if (size < 999.5)
-        return plain(us, 0) + QStringLiteral("\u00a0µs");
+        return plain(us, 0, locale) + QStringLiteral("\u00a0µs");
     if (size < 999.5e3)
-        return plain(us / 1e3, size < 1e4 ? 2 : size < 1e5 ? 1 : 0) + QStringLiteral("\u00a0ms");
-    return plain(us / 1e6, size < 1e7 ? 2 : size < 1e8 ? 1 : 0) + QStringLiteral("\u00a0s");
+        return plain(us / 1e3, size < 1e4 ? 2 : size < 1e5 ? 1 : 0, locale) + QStringLiteral("\u00a0ms");
+    return plain(us / 1e6, size < 1e7 ? 2 : size < 1e8 ? 1 : 0, locale) + QStringLiteral("\u00a0s");
 }
 
 QString momentText(WorldTime time)

@@ -161,6 +161,11 @@ WorldTime TimelineView::visibleTo() const
     return m_private->canvas->visibleTime().visible().to;
 }
 
+Duration TimelineView::timePerPixel() const
+{
+    return Duration(std::llround(m_private->canvas->visibleTime().coordinates().nsPerPixel));
+}
+
 void TimelineView::fitAll()
 {
     m_private->canvas->fitAll();

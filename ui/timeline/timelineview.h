@@ -66,6 +66,8 @@ public:
     /// The visible stretch of time.
     WorldTime visibleFrom() const;
     WorldTime visibleTo() const;
+    /// How long a pixel is: the zoom.
+    Duration timePerPixel() const;
 
 public Q_SLOTS:
     void fitAll();

@@ -7,6 +7,7 @@
 #include "shared/theme.h"
 #include "trace/csv.h"
 #include "trace/eventdelegate.h"
+#include "trace/eventlinks.h"
 #include "trace/eventtablemodel.h"
 
 #include <QClipboard>
@@ -110,16 +111,61 @@ void EventTable::flush()
         scrollToBottom();
 }
 
-void EventTable::setFilter(const QString &text)
+void EventTable::setFilter(const EventQuery &query)
 {
     flush();
-    m_model->setFilter(text);
+    m_model->setFilter(query);
     select(m_selection.event(), true);
+    Q_EMIT filterChanged();
+}
+
+void EventTable::setEvidence(std::vector<Seq> evidence)
+{
+    m_model->setEvidence(std::move(evidence));
+    select(m_selection.event(), false);
+}
+
+const EventQuery &EventTable::filter() const
+{
+    return m_model->filter();
+}
+
+void EventTable::stepHit(bool forwards)
+{
+    flush();
+    const int rows = m_model->rowCount();
+    if (rows == 0)
+        return;
+    const auto &trace = m_model->trace();
+    const std::optional<Seq> selected = m_selection.event();
+    int row = forwards ? 0 : rows - 1;
+    if (selected) {
+        if (const auto at = trace->indexOf(*selected))
+            row = forwards ? m_model->rowsBefore(*at + 1) % rows : (m_model->rowsBefore(*at) + rows - 1) % rows;
+    }
+    m_selection.select(trace->seqAt(m_model->traceRow(row)), true);
+}
+
+void EventTable::stepCause(bool forwards)
+{
+    const auto &trace = m_model->trace();
+    const auto at = trace && m_selection.event() ? trace->indexOf(*m_selection.event()) : std::nullopt;
+    if (!at)
+        return;
+    const auto effects = forwards ? effectsOf(*trace, *at, 1) : std::vector<std::size_t>();
+    const auto next = !forwards ? causeOf(*trace, *at) : effects.empty() ? std::nullopt : std::optional(effects.front());
+    if (next)
+        m_selection.select(trace->seqAt(*next), true);
 }
 
 bool EventTable::isFiltered() const
 {
     return m_model->isFiltered();
+}
+
+const std::shared_ptr<const Trace> &EventTable::trace() const
+{
+    return m_model->trace();
 }
 
 int EventTable::rowsShown() const
@@ -198,6 +244,8 @@ void EventTable::keyPressEvent(QKeyEvent *event)
         m_selection.clear();
         return;
     }
+    if (event->key() == Qt::Key_BracketLeft || event->key() == Qt::Key_BracketRight)
+        return stepCause(event->key() == Qt::Key_BracketRight);
     QTableView::keyPressEvent(event);
 }
 
@@ -220,7 +268,7 @@ void EventTable::paintEvent(QPaintEvent *event)
     QPainter painter(viewport());
     painter.setPen(Theme::current().textMuted);
     painter.drawText(viewport()->rect().adjusted(24, 0, -24, 0), Qt::AlignCenter | Qt::TextWordWrap,
-                     rowsAll() > 0 ? tr("No event has this text.") : tr("Each step of a run will stand here, with what caused it."));
+                     rowsAll() > 0 ? tr("No event passes the filter.") : tr("Each step of a run will stand here, with what caused it."));
 }
 
 void EventTable::showHead()
@@ -249,25 +297,38 @@ void EventTable::setColumnWidths()
                                    QStringLiteral("release refused"), QStringLiteral("Node"), QStringLiteral("lockscope:store:orders"),
                                    QStringLiteral("00000000…"), QStringLiteral("0000"), QStringLiteral("Attempt"), QStringLiteral("#000000"),
                                    QStringLiteral("00.00 ms"), QStringLiteral("Detail")};
+    m_widths.resize(EventTableModel::columnCountAll);
     for (int column = 0; column < EventTableModel::columnCountAll; ++column) {
         const QString name = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
         const int text = std::max(fontMetrics().horizontalAdvance(usual.at(column)), fontMetrics().horizontalAdvance(name));
-        setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
+        m_widths[static_cast<std::size_t>(column)] = text + 2 * EventDelegate::margin + 4;
+        setColumnHidden(column, false);
+        setColumnWidth(column, m_widths[static_cast<std::size_t>(column)]);
     }
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    m_keyWidth = columnWidth(EventTableModel::key);
+    m_keyWidth = m_widths[EventTableModel::key];
     shareRoom();
 }
 
 void EventTable::shareRoom()
 {
-    // In a narrow window the key, which says the same in most rows, makes room for the detail, which does not.
-    int others = 0;
+    // In a narrow window the key, which says the same in most rows, makes room for the detail, which does not. Where that is too little,
+    // whole columns do: what they say stands in the details of the selected event.
+    const int least = std::min(fontMetrics().horizontalAdvance(u'0') * keyLeast, m_keyWidth);
+    int left = viewport()->width() - fontMetrics().horizontalAdvance(u'0') * detailLeast;
     for (int column = 0; column < EventTableModel::columnCountAll; ++column)
-        others += column == EventTableModel::key || column == EventTableModel::detail ? 0 : columnWidth(column);
-    const int left = viewport()->width() - others - fontMetrics().horizontalAdvance(u'0') * detailLeast;
-    const int least = fontMetrics().horizontalAdvance(u'0') * keyLeast;
-    setColumnWidth(EventTableModel::key, std::clamp(left, std::min(least, m_keyWidth), m_keyWidth));
+        left -= column == EventTableModel::key || column == EventTableModel::detail ? 0 : m_widths[static_cast<std::size_t>(column)];
+    bool hasKey = true;
+    for (const auto column : {EventTableModel::key, EventTableModel::token, EventTableModel::attempt, EventTableModel::fence, EventTableModel::length}) {
+        const bool isHidden = left < (hasKey ? least : 0);
+        if (isHidden && column == EventTableModel::key)
+            hasKey = false;
+        else if (isHidden)
+            left += m_widths[static_cast<std::size_t>(column)];
+        setColumnHidden(column, isHidden);
+    }
+    if (hasKey)
+        setColumnWidth(EventTableModel::key, std::clamp(left, least, m_keyWidth));
 }
 
 void EventTable::resizeEvent(QResizeEvent *event)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "filter/eventquery.h"
 #include "trace/trace.h"
 #include "trace/tracepart.h"
 
@@ -32,9 +33,16 @@ public:
     void grow(std::shared_ptr<const Trace> trace);
     /// Takes up at once what grow() has brought.
     void flush();
-    /// Shows only the events that have the text in any column; empty: all.
-    void setFilter(const QString &text);
+    /// Shows only the events that meet the query; an empty one: all.
+    void setFilter(const EventQuery &query);
+    /// What `evidence` stands for in a query: rows that the verdict names.
+    void setEvidence(std::vector<Seq> evidence);
+    const EventQuery &filter() const;
     bool isFiltered() const;
+    /// Selects the next row that is shown, seen from the selected event, or the one before; round again at the end.
+    void stepHit(bool forwards);
+    /// The trace that is shown; null: none.
+    const std::shared_ptr<const Trace> &trace() const;
     int rowsShown() const;
     int rowsAll() const;
     /// The rows that are selected, as indices of the trace.
@@ -47,6 +55,8 @@ public:
 Q_SIGNALS:
     /// The number of rows, shown or there to be shown, changed.
     void countChanged();
+    /// Another filter.
+    void filterChanged();
     /// A context menu is asked for on a row, an index of the trace.
     void menuWanted(std::size_t row, const QPoint &globalPosition);
 
@@ -63,6 +73,7 @@ private:
     bool isAtEnd() const;
     void setColumnWidths();
     void shareRoom();
+    void stepCause(bool forwards);
     void styleHeader();
     void showHead();
     void showPlayhead();
@@ -73,7 +84,8 @@ private:
     const Playhead *m_playhead = nullptr;
     std::shared_ptr<const Trace> m_latest;
     QTimer m_rest;
-    int m_keyWidth = 0; ///< of the column, where there is room
+    std::vector<int> m_widths; ///< of the columns, where there is room
+    int m_keyWidth = 0;
     bool m_taking = false; ///< a selection is on its way, from or to elsewhere: not to be answered
 };
 

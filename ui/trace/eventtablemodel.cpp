@@ -7,18 +7,14 @@
 #include "trace/eventwords.h"
 
 #include <QColor>
-#include <QElapsedTimer>
 #include <QLocale>
 
 #include <algorithm>
-#include <chrono>
 
 namespace lockscope {
 namespace {
 
 constexpr qsizetype tokenShown = 8;
-constexpr std::chrono::milliseconds slice{8}; // half a frame: the window stays at hand
-constexpr std::size_t rowsAtOnce = 1024;
 
 QString shortened(std::string_view token)
 {
@@ -37,52 +33,42 @@ template <class Number> QString orNothing(Number number)
 
 EventTableModel::EventTableModel(QObject *parent) : QAbstractTableModel(parent)
 {
-    connect(&m_slice, &QTimer::timeout, this, &EventTableModel::lookFurther);
+    connect(&m_filter, &EventFilter::found, this, &EventTableModel::showFound);
+    connect(&m_filter, &EventFilter::done, this, &EventTableModel::filterDone);
+}
+
+template <class Change> void EventTableModel::beginAnew(const Change &change)
+{
+    beginResetModel();
+    change();
+    const std::size_t rows = isFiltered() ? m_filter.rows().size() : m_trace ? m_trace->size() : 0;
+    m_rows = static_cast<int>(rows);
+    endResetModel();
+    Q_EMIT countChanged();
 }
 
 void EventTableModel::setTrace(std::shared_ptr<const Trace> trace)
 {
-    beginResetModel();
-    m_trace = std::move(trace);
-    m_filter.begin(m_filter.text());
-    m_rows = m_trace && !isFiltered() ? static_cast<int>(m_trace->size()) : 0;
-    endResetModel();
-    lookFurther();
-    Q_EMIT countChanged();
+    beginAnew([this, &trace] {
+        m_trace = std::move(trace);
+        m_filter.setTrace(m_trace);
+    });
 }
 
-void EventTableModel::setFilter(const QString &text)
+void EventTableModel::setFilter(const EventQuery &query)
 {
-    if (text == m_filter.text())
-        return;
-    beginResetModel();
-    m_filter.begin(text);
-    m_rows = m_trace && !isFiltered() ? static_cast<int>(m_trace->size()) : 0;
-    endResetModel();
-    lookFurther();
-    Q_EMIT countChanged();
+    if (!query.isSame(m_filter.query()))
+        beginAnew([this, &query] { m_filter.setQuery(query); });
 }
 
-bool EventTableModel::isFilterDone() const
+void EventTableModel::setEvidence(std::vector<Seq> evidence)
 {
-    return !m_trace || !isFiltered() || m_filter.looked() == m_trace->size();
-}
-
-void EventTableModel::lookFurther()
-{
-    QElapsedTimer clock;
-    clock.start();
-    while (!isFilterDone() && std::chrono::milliseconds(clock.elapsed()) < slice)
-        m_filter.look(*m_trace, rowsAtOnce);
-    showFound();
-    const bool wasBusy = m_slice.isActive();
-    if (!isFilterDone()) {
-        m_slice.start(0);
-    } else {
-        m_slice.stop();
-        if (wasBusy)
-            Q_EMIT filterDone();
-    }
+    if (evidence == m_filter.evidence())
+        return; // a verdict that goes on mostly says what it has said
+    if (filter().has(QueryTerm::Field::evidence))
+        beginAnew([this, &evidence] { m_filter.setEvidence(std::move(evidence)); });
+    else
+        m_filter.setEvidence(std::move(evidence));
 }
 
 void EventTableModel::showFound()
@@ -96,17 +82,11 @@ void EventTableModel::showFound()
     Q_EMIT countChanged();
 }
 
-TracePart EventTableModel::filteredRows()
+TracePart EventTableModel::filteredRows() const
 {
     if (!m_trace || !isFiltered())
         return {};
-    if (!isFilterDone()) {
-        m_slice.stop();
-        m_filter.look(*m_trace, m_trace->size());
-        showFound();
-        Q_EMIT filterDone();
-    }
-    return TracePart(m_filter.rows());
+    return TracePart(m_filter.allRows());
 }
 
 std::size_t EventTableModel::traceRow(int row) const
@@ -137,12 +117,14 @@ void EventTableModel::grow(std::shared_ptr<const Trace> trace)
         return;
     if (isFiltered()) {
         m_trace = std::move(trace);
-        lookFurther();
+        m_filter.grow(m_trace);
+        showFound();
     } else {
         const int rows = static_cast<int>(trace->size());
         beginInsertRows({}, m_rows, rows - 1);
         m_trace = std::move(trace);
         m_rows = rows;
+        m_filter.grow(m_trace);
         endInsertRows();
     }
     Q_EMIT countChanged();
@@ -154,7 +136,7 @@ void EventTableModel::retranslate()
     if (m_rows > 0)
         Q_EMIT dataChanged(index(0, 0), index(m_rows - 1, columnCountAll - 1));
     if (isFiltered())
-        setTrace(m_trace); // the words are other ones now
+        beginAnew([this] { m_filter.retranslate(); }); // the words are other ones
 }
 
 int EventTableModel::rowCount(const QModelIndex &parent) const

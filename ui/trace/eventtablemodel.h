@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "trace/eventfilter.h"
+#include "filter/eventfilter.h"
 #include "trace/trace.h"
 #include "trace/tracepart.h"
 
 #include <QAbstractTableModel>
-#include <QTimer>
 
 #include <memory>
 #include <optional>
@@ -28,14 +27,17 @@ public:
     const std::shared_ptr<const Trace> &trace() const { return m_trace; }
     void retranslate();
 
-    /// Shows only the rows that have the text in any column; empty: all. A long trace is looked through in slices between the
-    /// window's other work, and what is found appears as it is found.
-    void setFilter(const QString &text);
+    /// Shows only the rows that meet the query; an empty one: all. A long trace is looked through on a thread of its own, and what is
+    /// found appears as it is found.
+    void setFilter(const EventQuery &query);
+    /// What `evidence` stands for in a query.
+    void setEvidence(std::vector<Seq> evidence);
+    const EventQuery &filter() const { return m_filter.query(); }
     bool isFiltered() const { return m_filter.isOn(); }
     /// The filter has seen every row.
-    bool isFilterDone() const;
+    bool isFilterDone() const { return m_filter.isDone(); }
     /// All rows that pass the filter: what it has not looked at yet it looks at now, however long that takes.
-    TracePart filteredRows();
+    TracePart filteredRows() const;
     /// The index in the trace of a row that is shown. REQUIRES: row < rowCount().
     std::size_t traceRow(int row) const;
     /// The row that shows an index of the trace; nothing if the filter hides it.
@@ -56,14 +58,13 @@ Q_SIGNALS:
     void filterDone();
 
 private:
-    void lookFurther();
+    template <class Change> void beginAnew(const Change &change);
     void showFound();
     QVariant tip(std::size_t row, int column) const;
 
     std::shared_ptr<const Trace> m_trace;
     int m_rows = 0; ///< as the views know it
     EventFilter m_filter;
-    QTimer m_slice;
 };
 
 } // namespace lockscope

@@ -71,13 +71,28 @@ QString eventWord(EventKind kind)
 
 QString actorWord(Actor actor)
 {
+    return actorWords().word(actor);
+}
+
+ActorWords actorWords()
+{
+    return {.run = translated(QT_TRANSLATE_NOOP("Actor", "Run")),
+            .client = translated(QT_TRANSLATE_NOOP("Actor", "Client %1")),
+            .node = translated(QT_TRANSLATE_NOOP("Actor", "Node %1")),
+            .store = translated(QT_TRANSLATE_NOOP("Actor", "Store")),
+            .sentinel = translated(QT_TRANSLATE_NOOP("Actor", "Sentinel %1")),
+            .operatorHand = translated(QT_TRANSLATE_NOOP("Actor", "Operator"))};
+}
+
+QString ActorWords::word(Actor actor) const
+{
     switch (actor.kind) {
-    case ActorKind::run: return translated(QT_TRANSLATE_NOOP("Actor", "Run"));
-    case ActorKind::client: return translated(QT_TRANSLATE_NOOP("Actor", "Client %1")).arg(actor.first);
-    case ActorKind::node: return translated(QT_TRANSLATE_NOOP("Actor", "Node %1")).arg(actor.first);
-    case ActorKind::store: return translated(QT_TRANSLATE_NOOP("Actor", "Store"));
-    case ActorKind::sentinel: return translated(QT_TRANSLATE_NOOP("Actor", "Sentinel %1")).arg(actor.first);
-    case ActorKind::operatorHand: return translated(QT_TRANSLATE_NOOP("Actor", "Operator"));
+    case ActorKind::run: return run;
+    case ActorKind::client: return client.arg(actor.first);
+    case ActorKind::node: return node.arg(actor.first);
+    case ActorKind::store: return store;
+    case ActorKind::sentinel: return sentinel.arg(actor.first);
+    case ActorKind::operatorHand: return operatorHand;
     default: break; // links keep the trace format's name, which is short and says both ends
     }
     return textOf(actorText(actor));

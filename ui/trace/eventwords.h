@@ -15,4 +15,13 @@ QString eventWord(EventKind kind);
 /// An actor in the window's language: "Client 1", "Node 3".
 QString actorWord(Actor actor);
 
+/// The words for actors in the language of the moment in which they were taken down, for a thread beside the window's. A value.
+struct ActorWords {
+    QString run, client, node, store, sentinel, operatorHand; ///< with %1 for the number, where there is one
+
+    QString word(Actor actor) const;
+};
+/// Thread: the window's.
+ActorWords actorWords();
+
 } // namespace lockscope

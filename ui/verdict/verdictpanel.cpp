@@ -3,6 +3,7 @@
 
 #include "run/experiment.h"
 #include "shared/quantities.h"
+#include "shared/selection.h"
 #include "verdict/outcomebadge.h"
 #include "verdict/outcomewords.h"
 #include "verdict/why.h"
@@ -126,6 +127,26 @@ void VerdictPanel::addRemark(QWidget *line)
     m_remarks->addWidget(line);
 }
 
+void VerdictPanel::setSelection(const Selection &selection)
+{
+    m_selection = &selection;
+    connect(&selection, &Selection::changed, this, &VerdictPanel::showSelected);
+}
+
+void VerdictPanel::showSelected()
+{
+    const std::optional<Seq> selected = m_selection ? m_selection->event() : std::nullopt;
+    const std::optional<int> row = selected ? m_witnesses->rowOf(*selected) : std::nullopt;
+    // Of two entries with the same evidence the one stays that was clicked.
+    const QModelIndex current = m_list->currentIndex();
+    if (selected && current.isValid() && m_witnesses->witness(current.row()).seq == *selected)
+        return;
+    const QModelIndex wanted = row ? m_witnesses->index(*row) : QModelIndex();
+    m_list->setCurrentIndex(wanted);
+    if (!row)
+        m_list->clearSelection();
+}
+
 QString VerdictPanel::headline() const
 {
     return m_badge->word();
@@ -176,6 +197,7 @@ void VerdictPanel::showVerdict()
     m_witnessTitle->setText(tr("What was observed"));
     m_witnessTitle->setVisible(m_witnesses->rowCount() > 0);
     m_list->setVisible(m_witnesses->rowCount() > 0);
+    showSelected();
     showCounts();
 }
 

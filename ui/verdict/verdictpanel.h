@@ -13,6 +13,7 @@ namespace lockscope {
 
 class Experiment;
 class OutcomeBadge;
+class Selection;
 class WitnessModel;
 
 /// What came of it: the outcome, why, the witnesses, the counts. While a run goes on, a tally.
@@ -20,6 +21,8 @@ class VerdictPanel : public QWidget {
     Q_OBJECT
 public:
     explicit VerdictPanel(const Experiment &experiment, QWidget *parent = nullptr);
+    /// From now on the entry that names the selected event as its evidence is marked.
+    void setSelection(const Selection &selection);
 
     /// The headline as it is shown.
     QString headline() const;
@@ -37,9 +40,11 @@ private:
     QVBoxLayout *addColumn();
     void showVerdict();
     void showCounts();
+    void showSelected();
     void jump(const QModelIndex &index);
 
     const Experiment &m_experiment;
+    const Selection *m_selection = nullptr;
     OutcomeBadge *m_badge;
     QLabel *m_world; ///< whether it is the model's word or what happened
     QLabel *m_expected;

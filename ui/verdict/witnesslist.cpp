@@ -83,6 +83,18 @@ Witness WitnessModel::witness(int row) const
     return {finding.evidence.empty() ? noSeq : finding.evidence.front(), finding.time, endOf(finding, *m_trace)};
 }
 
+std::optional<int> WitnessModel::rowOf(Seq seq) const
+{
+    const auto names = [seq](const std::vector<Seq> &evidence) { return std::find(evidence.begin(), evidence.end(), seq) != evidence.end(); };
+    for (int row = 0; row < m_rows; ++row) {
+        const bool isViolation = row < violationCount();
+        if (isViolation ? names(m_verdict->violations[static_cast<std::size_t>(row)].evidence)
+                        : names(m_verdict->findings[static_cast<std::size_t>(row - violationCount())].evidence))
+            return row;
+    }
+    return std::nullopt;
+}
+
 int WitnessModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : m_rows;

@@ -8,6 +8,7 @@
 #include <QStyledItemDelegate>
 
 #include <memory>
+#include <optional>
 
 namespace lockscope {
 
@@ -31,6 +32,8 @@ public:
     void retranslate();
     /// REQUIRES: row < rowCount().
     Witness witness(int row) const;
+    /// The first entry that names an event as its evidence; nothing if none does.
+    std::optional<int> rowOf(Seq seq) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;

@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "filter/eventfilter.h"
+#include "filter/eventfilterline.h"
+#include "filter/eventquery.h"
+#include "filter/eventsieve.h"
+#include "filter/filterchips.h"
+#include "filter/querycompleter.h"
+#include "shared/selection.h"
+#include "support/tracebuilder.h"
+#include "trace/csv.h"
+#include "trace/eventtable.h"
+#include "trace/eventtablemodel.h"
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QToolButton>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+// Two clients, two nodes: denied once, paused once, one key expires.
+TraceBuilder story()
+{
+    TraceBuilder builder;
+    builder.run("redlock", 2).at(10ms).client(1).attempt().sent(1).sent(2).at(11ms).keySet(1, 400ms).replied(1).replied(2).granted(400ms).entered();
+    builder.at(20ms).paused().client(2).attempt().sent(1).at(21ms).replied(1, "(nil)").denied();
+    builder.at(411ms).keyExpired(1).at(420ms).client(2).attempt().granted(400ms).entered().at(430ms).client(1).resumed().end();
+    return builder;
+}
+
+std::vector<std::uint32_t> rowsOf(const Trace &trace, const QString &line, const NamedRows &named = {})
+{
+    EventSieve sieve(parseQuery(line), named);
+    std::vector<std::uint32_t> rows;
+    sieve.look(trace, trace.size(), rows);
+    return rows;
+}
+
+template <class Passes> std::vector<std::uint32_t> rowsWhere(const Trace &trace, const Passes &passes)
+{
+    std::vector<std::uint32_t> rows;
+    for (std::uint32_t row = 0; row < trace.size(); ++row) {
+        if (passes(trace[row]))
+            rows.push_back(row);
+    }
+    return rows;
+}
+
+// The filter line, with chips and table in their pane.
+struct Stage {
+    Stage()
+    {
+        line.fill(pane);
+        table.showTrace(story().trace());
+        pane.resize(700, 300);
+        pane.show();
+    }
+    Selection selection;
+    QWidget pane;
+    EventTable &table = *new EventTable(selection, &pane);
+    EventFilterLine line{table};
+};
+
+QList<QToolButton *> closers(const FilterChips &chips)
+{
+    QList<QToolButton *> found;
+    for (const QWidget *const chip : chips.findChildren<QWidget *>(QStringLiteral("filterChip"))) {
+        if (chip->isVisible())
+            found << chip->findChild<QToolButton *>();
+    }
+    return found;
+}
+
+} // namespace
+
+class TestEventFilter : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aLineIsReadAsConditionsAndText()
+    {
+        const EventQuery query = parseQuery(QStringLiteral("  no such client:2 kind:granted t:1s..2s row t:..500ms lockscope:lock"));
+        QCOMPARE(query.complaints.size(), std::size_t{0});
+        QCOMPARE(query.terms.size(), std::size_t{7});
+        QCOMPARE(query.terms[0].text, QStringLiteral("no such")); // words behind one another are one text
+        QCOMPARE(query.terms[1].field, QueryTerm::Field::client);
+        QCOMPARE(query.terms[1].number, 2u);
+        QVERIFY(query.terms[2].kinds[static_cast<std::size_t>(EventKind::granted)]);
+        QCOMPARE(query.terms[3].from, WorldTime{1s});
+        QCOMPARE(query.terms[3].to, WorldTime{2s});
+        QCOMPARE(query.terms[4].text, QStringLiteral("row"));
+        QCOMPARE(query.terms[5].to, WorldTime{500ms});
+        QCOMPARE(query.terms[6].text, QStringLiteral("lockscope:lock")); // keys have colons
+    }
+
+    void aWordThatIsNoConditionIsComplainedOf_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<int>("expected");
+        const auto row = [](const char *line, QueryComplaint::Expected expected) { QTest::newRow(line) << QString::fromUtf8(line) << static_cast<int>(expected); };
+        row("client:x", QueryComplaint::Expected::number);
+        row("client:70000", QueryComplaint::Expected::number);
+        row("node:-1", QueryComplaint::Expected::number);
+        row("attempt:1.5", QueryComplaint::Expected::number);
+        row("kind:nonsense", QueryComplaint::Expected::kind);
+        row("t:1s", QueryComplaint::Expected::time);
+        row("t:2s..1s", QueryComplaint::Expected::time);
+        row("t:a..b", QueryComplaint::Expected::time);
+        row("clent:2", QueryComplaint::Expected::field);
+        row("knd:sent", QueryComplaint::Expected::field);
+    }
+
+    void aWordThatIsNoConditionIsComplainedOf()
+    {
+        QFETCH(QString, line);
+        QFETCH(int, expected);
+        const EventQuery query = parseQuery(line);
+        QCOMPARE(query.complaints.size(), std::size_t{1});
+        QCOMPARE(static_cast<int>(query.complaints[0].expected), expected);
+        QCOMPARE(query.complaints[0].word, line);
+    }
+
+    void aWordWhoseValueIsStillToComeIsNothingYet()
+    {
+        QVERIFY(parseQuery(QStringLiteral("client:")).isEmpty());
+        QVERIFY(parseQuery(QStringLiteral("client:")).complaints.empty());
+    }
+
+    void eachConditionLetsPassWhatItNames_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<std::vector<std::uint32_t>>("rows");
+        const auto trace = story().trace();
+        const auto row = [&](const char *line, auto passes) { QTest::newRow(line) << QString::fromUtf8(line) << rowsWhere(*trace, passes); };
+        const auto is = [](EventKind kind) { return [kind](const Event &event) { return event.kind == kind; }; };
+        row("client:1", [](const Event &event) { return event.client == ClientId{1}; });
+        row("client:1 client:2", [](const Event &event) { return bool(event.client); });
+        row("client:9", [](const Event &) { return false; });
+        row("node:2", [](const Event &event) { return event.node == NodeId{2}; });
+        row("kind:denied", is(EventKind::denied));
+        row("kind:key", [](const Event &event) { return event.kind == EventKind::keySet || event.kind == EventKind::keyExpired; });
+        row("kind:fault", [](const Event &event) { return event.kind == EventKind::paused || event.kind == EventKind::resumed; });
+        row("kind:denied kind:paused", [](const Event &event) { return event.kind == EventKind::denied || event.kind == EventKind::paused; });
+        row("attempt:2", [](const Event &event) { return event.attempt == AttemptId{2}; });
+        row("t:20ms..21ms", [](const Event &event) { return event.time >= WorldTime{20ms} && event.time <= WorldTime{21ms}; });
+        row("t:..10ms", [](const Event &event) { return event.time <= WorldTime{10ms}; });
+        row("t:420ms..", [](const Event &event) { return event.time >= WorldTime{420ms}; });
+        row("key:lock:ord", [&](const Event &event) { return trace->text(event.key).find("lock:ord") != std::string_view::npos; });
+        row("client:2 kind:granted", [](const Event &event) { return event.client == ClientId{2} && event.kind == EventKind::granted; });
+        row("client:1 node:1 t:11ms..", [](const Event &event) {
+            return event.client == ClientId{1} && event.node == NodeId{1} && event.time >= WorldTime{11ms};
+        });
+    }
+
+    void eachConditionLetsPassWhatItNames()
+    {
+        QFETCH(QString, line);
+        QFETCH(std::vector<std::uint32_t>, rows);
+        const auto trace = story().trace();
+        QVERIFY(rows.size() < trace->size());
+        QCOMPARE(rowsOf(*trace, line), rows);
+    }
+
+    void aTokenIsFoundByHowItBegins()
+    {
+        const auto trace = story().trace();
+        const Event *granted = nullptr;
+        for (std::size_t row = 0; row < trace->size(); ++row)
+            granted = (*trace)[row].kind == EventKind::granted ? &(*trace)[row] : granted;
+        const QString token = QString::fromUtf8(trace->text(granted->token).data(), static_cast<qsizetype>(trace->text(granted->token).size()));
+        const auto rows = rowsOf(*trace, QStringLiteral("token:") + token.toUpper());
+        QCOMPARE(rows, rowsWhere(*trace, [&](const Event &event) { return event.token == granted->token; }));
+        QVERIFY(rowsOf(*trace, QStringLiteral("token:") + token.mid(1) + QStringLiteral("zz")).empty());
+    }
+
+    // Where a command's text is kept with marks, the needle may lie across a seam.
+    void aTextIsFoundAcrossWhatACommandIsPutTogetherFrom_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char *const text : {"SET lock", "set LOCKSCOPE:lock:orders ", "orders ", " NX PX 400", "t lockscope:l", "NX px 4", "nothing of it"})
+            QTest::newRow(text) << QString::fromUtf8(text);
+    }
+
+    void aTextIsFoundAcrossWhatACommandIsPutTogetherFrom()
+    {
+        QFETCH(QString, text);
+        const auto trace = story().trace();
+        std::vector<std::uint32_t> wanted;
+        for (std::uint32_t row = 0; row < trace->size(); ++row) {
+            const Event &event = (*trace)[row];
+            const auto has = [&](std::string_view words) { return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size())).contains(parseQuery(text).terms[0].text, Qt::CaseInsensitive); };
+            if (has(trace->detail(event)) || has(trace->text(event.key)) || has(trace->text(event.token)))
+                wanted.push_back(row);
+        }
+        QCOMPARE(rowsOf(*trace, text), wanted);
+    }
+
+    void whatLedToAnEventAndTheEvidenceAreNamedRowByRow()
+    {
+        const auto trace = story().trace();
+        QCOMPARE(rowsOf(*trace, QStringLiteral("led-to:9"), {.ledTo = {9, 5, 3}, .evidence = {}}), (std::vector<std::uint32_t>{3, 5, 9}));
+        QCOMPARE(rowsOf(*trace, QStringLiteral("evidence led-to:9"), {.ledTo = {9, 5, 3}, .evidence = {4, 5, 9}}), (std::vector<std::uint32_t>{5, 9}));
+        EventFilter filter;
+        filter.setTrace(trace);
+        std::uint32_t replied = 0;
+        while ((*trace)[replied].kind != EventKind::replied)
+            ++replied;
+        filter.setQuery(parseQuery(QStringLiteral("led-to:%1").arg(replied)));
+        QVERIFY(filter.isDone());
+        QCOMPARE(filter.rows(), (std::vector<std::uint32_t>{(*trace)[replied].cause, replied}));
+        filter.setQuery(parseQuery(QStringLiteral("evidence")));
+        QVERIFY(filter.rows().empty());
+        QVERIFY(filter.setEvidence({2, 4}));
+        QCOMPARE(filter.rows(), (std::vector<std::uint32_t>{2, 4}));
+    }
+
+    // More rows than are looked at in the call, and more while the thread is at it.
+    void aLongTraceIsLookedThroughBesideTheWindowWhileItGrows()
+    {
+        EventTableModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        TraceBuilder builder = story();
+        std::vector<std::uint32_t> wanted;
+        const auto grow = [&](int count) {
+            for (int i = 0; i < count; ++i) {
+                builder.after(1ms).note(i % 1000 == 999 ? "a needle" : "hay");
+                if (i % 1000 == 999)
+                    wanted.push_back(builder.lastSeq());
+            }
+        };
+        grow(150'000);
+        model.setTrace(builder.trace());
+        QSignalSpy done(&model, &EventTableModel::filterDone);
+        model.setFilter(parseQuery(QStringLiteral("needle")));
+        QVERIFY(!model.isFilterDone()); // the call came back before the end
+        for (int i = 0; i < 5; ++i) {
+            grow(20'000);
+            model.grow(builder.trace());
+            QCoreApplication::processEvents();
+        }
+        QTRY_VERIFY(model.isFilterDone());
+        QVERIFY(done.size() >= 1);
+        QCOMPARE(model.rowCount(), static_cast<int>(wanted.size()));
+        for (int row = 0; row < model.rowCount(); ++row)
+            QCOMPARE(model.traceRow(row), std::size_t{wanted[static_cast<std::size_t>(row)]});
+    }
+
+    void aQueryThatIsReplacedLeavesNothingBehind()
+    {
+        TraceBuilder builder = story();
+        for (int i = 0; i < 100'000; ++i)
+            builder.after(1ms).note(i % 2 == 0 ? "even" : "odd");
+        EventTableModel model;
+        model.setTrace(builder.trace());
+        model.setFilter(parseQuery(QStringLiteral("even")));
+        model.setFilter(parseQuery(QStringLiteral("odd")));
+        QTRY_VERIFY(model.isFilterDone());
+        QCOMPARE(model.rowCount(), 50'000);
+        model.setFilter(parseQuery(QStringLiteral("even")));
+        model.setTrace(story().trace()); // another trace: nothing of the long one may come
+        QTRY_VERIFY(model.isFilterDone());
+        QTest::qWait(50);
+        QCOMPARE(model.rowCount(), 0);
+        model.setFilter({});
+        QCOMPARE(model.rowCount(), static_cast<int>(story().trace()->size()));
+    }
+
+    void aPartOfATraceIsFilteredByItsOwnNumbers()
+    {
+        const std::string whole = csvText(*story().trace());
+        std::string part = whole.substr(0, whole.find('\n') + 1);
+        const std::size_t second = whole.find('\n', part.size()) + 1;
+        std::string first = whole.substr(part.size(), second - part.size());
+        first.insert(first.find("{\"") + 1, "\"\"partial\"\":true,");
+        part += first;
+        const std::size_t gap = whole.find("\n5,", second) + 1; // rows 1 to 4 are left out
+        part += whole.substr(gap);
+        const auto trace = readCsv(part);
+        QVERIFY2(trace, trace ? "" : trace.error().text.c_str());
+        QVERIFY(trace.value()->isPartial());
+        EventFilter filter;
+        filter.setTrace(trace.value());
+        filter.setQuery(parseQuery(QStringLiteral("led-to:6")));
+        QCOMPARE(filter.rows().size(), std::size_t{1}); // its cause is not in this part
+        QCOMPARE(trace.value()->seqAt(filter.rows()[0]), Seq{6});
+        filter.setQuery(parseQuery(QStringLiteral("client:2")));
+        for (const std::uint32_t row : filter.rows())
+            QCOMPARE((*trace.value())[row].client, ClientId{2});
+        QVERIFY(!filter.rows().empty());
+    }
+
+    void theChipsAreTheLine()
+    {
+        Stage stage;
+        EventTable &table = stage.table;
+        EventFilterLine &line = stage.line;
+        line.show();
+        auto *const edit = line.findChild<QLineEdit *>(QStringLiteral("filter"));
+        auto *const chips = stage.pane.findChild<FilterChips *>();
+        QVERIFY(!chips->isVisible());
+        QTest::keyClicks(edit, QStringLiteral("client:2 kind:granted"));
+        QVERIFY(chips->isVisible());
+        QTRY_COMPARE(closers(*chips).size(), 2);
+        QCOMPARE(table.rowsShown(), 1);
+        QTest::mouseClick(closers(*chips).at(1), Qt::LeftButton);
+        QCOMPARE(edit->text(), QStringLiteral("client:2"));
+        QVERIFY(table.rowsShown() > 1);
+        QTRY_COMPARE(closers(*chips).size(), 1);
+        line.addWords(QStringLiteral("t:..21ms"));
+        line.addWords(QStringLiteral("client:2")); // asked for already
+        QCOMPARE(edit->text(), QStringLiteral("client:2 t:..21ms"));
+        QTRY_COMPARE(chips->findChildren<QToolButton *>(QStringLiteral("clearFilter")).size(), 1); // those of before are gone
+        QTest::mouseClick(chips->findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
+        QVERIFY(edit->text().isEmpty());
+        QVERIFY(!chips->isVisible());
+        QCOMPARE(table.rowsShown(), table.rowsAll());
+    }
+
+    void aBadWordIsSaidInOneLineAndTheOthersCount()
+    {
+        Stage stage;
+        EventTable &table = stage.table;
+        EventFilterLine &line = stage.line;
+        line.findChild<QLineEdit *>(QStringLiteral("filter"))->setText(QStringLiteral("client:2 node:x"));
+        auto *const complaint = stage.pane.findChild<QLabel *>(QStringLiteral("filterComplaint"));
+        QVERIFY(complaint->isVisible());
+        QVERIFY2(complaint->text().contains(QStringLiteral("node:x")), complaint->text().toUtf8().constData());
+        QCOMPARE(table.rowsShown(), static_cast<int>(rowsOf(*story().trace(), QStringLiteral("client:2")).size()));
+    }
+
+    void f3GoesFromHitToHitAndRoundAgain()
+    {
+        Selection selection;
+        EventTable table(selection);
+        const auto trace = story().trace();
+        table.showTrace(trace);
+        table.setFilter(parseQuery(QStringLiteral("kind:granted")));
+        const auto hits = rowsOf(*trace, QStringLiteral("kind:granted"));
+        QCOMPARE(hits.size(), std::size_t{2});
+        table.stepHit(true);
+        QCOMPARE(selection.event(), std::optional<Seq>(hits[0]));
+        table.stepHit(true);
+        QCOMPARE(selection.event(), std::optional<Seq>(hits[1]));
+        table.stepHit(true);
+        QCOMPARE(selection.event(), std::optional<Seq>(hits[0]));
+        table.stepHit(false);
+        QCOMPARE(selection.event(), std::optional<Seq>(hits[1]));
+        selection.select(hits[0] + 1); // from an event that the filter hides
+        table.stepHit(true);
+        QCOMPARE(selection.event(), std::optional<Seq>(hits[1]));
+    }
+
+    void theWordUnderTheCaretIsCompleted()
+    {
+        const auto trace = story().trace();
+        QLineEdit line;
+        QueryCompleter completer(line, [trace] { return trace; });
+        QCOMPARE(completer.offers(QStringLiteral("cl")), QStringList{QStringLiteral("client:")});
+        QCOMPARE(completer.offers(QStringLiteral("client:")), (QStringList{QStringLiteral("client:1"), QStringLiteral("client:2")}));
+        QVERIFY(completer.offers(QStringLiteral("kind:gr")).contains(QStringLiteral("kind:granted")));
+        QCOMPARE(completer.offers(QStringLiteral("node:2")), QStringList());
+        QVERIFY(completer.offers({}).isEmpty());
+        QTest::keyClicks(&line, QStringLiteral("some cl"));
+        Q_EMIT completer.activated(completer.model()->index(0, 0));
+        QCOMPARE(line.text(), QStringLiteral("some client:"));
+        Q_EMIT completer.activated(completer.model()->index(1, 0));
+        QCOMPARE(line.text(), QStringLiteral("some client:2 "));
+    }
+};
+
+QTEST_MAIN(TestEventFilter)
+#include "tst_eventfilter.moc"

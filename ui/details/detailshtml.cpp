@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "details/detailshtml.h"
+
+#include "details/detailwords.h"
+#include "replay/momentwords.h"
+#include "shared/quantities.h"
+#include "shared/text.h"
+#include "shared/theme.h"
+#include "timeline/timelinetext.h"
+#include "trace/eventwords.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t causesShown = 8;
+constexpr std::size_t effectsShown = 8;
+
+QString link(const QString &target, const QString &html)
+{
+    return QStringLiteral("<a href='%1'>%2</a>").arg(target, html);
+}
+
+QString seqLink(Seq seq, const QString &html)
+{
+    return seq == noSeq ? html : link(QStringLiteral("seq:%1").arg(seq), html);
+}
+
+QString muted(const QString &html)
+{
+    return QStringLiteral("<span style='color:%1'>%2</span>").arg(Theme::current().textMuted.name(), html);
+}
+
+QString section(const QString &title)
+{
+    return QStringLiteral("<p style='margin-top:10px;margin-bottom:2px'><b>%1</b></p>").arg(title.toHtmlEscaped());
+}
+
+QString swatch(ClientId client)
+{
+    const QString html = QStringLiteral("<span style='background-color:%1'>&nbsp;&nbsp;&nbsp;</span>&nbsp;");
+    return client ? html.arg(Theme::current().client(client).name()) : QString();
+}
+
+QString text(const QString &plain)
+{
+    return plain.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>"));
+}
+
+QString code(const QString &plain)
+{
+    return QStringLiteral("<span style='font-family:monospace'>%1</span>").arg(text(plain));
+}
+
+QString table(const QString &rows)
+{
+    return QStringLiteral("<table cellspacing='0' cellpadding='2'>%1</table>").arg(rows);
+}
+
+QString row(const QString &name, const QString &value)
+{
+    return QStringLiteral("<tr><td style='padding-right:10px'>%1</td><td>%2</td></tr>").arg(muted(name.toHtmlEscaped()), value);
+}
+
+QString plainEntry(const QString &html)
+{
+    return QStringLiteral("<p style='margin:1px 0 1px 6px'>%1</p>").arg(html);
+}
+
+// Another event in one line; the whole line leads there.
+QString eventEntry(const Trace &trace, std::size_t index)
+{
+    constexpr qsizetype most = 64;
+    QString line = eventLine(trace, index);
+    if (line.size() > most)
+        line = line.left(most) + u'…';
+    return plainEntry(swatch(trace[index].client) + seqLink(trace.seqAt(index), text(line)));
+}
+
+QString headOf(const Trace &trace, std::size_t index)
+{
+    const Event &event = trace[index];
+    const QString kind = event.kind == EventKind::unknown ? textOf(trace.kindText(index)) : eventWord(event.kind);
+    const QString title = QStringLiteral("#%1 · %2 · %3").arg(trace.seqAt(index)).arg(actorWord(event.actor), kind);
+    return QStringLiteral("<p style='margin:0'>%1<b style='font-size:large'>%2</b></p><p style='margin:0'>%3</p>")
+        .arg(swatch(event.client), text(title), muted(text(DetailWords::at(event.time))));
+}
+
+// Words of the filter: what it would show stands behind each.
+QString onlyLinks(const Trace &trace, std::size_t index)
+{
+    const Event &event = trace[index];
+    QStringList links;
+    const auto add = [&links](const QString &word, const QString &shown) { links << link(QStringLiteral("only:") + word, text(shown)); };
+    if (event.client)
+        add(QStringLiteral("client:%1").arg(event.client.value), actorWord(Actor::client(event.client)));
+    if (event.client && event.attempt)
+        add(QStringLiteral("client:%1 attempt:%2").arg(event.client.value).arg(event.attempt.value),
+            QStringLiteral("%1 %2").arg(DetailWords::factName(DetailFact::Kind::attempt)).arg(event.attempt.value));
+    if (event.node && event.node != storeNode)
+        add(QStringLiteral("node:%1").arg(event.node.value), actorWord(Actor::node(event.node)));
+    if (event.kind != EventKind::unknown)
+        add(QStringLiteral("kind:") + textOf(eventKindName(event.kind)), eventWord(event.kind));
+    add(QStringLiteral("led-to:%1").arg(trace.seqAt(index)), DetailWords::onlyWhatLed());
+    const QString html = QStringLiteral("<p style='margin:4px 0 2px 0'>%1 %2</p>");
+    return html.arg(muted(text(DetailWords::showOnly() + u':')), links.join(QStringLiteral(" · ")));
+}
+
+// What an event is called by: of less interest than what happened.
+bool isName(DetailFact::Kind kind)
+{
+    return kind == DetailFact::Kind::key || kind == DetailFact::Kind::token || kind == DetailFact::Kind::node;
+}
+
+QString factsOf(const EventDetails &details, bool areNames)
+{
+    QString rows;
+    for (const DetailFact &fact : details.facts) {
+        if (isName(fact.kind) == areNames)
+            rows += row(DetailWords::factName(fact.kind), seqLink(fact.target, fact.isCode ? code(fact.value) : text(fact.value)));
+    }
+    return rows.isEmpty() ? QString() : table(rows);
+}
+
+QString spansOf(const EventDetails &details, const Trace &trace, const Spans &spans)
+{
+    QString html;
+    for (const Span &span : details.spans) {
+        LaneHit hit;
+        hit.span = span;
+        const QStringList lines = TimelineText::tip(hit, trace, spans);
+        const Seq other = span.firstSeq == trace.seqAt(details.row) ? span.lastSeq : span.firstSeq;
+        html += plainEntry(text(lines.value(0)) + QStringLiteral("<br>") + muted(seqLink(other, text(lines.value(1)))));
+    }
+    return html.isEmpty() ? html : section(DetailWords::lasts()) + html;
+}
+
+QString stretchOf(const FaultStretch &stretch, const Trace &trace, std::size_t shown)
+{
+    QString html = section(DetailWords::meanwhile()) + plainEntry(text(DetailWords::stretch(stretch, trace)));
+    if (stretch.begin != shown)
+        html += eventEntry(trace, stretch.begin);
+    for (const std::size_t came : stretch.came)
+        html += eventEntry(trace, came);
+    if (stretch.end && *stretch.end != shown)
+        html += eventEntry(trace, *stretch.end);
+    return html;
+}
+
+QString entries(const Trace &trace, const std::vector<std::size_t> &rows, std::size_t most)
+{
+    QString html;
+    for (std::size_t i = 0; i < std::min(most, rows.size()); ++i)
+        html += eventEntry(trace, rows[i]);
+    return html;
+}
+
+QString causesOf(const EventDetails &details, const Trace &trace)
+{
+    QString html = section(DetailWords::causes());
+    if (details.causes.empty())
+        return html + plainEntry(muted(text(DetailWords::noCause())));
+    html += entries(trace, details.causes, causesShown);
+    if (details.causes.size() > causesShown) {
+        const Seq first = trace.seqAt(details.causes.back());
+        html += plainEntry(muted(text(DetailWords::moreRows(details.causes.size() - causesShown))) + QStringLiteral(", ")
+                           + seqLink(first, text(DetailWords::firstOfAll(first))));
+    }
+    return html;
+}
+
+QString effectsOf(const EventDetails &details, const Trace &trace)
+{
+    QString html = section(DetailWords::effects());
+    if (details.effects.empty())
+        return html + plainEntry(muted(text(DetailWords::noEffects())));
+    html += entries(trace, details.effects, effectsShown);
+    if (details.effects.size() > effectsShown)
+        html += plainEntry(muted(text(DetailWords::moreRows(details.effects.size() - effectsShown))));
+    return html;
+}
+
+} // namespace
+
+QString detailsHtml(const EventDetails &details, const Trace &trace, const Spans &spans)
+{
+    const Theme &theme = Theme::current();
+    QString html = QStringLiteral("<style>a { color:%1; text-decoration:none; }</style>").arg(theme.accent.name());
+    html += headOf(trace, details.row) + factsOf(details, false);
+    if (!details.evidence.empty()) {
+        html += section(DetailWords::evidence());
+        for (const DetailEvidence &evidence : details.evidence)
+            html += plainEntry(seqLink(evidence.target, text(evidence.words)));
+    }
+    if (details.stretch)
+        html += stretchOf(*details.stretch, trace, details.row);
+    html += causesOf(details, trace) + effectsOf(details, trace);
+    return html + spansOf(details, trace, spans) + section(DetailWords::names()) + factsOf(details, true) + onlyLinks(trace, details.row);
+}
+
+} // namespace lockscope

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "details/detailspanel.h"
+
+#include "details/detailshtml.h"
+#include "details/detailwords.h"
+#include "replay/currentmoment.h"
+#include "run/experiment.h"
+#include "shared/selection.h"
+#include "shared/theme.h"
+
+#include <QEvent>
+#include <QScrollBar>
+#include <QTextDocument>
+
+namespace lockscope {
+namespace {
+constexpr std::chrono::milliseconds growthInterval{300};
+}
+
+DetailsPanel::DetailsPanel(Parts parts, QWidget *parent) : QTextBrowser(parent), m_parts(parts)
+{
+    setObjectName(QStringLiteral("details"));
+    setFrameShape(NoFrame);
+    setOpenLinks(false);
+    setUndoRedoEnabled(false);
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // commands and tokens are longer than any line
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    document()->setDocumentMargin(10);
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(growthInterval);
+    connect(&m_rest, &QTimer::timeout, this, &DetailsPanel::showEventDetails);
+    connect(&parts.selection, &Selection::changed, this, &DetailsPanel::showEventDetails);
+    connect(&parts.experiment, &Experiment::recordChanged, this, &DetailsPanel::showEventDetails);
+    connect(&parts.experiment, &Experiment::verdictChanged, this, &DetailsPanel::showEventDetails);
+    connect(&parts.experiment, &Experiment::recordGrew, this, [this] {
+        if (!m_rest.isActive())
+            m_rest.start();
+    });
+    connect(this, &QTextBrowser::anchorClicked, this, &DetailsPanel::follow);
+    showEventDetails();
+}
+
+QString DetailsPanel::html() const
+{
+    const auto &trace = m_parts.experiment.trace();
+    const auto seq = m_parts.selection.event();
+    const auto row = trace && seq ? trace->indexOf(*seq) : std::nullopt;
+    if (!row) {
+        const QString words = trace && !trace->isEmpty() ? DetailWords::nothingSelected() : DetailWords::nothingShown();
+        return QStringLiteral("<p style='color:%1'>%2</p>").arg(Theme::current().textMuted.name(), words.toHtmlEscaped());
+    }
+    // Who keeps the moments may not have heard of another trace yet.
+    const auto moment = m_parts.current.trace() == trace ? m_parts.current.at(instantAfter(*trace, *row)) : std::nullopt;
+    const DetailSource source{*trace, m_parts.experiment.spans(), moment ? &*moment : nullptr, m_parts.experiment.verdict().get()};
+    return detailsHtml(detailsOf(source, *row), *trace, m_parts.experiment.spans());
+}
+
+void DetailsPanel::showEventDetails()
+{
+    if (!isVisible())
+        return; // worked out when it is looked at
+    const QString html = this->html();
+    if (html == m_shown)
+        return; // what is selected in it stays
+    const bool isSame = m_shownSeq == m_parts.selection.event();
+    const int scrolled = verticalScrollBar()->value();
+    m_shown = html;
+    m_shownSeq = m_parts.selection.event();
+    setHtml(html);
+    verticalScrollBar()->setValue(isSame ? scrolled : 0);
+}
+
+void DetailsPanel::follow(const QUrl &link)
+{
+    const QString target = link.toString();
+    if (target.startsWith(QStringLiteral("seq:")))
+        m_parts.selection.select(target.mid(4).toUInt(), true);
+    else if (target.startsWith(QStringLiteral("only:")))
+        Q_EMIT onlyWanted(target.mid(5));
+}
+
+void DetailsPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange) {
+        m_shown.clear();
+        showEventDetails();
+    }
+    QTextBrowser::changeEvent(event);
+}
+
+void DetailsPanel::showEvent(QShowEvent *event)
+{
+    QTextBrowser::showEvent(event);
+    showEventDetails();
+}
+
+} // namespace lockscope

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "details/detailwords.h"
+
+#include "replay/momentwords.h"
+#include "shared/quantities.h"
+#include "shared/text.h"
+#include "timeline/timelinetext.h"
+
+#include <QStringList>
+
+namespace lockscope {
+
+QString DetailWords::nothingSelected()
+{
+    return tr("Click an event: a mark or a bar of the timeline, a row of the table, a line of the listing, an entry of the verdict. "
+              "Here stands what is known of it, what caused it and what it led to.");
+}
+
+QString DetailWords::nothingShown()
+{
+    return tr("Nothing has run yet.");
+}
+
+QString DetailWords::factName(DetailFact::Kind kind)
+{
+    using Kind = DetailFact::Kind;
+    switch (kind) {
+    case Kind::scenario: return tr("Scenario");
+    case Kind::scheme: return tr("Lock scheme");
+    //: whether real Redis or the model made the trace
+    case Kind::world: return tr("World");
+    case Kind::seed: return tr("Seed");
+    case Kind::command: return tr("Command");
+    case Kind::reply: return tr("Reply");
+    case Kind::roundTrip: return tr("Round trip");
+    case Kind::reason: return tr("Reason");
+    case Kind::validity: return tr("Valid for");
+    case Kind::ttl: return tr("TTL");
+    //: whether the client believes then that it holds the lock
+    case Kind::belief: return tr("Believes");
+    //: whose keys stand on which node, with their TTL left
+    case Kind::keys: return tr("Keys then");
+    case Kind::length: return tr("Length");
+    //: how far a wall clock is off
+    case Kind::clock: return tr("Clock off by");
+    case Kind::key: return tr("Key");
+    case Kind::token: return tr("Token");
+    case Kind::fence: return tr("Fencing number");
+    case Kind::node: return tr("Node");
+    case Kind::attempt: return tr("Attempt");
+    //: of the scheme's listing
+    case Kind::line: return tr("Line");
+    //: what the row says beside its columns
+    case Kind::text: return tr("Detail");
+    }
+    return {};
+}
+
+QString DetailWords::world(std::string_view id)
+{
+    return id == "live" ? tr("real Redis") : id == "model" ? tr("the model") : textOf(id);
+}
+
+QString DetailWords::reason(std::string_view denial)
+{
+    if (denial == "held")
+        return tr("held by another");
+    if (denial == "no-quorum")
+        return tr("no majority of the nodes");
+    if (denial == "no-time-left")
+        return tr("no time left after the votes");
+    if (denial == "error")
+        return tr("an error");
+    return textOf(denial);
+}
+
+QString DetailWords::noReply()
+{
+    return tr("none");
+}
+
+QString DetailWords::tooLate(const QString &reply)
+{
+    //: %1 is a reply that came after the client had stopped waiting
+    return tr("%1 (too late)").arg(reply);
+}
+
+QString DetailWords::waitedInVain(Duration length)
+{
+    return tr("waited %1 in vain").arg(lengthText(length));
+}
+
+QString DetailWords::lasting(WorldTime from, Duration length)
+{
+    return length == noSpan ? tr("for ever") : tr("%1, until %2").arg(lengthText(length), momentText(from + length));
+}
+
+QString DetailWords::signedLength(Duration length, bool isSigned)
+{
+    return isSigned && length > Duration::zero() ? QStringLiteral("+") + lengthText(length) : lengthText(length);
+}
+
+QString DetailWords::keys(const Trace &trace, const Moment &moment, NodeId node)
+{
+    QStringList lines;
+    bool isKnown = false;
+    for (const NodeMoment &one : moment.nodes) {
+        if (node && one.node != node)
+            continue;
+        isKnown = true;
+        for (const KeyMoment &key : one.keys) {
+            const QString left = key.left ? tr("%1 left").arg(lengthText(*key.left)) : tr("no deadline");
+            QString whose = MomentWords::owner(key);
+            if (one.keys.size() > 1)
+                whose += QStringLiteral(" (%1)").arg(textOf(trace.text(key.key)));
+            //: node, whose key stands there, its TTL left
+            lines << (node ? tr("%1, %2").arg(whose, left) : tr("%1: %2, %3").arg(TimelineText::nodeName(one.node), whose, left));
+        }
+    }
+    if (isKnown && lines.isEmpty())
+        return MomentWords::nobody();
+    constexpr qsizetype most = 9;
+    if (lines.size() > most)
+        lines = lines.mid(0, most) << QStringLiteral("…");
+    return lines.join(u'\n');
+}
+
+QString DetailWords::stretch(const FaultStretch &stretch, const Trace &trace)
+{
+    const Duration length = stretch.until - trace[stretch.begin].time;
+    const QString from = momentText(trace[stretch.begin].time);
+    const QString span = stretch.end ? tr("%1 long, from %2 to %3").arg(lengthText(length), from, momentText(stretch.until))
+                                     : tr("%1 so far, since %2").arg(lengthText(length), from);
+    return stretch.timeouts > 0 ? tr("%1; %n command(s) given up", nullptr, stretch.timeouts).arg(span) : span;
+}
+
+QString DetailWords::at(WorldTime time)
+{
+    return tr("at %1").arg(exactMomentText(time));
+}
+
+QString DetailWords::lasts()
+{
+    //: title: the stretches of time that the event begins or ends
+    return tr("Begins or ends");
+}
+
+QString DetailWords::names()
+{
+    //: title: node, key and token of the event
+    return tr("Names");
+}
+
+QString DetailWords::meanwhile()
+{
+    //: title: how long the fault lasted and what happened meanwhile
+    return tr("Meanwhile");
+}
+
+QString DetailWords::evidence()
+{
+    return tr("Evidence of");
+}
+
+QString DetailWords::causes()
+{
+    return tr("Caused by");
+}
+
+QString DetailWords::noCause()
+{
+    return tr("nothing that the trace names");
+}
+
+QString DetailWords::effects()
+{
+    return tr("Led to");
+}
+
+QString DetailWords::noEffects()
+{
+    return tr("nothing that names it as its cause");
+}
+
+QString DetailWords::moreRows(std::size_t count)
+{
+    return tr("%n more", nullptr, static_cast<int>(count));
+}
+
+QString DetailWords::firstOfAll(Seq seq)
+{
+    //: %1 is the number of the row at the beginning of a chain of causes
+    return tr("the first is #%1").arg(seq);
+}
+
+QString DetailWords::showOnly()
+{
+    //: before links that filter the events
+    return tr("Show only");
+}
+
+QString DetailWords::onlyWhatLed()
+{
+    return tr("what led here");
+}
+
+} // namespace lockscope

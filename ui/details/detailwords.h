@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "details/eventdetails.h"
+
+#include <QCoreApplication>
+#include <QString>
+
+#include <string_view>
+
+namespace lockscope {
+
+/// What the panel of details says, as whole phrases for the translator. Thread: the window's.
+class DetailWords {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::DetailWords)
+public:
+    /// What to do to see something.
+    static QString nothingSelected();
+    static QString nothingShown();
+
+    /// The name beside a fact's value: "Round trip".
+    static QString factName(DetailFact::Kind kind);
+    static QString world(std::string_view id);
+    static QString reason(std::string_view denial);
+    static QString noReply();
+    static QString tooLate(const QString &reply);
+    static QString waitedInVain(Duration length);
+    /// "400 ms, until 0.410 s"; without a length for ever.
+    static QString lasting(WorldTime from, Duration length);
+    /// "+2 s"; `isSigned`: with its direction.
+    static QString signedLength(Duration length, bool isSigned);
+    /// Whose keys stand on a node, or on all where none is given: "client 1's, 812 ms left". Empty: nothing is known of it.
+    static QString keys(const Trace &trace, const Moment &moment, NodeId node);
+    static QString stretch(const FaultStretch &stretch, const Trace &trace);
+
+    // Titles, and what the links say.
+    static QString at(WorldTime time);
+    static QString lasts();
+    static QString names();
+    static QString meanwhile();
+    static QString evidence();
+    static QString causes();
+    static QString noCause();
+    static QString effects();
+    static QString noEffects();
+    static QString moreRows(std::size_t count);
+    static QString firstOfAll(Seq seq);
+    static QString showOnly();
+    static QString onlyWhatLed();
+};
+
+} // namespace lockscope

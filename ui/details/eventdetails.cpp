@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "details/eventdetails.h"
+
+#include "details/detailwords.h"
+#include "replay/momentwords.h"
+#include "scenario/runheader.h"
+#include "shared/quantities.h"
+#include "shared/text.h"
+#include "trace/eventlinks.h"
+#include "verdict/findingwords.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+using Kind = DetailFact::Kind;
+
+// Writes the facts of one row, in the order in which one reads them.
+class FactWriter {
+public:
+    FactWriter(const DetailSource &source, std::size_t row, std::vector<DetailFact> &facts)
+        : m_source(source), m_trace(source.trace), m_row(row), m_event(source.trace[row]), m_facts(facts)
+    {
+    }
+
+    void write()
+    {
+        if (m_event.kind == EventKind::runBegin)
+            return writeHeader();
+        writeCall();
+        writeLengths();
+        writeState();
+        writeNames();
+        if (const auto step = stepOf(m_trace, m_row))
+            add({Kind::line, detail(m_trace[*step]), *step == m_row ? noSeq : m_trace.seqAt(*step), true});
+        if (!m_isDetailTold && m_event.detail && m_event.kind != EventKind::step)
+            add({Kind::text, detail(m_event)});
+    }
+
+private:
+    void add(DetailFact fact)
+    {
+        if (!fact.value.isEmpty())
+            m_facts.push_back(std::move(fact));
+    }
+    QString detail(const Event &event) const { return textOf(m_trace.detail(event)); }
+
+    void writeHeader()
+    {
+        const auto header = parseRunHeader(m_trace.detail(m_event));
+        if (!header)
+            return add({Kind::text, detail(m_event)});
+        add({Kind::scenario, textOf(header.value().scenario)});
+        add({Kind::scheme, textOf(header.value().scheme)});
+        add({Kind::world, DetailWords::world(header.value().world)});
+        add({Kind::seed, QString::number(header.value().seed.value)});
+    }
+
+    // The `sent` that the row is about, be it the row itself.
+    std::optional<std::size_t> commandRow() const
+    {
+        if (m_event.kind == EventKind::sent)
+            return m_row;
+        const bool isOfCommand = m_event.kind == EventKind::replied || m_event.kind == EventKind::timedOut
+            || m_event.kind == EventKind::keySet || m_event.kind == EventKind::keyDeleted || m_event.kind == EventKind::stole;
+        const auto cause = isOfCommand ? causeOf(m_trace, m_row) : std::nullopt;
+        return cause && m_trace[*cause].kind == EventKind::sent ? cause : std::nullopt;
+    }
+
+    void writeCall()
+    {
+        const auto command = commandRow();
+        if (command)
+            add({Kind::command, detail(m_trace[*command]), *command == m_row ? noSeq : m_trace.seqAt(*command), true});
+        if (m_event.kind == EventKind::sent)
+            return writeAnswer();
+        if (m_event.kind == EventKind::replied)
+            add({Kind::reply, detail(m_event), noSeq, true});
+        if (m_event.kind == EventKind::replied && m_event.span != noSpan)
+            add({Kind::roundTrip, lengthText(m_event.span)});
+        if (m_event.kind == EventKind::timedOut && command)
+            add({Kind::roundTrip, DetailWords::waitedInVain(m_event.time - m_trace[*command].time)});
+        m_isDetailTold = m_event.kind == EventKind::replied;
+    }
+
+    void writeAnswer()
+    {
+        m_isDetailTold = true;
+        std::optional<std::size_t> answer, timeout;
+        for (const std::size_t effect : effectsOf(m_trace, m_row)) {
+            if (m_trace[effect].kind == EventKind::replied && !answer)
+                answer = effect;
+            if (m_trace[effect].kind == EventKind::timedOut && !timeout)
+                timeout = effect;
+        }
+        if (timeout)
+            add({Kind::roundTrip, DetailWords::waitedInVain(m_trace[*timeout].time - m_event.time), m_trace.seqAt(*timeout)});
+        if (!answer)
+            return add({Kind::reply, DetailWords::noReply()});
+        const Event &reply = m_trace[*answer];
+        const QString text = detail(reply);
+        add({Kind::reply, timeout ? DetailWords::tooLate(text) : text, m_trace.seqAt(*answer), true});
+        if (!timeout)
+            add({Kind::roundTrip, lengthText(reply.span == noSpan ? reply.time - m_event.time : reply.span)});
+    }
+
+    void writeLengths()
+    {
+        const bool isLease = m_event.kind == EventKind::granted || m_event.kind == EventKind::extended;
+        if (m_event.kind == EventKind::denied) {
+            add({Kind::reason, DetailWords::reason(m_trace.detail(m_event))});
+            m_isDetailTold = true;
+        }
+        if (isLease)
+            add({Kind::validity, DetailWords::lasting(m_event.time, m_event.span)});
+        if (m_event.kind == EventKind::keySet)
+            add({Kind::ttl, DetailWords::lasting(m_event.time, m_event.span)});
+        if ((m_event.kind == EventKind::stalled || m_event.kind == EventKind::clockJumped) && m_event.span != noSpan
+            && m_event.span != Duration::zero())
+            add({Kind::length, DetailWords::signedLength(m_event.span, m_event.kind == EventKind::clockJumped)});
+    }
+
+    void writeState()
+    {
+        if (!m_source.moment)
+            return;
+        const ClientMoment *const client = clientThen();
+        if (client && client->attempt)
+            add({Kind::belief, MomentWords::belief(*client)});
+        add({Kind::keys, DetailWords::keys(m_trace, *m_source.moment, m_event.node == storeNode ? NodeId() : m_event.node)});
+        if (client && client->clockOffset != Duration::zero())
+            add({Kind::clock, DetailWords::signedLength(client->clockOffset, true)});
+        for (const NodeMoment &node : m_source.moment->nodes) {
+            if (node.node == m_event.node && node.clockOffset != Duration::zero())
+                add({Kind::clock, DetailWords::signedLength(node.clockOffset, true)});
+        }
+    }
+
+    const ClientMoment *clientThen() const
+    {
+        const auto &clients = m_source.moment->clients;
+        const auto found = std::find_if(clients.begin(), clients.end(), [this](const ClientMoment &one) { return one.client == m_event.client; });
+        return m_event.client && found != clients.end() ? &*found : nullptr;
+    }
+
+    void writeNames()
+    {
+        if (m_event.node)
+            add({Kind::node, MomentWords::recipient(m_event.node)});
+        add({Kind::key, textOf(m_trace.text(m_event.key)), noSeq, true});
+        add({Kind::token, textOf(m_trace.text(m_event.token)), noSeq, true});
+        if (m_event.fence)
+            add({Kind::fence, countText(static_cast<qint64>(m_event.fence.value))});
+        if (m_event.attempt)
+            add({Kind::attempt, countText(m_event.attempt.value)});
+    }
+
+    const DetailSource &m_source;
+    const Trace &m_trace;
+    std::size_t m_row;
+    const Event &m_event;
+    std::vector<DetailFact> &m_facts;
+    bool m_isDetailTold = false;
+};
+
+bool names(const std::vector<Seq> &evidence, Seq seq)
+{
+    return std::find(evidence.begin(), evidence.end(), seq) != evidence.end();
+}
+
+std::vector<DetailEvidence> evidenceOf(const Verdict &verdict, Seq seq)
+{
+    constexpr std::size_t most = 4;
+    std::vector<DetailEvidence> found;
+    for (const Violation &violation : verdict.violations) {
+        if (found.size() < most && names(violation.evidence, seq))
+            found.push_back({violationWords(violation), violation.evidence.front()});
+    }
+    for (const Finding &finding : verdict.findings) {
+        if (found.size() < most && names(finding.evidence, seq))
+            found.push_back({findingWords(finding), finding.evidence.front()});
+    }
+    return found;
+}
+
+// Those that the row begins come first.
+std::vector<Span> spansAt(const Trace &trace, const Spans &spans, std::size_t row)
+{
+    const Event &event = trace[row];
+    const Seq seq = trace.seqAt(row);
+    std::vector<Span> begun, ended;
+    for (const SpanKind kind : {SpanKind::waiting, SpanKind::believed, SpanKind::owned, SpanKind::inside, SpanKind::paused, SpanKind::gone,
+                                SpanKind::key, SpanKind::down, SpanKind::frozen}) {
+        const bool isNodes = kind == SpanKind::key || kind == SpanKind::down || kind == SpanKind::frozen;
+        const Spans::Lane &lane = spans.lane({kind, isNodes ? ClientId() : event.client, isNodes ? event.node : NodeId()});
+        auto span = std::partition_point(lane.begin(), lane.end(), [&](const Span &s) { return s.end < event.time; });
+        for (; span != lane.end() && span->begin <= event.time; ++span) {
+            if (span->firstSeq == seq)
+                begun.push_back(*span);
+            else if (span->lastSeq == seq)
+                ended.push_back(*span);
+        }
+    }
+    begun.insert(begun.end(), ended.begin(), ended.end());
+    return begun;
+}
+
+} // namespace
+
+const DetailFact *EventDetails::fact(DetailFact::Kind kind) const
+{
+    const auto found = std::find_if(facts.begin(), facts.end(), [kind](const DetailFact &fact) { return fact.kind == kind; });
+    return found == facts.end() ? nullptr : &*found;
+}
+
+EventDetails detailsOf(const DetailSource &source, std::size_t row)
+{
+    EventDetails details;
+    details.row = row;
+    FactWriter(source, row, details.facts).write();
+    details.spans = spansAt(source.trace, source.spans, row);
+    details.stretch = faultStretchAt(source.trace, row);
+    if (source.verdict)
+        details.evidence = evidenceOf(*source.verdict, source.trace.seqAt(row));
+    details.causes = causesOf(source.trace, row);
+    details.effects = effectsOf(source.trace, row);
+    return details;
+}
+
+} // namespace lockscope

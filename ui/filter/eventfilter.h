@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "filter/eventquery.h"
+#include "trace/trace.h"
+
+#include <QObject>
+#include <QThread>
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace lockscope {
+
+class EventSieve;
+
+/// Which rows of a trace meet a query. The first few thousand rows are looked at in the call that asks, which takes less than a frame;
+/// all others on a thread of its own, and what is found there comes in portions. What belongs to a query or a trace of before is
+/// dropped by its generation number. Thread: the window's; its signals come there too.
+class EventFilter : public QObject {
+    Q_OBJECT
+public:
+    explicit EventFilter(QObject *parent = nullptr);
+    ~EventFilter() override;
+
+    /// Begins anew. An empty query lets every row pass: then rows() is empty, and isOn() false.
+    void setQuery(const EventQuery &query);
+    const EventQuery &query() const { return m_query; }
+    bool isOn() const { return !m_query.isEmpty(); }
+    /// What `evidence` stands for. Begins anew if the query asks for it and it is another; says whether it did.
+    bool setEvidence(std::vector<Seq> evidence);
+    const std::vector<Seq> &evidence() const { return m_evidence; }
+    /// Another trace, or none. Begins anew.
+    void setTrace(std::shared_ptr<const Trace> trace);
+    /// A later snapshot of it.
+    void grow(std::shared_ptr<const Trace> trace);
+    /// The words of the language changed.
+    void retranslate() { begin(); }
+
+    /// The rows that pass, as far as they are found: indices of the trace, ascending.
+    const std::vector<std::uint32_t> &rows() const { return m_rows; }
+    /// Every row was looked at.
+    bool isDone() const;
+    /// All rows that pass: what has not been looked at is looked at in this call, however long that takes.
+    std::vector<std::uint32_t> allRows() const;
+
+Q_SIGNALS:
+    /// There are more rows. It is not told of what a call finds at once.
+    void found();
+    /// The last row was looked at, later than in the call that asked.
+    void done();
+
+private:
+    void begin();
+    void goOn();
+    void take(int generation, const std::vector<std::uint32_t> &rows, bool isLast);
+
+    QThread m_thread;
+    QObject *m_desk; ///< lives on m_thread: what is posted to it runs there
+    std::atomic<int> m_generation = 0;
+    EventQuery m_query;
+    std::vector<Seq> m_evidence;
+    std::shared_ptr<const Trace> m_trace;
+    std::shared_ptr<EventSieve> m_sieve; ///< while m_isBusy the thread's alone
+    std::size_t m_looked = 0;
+    std::vector<std::uint32_t> m_rows;
+    bool m_isBusy = false;
+};
+
+} // namespace lockscope

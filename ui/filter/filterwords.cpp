@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "filter/filterwords.h"
+
+#include "shared/quantities.h"
+#include "shared/text.h"
+#include "trace/eventwords.h"
+
+#include <QStringList>
+
+namespace lockscope {
+namespace {
+
+using Field = QueryTerm::Field;
+
+// One kind is called by its name; a group by what all its names begin with.
+QString kindWords(const QueryTerm &term)
+{
+    if (term.kinds.count() != 1)
+        return FilterWords::meaning(QStringLiteral("kind:fault"));
+    for (int kind = 0; kind < eventKindCount; ++kind) {
+        if (term.kinds[static_cast<std::size_t>(kind)])
+            return eventWord(static_cast<EventKind>(kind));
+    }
+    return {};
+}
+
+} // namespace
+
+QString FilterWords::term(const QueryTerm &term)
+{
+    switch (term.field) {
+    case Field::text: return tr("“%1”").arg(term.text);
+    case Field::kind: {
+        EventQuery fault = parseQuery(QStringLiteral("kind:fault"));
+        if (term.kinds.count() == 1 || term.kinds == fault.terms.front().kinds)
+            return kindWords(term);
+        //: a group of kinds of events
+        return tr("%n kind(s) of events", nullptr, static_cast<int>(term.kinds.count()));
+    }
+    case Field::client: return actorWord(Actor::client(ClientId{static_cast<std::uint16_t>(term.number)}));
+    case Field::node:
+        return actorWord(term.number == storeNode.value ? Actor::store() : Actor::node(NodeId{static_cast<std::uint8_t>(term.number)}));
+    case Field::key: return tr("key has “%1”").arg(term.text);
+    case Field::token: return tr("token %1…").arg(term.text);
+    case Field::attempt: return tr("attempt %1").arg(countText(term.number));
+    case Field::time:
+        if (term.from == WorldTime::min())
+            return tr("until %1").arg(momentText(term.to));
+        if (term.to == WorldTime::max())
+            return tr("from %1 on").arg(momentText(term.from));
+        return tr("%1 to %2").arg(momentText(term.from), momentText(term.to));
+    case Field::ledTo: return tr("what led to #%1").arg(term.number);
+    case Field::evidence: return tr("evidence of the verdict");
+    }
+    return {};
+}
+
+QString FilterWords::complaint(const QueryComplaint &complaint)
+{
+    switch (complaint.expected) {
+    case QueryComplaint::Expected::number: return tr("“%1”: a number was expected behind the colon").arg(complaint.word);
+    case QueryComplaint::Expected::kind:
+        return tr("“%1”: no kind of event begins so; for example kind:granted, kind:key").arg(complaint.word);
+    case QueryComplaint::Expected::time: return tr("“%1”: a stretch was expected, such as t:1s..2s or t:..500ms").arg(complaint.word);
+    case QueryComplaint::Expected::field: break;
+    }
+    return tr("“%1” is looked for as text; fields are client, node, kind, attempt, key, token, t, led-to").arg(complaint.word);
+}
+
+QString FilterWords::meaning(const QString &word)
+{
+    if (word == QStringLiteral("kind:fault"))
+        return tr("faults, and what takes them back");
+    if (word == QStringLiteral("kind:key"))
+        return tr("what became of keys on the nodes");
+    if (word == QStringLiteral("kind:link"))
+        return tr("what became of links");
+    if (word == QStringLiteral("kind:node"))
+        return tr("nodes going up and down");
+    const EventQuery query = parseQuery(word);
+    if (!query.terms.empty() && query.terms.front().field != Field::text)
+        return term(query.terms.front());
+    if (word == QStringLiteral("kind:"))
+        return tr("what happened");
+    if (word == QStringLiteral("client:"))
+        return tr("about which client");
+    if (word == QStringLiteral("node:"))
+        return tr("about which node, or the store");
+    if (word == QStringLiteral("attempt:"))
+        return tr("which try of its client");
+    if (word == QStringLiteral("t:"))
+        return tr("when: 1s..2s");
+    if (word == QStringLiteral("key:"))
+        return tr("part of the key");
+    if (word == QStringLiteral("token:"))
+        return tr("how the token begins");
+    if (word == QStringLiteral("led-to:"))
+        return tr("an event's number: it and its causes");
+    return {};
+}
+
+QString FilterWords::count(qint64 shown, qint64 all)
+{
+    //: events that pass the filter, of all events
+    return tr("%1 / %2 events").arg(countText(shown), countText(all));
+}
+
+} // namespace lockscope

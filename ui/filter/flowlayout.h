@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLayout>
+
+#include <memory>
+#include <vector>
+
+namespace lockscope {
+
+/// Puts widgets beside one another, and goes on in another row where there is no more room, as words do in a text. Widgets that are
+/// hidden take none.
+class FlowLayout : public QLayout {
+    Q_OBJECT
+public:
+    explicit FlowLayout(QWidget *parent);
+    ~FlowLayout() override;
+
+    void addItem(QLayoutItem *item) override;
+    int count() const override { return static_cast<int>(m_items.size()); }
+    QLayoutItem *itemAt(int index) const override;
+    QLayoutItem *takeAt(int index) override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override { return minimumSize(); }
+    QSize minimumSize() const override;
+    Qt::Orientations expandingDirections() const override { return {}; }
+    void setGeometry(const QRect &rect) override;
+
+private:
+    int place(const QRect &rect, bool doMove) const;
+    std::vector<std::unique_ptr<QLayoutItem>> m_items;
+};
+
+} // namespace lockscope
