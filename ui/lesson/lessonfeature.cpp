@@ -99,7 +99,7 @@ void LessonFeature::clearStage(bool doClear)
         m_putAway.clear();
         return;
     }
-    for (const char *const name : {"eventsDock", "momentDock", "topologyDock"}) {
+    for (const char *const name : {"eventsDock", "detailsDock", "momentDock", "topologyDock"}) {
         QDockWidget &dock = m_docks.dock(QString::fromLatin1(name));
         if (!dock.isHidden()) {
             dock.hide();
