@@ -43,6 +43,45 @@
     </message>
 </context>
 <context>
+    <name>lockscope::DetailWords</name>
+    <message numerus="yes">
+        <source>%1; %n command(s) given up</source>
+        <translation>
+            <numerusform>%1; %n command given up</numerusform>
+            <numerusform>%1; %n commands given up</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ExportDialog</name>
+    <message numerus="yes">
+        <source>%1 (%n row(s))</source>
+        <extracomment>%1 is &quot;The filtered events&quot;</extracomment>
+        <translation>
+            <numerusform>%1 (%n row)</numerusform>
+            <numerusform>%1 (%n rows)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FilterWords</name>
+    <message numerus="yes">
+        <source>%n kind(s) of events</source>
+        <extracomment>a group of kinds of events</extracomment>
+        <translation>
+            <numerusform>%n kind of events</numerusform>
+            <numerusform>%n kinds of events</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::LessonBar</name>
     <message numerus="yes">
         <source>%n vote(s)</source>
@@ -59,6 +98,23 @@
         <translation>
             <numerusform>Reading %1, about %n second left</numerusform>
             <numerusform>Reading %1, about %n seconds left</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::Report</name>
+    <message numerus="yes">
+        <source>… and %n more row(s), in the trace</source>
+        <translation>
+            <numerusform>… and %n more row, in the trace</numerusform>
+            <numerusform>… and %n more rows, in the trace</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more, in the trace</source>
+        <translation>
+            <numerusform>… and %n more, in the trace</numerusform>
+            <numerusform>… and %n more, in the trace</numerusform>
         </translation>
     </message>
 </context>
@@ -123,6 +179,34 @@
         <translation>
             <numerusform>%n waits</numerusform>
             <numerusform>%n wait</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) folded</source>
+        <translation>
+            <numerusform>%n client folded</numerusform>
+            <numerusform>%n clients folded</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) waited, %1 in all</source>
+        <translation>
+            <numerusform>%n client waited, %1 in all</numerusform>
+            <numerusform>%n clients waited, %1 in all</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n granted</source>
+        <translation>
+            <numerusform>%n granted</numerusform>
+            <numerusform>%n granted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n denied</source>
+        <translation>
+            <numerusform>%n denied</numerusform>
+            <numerusform>%n denied</numerusform>
         </translation>
     </message>
 </context>

@@ -2086,6 +2086,108 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::CheatSheet</name>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>按键与手势</translation>
+    </message>
+    <message>
+        <source>Double-click a slider or its name</source>
+        <translation>双击滑块或其名称</translation>
+    </message>
+    <message>
+        <source>Back to the scenario&apos;s own value</source>
+        <translation>恢复场景自带的值</translation>
+    </message>
+    <message>
+        <source>Alt + drag a slider</source>
+        <translation>Alt + 拖动滑块</translation>
+    </message>
+    <message>
+        <source>Turn it a tenth as fast</source>
+        <translation>以十分之一的速度调节</translation>
+    </message>
+    <message>
+        <source>Esc in the filter</source>
+        <translation>在筛选框中按 Esc</translation>
+    </message>
+    <message>
+        <source>Show all events again</source>
+        <translation>重新显示全部事件</translation>
+    </message>
+    <message>
+        <source>Ctrl+C in the event table</source>
+        <translation>在事件表中按 Ctrl+C</translation>
+    </message>
+    <message>
+        <source>Copy the rows as CSV</source>
+        <translation>以 CSV 复制选中的行</translation>
+    </message>
+    <message>
+        <source>Drag a fault, or its end</source>
+        <translation>拖动故障或其末端</translation>
+    </message>
+    <message>
+        <source>Move it, stretch it; with Ctrl a copy</source>
+        <translation>移动、拉长；按住 Ctrl 则复制</translation>
+    </message>
+    <message>
+        <source>← → on a fault</source>
+        <translation>在故障上按 ← →</translation>
+    </message>
+    <message>
+        <source>Move it, finer with Shift, its length with Ctrl</source>
+        <translation>移动；Shift 更精细，Ctrl 改长度</translation>
+    </message>
+    <message>
+        <source>Enter, Del, Ctrl+D on a fault</source>
+        <translation>在故障上按 Enter、Del、Ctrl+D</translation>
+    </message>
+    <message>
+        <source>Edit it, delete it, copy it</source>
+        <translation>编辑、删除、复制</translation>
+    </message>
+    <message>
+        <source>Click beside a line, or B</source>
+        <translation>在行旁单击，或按 B</translation>
+    </message>
+    <message>
+        <source>Set a break point there, or take it away</source>
+        <translation>设置或取消断点</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Timeline, while it has the focus</source>
+        <translation>时间轴（拥有焦点时）</translation>
+    </message>
+    <message>
+        <source>Timeline, with the mouse</source>
+        <translation>时间轴（鼠标）</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>Any key or a click closes this. Edit › Shortcuts changes the keys.</source>
+        <translation>按任意键或单击即可关闭。在“编辑 › 快捷键”中可更改按键。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::CommandPalette</name>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>A command, or: client 3 · node 1 · 1.5 s · #47</source>
+        <translation>输入命令，或：客户端 3 · 节点 1 · 1.5 s · #47</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::CompareFeature</name>
     <message>
         <source>A | B</source>
@@ -2320,6 +2422,301 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::Destination</name>
+    <message>
+        <source>go to</source>
+        <extracomment>what one may type before a place: &quot;go to client 3&quot;</extracomment>
+        <translation>转到</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <extracomment>what one types before the number of a node</extracomment>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>event</source>
+        <extracomment>what one types before the number of an event</extracomment>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <extracomment>what one types before a moment: &quot;time 1.5 s&quot;</extracomment>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>client</source>
+        <extracomment>what one types before the number of a client</extracomment>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Go to client %1</source>
+        <translation>转到客户端 %1</translation>
+    </message>
+    <message>
+        <source>Go to node %1</source>
+        <translation>转到节点 %1</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>转到 %1</translation>
+    </message>
+    <message>
+        <source>Go to event #%1</source>
+        <translation>转到事件 #%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::DetailWords</name>
+    <message>
+        <source>Click an event: a mark or a bar of the timeline, a row of the table, a line of the listing, an entry of the verdict. Here stands what is known of it, what caused it and what it led to.</source>
+        <translation>点击一个事件：时间线上的标记或条块、表中的一行、代码清单的一行，或判定中的一条。这里会列出关于它的一切：起因，以及它引出了什么。</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>还没有运行过。</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Lock scheme</source>
+        <translation>锁方案</translation>
+    </message>
+    <message>
+        <source>World</source>
+        <extracomment>whether real Redis or the model made the trace</extracomment>
+        <translation>世界</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>回复</translation>
+    </message>
+    <message>
+        <source>Round trip</source>
+        <translation>往返时间</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Valid for</source>
+        <translation>有效期</translation>
+    </message>
+    <message>
+        <source>TTL</source>
+        <translation>TTL</translation>
+    </message>
+    <message>
+        <source>Believes</source>
+        <extracomment>whether the client believes then that it holds the lock</extracomment>
+        <translation>自认为持有</translation>
+    </message>
+    <message>
+        <source>Keys then</source>
+        <extracomment>whose keys stand on which node, with their TTL left</extracomment>
+        <translation>当时的键</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Clock off by</source>
+        <extracomment>how far a wall clock is off</extracomment>
+        <translation>时钟偏差</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Fencing number</source>
+        <translation>栅栏编号</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>尝试</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <extracomment>of the scheme&apos;s listing</extracomment>
+        <translation>清单行</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <extracomment>what the row says beside its columns</extracomment>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>real Redis</source>
+        <translation>真实 Redis</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>held by another</source>
+        <translation>被他人持有</translation>
+    </message>
+    <message>
+        <source>no majority of the nodes</source>
+        <translation>未得到多数节点</translation>
+    </message>
+    <message>
+        <source>no time left after the votes</source>
+        <translation>投票之后已没有剩余时间</translation>
+    </message>
+    <message>
+        <source>an error</source>
+        <translation>出错</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>没有</translation>
+    </message>
+    <message>
+        <source>%1 (too late)</source>
+        <extracomment>%1 is a reply that came after the client had stopped waiting</extracomment>
+        <translation>%1（太迟）</translation>
+    </message>
+    <message>
+        <source>waited %1 in vain</source>
+        <translation>白等了 %1</translation>
+    </message>
+    <message>
+        <source>for ever</source>
+        <translation>永久</translation>
+    </message>
+    <message>
+        <source>%1, until %2</source>
+        <translation>%1，到 %2 为止</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>no deadline</source>
+        <translation>没有期限</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>node, whose key stands there, its TTL left</extracomment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>%1 long, from %2 to %3</source>
+        <translation>历时 %1，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1 so far, since %2</source>
+        <translation>自 %2 起，至今 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n command(s) given up</source>
+        <translation>
+            <numerusform>%1；放弃了 %n 条命令</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>在 %1</translation>
+    </message>
+    <message>
+        <source>Begins or ends</source>
+        <extracomment>title: the stretches of time that the event begins or ends</extracomment>
+        <translation>开始或结束</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <extracomment>title: node, key and token of the event</extracomment>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Meanwhile</source>
+        <extracomment>title: how long the fault lasted and what happened meanwhile</extracomment>
+        <translation>其间</translation>
+    </message>
+    <message>
+        <source>Evidence of</source>
+        <translation>可以证明</translation>
+    </message>
+    <message>
+        <source>Caused by</source>
+        <translation>起因</translation>
+    </message>
+    <message>
+        <source>nothing that the trace names</source>
+        <translation>轨迹中没有记载</translation>
+    </message>
+    <message>
+        <source>Led to</source>
+        <translation>引出</translation>
+    </message>
+    <message>
+        <source>nothing that names it as its cause</source>
+        <translation>没有事件以它为起因</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the first is #%1</source>
+        <extracomment>%1 is the number of the row at the beginning of a chain of causes</extracomment>
+        <translation>最早的是 #%1</translation>
+    </message>
+    <message>
+        <source>Show only</source>
+        <extracomment>before links that filter the events</extracomment>
+        <translation>只显示</translation>
+    </message>
+    <message>
+        <source>what led here</source>
+        <translation>引到这里的事件</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::DetailsFeature</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Selection &amp;before this one</source>
+        <translation>上一个选中的事件(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Selection a&amp;fter this one</source>
+        <translation>下一个选中的事件(&amp;F)</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::DifferenceModel</name>
     <message>
         <source>On one axis: the first event of the first client stands at the same time in both.</source>
@@ -2368,24 +2765,34 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>筛选（ / ）</translation>
     </message>
     <message>
-        <source>Show only the events that have this text in any column</source>
-        <translation>只显示任意一列含有此文字的事件</translation>
+        <source>Show only the events that have this text in any column, or meet all conditions:
+client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led-to:47  evidence</source>
+        <translation>只显示任意一列含有此文字的事件，或满足全部条件的事件：
+client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led-to:47  evidence</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <extracomment>rows that pass the filter, of all rows</extracomment>
-        <translation>%1 / %2</translation>
+        <source>Filter of the events</source>
+        <translation>事件过滤</translation>
+    </message>
+    <message>
+        <source>Only</source>
+        <extracomment>button: show only some events</extracomment>
+        <translation>只看</translation>
+    </message>
+    <message>
+        <source>Show only events that go with the selected one, or are evidence</source>
+        <translation>只显示与选中事件有关的事件，或作为证据的事件</translation>
     </message>
 </context>
 <context>
     <name>lockscope::EventTable</name>
     <message>
-        <source>No event has this text.</source>
-        <translation>没有事件含有此文字。</translation>
-    </message>
-    <message>
         <source>Each step of a run will stand here, with what caused it.</source>
         <translation>运行的每一步及其起因将列在这里。</translation>
+    </message>
+    <message>
+        <source>No event passes the filter.</source>
+        <translation>没有事件通过过滤。</translation>
     </message>
 </context>
 <context>
@@ -2450,6 +2857,252 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>With the scenario&apos;s own settings. Some are turned now.</source>
         <translation>这是场景自身设置下的结果；现在有些设置已被改动。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::Export</name>
+    <message>
+        <source>Trace (CSV)</source>
+        <translation>轨迹（CSV）</translation>
+    </message>
+    <message>
+        <source>Chrome trace (JSON)</source>
+        <translation>Chrome 跟踪（JSON）</translation>
+    </message>
+    <message>
+        <source>Picture (PNG)</source>
+        <translation>图片（PNG）</translation>
+    </message>
+    <message>
+        <source>Picture (SVG)</source>
+        <translation>图片（SVG）</translation>
+    </message>
+    <message>
+        <source>Picture (PDF)</source>
+        <translation>图片（PDF）</translation>
+    </message>
+    <message>
+        <source>Report (Markdown)</source>
+        <translation>报告（Markdown）</translation>
+    </message>
+    <message>
+        <source>Report (PDF)</source>
+        <translation>报告（PDF）</translation>
+    </message>
+    <message>
+        <source>Every event as a row. Lockscope opens it again, and judges it the same.</source>
+        <translation>每个事件一行。Lockscope 可以重新打开它，裁决也相同。</translation>
+    </message>
+    <message>
+        <source>Perfetto (ui.perfetto.dev) and chrome://tracing open it: clients and nodes with their lanes and arrows.</source>
+        <translation>可用 Perfetto（ui.perfetto.dev）和 chrome://tracing 打开：客户端、节点及其泳道和因果箭头。</translation>
+    </message>
+    <message>
+        <source>The timeline as pixels, light, with title, verdict and legend.</source>
+        <translation>像素形式的时间线，浅色，带标题、裁决和图例。</translation>
+    </message>
+    <message>
+        <source>The timeline as lines and text for slides and web pages, sharp at any size.</source>
+        <translation>矢量形式的时间线，用于幻灯片和网页，任意缩放都清晰。</translation>
+    </message>
+    <message>
+        <source>The timeline as lines and text on a page of its own size.</source>
+        <translation>矢量形式的时间线，页面大小与图相同。</translation>
+    </message>
+    <message>
+        <source>Verdict, evidence, counts, settings and the command that repeats the run, as text; the picture goes into an SVG file beside it.</source>
+        <translation>文字报告：裁决、证据、计数、设置和重复这次运行的命令；图片另存为旁边的 SVG 文件。</translation>
+    </message>
+    <message>
+        <source>Verdict, picture, evidence, counts, settings and the command that repeats the run, on pages.</source>
+        <translation>分页报告：裁决、图片、证据、计数、设置和重复这次运行的命令。</translation>
+    </message>
+    <message>
+        <source>The whole run</source>
+        <translation>整次运行</translation>
+    </message>
+    <message>
+        <source>The filtered events</source>
+        <translation>筛选出的事件</translation>
+    </message>
+    <message>
+        <source>The selected events</source>
+        <translation>选中的事件</translation>
+    </message>
+    <message>
+        <source>What the timeline shows</source>
+        <translation>时间线上可见的部分</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>%1 is the name of a format, %2 &quot;*.csv&quot;: an entry of a file dialog</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ExportDialog</name>
+    <message>
+        <source>&amp;Scale</source>
+        <translation>缩放(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>浏览(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>格式(&amp;O)</translation>
+    </message>
+    <message>
+        <source>E&amp;xtent</source>
+        <translation>范围(&amp;X)</translation>
+    </message>
+    <message>
+        <source>F&amp;ile</source>
+        <translation>文件(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n row(s))</source>
+        <extracomment>%1 is &quot;The filtered events&quot;</extracomment>
+        <translation>
+            <numerusform>%1（%n 行）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>How it begins.</source>
+        <translation>文件的开头。</translation>
+    </message>
+    <message>
+        <source>How it begins. It says that it is a part of a trace, so that it is not judged.</source>
+        <translation>文件的开头。其中注明这只是轨迹的一部分，因此不会被裁决。</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>%1 is there already. Replace it?</source>
+        <translation>%1 已经存在。要替换它吗？</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ExportFeature</name>
+    <message>
+        <source>&amp;CSV</source>
+        <translation>&amp;CSV</translation>
+    </message>
+    <message>
+        <source>&amp;TSV, for a spreadsheet</source>
+        <translation>&amp;TSV（用于电子表格）</translation>
+    </message>
+    <message>
+        <source>&amp;Markdown table</source>
+        <translation>&amp;Markdown 表格</translation>
+    </message>
+    <message>
+        <source>&amp;JSON</source>
+        <translation>&amp;JSON</translation>
+    </message>
+    <message>
+        <source>Commands for &amp;redis-cli</source>
+        <translation>&amp;redis-cli 命令</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <translation>%1…</translation>
+    </message>
+    <message>
+        <source>%1: %2…</source>
+        <extracomment>%1 is &quot;Trace (CSV)&quot;, %2 &quot;The selected events&quot;</extracomment>
+        <translation>%1：%2…</translation>
+    </message>
+    <message>
+        <source>Expor&amp;t as</source>
+        <translation>导出为(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>打印(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Print the report: verdict, picture, evidence</source>
+        <translation>打印报告：裁决、图片、证据</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the selected events as CSV</source>
+        <translation>把选中的事件复制为 CSV</translation>
+    </message>
+    <message>
+        <source>The &amp;picture of the timeline</source>
+        <translation>时间线图片(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Copy a&amp;s</source>
+        <translation>复制为(&amp;S)</translation>
+    </message>
+    <message>
+        <source>None of the selected events is a command that was sent.</source>
+        <translation>选中的事件里没有已发送的命令。</translation>
+    </message>
+    <message>
+        <source>Print the report</source>
+        <translation>打印报告</translation>
+    </message>
+    <message>
+        <source>The printer could not be reached: nothing was printed.</source>
+        <translation>无法使用打印机：没有打印任何内容。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::Exporter</name>
+    <message>
+        <source>model: nothing ran on Redis</source>
+        <translation>模型：没有在 Redis 上运行</translation>
+    </message>
+    <message>
+        <source>real Redis</source>
+        <translation>真实 Redis</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · %3 · seed %4</source>
+        <extracomment>below a picture&apos;s title: the scenario&apos;s id, the lock scheme, the world, the seed</extracomment>
+        <translation>%1 · %2 · %3 · 种子 %4</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>%1 was written.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Nothing was exported: %1</source>
+        <translation>未能导出：%1</translation>
+    </message>
+    <message>
+        <source>Choose another place…</source>
+        <translation>另选位置…</translation>
     </message>
 </context>
 <context>
@@ -2925,6 +3578,160 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::FilterChips</name>
+    <message>
+        <source>Clear all</source>
+        <translation>全部清除</translation>
+    </message>
+    <message>
+        <source>Show all events again (Esc in the filter)</source>
+        <translation>重新显示全部事件（在过滤栏中按 Esc）</translation>
+    </message>
+    <message>
+        <source>Filter without: %1</source>
+        <extracomment>%1 is a condition of the filter: &quot;Client 2&quot;</extracomment>
+        <translation>去掉条件：%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FilterFeature</name>
+    <message>
+        <source>Ne&amp;xt hit of the filter</source>
+        <translation>过滤的下一个结果(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous hit</source>
+        <translation>上一个结果(&amp;P)</translation>
+    </message>
+    <message>
+        <source>As the selected event</source>
+        <translation>与选中的事件有关</translation>
+    </message>
+    <message>
+        <source>Of the whole trace</source>
+        <translation>在整个轨迹中</translation>
+    </message>
+    <message>
+        <source>The stretch in sight</source>
+        <translation>眼前这一段</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FilterWords</name>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kind(s) of events</source>
+        <extracomment>a group of kinds of events</extracomment>
+        <translation>
+            <numerusform>%n 种事件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>key has “%1”</source>
+        <translation>键含有“%1”</translation>
+    </message>
+    <message>
+        <source>token %1…</source>
+        <translation>令牌 %1…</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>第 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>到 %1 为止</translation>
+    </message>
+    <message>
+        <source>from %1 on</source>
+        <translation>从 %1 起</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>what led to #%1</source>
+        <translation>引出 #%1 的事件</translation>
+    </message>
+    <message>
+        <source>evidence of the verdict</source>
+        <translation>判定的证据</translation>
+    </message>
+    <message>
+        <source>“%1”: a number was expected behind the colon</source>
+        <translation>“%1”：冒号后应为数字</translation>
+    </message>
+    <message>
+        <source>“%1”: no kind of event begins so; for example kind:granted, kind:key</source>
+        <translation>“%1”：没有这样开头的事件种类；例如 kind:granted、kind:key</translation>
+    </message>
+    <message>
+        <source>“%1”: a stretch was expected, such as t:1s..2s or t:..500ms</source>
+        <translation>“%1”：应为一段时间，例如 t:1s..2s 或 t:..500ms</translation>
+    </message>
+    <message>
+        <source>“%1” is looked for as text; fields are client, node, kind, attempt, key, token, t, led-to</source>
+        <translation>“%1”按文字查找；可用的字段有 client、node、kind、attempt、key、token、t、led-to</translation>
+    </message>
+    <message>
+        <source>faults, and what takes them back</source>
+        <translation>故障及其恢复</translation>
+    </message>
+    <message>
+        <source>what became of keys on the nodes</source>
+        <translation>各节点上键的变化</translation>
+    </message>
+    <message>
+        <source>what became of links</source>
+        <translation>链路的变化</translation>
+    </message>
+    <message>
+        <source>nodes going up and down</source>
+        <translation>节点的启动与停止</translation>
+    </message>
+    <message>
+        <source>what happened</source>
+        <translation>发生了什么</translation>
+    </message>
+    <message>
+        <source>about which client</source>
+        <translation>与哪个客户端有关</translation>
+    </message>
+    <message>
+        <source>about which node, or the store</source>
+        <translation>与哪个节点或存储有关</translation>
+    </message>
+    <message>
+        <source>which try of its client</source>
+        <translation>客户端的第几次尝试</translation>
+    </message>
+    <message>
+        <source>when: 1s..2s</source>
+        <translation>什么时候：1s..2s</translation>
+    </message>
+    <message>
+        <source>part of the key</source>
+        <translation>键的一部分</translation>
+    </message>
+    <message>
+        <source>how the token begins</source>
+        <translation>令牌的开头</translation>
+    </message>
+    <message>
+        <source>an event&apos;s number: it and its causes</source>
+        <translation>事件编号：它和它的起因</translation>
+    </message>
+    <message>
+        <source>%1 / %2 events</source>
+        <extracomment>events that pass the filter, of all events</extracomment>
+        <translation>%1 / %2 个事件</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::GoalLine</name>
     <message>
         <source>%1: %2</source>
@@ -2934,6 +3741,70 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>%1 (met)</source>
         <translation>%1（已达成）</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::HandsFeature</name>
+    <message>
+        <source>&amp;Back to the view before</source>
+        <translation>返回上一视图(&amp;B)</translation>
+    </message>
+    <message>
+        <source>For&amp;ward to the view after</source>
+        <translation>前进到下一视图(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Nothing to go forward to</source>
+        <translation>没有可前进的视图</translation>
+    </message>
+    <message>
+        <source>Nothing to go back to</source>
+        <translation>没有可返回的视图</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Forward to: %1</source>
+        <extracomment>%1 is a stretch of time, &quot;0.400 s – 0.500 s&quot;, or &quot;everything&quot;</extracomment>
+        <translation>前进到：%1</translation>
+    </message>
+    <message>
+        <source>Back to: %1</source>
+        <translation>返回到：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Wheel zooms</source>
+        <translation>滚轮缩放(&amp;W)</translation>
+    </message>
+    <message>
+        <source>The wheel alone zooms, and scrolls the lanes with Ctrl; else the other way round</source>
+        <translation>滚轮直接缩放，按住 Ctrl 时滚动泳道；否则相反</translation>
+    </message>
+    <message>
+        <source>Show all &amp;lanes</source>
+        <translation>显示全部泳道(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Go to a lane…</source>
+        <translation>转到泳道(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>&amp;Commands…</source>
+        <translation>命令面板(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>S&amp;hortcuts…</source>
+        <translation>快捷键(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Timeline › %1</source>
+        <translation>时间轴 › %1</translation>
     </message>
 </context>
 <context>
@@ -3061,182 +3932,55 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
-    <name>lockscope::KeyList</name>
+    <name>lockscope::KeyDialog</name>
     <message>
-        <source>Esc in the filter</source>
-        <translation>在筛选框按 Esc</translation>
+        <source>Take it</source>
+        <translation>改归此命令</translation>
     </message>
     <message>
-        <source>Show all events again</source>
-        <translation>重新显示全部事件</translation>
+        <source>No key</source>
+        <translation>不设按键</translation>
     </message>
     <message>
-        <source>Keys and gestures</source>
-        <translation>按键与手势</translation>
+        <source>Usual key</source>
+        <translation>默认按键</translation>
     </message>
     <message>
-        <source>Ctrl + wheel</source>
-        <translation>Ctrl + 滚轮</translation>
+        <source>All usual keys</source>
+        <translation>全部恢复默认</translation>
     </message>
     <message>
-        <source>Zoom at the pointer</source>
-        <translation>以指针为中心缩放</translation>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
     </message>
     <message>
-        <source>Wheel</source>
-        <translation>滚轮</translation>
+        <source>Find a command or a key</source>
+        <translation>查找命令或按键</translation>
     </message>
     <message>
-        <source>Scroll the lanes; zoom where they all fit</source>
-        <translation>滚动泳道；泳道全部可见时则缩放</translation>
+        <source>Command</source>
+        <translation>命令</translation>
     </message>
     <message>
-        <source>Shift + wheel, middle drag</source>
-        <translation>Shift + 滚轮，或按住中键拖动</translation>
+        <source>Keys</source>
+        <translation>按键</translation>
     </message>
     <message>
-        <source>Move through time</source>
-        <translation>沿时间移动</translation>
+        <source>Usual keys</source>
+        <translation>默认按键</translation>
     </message>
     <message>
-        <source>Drag on the background</source>
-        <translation>在空白处拖动</translation>
+        <source>&amp;New key:</source>
+        <translation>新按键(&amp;N)：</translation>
     </message>
     <message>
-        <source>Measure a stretch</source>
-        <translation>测量一段时间</translation>
+        <source>Timeline: %1</source>
+        <extracomment>a command that acts only while the timeline has the focus</extracomment>
+        <translation>时间轴：%1</translation>
     </message>
     <message>
-        <source>Click, double-click</source>
-        <translation>单击、双击</translation>
-    </message>
-    <message>
-        <source>Select an event, zoom to it</source>
-        <translation>选中事件、放大到该事件</translation>
-    </message>
-    <message>
-        <source>Zoom, move</source>
-        <translation>缩放、移动</translation>
-    </message>
-    <message>
-        <source>Fit all</source>
-        <translation>显示全部</translation>
-    </message>
-    <message>
-        <source>Event before, event after in the lane</source>
-        <translation>同一泳道的上一个、下一个事件</translation>
-    </message>
-    <message>
-        <source>Next violation, the one before</source>
-        <translation>下一处违反、上一处违反</translation>
-    </message>
-    <message>
-        <source>Back to the scenario&apos;s own value</source>
-        <translation>恢复为场景自带的值</translation>
-    </message>
-    <message>
-        <source>Ctrl+C in the event table</source>
-        <translation>在事件表中按 Ctrl+C</translation>
-    </message>
-    <message>
-        <source>Copy the rows as CSV</source>
-        <translation>把所选行复制为 CSV</translation>
-    </message>
-    <message>
-        <source>Window</source>
-        <translation>窗口</translation>
-    </message>
-    <message>
-        <source>Panels</source>
-        <translation>面板</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>时间线</translation>
-    </message>
-    <message>
-        <source>Drag on the ruler, or above it</source>
-        <translation>在标尺或其上方拖动</translation>
-    </message>
-    <message>
-        <source>Move the playhead, the visible stretch</source>
-        <translation>移动播放头、移动可见范围</translation>
-    </message>
-    <message>
-        <source>To the beginning, to the end</source>
-        <translation>到开头、到末尾</translation>
-    </message>
-    <message>
-        <source>Centre the selection</source>
-        <translation>居中所选</translation>
-    </message>
-    <message>
-        <source>Space</source>
-        <translation>空格键</translation>
-    </message>
-    <message>
-        <source>Play or pause, backwards with Shift</source>
-        <translation>播放或暂停，加 Shift 倒放</translation>
-    </message>
-    <message>
-        <source>Next event, the one before: step the playhead</source>
-        <translation>播放头前进或后退一个事件</translation>
-    </message>
-    <message>
-        <source>Right-click on a client, a node</source>
-        <translation>右键单击客户端、节点</translation>
-    </message>
-    <message>
-        <source>Change the run there: pause, crash, lose a message</source>
-        <translation>在那里改动运行：停顿、崩溃、丢失消息</translation>
-    </message>
-    <message>
-        <source>Clear the selection, take the playhead away</source>
-        <translation>清除选择，移走播放头</translation>
-    </message>
-    <message>
-        <source>Double-click a slider or its name</source>
-        <translation>双击滑块或其名称</translation>
-    </message>
-    <message>
-        <source>Alt + drag a slider</source>
-        <translation>Alt + 拖动滑块</translation>
-    </message>
-    <message>
-        <source>Turn it a tenth as fast</source>
-        <translation>以十分之一的速度调节</translation>
-    </message>
-    <message>
-        <source>Drag a fault, or its end</source>
-        <translation>拖动故障，或它的末端</translation>
-    </message>
-    <message>
-        <source>Move it, stretch it; with Ctrl a copy</source>
-        <translation>移动、拉长；按住 Ctrl 则复制</translation>
-    </message>
-    <message>
-        <source>← → on a fault</source>
-        <translation>故障上按 ← →</translation>
-    </message>
-    <message>
-        <source>Move it, finer with Shift, its length with Ctrl</source>
-        <translation>移动；Shift 更细，Ctrl 改变时长</translation>
-    </message>
-    <message>
-        <source>Enter, Del, Ctrl+D on a fault</source>
-        <translation>故障上按 Enter、Del、Ctrl+D</translation>
-    </message>
-    <message>
-        <source>Edit it, delete it, copy it</source>
-        <translation>编辑、删除、复制</translation>
-    </message>
-    <message>
-        <source>Click beside a line, or B</source>
-        <translation>点击行的左侧，或按 B</translation>
-    </message>
-    <message>
-        <source>Set a break point there, or take it away</source>
-        <translation>设置或取消断点</translation>
+        <source>%1 is the key of “%2”.</source>
+        <translation>%1 已是“%2”的按键。</translation>
     </message>
 </context>
 <context>
@@ -3934,6 +4678,210 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
 </context>
 <context>
+    <name>lockscope::Report</name>
+    <message>
+        <source>The model: nothing ran on Redis</source>
+        <translation>模型：没有在 Redis 上运行</translation>
+    </message>
+    <message>
+        <source>Real Redis</source>
+        <translation>真实 Redis</translation>
+    </message>
+    <message>
+        <source>Not judged: %1</source>
+        <translation>未裁决：%1</translation>
+    </message>
+    <message>
+        <source>Verdict: %1</source>
+        <translation>裁决：%1</translation>
+    </message>
+    <message>
+        <source>This is what the scenario expects.</source>
+        <translation>与场景的预期一致。</translation>
+    </message>
+    <message>
+        <source>The scenario expects: %1.</source>
+        <translation>场景预期：%1。</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Lock scheme</source>
+        <translation>加锁方案</translation>
+    </message>
+    <message>
+        <source>World</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时刻</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>主体</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>详情</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more row(s), in the trace</source>
+        <translation>
+            <numerusform>……另有 %n 行，见轨迹</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What was observed</source>
+        <translation>观察到的情况</translation>
+    </message>
+    <message>
+        <source>%1, at %2, for %3</source>
+        <extracomment>%1 is &quot;Inside at once: clients 1 and 2&quot;, %2 a moment, %3 a length</extracomment>
+        <translation>%1，始于 %2，持续 %3</translation>
+    </message>
+    <message>
+        <source>%1, at %2</source>
+        <translation>%1，于 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more, in the trace</source>
+        <translation>
+            <numerusform>……另有 %n 项，见轨迹</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>计数项</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>数目</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>尝试次数</translation>
+    </message>
+    <message>
+        <source>Granted</source>
+        <translation>获得</translation>
+    </message>
+    <message>
+        <source>Denied</source>
+        <translation>未获得</translation>
+    </message>
+    <message>
+        <source>Entered</source>
+        <translation>进入临界区</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>Releases that found the lock gone</source>
+        <translation>释放时锁已不在</translation>
+    </message>
+    <message>
+        <source>Writes</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>Writes refused</source>
+        <translation>被拒的写入</translation>
+    </message>
+    <message>
+        <source>Time to acquire, median</source>
+        <translation>获取耗时，中位数</translation>
+    </message>
+    <message>
+        <source>Time to acquire, 99 %</source>
+        <translation>获取耗时，99 %</translation>
+    </message>
+    <message>
+        <source>Time to acquire, longest</source>
+        <translation>获取耗时，最长</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>设置项</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>All other settings have their defaults.</source>
+        <translation>其余设置均为默认值。</translation>
+    </message>
+    <message>
+        <source>To see it again</source>
+        <translation>重现这次运行</translation>
+    </message>
+    <message>
+        <source>The model is made of its seed: it gives the same events each time.</source>
+        <translation>模型由种子决定：每次都给出相同的事件。</translation>
+    </message>
+    <message>
+        <source>No two runs on real Redis are the same: times differ, and with them may what comes of it.</source>
+        <translation>真实 Redis 上没有两次完全相同的运行：时间会有差别，结果也可能随之不同。</translation>
+    </message>
+    <message>
+        <source>In this run the machine&apos;s own times were those of a measured run, which no option can give: the command takes the usual ones.</source>
+        <translation>这次运行中，机器自身的耗时取自一次实测，没有选项可以指定：该命令使用通常的值。</translation>
+    </message>
+    <message>
+        <source>The scenario is not a built-in one. Save this as %1 where the command is typed:</source>
+        <translation>该场景不是内置的。请把下面的内容以 %1 为名保存在输入命令的文件夹里：</translation>
+    </message>
+    <message>
+        <source>Timeline: what each client believed, and what the keys said</source>
+        <translation>时间线：各客户端以为如何，键又说明了什么</translation>
+    </message>
+    <message>
+        <source>A verdict of “no violation observed” is just that: it is no proof.</source>
+        <translation>“未观察到违反”仅此而已：它不是证明。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::RunTitle</name>
     <message>
         <source>MODEL</source>
@@ -4094,11 +5042,6 @@ On the command line: %3</source>
         </translation>
     </message>
     <message>
-        <source>%1 – %2 (%3)</source>
-        <extracomment>a stretch of time in sight: from, to, length</extracomment>
-        <translation>%1 – %2（%3）</translation>
-    </message>
-    <message>
         <source>running</source>
         <translation>运行中</translation>
     </message>
@@ -4110,12 +5053,345 @@ On the command line: %3</source>
         <source>Simulated Redis servers, virtual time: what a run would be</source>
         <translation>模拟的 Redis 服务器，虚拟时间：一次运行将会怎样</translation>
     </message>
+    <message>
+        <source>at %1</source>
+        <extracomment>%1 is the moment at which the playhead is</extracomment>
+        <translation>在 %1</translation>
+    </message>
+    <message>
+        <source>%1 – %2, 1 px = %3</source>
+        <extracomment>the stretch of time in sight, from and to, and how long a pixel of it is</extracomment>
+        <translation>%1 – %2，1 px = %3</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::TimelineCanvas</name>
     <message>
         <source>Timeline</source>
         <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Open the lanes</source>
+        <translation>展开泳道</translation>
+    </message>
+    <message>
+        <source>Collapse the lanes</source>
+        <translation>收起泳道</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Pin to the top</source>
+        <translation>固定在顶部</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>Usual height</source>
+        <translation>默认高度</translation>
+    </message>
+    <message>
+        <source>Fold this client</source>
+        <translation>折叠此客户端</translation>
+    </message>
+    <message>
+        <source>Fold this client and those after it</source>
+        <translation>折叠此客户端及其后的客户端</translation>
+    </message>
+    <message>
+        <source>Fold all other clients</source>
+        <translation>折叠其他所有客户端</translation>
+    </message>
+    <message>
+        <source>Unfold all clients</source>
+        <translation>展开所有折叠的客户端</translation>
+    </message>
+    <message>
+        <source>Collapse all</source>
+        <translation>全部收起</translation>
+    </message>
+    <message>
+        <source>Open all</source>
+        <translation>全部展开</translation>
+    </message>
+    <message>
+        <source>Show again</source>
+        <translation>重新显示</translation>
+    </message>
+    <message>
+        <source>Show all lanes</source>
+        <translation>显示全部泳道</translation>
+    </message>
+    <message>
+        <source>Usual order and heights</source>
+        <translation>默认顺序与高度</translation>
+    </message>
+    <message>
+        <source>Name of the marker</source>
+        <translation>标记的名称</translation>
+    </message>
+    <message>
+        <source>Rename the marker</source>
+        <translation>重命名标记</translation>
+    </message>
+    <message>
+        <source>Delete the marker</source>
+        <translation>删除标记</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::TimelineCommandWords</name>
+    <message>
+        <source>Zoom in at the pointer</source>
+        <translation>在指针处放大</translation>
+    </message>
+    <message>
+        <source>Zoom out at the pointer</source>
+        <translation>在指针处缩小</translation>
+    </message>
+    <message>
+        <source>Go to earlier times</source>
+        <translation>移到更早的时间</translation>
+    </message>
+    <message>
+        <source>Go to later times</source>
+        <translation>移到更晚的时间</translation>
+    </message>
+    <message>
+        <source>Scroll the lanes up</source>
+        <translation>向上滚动泳道</translation>
+    </message>
+    <message>
+        <source>Scroll the lanes down</source>
+        <translation>向下滚动泳道</translation>
+    </message>
+    <message>
+        <source>To the beginning</source>
+        <translation>到开头</translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation>到结尾</translation>
+    </message>
+    <message>
+        <source>Fit all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Centre the selection; again: fit it</source>
+        <translation>选中项居中；再按一次：适合宽度</translation>
+    </message>
+    <message>
+        <source>Event before in the lane</source>
+        <translation>泳道中的上一事件</translation>
+    </message>
+    <message>
+        <source>Next event in the lane</source>
+        <translation>泳道中的下一事件</translation>
+    </message>
+    <message>
+        <source>To the cause of the event</source>
+        <translation>到该事件的起因</translation>
+    </message>
+    <message>
+        <source>To what the event caused</source>
+        <translation>到该事件引起的事件</translation>
+    </message>
+    <message>
+        <source>Next violation</source>
+        <translation>下一处违反</translation>
+    </message>
+    <message>
+        <source>Violation before</source>
+        <translation>上一处违反</translation>
+    </message>
+    <message>
+        <source>Grab the left cursor</source>
+        <translation>抓取左游标</translation>
+    </message>
+    <message>
+        <source>Grab the right cursor</source>
+        <translation>抓取右游标</translation>
+    </message>
+    <message>
+        <source>Set a marker and name it</source>
+        <translation>设置标记并命名</translation>
+    </message>
+    <message>
+        <source>Delete the marker</source>
+        <translation>删除标记</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>播放或暂停</translation>
+    </message>
+    <message>
+        <source>Play backwards</source>
+        <translation>倒放</translation>
+    </message>
+    <message>
+        <source>Playhead to the next event</source>
+        <translation>播放头到下一事件</translation>
+    </message>
+    <message>
+        <source>Playhead to the event before</source>
+        <translation>播放头到上一事件</translation>
+    </message>
+    <message>
+        <source>Let go, clear selection and measure</source>
+        <translation>松开，清除选择与测量</translation>
+    </message>
+    <message>
+        <source>Ctrl + wheel, pinch</source>
+        <translation>Ctrl + 滚轮，双指缩放</translation>
+    </message>
+    <message>
+        <source>Scroll the lanes; a pinch zooms</source>
+        <translation>滚动泳道；双指缩放时间</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>在指针处缩放</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Scroll the lanes; zoom where they all fit</source>
+        <translation>滚动泳道；泳道全部可见时缩放</translation>
+    </message>
+    <message>
+        <source>Shift + wheel, Shift + drag, middle drag</source>
+        <translation>Shift + 滚轮，Shift + 拖动，中键拖动</translation>
+    </message>
+    <message>
+        <source>Move through time</source>
+        <translation>沿时间移动</translation>
+    </message>
+    <message>
+        <source>Drag on the background</source>
+        <translation>在空白处拖动</translation>
+    </message>
+    <message>
+        <source>Measure a stretch, and select it</source>
+        <translation>测量一段时间并选中它</translation>
+    </message>
+    <message>
+        <source>Click, double-click</source>
+        <translation>单击，双击</translation>
+    </message>
+    <message>
+        <source>Select an event, zoom to it</source>
+        <translation>选中事件，缩放到该事件</translation>
+    </message>
+    <message>
+        <source>Click or drag on the ruler</source>
+        <translation>在标尺上单击或拖动</translation>
+    </message>
+    <message>
+        <source>Move the playhead</source>
+        <translation>移动播放头</translation>
+    </message>
+    <message>
+        <source>Double-click on the ruler</source>
+        <translation>双击标尺</translation>
+    </message>
+    <message>
+        <source>Drag a cursor or a marker</source>
+        <translation>拖动游标或标记</translation>
+    </message>
+    <message>
+        <source>Move it; double-click renames a marker</source>
+        <translation>移动；双击可重命名标记</translation>
+    </message>
+    <message>
+        <source>Drag in the overview</source>
+        <translation>在总览中拖动</translation>
+    </message>
+    <message>
+        <source>Move the visible stretch, or one of its edges</source>
+        <translation>移动可见范围或其一侧边缘</translation>
+    </message>
+    <message>
+        <source>Click on a lane&apos;s triangle</source>
+        <translation>单击泳道的三角</translation>
+    </message>
+    <message>
+        <source>Collapse the lanes, or open them</source>
+        <translation>收起或展开泳道</translation>
+    </message>
+    <message>
+        <source>Drag a lane&apos;s name</source>
+        <translation>拖动泳道名称</translation>
+    </message>
+    <message>
+        <source>Put the lanes elsewhere</source>
+        <translation>改变泳道位置</translation>
+    </message>
+    <message>
+        <source>Drag a name&apos;s lower edge</source>
+        <translation>拖动名称的下边缘</translation>
+    </message>
+    <message>
+        <source>Make the lanes higher; double-click: usual height</source>
+        <translation>调整泳道高度；双击：默认高度</translation>
+    </message>
+    <message>
+        <source>Right-click on a lane&apos;s name</source>
+        <translation>右键单击泳道名称</translation>
+    </message>
+    <message>
+        <source>Pin, hide, fold, show again</source>
+        <translation>固定、隐藏、折叠、重新显示</translation>
+    </message>
+    <message>
+        <source>Right-click on a client, a node</source>
+        <translation>右键单击客户端或节点</translation>
+    </message>
+    <message>
+        <source>Change the run there: pause, crash, lose a message</source>
+        <translation>在此改变运行：暂停、崩溃、丢失消息</translation>
+    </message>
+    <message>
+        <source>click, drag = playhead · double-click = marker · ? = keys</source>
+        <translation>单击、拖动 = 播放头 · 双击 = 标记 · ? = 按键</translation>
+    </message>
+    <message>
+        <source>drag = move · double-click = name · right-click = more</source>
+        <translation>拖动 = 移动 · 双击 = 命名 · 右键 = 更多</translation>
+    </message>
+    <message>
+        <source>drag = move the window or an edge · ? = keys</source>
+        <translation>拖动 = 移动窗口或边缘 · ? = 按键</translation>
+    </message>
+    <message>
+        <source>drag = move the lanes · lower edge = height · right-click = more</source>
+        <translation>拖动 = 移动泳道 · 下边缘 = 高度 · 右键 = 更多</translation>
+    </message>
+    <message>
+        <source>Ctrl: wheel = scroll the lanes</source>
+        <translation>Ctrl：滚轮 = 滚动泳道</translation>
+    </message>
+    <message>
+        <source>Ctrl: wheel = zoom at the pointer</source>
+        <translation>Ctrl：滚轮 = 在指针处缩放</translation>
+    </message>
+    <message>
+        <source>Shift: drag, wheel = move through time</source>
+        <translation>Shift：拖动、滚轮 = 沿时间移动</translation>
+    </message>
+    <message>
+        <source>drag = measure · wheel = zoom · ? = keys</source>
+        <translation>拖动 = 测量 · 滚轮 = 缩放 · ? = 按键</translation>
+    </message>
+    <message>
+        <source>drag = measure · Ctrl+wheel = zoom · ? = keys</source>
+        <translation>拖动 = 测量 · Ctrl+滚轮 = 缩放 · ? = 按键</translation>
     </message>
 </context>
 <context>
@@ -4606,6 +5882,72 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <extracomment>how far a replica was behind its master</extracomment>
         <translation>落后 %1</translation>
     </message>
+    <message>
+        <source>Clients %1–%2</source>
+        <extracomment>the name of a lane that stands for all clients from %1 to %2</extracomment>
+        <translation>客户端 %1–%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) folded</source>
+        <translation>
+            <numerusform>已折叠 %n 个客户端</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Δt to “%1”: %2</source>
+        <extracomment>how far it is to another marker: %1 is its name, %2 the length with its sign</extracomment>
+        <translation>到“%1”的 Δt：%2</translation>
+    </message>
+    <message>
+        <source>cursor %1 at %2</source>
+        <extracomment>one of the two cursors on the time axis, and where it stands</extracomment>
+        <translation>游标 %1 在 %2</translation>
+    </message>
+    <message>
+        <source>at worst</source>
+        <extracomment>lane: what many clients do at worst</extracomment>
+        <translation>最坏情况</translation>
+    </message>
+    <message>
+        <source>client %1 for %2</source>
+        <extracomment>how long a client was inside</extracomment>
+        <translation>客户端 %1（%2）</translation>
+    </message>
+    <message>
+        <source>overlap %1: %2</source>
+        <translation>重叠 %1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) waited, %1 in all</source>
+        <translation>
+            <numerusform>%n 个客户端等待过，共 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n granted</source>
+        <translation>
+            <numerusform>授予 %n 次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n denied</source>
+        <translation>
+            <numerusform>拒绝 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>node %1: %2</source>
+        <translation>节点 %1：%2</translation>
+    </message>
+    <message>
+        <source>keys set on %1</source>
+        <extracomment>how often a node took a client&apos;s key: its votes</extracomment>
+        <translation>写入键：%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::TopologyView</name>
@@ -4716,6 +6058,21 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <source>N%1</source>
         <extracomment>a node in a very small box</extracomment>
         <translation>N%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::TracePicture</name>
+    <message>
+        <source>The picture would be %1 × %2 pixels; expected at most %3 on each side: a smaller scale, or a format of vectors</source>
+        <translation>图片将有 %1 × %2 像素，每边最多 %3：请用更小的缩放，或改用矢量格式</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for the picture</source>
+        <translation>内存不足以生成图片</translation>
+    </message>
+    <message>
+        <source>“No violation observed” is no proof.</source>
+        <translation>“未观察到违反”不是证明。</translation>
     </message>
 </context>
 <context>
@@ -4927,10 +6284,6 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>打开(&amp;O)…</translation>
     </message>
     <message>
-        <source>&amp;Export CSV…</source>
-        <translation>导出 CSV(&amp;E)…</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>退出(&amp;Q)</translation>
     </message>
@@ -4985,10 +6338,6 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>Open a trace (.csv) or a scenario (.lockscope)</source>
         <translation>打开轨迹 (.csv) 或场景 (.lockscope)</translation>
-    </message>
-    <message>
-        <source>Save the trace as a CSV file</source>
-        <translation>把轨迹保存为 CSV 文件</translation>
     </message>
     <message>
         <source>Show the whole trace</source>
@@ -5056,6 +6405,14 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <source>Show the faults that can be added to the scenario</source>
         <translation>显示可以加入场景的故障</translation>
     </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Make a file of what is shown: a trace, a picture, a report</source>
+        <translation>把所显示的内容存为文件：轨迹、图片或报告</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::WindowFiles</name>
@@ -5088,18 +6445,6 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>轨迹和场景 (*.csv *.lockscope);；所有文件 (*)</translation>
     </message>
     <message>
-        <source>Export the trace</source>
-        <translation>导出轨迹</translation>
-    </message>
-    <message>
-        <source>Traces (*.csv)</source>
-        <translation>轨迹 (*.csv)</translation>
-    </message>
-    <message>
-        <source>%1 was not written: %2</source>
-        <translation>未能写入 %1：%2</translation>
-    </message>
-    <message>
         <source>Choose another place…</source>
         <translation>另选位置…</translation>
     </message>
@@ -5110,6 +6455,10 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>Scenarios (*.lockscope)</source>
         <translation>场景 (*.lockscope)</translation>
+    </message>
+    <message>
+        <source>Nothing was saved: %1</source>
+        <translation>未能保存：%1</translation>
     </message>
 </context>
 <context>
