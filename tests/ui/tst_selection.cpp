@@ -244,6 +244,27 @@ private Q_SLOTS:
         QVERIFY(detailsAt(*trace, rowOf(*trace, EventKind::denied, 2)).evidence.empty());
     }
 
+    void aGrantTellsTheVotesAndWhatBecameOfTheTtl()
+    {
+        TraceBuilder builder;
+        builder.run("redlock", 3).at(10ms).client(1).attempt();
+        builder.sent(1, "SET \x01 \x02 NX PX 1000").sent(2, "SET \x01 \x02 NX PX 1000").sent(3, "SET \x01 \x02 NX PX 1000");
+        builder.at(12ms).replied(1).at(14ms).replied(2, "(nil)").at(15ms).replied(3).granted(983ms);
+        const auto trace = builder.trace();
+        RunHeader header;
+        header.scheme = "redlock";
+        header.settings = {{"ttl", "1s"}, {"drift-factor", "0.01"}, {"drift-constant", "2ms"}};
+        const EventDetails details = detailsOf({*trace, deriveSpans(*trace), nullptr, nullptr, &header}, trace->size() - 1);
+        QCOMPARE(details.votes.size(), std::size_t{3});
+        QCOMPARE(details.votes[0].vote, Vote::yes);
+        QCOMPARE(details.votes[1].vote, Vote::no);
+        QCOMPARE(details.votes[2].end - details.votes[2].begin, Duration(5ms));
+        QVERIFY(details.validity);
+        QCOMPARE(details.validity->spent, Duration(5ms));
+        QCOMPARE(details.validity->drift, Duration(12ms));
+        QCOMPARE(details.validity->left, Duration(983ms));
+    }
+
     void aStepBelongsToItsAttempt()
     {
         Stage stage;

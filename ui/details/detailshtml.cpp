@@ -12,6 +12,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 
 namespace lockscope {
 namespace {
@@ -138,6 +139,39 @@ QString spansOf(const EventDetails &details, const Trace &trace, const Spans &sp
     return html.isEmpty() ? html : section(DetailWords::lasts()) + html;
 }
 
+QString cells(const QStringList &values)
+{
+    const QString begin = QStringLiteral("<td style='padding-right:12px'>"), end = QStringLiteral("</td>");
+    return QStringLiteral("<tr>") + begin + values.join(end + begin) + end + QStringLiteral("</tr>");
+}
+
+QString votesOf(const EventDetails &details, const Trace &trace)
+{
+    if (details.votes.empty())
+        return {};
+    QStringList head;
+    for (int column = 0; column < 3; ++column)
+        head << muted(text(DetailWords::voteColumn(column)));
+    QString rows = cells(head);
+    for (const Message &vote : details.votes) {
+        const std::uint32_t told = vote.replied != noRow ? vote.replied : vote.timedOut != noRow ? vote.timedOut : vote.sent;
+        rows += cells({text(QString::number(vote.node.value)), seqLink(trace.seqAt(told), text(DetailWords::vote(vote))),
+                       text(lengthText(vote.end - vote.begin))});
+    }
+    return section(DetailWords::votes()) + table(rows);
+}
+
+QString validityOf(const ValidityParts &parts)
+{
+    const std::array lengths{parts.ttl(), parts.spent, parts.drift, parts.left};
+    QString rows;
+    for (int part = 0; part < 4; ++part) {
+        const QString sign = part == 0 ? QString() : part == 3 ? QStringLiteral("= ") : QStringLiteral("− ");
+        rows += cells({text(sign + lengthText(lengths[static_cast<std::size_t>(part)])), muted(text(DetailWords::validityPart(part)))});
+    }
+    return section(DetailWords::validity()) + table(rows);
+}
+
 QString stretchOf(const FaultStretch &stretch, const Trace &trace, std::size_t shown)
 {
     QString html = section(DetailWords::meanwhile()) + plainEntry(text(DetailWords::stretch(stretch, trace)));
@@ -197,6 +231,9 @@ QString detailsHtml(const EventDetails &details, const Trace &trace, const Spans
     }
     if (details.stretch)
         html += stretchOf(*details.stretch, trace, details.row);
+    html += votesOf(details, trace);
+    if (details.validity)
+        html += validityOf(*details.validity);
     html += causesOf(details, trace) + effectsOf(details, trace);
     return html + spansOf(details, trace, spans) + section(DetailWords::names()) + factsOf(details, true) + onlyLinks(trace, details.row);
 }

@@ -51,7 +51,9 @@ QString DetailsPanel::html() const
     }
     // Who keeps the moments may not have heard of another trace yet.
     const auto moment = m_parts.current.trace() == trace ? m_parts.current.at(instantAfter(*trace, *row)) : std::nullopt;
-    const DetailSource source{*trace, m_parts.experiment.spans(), moment ? &*moment : nullptr, m_parts.experiment.verdict().get()};
+    const auto &header = m_parts.experiment.header();
+    const DetailSource source{*trace, m_parts.experiment.spans(), moment ? &*moment : nullptr, m_parts.experiment.verdict().get(),
+                              header ? &*header : nullptr};
     return detailsHtml(detailsOf(source, *row), *trace, m_parts.experiment.spans());
 }
 

@@ -125,6 +125,15 @@ QString DetailWords::keys(const Trace &trace, const Moment &moment, NodeId node)
     return lines.join(u'\n');
 }
 
+QString DetailWords::vote(const Message &vote)
+{
+    if (vote.vote == Vote::none)
+        return tr("none", "a vote");
+    const QString word = vote.vote == Vote::yes ? tr("yes", "a vote") : tr("no", "a vote");
+    //: a vote that came when the client had stopped waiting; %1 is yes or no
+    return vote.fate == MessageFate::late ? tr("%1, late", "a vote").arg(word) : word;
+}
+
 QString DetailWords::stretch(const FaultStretch &stretch, const Trace &trace)
 {
     const Duration length = stretch.until - trace[stretch.begin].time;
@@ -149,6 +158,38 @@ QString DetailWords::names()
 {
     //: title: node, key and token of the event
     return tr("Names");
+}
+
+QString DetailWords::votes()
+{
+    return tr("Votes");
+}
+
+QString DetailWords::voteColumn(int column)
+{
+    switch (column) {
+    case 0: return tr("Node");
+    //: column: what the node answered
+    case 1: return tr("Vote");
+    //: column: how long after the command the answer came
+    default: return tr("After");
+    }
+}
+
+QString DetailWords::validity()
+{
+    //: title: what became of the lease's length
+    return tr("Validity");
+}
+
+QString DetailWords::validityPart(int part)
+{
+    switch (part) {
+    case 0: return tr("TTL");
+    case 1: return tr("spent until the grant");
+    case 2: return tr("for the clocks' drift");
+    default: return tr("time left");
+    }
 }
 
 QString DetailWords::meanwhile()

@@ -31,12 +31,17 @@ public:
     static QString signedLength(Duration length, bool isSigned);
     /// Whose keys stand on a node, or on all where none is given: "client 1's, 812 ms left". Empty: nothing is known of it.
     static QString keys(const Trace &trace, const Moment &moment, NodeId node);
+    static QString vote(const Message &vote);
     static QString stretch(const FaultStretch &stretch, const Trace &trace);
 
     // Titles, and what the links say.
     static QString at(WorldTime time);
     static QString lasts();
     static QString names();
+    static QString votes();
+    static QString voteColumn(int column); ///< 0 node, 1 answer, 2 after
+    static QString validity();
+    static QString validityPart(int part); ///< 0 TTL, 1 spent, 2 drift, 3 left
     static QString meanwhile();
     static QString evidence();
     static QString causes();

@@ -2,6 +2,9 @@
 #pragma once
 
 #include "details/faultstretch.h"
+#include "scenario/runheader.h"
+#include "timeline/messages.h"
+#include "timeline/validity.h"
 #include "trace/moment.h"
 #include "trace/spans.h"
 #include "trace/trace.h"
@@ -51,6 +54,8 @@ struct EventDetails {
     std::size_t row = 0;
     std::vector<DetailFact> facts;
     std::vector<Span> spans;                       ///< those that the event begins or ends
+    std::vector<Message> votes;                    ///< what the nodes answered, of `granted` and `denied`
+    std::optional<ValidityParts> validity;         ///< what became of the TTL, of `granted` and `extended`
     std::optional<FaultStretch> stretch;           ///< of a fault's beginning or end
     std::vector<DetailEvidence> evidence;
     std::vector<std::size_t> causes;  ///< from the nearest back to the first
@@ -66,6 +71,7 @@ struct DetailSource {
     const Spans &spans;
     const Moment *moment = nullptr;   ///< right after the row; null: nobody knows
     const Verdict *verdict = nullptr; ///< null: not judged
+    const RunHeader *header = nullptr; ///< null: nobody knows what was run
 };
 
 /// A pure function of its arguments and the language. REQUIRES: row < trace.size(); the spans are the trace's. Thread: the window's.

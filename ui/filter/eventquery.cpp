@@ -92,7 +92,10 @@ bool readValue(const QString &text, QueryTerm &term, Expected &expected)
     case Field::node:
         term.number = storeNode.value;
         return text == QStringLiteral("store") || readNumber(text, storeNode.value - 1, term.number);
-    case Field::kind: expected = Expected::kind; return readKinds(text.toLower(), term.kinds);
+    case Field::kind:
+        expected = Expected::kind;
+        term.text = text.toLower();
+        return readKinds(term.text, term.kinds);
     case Field::time: expected = Expected::time; return readTime(text, term);
     case Field::key:
     case Field::token: term.text = text; return true;

@@ -29,7 +29,7 @@ struct QueryTerm {
         evidence, ///< `evidence`: what the verdict names as evidence of violations and findings
     };
     Field field = Field::text;
-    QString text{};                    ///< of text, key and token
+    QString text{};                    ///< of text, key and token; of a kind as it was typed, in small letters
     std::bitset<eventKindCount> kinds{};
     std::uint32_t number = 0;          ///< of client, node, attempt and ledTo
     WorldTime from = WorldTime::min();

@@ -12,16 +12,32 @@ namespace {
 
 using Field = QueryTerm::Field;
 
-// One kind is called by its name; a group by what all its names begin with.
+// What is typed for several kinds at once.
+QString groupWords(const QString &group)
+{
+    if (group == QStringLiteral("fault"))
+        return FilterWords::tr("faults, and what takes them back");
+    if (group == QStringLiteral("key"))
+        return FilterWords::tr("what became of keys on the nodes");
+    if (group == QStringLiteral("link"))
+        return FilterWords::tr("what became of links");
+    return group == QStringLiteral("node") ? FilterWords::tr("nodes going up and down") : QString();
+}
+
 QString kindWords(const QueryTerm &term)
 {
-    if (term.kinds.count() != 1)
-        return FilterWords::meaning(QStringLiteral("kind:fault"));
+    const QString group = groupWords(term.text);
+    if (!group.isEmpty())
+        return group;
+    QStringList words;
     for (int kind = 0; kind < eventKindCount; ++kind) {
         if (term.kinds[static_cast<std::size_t>(kind)])
-            return eventWord(static_cast<EventKind>(kind));
+            words << eventWord(static_cast<EventKind>(kind));
     }
-    return {};
+    constexpr qsizetype most = 3;
+    if (words.size() > most)
+        words = words.mid(0, most) << QStringLiteral("…");
+    return words.join(QStringLiteral(" / "));
 }
 
 } // namespace
@@ -30,13 +46,7 @@ QString FilterWords::term(const QueryTerm &term)
 {
     switch (term.field) {
     case Field::text: return tr("“%1”").arg(term.text);
-    case Field::kind: {
-        EventQuery fault = parseQuery(QStringLiteral("kind:fault"));
-        if (term.kinds.count() == 1 || term.kinds == fault.terms.front().kinds)
-            return kindWords(term);
-        //: a group of kinds of events
-        return tr("%n kind(s) of events", nullptr, static_cast<int>(term.kinds.count()));
-    }
+    case Field::kind: return kindWords(term);
     case Field::client: return actorWord(Actor::client(ClientId{static_cast<std::uint16_t>(term.number)}));
     case Field::node:
         return actorWord(term.number == storeNode.value ? Actor::store() : Actor::node(NodeId{static_cast<std::uint8_t>(term.number)}));
@@ -69,14 +79,6 @@ QString FilterWords::complaint(const QueryComplaint &complaint)
 
 QString FilterWords::meaning(const QString &word)
 {
-    if (word == QStringLiteral("kind:fault"))
-        return tr("faults, and what takes them back");
-    if (word == QStringLiteral("kind:key"))
-        return tr("what became of keys on the nodes");
-    if (word == QStringLiteral("kind:link"))
-        return tr("what became of links");
-    if (word == QStringLiteral("kind:node"))
-        return tr("nodes going up and down");
     const EventQuery query = parseQuery(word);
     if (!query.terms.empty() && query.terms.front().field != Field::text)
         return term(query.terms.front());

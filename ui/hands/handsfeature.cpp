@@ -139,6 +139,7 @@ void HandsFeature::setKeys()
 {
     for (auto *const canvas : m_parts.window.findChildren<TimelineCanvas *>())
         canvas->setKeys(m_bindings->timelineKeys());
+    setWheelZooming(m_wheelZooms->isChecked()); // of timelines that features have made meanwhile as well
     showZooms();
 }
 
