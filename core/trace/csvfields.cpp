@@ -65,6 +65,12 @@ void CsvFields::skipHeader(std::size_t size)
     m_row = m_line = 2;
 }
 
+void CsvFields::skipRow(const char *next)
+{
+    m_at = next;
+    m_row = ++m_line;
+}
+
 std::string CsvFields::place(CsvColumn column) const
 {
     return "row " + std::to_string(m_row) + ", column " + std::string(csvColumnName(column)) + ": ";

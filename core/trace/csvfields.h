@@ -30,6 +30,8 @@ public:
 
     /// Leaves the header row, of `size` bytes and a line end, behind.
     void skipHeader(std::size_t size);
+    /// Leaves a row of one line, which somebody else has read, behind; the next begins at `next`, which is behind its line end.
+    void skipRow(const char *next);
     /// The next field, without its quotes; valid until the next call. Nothing: see error().
     std::optional<std::string_view> take(CsvColumn column);
     /// Skips `size` bytes and the comma behind them, if it is one; false, and nothing skipped, if it is not.

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "trace/csv.h"
 #include "trace/csvfields.h"
+#include "trace/csvtexts.h"
+#include "trace/plainrows.h"
 
 #include <charconv>
-#include <functional>
 #include <limits>
 
 namespace lockscope {
 namespace {
 
-// Microseconds up to here are nanoseconds that fit their type.
-constexpr std::int64_t microsecondsMax = 9'000'000'000'000'000;
 constexpr std::size_t rowsBetweenProgress = 8192;
-// Shorter keys and tokens are not worth a mark, and would be found inside other words.
-constexpr std::size_t foldedSizeMin = 8;
 
 // What a column's number may be.
 template <class Number> struct Range {
@@ -24,19 +21,6 @@ template <class Number> struct Range {
     {
         return "a number from " + std::to_string(min) + " to " + std::to_string(max) + (mayBeEmpty ? " or nothing" : "");
     }
-};
-
-// Remembers what texts became, so that the few that come again and again are looked up without a lock or a search.
-template <class Value> class Remembered {
-public:
-    struct Entry {
-        std::string text;
-        std::optional<Value> value;
-    };
-    Entry &entry(std::string_view text) { return m_entries[std::hash<std::string_view>{}(text) % m_entries.size()]; }
-
-private:
-    std::vector<Entry> m_entries{1024};
 };
 
 // The first row says whether the file is a part of a trace. It is only looked for here: JSON is read where it is judged.
@@ -60,7 +44,7 @@ bool saysPartial(std::string_view detail)
 class Reader {
 public:
     Reader(std::string_view text, std::shared_ptr<TraceMemory> memory)
-        : m_fields(text), m_size(text.size()), m_texts(std::make_shared<TextPool>()), m_writer(m_texts, std::move(memory))
+        : m_fields(text), m_size(text.size()), m_plainRows(text, m_texts), m_writer(m_texts.pool(), std::move(memory))
     {
     }
     Result<std::shared_ptr<const Trace>> read(std::string_view text, const Progress &progress);
@@ -75,9 +59,7 @@ private:
     bool readSpan(Event &event);
     bool readText(CsvColumn column, TextId &id);
     bool readDetail(Event &event, Seq seq);
-    TextId intern(std::string_view text);
-    std::string_view folded(std::string_view detail, const Event &event);
-    void fold(std::string_view part, char mark);
+    void append(const Event &event, Seq seq);
 
     // A number that stands alone in its field, or nothing where that is allowed (`number` keeps its value then).
     template <class Number> bool readNumber(CsvColumn column, const Range<Number> &range, Number &number)
@@ -121,15 +103,10 @@ private:
 
     CsvFields m_fields;
     std::size_t m_size;
-    std::shared_ptr<TextPool> m_texts;
+    CsvTexts m_texts;
+    PlainRows m_plainRows;
     TraceWriter m_writer;
-    Seq m_nextSeq = 0;
-    std::int64_t m_lastTime = 0;
-    bool m_partial = false;
-    Remembered<Actor> m_actors;
-    Remembered<EventKind> m_kinds;
-    Remembered<TextId> m_ids;
-    std::string m_folded;
+    RowOrder m_order;
 };
 
 bool Reader::readSeq(Seq &seq)
@@ -137,12 +114,12 @@ bool Reader::readSeq(Seq &seq)
     const bool first = m_writer.size() == 0;
     Seq read = 0;
     // Whether the first row may begin later is known only when its detail has been read.
-    const Range<Seq> range{m_partial ? m_nextSeq : 0, noSeq - 1};
+    const Range<Seq> range{m_order.isPartial ? m_order.seqNext : 0, noSeq - 1};
     const std::string_view rest = m_fields.rest();
     if (!readNumber(CsvColumn::seq, range, read))
         return false;
-    if (!m_partial && !first && read != m_nextSeq) {
-        m_fields.expected(CsvColumn::seq, std::to_string(m_nextSeq), rest.substr(0, rest.find(',')));
+    if (!m_order.isPartial && !first && read != m_order.seqNext) {
+        m_fields.expected(CsvColumn::seq, std::to_string(m_order.seqNext), rest.substr(0, rest.find(',')));
         return false;
     }
     seq = read;
@@ -155,12 +132,11 @@ bool Reader::readTime(Event &event)
     std::int64_t time = 0;
     if (!readNumber(CsvColumn::time, Range<std::int64_t>{0, microsecondsMax}, time))
         return false;
-    if (time < m_lastTime) {
-        m_fields.expected(CsvColumn::time, "a number not below " + std::to_string(m_lastTime),
+    if (time < m_order.timeLast) {
+        m_fields.expected(CsvColumn::time, "a number not below " + std::to_string(m_order.timeLast),
                           rest.substr(0, rest.find(',')));
         return false;
     }
-    m_lastTime = time;
     event.time = WorldTime{std::chrono::microseconds(time)};
     return true;
 }
@@ -170,16 +146,12 @@ bool Reader::readActor(Event &event)
     const auto field = m_fields.take(CsvColumn::actor);
     if (!field)
         return false;
-    auto &known = m_actors.entry(*field);
-    if (!known.value || known.text != *field) {
-        const Result<Actor> actor = parseActor(*field);
-        if (!actor) {
-            m_fields.expected(CsvColumn::actor, "an actor such as run, client-1, node-1, store, operator or link-1-3", *field);
-            return false;
-        }
-        known = {std::string(*field), actor.value()};
+    const Result<Actor> actor = parseActor(*field);
+    if (!actor) {
+        m_fields.expected(CsvColumn::actor, "an actor such as run, client-1, node-1, store, operator or link-1-3", *field);
+        return false;
     }
-    event.actor = *known.value;
+    event.actor = actor.value();
     return true;
 }
 
@@ -192,10 +164,7 @@ bool Reader::readKind(Event &event)
         m_fields.expected(CsvColumn::event, "the name of an event", *field);
         return false;
     }
-    auto &known = m_kinds.entry(*field);
-    if (!known.value || known.text != *field)
-        known = {std::string(*field), eventKindOf(*field).value_or(EventKind::unknown)};
-    event.kind = *known.value;
+    event.kind = eventKindOf(*field).value_or(EventKind::unknown);
     if (event.kind == EventKind::unknown)
         m_writer.setUnknownKind(*field);
     return true;
@@ -227,14 +196,6 @@ bool Reader::readSpan(Event &event)
     return true;
 }
 
-TextId Reader::intern(std::string_view text)
-{
-    auto &known = m_ids.entry(text);
-    if (!known.value || known.text != text)
-        known = {std::string(text), m_texts->intern(text)};
-    return *known.value;
-}
-
 bool Reader::readText(CsvColumn column, TextId &id)
 {
     if (m_fields.skipNumber(0)) // an empty field
@@ -242,25 +203,8 @@ bool Reader::readText(CsvColumn column, TextId &id)
     const auto field = m_fields.take(column);
     if (!field)
         return false;
-    id = intern(*field);
+    id = m_texts.intern(*field);
     return true;
-}
-
-void Reader::fold(std::string_view part, char mark)
-{
-    if (part.size() < foldedSizeMin)
-        return;
-    for (std::size_t at = m_folded.find(part); at != std::string::npos; at = m_folded.find(part, at + 1))
-        m_folded.replace(at, part.size(), 1, mark);
-}
-
-// The detail with marks for the row's own token and key, so that one command's text is kept once.
-std::string_view Reader::folded(std::string_view detail, const Event &event)
-{
-    m_folded = detail;
-    fold(m_texts->text(event.token), tokenMark);
-    fold(m_texts->text(event.key), keyMark);
-    return m_folded;
 }
 
 bool Reader::readDetail(Event &event, Seq seq)
@@ -269,21 +213,39 @@ bool Reader::readDetail(Event &event, Seq seq)
     if (!field)
         return false;
     if (m_writer.size() == 0) {
-        m_partial = saysPartial(*field);
-        if (!m_partial && seq != 0) {
+        m_order.isPartial = saysPartial(*field);
+        if (!m_order.isPartial && seq != 0) {
             m_fields.expected(CsvColumn::seq, "0", std::to_string(seq));
             return false;
         }
     }
     if (!field->empty())
-        event.detail = intern(folded(*field, event));
+        event.detail = m_texts.internDetail(*field, event);
     return true;
+}
+
+void Reader::append(const Event &event, Seq seq)
+{
+    m_writer.setSeq(seq);
+    m_writer.append(event);
+    m_order.seqNext = seq + 1;
+    m_order.timeLast = microseconds(event.time);
 }
 
 bool Reader::readRow()
 {
-    Event event;
     Seq seq = 0;
+    // The first row is read with more care, since it says what the others may be.
+    if (m_writer.size() > 0) {
+        const char *at = m_fields.rest().data();
+        Event plain;
+        if (m_plainRows.read(at, plain, seq, m_order)) {
+            m_fields.skipRow(at);
+            append(plain, seq);
+            return true;
+        }
+    }
+    Event event;
     if (!readSeq(seq) || !readTime(event) || !readActor(event) || !readKind(event)
         || !readNumber(CsvColumn::client, Range<std::uint16_t>{1, 0xffff, true}, event.client.value)
         || !readNumber(CsvColumn::node, Range<std::uint8_t>{1, 254, true}, event.node.value)
@@ -293,10 +255,8 @@ bool Reader::readRow()
         || !readNumber(CsvColumn::attempt, Range<std::uint32_t>{1, 0xffffffff, true}, event.attempt.value)
         || !readCause(event, seq) || !readSpan(event) || !readDetail(event, seq))
         return false;
-    m_writer.setSeq(seq);
-    m_writer.append(event);
-    m_nextSeq = seq + 1;
     m_fields.endRow();
+    append(event, seq);
     return true;
 }
 
@@ -327,7 +287,8 @@ Result<std::shared_ptr<const Trace>> Reader::read(std::string_view text, const P
 
 Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress, std::shared_ptr<TraceMemory> memory)
 {
-    return Reader(text, std::move(memory)).read(text, progress);
+    // The reader carries its tables with it, too much for some threads' stacks.
+    return std::make_unique<Reader>(text, std::move(memory))->read(text, progress);
 }
 
 } // namespace lockscope

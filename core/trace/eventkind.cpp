@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "trace/eventkind.h"
 
+#include "base/texthash.h"
+
 #include <array>
 
 namespace lockscope {
@@ -17,6 +19,30 @@ constexpr std::array<std::string_view, eventKindCount> names{
     "unknown",
 };
 
+// The kinds by the hashes of their names; more than half of the places are free.
+class KindIndex {
+public:
+    KindIndex()
+    {
+        m_places.fill(EventKind::unknown);
+        for (std::size_t i = 0; i + 1 < names.size(); ++i)
+            m_places[placeOf(names[i])] = static_cast<EventKind>(i);
+    }
+    // Unknown where there is no such name.
+    EventKind kindOf(std::string_view name) const { return m_places[placeOf(name)]; }
+
+private:
+    // Where the name is, or would be.
+    std::size_t placeOf(std::string_view name) const
+    {
+        std::size_t place = textHash(name) % m_places.size();
+        while (m_places[place] != EventKind::unknown && names[static_cast<std::size_t>(m_places[place])] != name)
+            place = (place + 1) % m_places.size();
+        return place;
+    }
+    std::array<EventKind, 128> m_places;
+};
+
 } // namespace
 
 std::string_view eventKindName(EventKind kind)
@@ -26,11 +52,9 @@ std::string_view eventKindName(EventKind kind)
 
 std::optional<EventKind> eventKindOf(std::string_view name)
 {
-    for (std::size_t i = 0; i + 1 < names.size(); ++i) {
-        if (names[i] == name)
-            return static_cast<EventKind>(i);
-    }
-    return std::nullopt;
+    static const KindIndex index;
+    const EventKind kind = index.kindOf(name);
+    return kind == EventKind::unknown ? std::nullopt : std::optional(kind);
 }
 
 } // namespace lockscope

@@ -109,6 +109,10 @@ private Q_SLOTS:
     void longTextsPassWhole();
     void damageIsNamed_data();
     void damageIsNamed();
+    void damageAmidManyRowsIsNamedToo_data() { damageIsNamed_data(); }
+    void damageAmidManyRowsIsNamedToo();
+    void plainRowsAreReadAsQuotedOnes_data();
+    void plainRowsAreReadAsQuotedOnes();
     void everyCutIsHarmless();
     void readingCanBeCancelled();
 };
@@ -363,6 +367,68 @@ void TstCsv::damageIsNamed()
     QVERIFY(!read);
     QCOMPARE(bytes(read.error().text), error);
     QVERIFY(!bytes(read.error().text).contains('\n'));
+}
+
+// Most rows are read by a shorter way, which needs some bytes behind them.
+void TstCsv::damageAmidManyRowsIsNamedToo()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, error);
+    if (text.endsWith('\n') && text.count('\n') > 1) // what is cut must have nothing behind it
+        text += QByteArray("9,9,run,stalled,,,,,,,,,\n").repeated(9);
+    const auto read = readCsv(text.toStdString());
+    QVERIFY(!read);
+    QCOMPARE(bytes(read.error().text), error);
+}
+
+void TstCsv::plainRowsAreReadAsQuotedOnes_data()
+{
+    QTest::addColumn<QByteArray>("row"); // the second; its columns hold no commas
+    QTest::addColumn<bool>("isFine");
+    const auto row = [](const char *text, bool isFine = true) { QTest::newRow(text) << QByteArray(text) << isFine; };
+    row("1,5,run,run-end,,,,,,,,,");
+    row("1,5,client-65535,sent,65535,254,some key,some-token-of-it,9999999999999999,4294967295,0,9000000000000000,SET some key some-token-of-it");
+    row("1,12345678,node-12,key-set,1,2,k,t,12345678,123456789,0,-9000000000000000,x");
+    row("1,123456789,link-n1-n2,link-cut,,,,,12345678901234567890,,,-1,12345678");
+    row("1,5,link-1-store,a-kind-of-tomorrow,,,,,,,,0,one\ttwo");
+    row("1,5,store,failover-ended,10,100,\xe9\x94\x81,\x7f,1000000000,10,,10000000,a longer text than eight bytes");
+    row("1,9000000000000001,run,run-end,,,,,,,,,", false);
+    row("1,5,client-65536,left,,,,,,,,,", false);
+    row("1,5,client-01,left,,,,,,,,,", false);
+    row("1,5,client-,left,,,,,,,,,", false);
+    row("1,5,clients-1,left,,,,,,,,,", false);
+    row("1,5,node-1x,left,,,,,,,,,", false);
+    row("1,5,run,left,01,,,,,,,,", false);
+    row("1,5,run,left,,,,,18446744073709551616,,,,", false);
+    row("1,5,run,left,,,,,00000001,,,,", false);
+    row("1,5,run,left,,,,,,4294967296,,,", false);
+    row("1,5,run,left,,,,,,,,9000000000000001,", false);
+    row("1,5,run,left,,,,,,,,-00000000000000001,", false);
+    row("1,5,run,left,,,,,,,,-,", false);
+}
+
+// A field in quotes goes the long way, and says the same.
+void TstCsv::plainRowsAreReadAsQuotedOnes()
+{
+    QFETCH(QByteArray, row);
+    QFETCH(bool, isFine);
+    const auto fileOf = [](const QByteArray &second) {
+        std::string text = header + first + second.toStdString() + "\n";
+        for (const char *seq : {"2", "3", "4"}) // the same again, which is found without a search
+            text += seq + second.toStdString().substr(second.startsWith('"') ? 3 : 1) + "\n";
+        return text;
+    };
+    const auto plain = readCsv(fileOf(row));
+    const auto quoted = readCsv(fileOf('"' + QByteArray(row).replace(",", "\",\"") + '"'));
+    QCOMPARE(static_cast<bool>(plain), isFine);
+    QCOMPARE(static_cast<bool>(quoted), isFine);
+    if (!isFine) {
+        QCOMPARE(bytes(plain.error().text), bytes(quoted.error().text));
+        return;
+    }
+    QCOMPARE(bytes(csvText(*plain.value())), bytes(fileOf(row)));
+    QCOMPARE(bytes(csvText(*quoted.value())), bytes(fileOf(row)));
+    QCOMPARE(plain.value()->texts().size(), quoted.value()->texts().size());
 }
 
 // Wherever a file is cut or a byte is changed: a trace or one line, nothing else (a sanitizer sees the rest).

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+#include "trace/plainrows.h"
+
+#include "trace/csvwords.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <optional>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array<std::uint64_t, 9> powersOfTen{1, 10, 100, 1'000, 10'000, 100'000, 1'000'000, 10'000'000, 100'000'000};
+
+// A text of up to eight bytes, to be compared at once with what stands in a file.
+struct Beginning {
+    consteval explicit Beginning(std::string_view text) : size(text.size())
+    {
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            bytes |= std::uint64_t{static_cast<unsigned char>(text[i])} << (8 * i);
+            mask |= std::uint64_t{0xff} << (8 * i);
+        }
+    }
+    bool isOf(std::uint64_t word) const { return (word & mask) == bytes; }
+    std::size_t size;
+    std::uint64_t bytes = 0;
+    std::uint64_t mask = 0;
+};
+constexpr Beginning clientBefore("client-");
+constexpr Beginning nodeBefore("node-");
+
+// A number of up to sixteen digits without a zero before it; `at` is behind it then. A row has six of them: the calls would cost as much
+// as the reading.
+[[gnu::always_inline]] inline bool takeDigits(const char *&at, std::uint64_t &number)
+{
+    const Digits first(at);
+    if (first.count == 0 || (*at == '0' && first.count > 1))
+        return false;
+    at += first.count;
+    number = first.value;
+    if (first.count < 8)
+        return true;
+    const Digits second(at);
+    number = number * powersOfTen[static_cast<std::size_t>(second.count)] + second.value;
+    at += second.count;
+    return true; // of more digits than sixteen the next stands where a comma must
+}
+
+bool takeComma(const char *&at)
+{
+    return *at++ == ',';
+}
+
+[[gnu::always_inline]] inline bool takeNumber(const char *&at, std::uint64_t &number, std::uint64_t min, std::uint64_t max)
+{
+    return takeDigits(at, number) && number >= min && number <= max && takeComma(at);
+}
+
+// A number, or nothing: then `number` keeps its value.
+template <class Number> bool takeNumberOrNothing(const char *&at, Number &number, std::uint64_t min, std::uint64_t max)
+{
+    if (*at == ',') {
+        ++at;
+        return true;
+    }
+    std::uint64_t read = 0;
+    if (!takeNumber(at, read, min, max))
+        return false;
+    number = static_cast<Number>(read);
+    return true;
+}
+
+bool takeSpan(const char *&at, Duration &span)
+{
+    if (*at == ',') {
+        ++at;
+        return true;
+    }
+    const bool isNegative = *at == '-';
+    at += isNegative ? 1 : 0;
+    std::uint64_t read = 0;
+    if (!takeNumber(at, read, isNegative ? 1 : 0, static_cast<std::uint64_t>(microsecondsMax)))
+        return false;
+    const auto length = static_cast<std::int64_t>(read);
+    span = std::chrono::microseconds(isNegative ? -length : length);
+    return true;
+}
+
+bool takeActor(const char *&at, Actor &actor)
+{
+    const std::uint64_t word = wordAt(at);
+    const bool isClient = clientBefore.isOf(word);
+    if (isClient || nodeBefore.isOf(word)) {
+        at += isClient ? clientBefore.size : nodeBefore.size;
+        actor.kind = isClient ? ActorKind::client : ActorKind::node;
+        std::uint64_t number = 0;
+        const bool isTaken = takeNumber(at, number, 1, 0xffff);
+        actor.first = static_cast<std::uint16_t>(number);
+        return isTaken;
+    }
+    const char *const end = plainEnd(at);
+    const Result<Actor> read = parseActor({at, end});
+    if (!read)
+        return false;
+    actor = read.value();
+    at = end;
+    return takeComma(at);
+}
+
+bool takeKind(const char *&at, EventKind &kind)
+{
+    const char *const end = plainEnd(at);
+    const std::optional<EventKind> read = eventKindOf({at, end});
+    if (!read)
+        return false;
+    kind = *read;
+    at = end;
+    return takeComma(at);
+}
+
+// Where a detail that begins like this one is looked for: by as much of its first eight bytes as are its own.
+std::size_t placeOfDetail(const char *at)
+{
+    const std::uint64_t word = wordAt(at);
+    const std::uint64_t marks = markEnds(word);
+    const std::uint64_t own = marks == 0 ? word : word & ((std::uint64_t{1} << (8 * firstMarked(marks))) - 1);
+    return (own * 0x9e3779b97f4a7c15u) >> 56;
+}
+
+} // namespace
+
+PlainRows::PlainRows(std::string_view text, CsvTexts &texts) : m_plainEnd(text.data()), m_end(text.data() + text.size()), m_texts(texts)
+{
+    const std::size_t last = text.size() < 8 ? text.npos : text.rfind('\n', text.size() - 8);
+    if (last != text.npos)
+        m_plainEnd += last;
+}
+
+bool PlainRows::isHere(const char *at, std::string_view text) const
+{
+    return text.size() <= static_cast<std::size_t>(m_end - at) && std::memcmp(at, text.data(), text.size()) == 0;
+}
+
+PlainRows::Known PlainRows::keep(std::string_view text)
+{
+    const TextId id = m_texts.intern(text);
+    return {id, m_texts.text(id)};
+}
+
+bool PlainRows::readKey(const char *&at, Lane &lane, Known &key)
+{
+    if (*at == ',') {
+        ++at;
+        return true;
+    }
+    for (const Known &known : lane.keys) {
+        if (known.id && isHere(at, known.text) && at + known.text.size() < m_plainEnd && at[known.text.size()] == ',') {
+            key = known;
+            at += known.text.size() + 1;
+            return true;
+        }
+    }
+    const char *const end = plainEnd(at);
+    if (*end != ',')
+        return false;
+    key = lane.keys[lane.keyNext] = keep({at, end});
+    lane.keyNext ^= 1;
+    at = end + 1;
+    return true;
+}
+
+bool PlainRows::readToken(const char *&at, Lane &lane, Known &token)
+{
+    if (*at == ',') {
+        ++at;
+        return true;
+    }
+    const std::string_view last = lane.token.text;
+    if (lane.token.id && isHere(at, last) && at + last.size() < m_plainEnd && at[last.size()] == ',') {
+        at += last.size() + 1;
+    } else {
+        const char *const end = plainEnd(at);
+        if (*end != ',')
+            return false;
+        lane.token = keep({at, end});
+        at = end + 1;
+    }
+    token = lane.token;
+    return true;
+}
+
+// Behind the detail with this row's key and token, if it stands here; else null.
+const char *PlainRows::behind(const Detail &detail, const char *at, std::string_view key, std::string_view token) const
+{
+    for (const Piece &piece : detail.pieces) {
+        if (!isHere(at, piece.text))
+            return nullptr;
+        at += piece.text.size();
+        if (piece.mark == 0)
+            continue;
+        const std::string_view part = piece.mark == keyMark ? key : token;
+        if (!isHere(at, part))
+            return nullptr;
+        at += part.size();
+    }
+    return at <= m_plainEnd && *at == '\n' ? at + 1 : nullptr;
+}
+
+bool PlainRows::readDetail(const char *&at, Event &event, std::string_view key, std::string_view token)
+{
+    if (*at == '\n') {
+        ++at;
+        return true;
+    }
+    Detail &known = m_details[placeOfDetail(at)];
+    if (const char *const end = known.id ? behind(known, at, key, token) : nullptr) {
+        event.detail = known.id;
+        at = end;
+        return true;
+    }
+    const char *const end = plainEnd(at);
+    if (*end != '\n')
+        return false;
+    known.id = event.detail = m_texts.internDetail({at, end}, event);
+    at = end + 1;
+    known.pieces.clear();
+    for (std::string_view rest = m_texts.text(known.id);;) {
+        const std::size_t size = std::min(rest.find(keyMark), rest.find(tokenMark));
+        known.pieces.push_back({rest.substr(0, size), size < rest.size() ? rest[size] : '\0'});
+        if (size >= rest.size())
+            return true;
+        rest.remove_prefix(size + 1);
+    }
+}
+
+bool PlainRows::read(const char *&at, Event &event, Seq &seq, const RowOrder &order)
+{
+    if (at >= m_plainEnd)
+        return false;
+    const char *next = at;
+    std::uint64_t number = 0;
+    if (!takeNumber(next, number, order.seqNext, order.isPartial ? noSeq - 1 : std::min(order.seqNext, noSeq - 1)))
+        return false;
+    seq = static_cast<Seq>(number);
+    if (!takeNumber(next, number, static_cast<std::uint64_t>(order.timeLast), static_cast<std::uint64_t>(microsecondsMax)))
+        return false;
+    event.time = WorldTime{std::chrono::microseconds(static_cast<std::int64_t>(number))};
+    if (!takeActor(next, event.actor) || !takeKind(next, event.kind) || !takeNumberOrNothing(next, event.client.value, 1, 0xffff)
+        || !takeNumberOrNothing(next, event.node.value, 1, 254))
+        return false;
+    Lane &lane = m_lanes[event.client.value % m_lanes.size()];
+    Known key;
+    Known token;
+    if (!readKey(next, lane, key) || !readToken(next, lane, token)
+        || !takeNumberOrNothing(next, event.fence.value, 1, std::numeric_limits<std::uint64_t>::max())
+        || !takeNumberOrNothing(next, event.attempt.value, 1, 0xffffffff)
+        || (*next != ',' && seq == 0) || !takeNumberOrNothing(next, event.cause, 0, seq - 1) || !takeSpan(next, event.span))
+        return false;
+    event.key = key.id;
+    event.token = token.id;
+    if (!readDetail(next, event, key.text, token.text))
+        return false;
+    at = next;
+    return true;
+}
+
+} // namespace lockscope
