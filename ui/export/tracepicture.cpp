@@ -2,10 +2,13 @@
 #include "export/tracepicture.h"
 
 #include "shared/themeforawhile.h"
+#include "timeline/arrows.h"
 #include "timeline/lanelabels.h"
 #include "timeline/legend.h"
 #include "timeline/ruler.h"
 #include "timeline/timebands.h"
+#include "timeline/validity.h"
+#include "timeline/writenotes.h"
 #include "verdict/outcomewords.h"
 
 #include <QCoreApplication>
@@ -69,7 +72,9 @@ QFont TracePicture::sized(double pixels, bool isBold) const
 void TracePicture::layOut()
 {
     const double line = std::ceil(QFontMetricsF(sized(textSize)).height());
-    m_lanes.rebuild(*m_subject.spans, {line, lanesHeightWanted}, m_subject.cast);
+    LaneModel::Cast cast = m_subject.cast;
+    cast.hasStore = cast.hasStore || m_index.writes().size() > 0;
+    m_lanes.rebuild(*m_subject.spans, {line, lanesHeightWanted}, cast);
     m_labels = std::min(laneLabelsWidth(m_lanes, sized(textSize)), m_width * 0.3);
     m_rulerTop = m_extent == Extent::page ? margin + titleSize * 1.4 + line + 14 : 0;
     m_flagsTop = m_rulerTop + std::round(line * 1.6);
@@ -141,7 +146,13 @@ void TracePicture::paintLanesArea(QPainter &painter, double ratio) const
     painter.save();
     painter.translate(left, m_lanesTop);
     std::vector<LaneWord> words;
-    LaneScene scene{painter, *m_subject.trace, *m_subject.spans, m_index, m_lanes, theme, words};
+    std::vector<LaneSign> signs;
+    const auto notes = m_subject.verdict ? writeNotes(m_subject.verdict->findings, *m_subject.trace) : std::map<std::uint32_t, WriteNote>();
+    MessageWindow messages;
+    messages.look(m_subject.trace, {m_time.timeAt(0), m_time.timeAt(width)});
+    LaneScene scene{painter, *m_subject.trace, *m_subject.spans, m_index, m_lanes, theme, notes, words, signs};
+    scene.terms = leaseTerms(*m_subject.trace);
+    scene.messages = &messages.messages();
     scene.time = m_time;
     scene.width = width;
     scene.bottom = m_lanes.height();
@@ -152,13 +163,14 @@ void TracePicture::paintLanesArea(QPainter &painter, double ratio) const
     paintLanes(scene);
     paintStalls(scene);
     paintViolations(scene, bands);
+    paintMessages(scene, arrowsIn(messages.messages(), m_lanes, scene.time, scene.width));
     paintSigns(scene);
     paintViolationFlags(scene, rowRect(0, m_flagsTop - m_lanesTop, width, m_lanesTop - m_flagsTop), bands, violations);
     painter.restore();
     // Not every format clips: what reaches over the edges of the lanes is covered.
     painter.fillRect(rowRect(left + width, m_flagsTop, margin, m_legendTop - m_flagsTop), theme.panel);
     painter.fillRect(rowRect(0, m_flagsTop, left, m_legendTop - m_flagsTop), theme.panel);
-    paintLaneLabels(painter, rowRect(margin, m_lanesTop, m_labels, m_lanes.height()), 0, m_lanes, theme);
+    paintLaneLabels(painter, rowRect(margin, m_lanesTop, m_labels, m_lanes.height()), 0, m_lanes, {}, theme);
     painter.setPen(QPen(theme.grid, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(rowRect(margin, m_lanesTop, m_width - 2 * margin, m_lanes.height()));

@@ -110,11 +110,7 @@ void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &sp
 
 void TimelineCanvas::learnTerms()
 {
-    m_terms.reset();
-    if (!m_trace || m_trace->isEmpty() || (*m_trace)[0].kind != EventKind::runBegin)
-        return;
-    if (const auto header = parseRunHeader(m_trace->detail((*m_trace)[0])))
-        m_terms = leaseTerms(header.value());
+    m_terms = m_trace ? leaseTerms(*m_trace) : std::nullopt;
 }
 
 // What a hand has left on the axis of another run.

@@ -41,6 +41,14 @@ std::optional<LeaseTerms> leaseTerms(const RunHeader &header)
     return terms;
 }
 
+std::optional<LeaseTerms> leaseTerms(const Trace &trace)
+{
+    if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)
+        return std::nullopt;
+    const auto header = parseRunHeader(trace.detail(trace[0]));
+    return header ? leaseTerms(header.value()) : std::nullopt;
+}
+
 std::optional<ValidityParts> validityParts(const Event &event, const LeaseTerms &terms)
 {
     const bool isLease = event.kind == EventKind::granted || event.kind == EventKind::extended;

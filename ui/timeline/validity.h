@@ -2,7 +2,7 @@
 #pragma once
 
 #include "scenario/runheader.h"
-#include "trace/event.h"
+#include "trace/trace.h"
 
 #include <optional>
 
@@ -17,6 +17,9 @@ struct LeaseTerms {
 /// The terms of the run; nothing where they are not known, or where a lease may begin before its client asks (a lock that is handed
 /// over), so that its parts cannot be told from one row.
 std::optional<LeaseTerms> leaseTerms(const RunHeader &header);
+
+/// The same of a trace that begins with a run's header.
+std::optional<LeaseTerms> leaseTerms(const Trace &trace);
 
 /// The lease of one acquisition or renewal, taken apart: ttl = spent + left + drift. All by the client's own reckoning, since that is
 /// what it stops by.

@@ -51,6 +51,18 @@ QString workloadRows(const Verdict &verdict)
     return rows;
 }
 
+// As high as its sentences are at the width that it has: a scroll area asks for a minimum that knows nothing of line breaks.
+class Body final : public QWidget {
+protected:
+    bool event(QEvent *event) override
+    {
+        const bool isTaken = QWidget::event(event);
+        if (layout() && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize))
+            setMinimumHeight(layout()->minimumHeightForWidth(width()));
+        return isTaken;
+    }
+};
+
 } // namespace
 
 VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
@@ -111,7 +123,7 @@ QVBoxLayout *VerdictPanel::addColumn()
     area->setFrameShape(QFrame::NoFrame);
     area->setWidgetResizable(true);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto *const body = new QWidget;
+    auto *const body = new Body;
     auto *const column = new QVBoxLayout(body);
     column->setContentsMargins(14, 12, 14, 12);
     column->setSpacing(8);
