@@ -55,6 +55,9 @@ Result<Scenario> parseScenario(std::string_view json);
 /// keys sorted; settings that have their defaults are left out.
 std::string scenarioText(const Scenario &scenario);
 
+/// The same in canonical form: sorted keys, one line, no spaces.
+std::string scenarioJson(const Scenario &scenario);
+
 /// Canonical JSON text (sorted keys, no spaces, nothing that is a default) of a fault plan, as scenario files have it under "faults".
 std::string faultPlanJson(const FaultPlan &plan);
 

@@ -40,9 +40,7 @@ QJsonObject settingsObject(const Scenario &scenario)
     return object;
 }
 
-} // namespace
-
-std::string scenarioText(const Scenario &scenario)
+QJsonObject scenarioObject(const Scenario &scenario)
 {
     QJsonObject object{
         {QStringLiteral("format"), QStringLiteral("lockscope/1")},
@@ -69,7 +67,19 @@ std::string scenarioText(const Scenario &scenario)
         expected[qText(scheme)] = qText(outcomeName(outcome));
     if (!expected.isEmpty())
         object[QStringLiteral("expected")] = expected;
-    return QJsonDocument(object).toJson(QJsonDocument::Indented).toStdString();
+    return object;
+}
+
+} // namespace
+
+std::string scenarioText(const Scenario &scenario)
+{
+    return QJsonDocument(scenarioObject(scenario)).toJson(QJsonDocument::Indented).toStdString();
+}
+
+std::string scenarioJson(const Scenario &scenario)
+{
+    return QJsonDocument(scenarioObject(scenario)).toJson(QJsonDocument::Compact).toStdString();
 }
 
 } // namespace lockscope

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/library.h"
+#include "scenario/scenariojson.h"
+#include "scenario/sharecode.h"
+
+#include <QCryptographicHash>
+#include <QTest>
+#include <QtEndian>
+
+#include <algorithm>
+
+using namespace lockscope;
+
+namespace {
+
+const Scenario &sample()
+{
+    static const Scenario scenario = findScenario("f10").value();
+    return scenario;
+}
+
+std::string sampleCode()
+{
+    return shareCode(sample()).value();
+}
+
+// A text whose checksum is right, whatever it packs.
+std::string codeOf(const QByteArray &packed)
+{
+    const QByteArray bytes = QCryptographicHash::hash(packed, QCryptographicHash::Sha256).left(8) + packed;
+    return "lockscope1:" + bytes.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals).toStdString();
+}
+
+QByteArray withSize(QByteArray packed, quint32 size)
+{
+    qToBigEndian(size, packed.data());
+    return packed;
+}
+
+std::string with(std::string json, const std::string &before, const std::string &after)
+{
+    const std::size_t at = json.find(before);
+    return at == std::string::npos ? std::string() : json.replace(at, before.size(), after);
+}
+
+} // namespace
+
+class ShareCodeTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyBuiltInScenarioComesBackTheSame()
+    {
+        for (const Scenario &scenario : scenarioLibrary()) {
+            const Result<std::string> code = shareCode(scenario);
+            QVERIFY2(code, scenario.id.c_str());
+            QVERIFY(isShareCode(code.value()));
+            QVERIFY2(code.value().size() < 6000, scenario.id.c_str()); // a message, not an attachment
+            const bool isPlain = std::all_of(code.value().begin() + 11, code.value().end(), [](char c) {
+                return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
+            });
+            QVERIFY2(isPlain, scenario.id.c_str());
+            const Result<Scenario> again = readShareCode(code.value());
+            QVERIFY2(again, again ? "" : again.error().text.c_str());
+            QCOMPARE(scenarioText(again.value()), scenarioText(scenario));
+        }
+    }
+
+    void theSameScenarioHasTheSameText()
+    {
+        QCOMPARE(shareCode(readShareCode(sampleCode()).value()).value(), sampleCode());
+    }
+
+    void blanksAndLineBreaksDoNotMatter()
+    {
+        const std::string code = sampleCode();
+        std::string broken = " \n";
+        for (std::size_t i = 0; i < code.size(); ++i) {
+            broken += code[i];
+            if (i % 7 == 3)
+                broken += i % 2 == 0 ? "\r\n" : " \t";
+        }
+        QVERIFY(isShareCode(broken));
+        const Result<Scenario> read = readShareCode(broken);
+        QVERIFY2(read, read ? "" : read.error().text.c_str());
+        QCOMPARE(read.value().id, sample().id);
+    }
+
+    void aTextThatIsNotWholeIsRefused()
+    {
+        const std::string code = sampleCode();
+        for (std::size_t length = 11; length < code.size(); length += 13) {
+            const Result<Scenario> read = readShareCode(code.substr(0, length));
+            QVERIFY2(!read && read.error().text.find("not whole") != std::string::npos, std::to_string(length).c_str());
+        }
+    }
+
+    void aCharacterThatIsAnotherIsNoticed()
+    {
+        const std::string code = sampleCode();
+        for (std::size_t i = 11; i + 1 < code.size(); i += 7) { // of the last one some bits may not count
+            std::string other = code;
+            other[i] = other[i] == 'A' ? 'B' : 'A';
+            QVERIFY2(!readShareCode(other), std::to_string(i).c_str());
+        }
+        for (const char *const wrong : {"=", "+", "/", "*", "\xc3\xa9"})
+            QVERIFY2(!readShareCode(code.substr(0, 100) + wrong + code.substr(100)), wrong);
+    }
+
+    void aScenarioTooLongForATextIsNotWritten()
+    {
+        Scenario scenario = sample();
+        scenario.about["en"] = std::string(shareJsonMax, 'x');
+        const Result<std::string> code = shareCode(scenario);
+        QVERIFY(!code);
+        QVERIFY(code.error().text.find("file") != std::string::npos);
+    }
+
+    void hostileTextIsOnlyRefused_data()
+    {
+        QTest::addColumn<std::string>("text");
+        QTest::addColumn<std::string>("named"); // what the line must name
+        const auto row = [](const char *name, const std::string &text, const char *named) {
+            QTest::newRow(name) << text << std::string(named);
+        };
+        const std::string json = scenarioJson(sample());
+        const QByteArray bytes = QByteArray::fromStdString(json);
+        row("empty", "", "begins with");
+        row("a word", "hello", "begins with");
+        row("a scenario's JSON", json, "begins with");
+        row("no version", "lockscope:AAAA", "begins with");
+        row("version 0", "lockscope0:AAAA", "begins with");
+        row("version 01", "lockscope01:AAAA", "begins with");
+        row("version -1", "lockscope-1:AAAA", "begins with");
+        row("a newer version", "lockscope2:AAAA", "version 2, which is newer");
+        row("a version beyond all", "lockscope99999999999999999999:AAAA", "begins with");
+        row("nothing in it", "lockscope1:", "not whole");
+        row("10 MB of one letter", std::string(10 << 20, 'x'), "begins with");
+        row("10 MB of text", "lockscope1:" + std::string(10 << 20, 'A'), "too long");
+        row("10 MB of blanks", sampleCode() + std::string(10 << 20, ' '), "too long");
+        row("10 MB of blanks before it", std::string(10 << 20, ' ') + sampleCode(), "too long");
+        row("a checksum alone", codeOf({}), "not whole");
+        row("a size alone", codeOf(QByteArray(4, '\0')), "not whole");
+        row("no packed bytes", codeOf(QByteArray(4, '\0') + "nonsense"), "not whole");
+        row("packed nothing", codeOf(qCompress(QByteArray())), "not whole");
+        row("a bomb that says so", codeOf(qCompress(QByteArray(20 << 20, 'x'))), "too large: 20971520 bytes");
+        row("a bomb that says it is small", codeOf(withSize(qCompress(QByteArray(20 << 20, 'x')), 1000)), "not whole");
+        row("a size of all ones", codeOf(withSize(qCompress(bytes), 0xffffffffu)), "too large: 4294967295 bytes");
+        row("a size one too small", codeOf(withSize(qCompress(bytes), static_cast<quint32>(bytes.size()) - 1)), "not whole");
+        row("a size one too large", codeOf(withSize(qCompress(bytes), static_cast<quint32>(bytes.size()) + 1)), "not whole");
+        row("cut off, checksum right", codeOf(qCompress(bytes).chopped(40)), "not whole");
+        row("no JSON", codeOf(qCompress("hello")), "no JSON");
+        row("deep JSON", codeOf(qCompress(QByteArray(100'000, '['))), "");
+        row("no UTF-8", codeOf(qCompress("{\"format\":\"\xff\xfe\"}")), "");
+        row("a newer scenario", codeOf(qCompress(R"({"format":"lockscope/2","later":true})")), "newer");
+        const auto changed = [&](const char *before, const char *after) {
+            return codeOf(qCompress(QByteArray::fromStdString(with(json, before, after))));
+        };
+        row("an absurd number", changed(R"("settings":{)", R"("settings":{"clients":1e300,)"), "clients");
+        row("an absurd time", changed(R"("settings":{)", R"("settings":{"ttl":"99999999999h",)"), "ttl");
+        row("a fault of nobody", changed(R"("client":1)", R"("client":2000000000)"), "client");
+        row("an outcome of no kind", changed(R"("violated")", R"("safe")"), "expected");
+    }
+
+    void hostileTextIsOnlyRefused()
+    {
+        QFETCH(std::string, text);
+        QFETCH(std::string, named);
+        const Result<Scenario> read = readShareCode(text);
+        QVERIFY(!read);
+        const std::string &error = read.error().text;
+        QVERIFY2(error.find(named) != std::string::npos, error.c_str());
+        QVERIFY2(error.size() < 300, error.c_str());
+        QVERIFY(std::all_of(error.begin(), error.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x20; }));
+    }
+};
+
+QTEST_APPLESS_MAIN(ShareCodeTest)
+#include "tst_sharecode.moc"
