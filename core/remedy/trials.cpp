@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remedy/trials.h"
 
+#include "remedy/modelverdict.h"
 #include "run/review.h"
-#include "trace/spans.h"
-#include "verdict/judge.h"
 
 #include <algorithm>
 #include <utility>
@@ -122,18 +121,12 @@ std::optional<Trial> Trials::tried(const EffectiveScenario &effective)
 // `seed`: how far behind the run's own.
 std::optional<Verdict> Trials::verdictOf(const EffectiveScenario &effective, int seed)
 {
-    if (m_isCancelled.load() || !checkRun(effective, false))
-        return std::nullopt;
     EffectiveScenario other = effective;
     other.seed.value += static_cast<std::uint64_t>(seed);
     Simulator::Limits limits;
     limits.eventsMax = eventsMax;
     limits.isCancelled = &m_isCancelled;
-    const auto trace = m_simulator.run(other, limits);
-    if (!trace || m_isCancelled.load() || trace.value()->size() >= eventsMax)
-        return std::nullopt;
-    const RunFacts facts = RunFacts::of(other);
-    return judge(*trace.value(), deriveSpans(*trace.value(), facts.electorate), facts);
+    return modelVerdict(m_simulator, other, limits);
 }
 
 } // namespace lockscope

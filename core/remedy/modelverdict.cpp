@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remedy/modelverdict.h"
+
+#include "run/review.h"
+#include "trace/spans.h"
+#include "verdict/judge.h"
+
+namespace lockscope {
+
+std::optional<Verdict> modelVerdict(Simulator &simulator, const EffectiveScenario &effective, const Simulator::Limits &limits)
+{
+    const auto isCancelled = [&limits] { return limits.isCancelled && limits.isCancelled->load(); };
+    if (isCancelled() || !checkRun(effective, false))
+        return std::nullopt;
+    const auto trace = simulator.run(effective, limits);
+    if (!trace || isCancelled() || trace.value()->size() >= limits.eventsMax)
+        return std::nullopt;
+    const RunFacts facts = RunFacts::of(effective);
+    return judge(*trace.value(), deriveSpans(*trace.value(), facts.electorate), facts);
+}
+
+} // namespace lockscope

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "run/simulate.h"
+#include "verdict/verdict.h"
+
+#include <optional>
+
+namespace lockscope {
+
+/// What the model makes of a run. Nothing: it cannot be run, it was cancelled, or it went on beyond `limits.eventsMax`, so that its end
+/// is not known. Thread: the simulator's.
+std::optional<Verdict> modelVerdict(Simulator &simulator, const EffectiveScenario &effective, const Simulator::Limits &limits);
+
+} // namespace lockscope
