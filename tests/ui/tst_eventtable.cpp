@@ -105,6 +105,8 @@ private Q_SLOTS:
     {
         Selection selection;
         EventTable table(selection);
+        table.resize(1600, 300); // a narrow one has no such column
+        table.show();
         table.showTrace(story().trace());
         const int room = table.columnWidth(EventTableModel::length) - 2 * EventDelegate::margin;
         for (const auto us : {999'499us, 99'949us, 9'994us, 999us, 9'990'000us})

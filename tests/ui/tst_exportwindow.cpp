@@ -199,7 +199,7 @@ private Q_SLOTS:
         Stage stage;
         QVERIFY(stage.isReady());
         QVERIFY(!stage.action("Trace (CSV): The filtered events…")->isEnabled());
-        stage.table()->setFilter(QStringLiteral("granted"));
+        stage.table()->setFilter(parseQuery(QStringLiteral("granted")));
         QTRY_VERIFY(stage.action("Trace (CSV): The filtered events…")->isEnabled());
         const QString file = m_folder.file(QStringLiteral("filtered.csv"));
         QVERIFY(stage.exportBy(ExportFormat::csv, ExportExtent::filtered, file));

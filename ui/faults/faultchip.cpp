@@ -23,6 +23,11 @@ constexpr int padding = 5;
 constexpr int barHeight = 4;
 constexpr double gripWidth = 7; // pixels at the end of a bar that stretch it
 
+bool isCopyKey(const QKeyEvent &event)
+{
+    return event.key() == Qt::Key_D && event.modifiers() & Qt::ControlModifier;
+}
+
 } // namespace
 
 FaultChip::FaultChip(QWidget *parent) : QAbstractButton(parent)
@@ -168,6 +173,14 @@ void FaultChip::mouseDoubleClickEvent(QMouseEvent *event)
 {
     if (event->button() == Qt::LeftButton)
         Q_EMIT editWanted();
+}
+
+// Ctrl+D pins a run in the window, and copies a fault here.
+bool FaultChip::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride && isCopyKey(*static_cast<QKeyEvent *>(event)))
+        event->accept();
+    return QWidget::event(event);
 }
 
 void FaultChip::keyPressEvent(QKeyEvent *event)
