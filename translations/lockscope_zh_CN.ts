@@ -2011,8 +2011,8 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>客户端数</translation>
     </message>
     <message>
-        <source>entries per second</source>
-        <translation>每秒进入次数</translation>
+        <source>entries/s</source>
+        <translation>次/秒</translation>
     </message>
     <message>
         <source>left (%1)</source>

@@ -363,15 +363,17 @@ void drawPlot(QChart &chart, const Plot &plot)
     QLegend *const legend = chart.legend();
     legend->setAlignment(Qt::AlignRight);
     legend->setFont(chart.font());
-    legend->setMarkerShape(QLegend::MarkerShapeFromSeries);
     legend->setLabelColor(theme.text);
     const bool isByClient = plot.question.kind == PlotKind::entries || plot.question.kind == PlotKind::waiting;
     legend->setVisible(!plot.isEmpty() && !isByClient);
     if (plot.isEmpty())
         return;
     std::visit(Drawing(chart, plot), plot.content);
-    for (QLegendMarker *const marker : legend->markers())
+    for (QLegendMarker *const marker : legend->markers()) {
         marker->setVisible(!marker->label().isEmpty());
+        if (marker->series()->type() == QAbstractSeries::SeriesTypeLine)
+            marker->setShape(QLegend::MarkerShapeFromSeries);
+    }
 }
 
 } // namespace lockscope

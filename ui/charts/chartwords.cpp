@@ -185,7 +185,7 @@ QString ChartWords::yTitle(const Plot &plot)
     case PlotKind::acquire:
     case PlotKind::wait: return tr("how often");
     case PlotKind::holders: return tr("clients");
-    case PlotKind::throughput: return tr("entries per second");
+    case PlotKind::throughput: return tr("entries/s");
     //: %1: a unit of time
     case PlotKind::validity: return tr("left (%1)").arg(unit(ChartScale::of(plot).unit));
     case PlotKind::entries: return tr("entries");

@@ -43,16 +43,18 @@ QVariant ContrastModel::data(const QModelIndex &index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const RunContrast &shown = contrast(index.row());
+    // What differs by less than one can read is no difference to who reads.
+    const bool isDifferent = cell(shown, valueA) != cell(shown, valueB);
     switch (role) {
     case Qt::DisplayRole:
     case Qt::ToolTipRole: return cell(shown, index.column());
     case Qt::AccessibleTextRole:
-        return index.column() == sign && shown.isDifferent() ? tr("differs") : cell(shown, index.column());
+        return index.column() == sign && isDifferent ? tr("differs") : cell(shown, index.column());
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment((index.column() == sign ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignVCenter));
     case Qt::FontRole: {
         QFont font;
-        font.setBold(shown.isDifferent() && (index.column() == sign || index.column() == valueA || index.column() == valueB));
+        font.setBold(isDifferent && (index.column() == sign || index.column() == valueA || index.column() == valueB));
         return font;
     }
     default: return {};
@@ -62,7 +64,7 @@ QVariant ContrastModel::data(const QModelIndex &index, int role) const
 QString ContrastModel::cell(const RunContrast &shown, int column) const
 {
     switch (column) {
-    case sign: return shown.isDifferent() ? QStringLiteral("≠") : QString();
+    case sign: return cell(shown, valueA) != cell(shown, valueB) ? QStringLiteral("≠") : QString();
     case topic: return ContrastWords::topic(shown);
     case valueA: return ContrastWords::value(shown, shown.a);
     case valueB: return ContrastWords::value(shown, shown.b);

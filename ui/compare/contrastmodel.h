@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// What differs between two runs, one thing a row; what is alike and shown all the same has no sign in the first column.
+/// What differs between two runs, one thing a row; what reads alike and is shown all the same has no sign in the first column.
 /// Thread: the window's.
 class ContrastModel : public QAbstractTableModel {
     Q_OBJECT
