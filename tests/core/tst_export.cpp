@@ -270,7 +270,7 @@ private Q_SLOTS:
         QCOMPARE(tsv[0].split('\t').size(), 13);
         QVERIFY2(tsv[2].endsWith("\ta|b\\t\"c\"\\nd\\\\"), tsv[2].constData());
         const QList<QByteArray> markdown = bytes(rowsText(*trace, part, RowFormat::markdown)).split('\n');
-        QCOMPARE(markdown[0], QByteArray("| seq | t_us | actor | event | client | node | key | token | attempt | cause | detail |"));
+        QCOMPARE(markdown[0], QByteArray("| seq | t_us | actor | event | client | node | key | token | attempt | cause | span_us | detail |"));
         QVERIFY2(markdown[3].endsWith("| a\\|b\\t\"c\"\\nd\\\\ |"), markdown[3].constData());
         const QJsonArray json = QJsonDocument::fromJson(bytes(rowsText(*trace, part, RowFormat::json))).array();
         QCOMPARE(json.size(), 2);
@@ -374,7 +374,7 @@ private Q_SLOTS:
             file = "what's mine.lockscope";
         } else if (change == QLatin1String("a scenario of ones own")) {
             run.scenario.id = "mine";
-            run.scenario.resource = Resource{"my things"};
+            run.scenario.resource = Resource{"things"};
             run.seed = Seed{9};
         }
         const auto trace = Simulator().run(run).value();

@@ -9,6 +9,7 @@
 #include "export/filewriting.h"
 #include "export/picturefiles.h"
 #include "export/wholefile.h"
+#include "filter/eventquery.h"
 #include "run/experiment.h"
 #include "run/simulate.h"
 #include "scenario/library.h"
@@ -227,6 +228,23 @@ private Q_SLOTS:
         QVERIFY(rows > 0 && rows < static_cast<qsizetype>(all));
     }
 
+    void whatWasMeasuredCanGoOutAlone()
+    {
+        Stage stage;
+        QVERIFY(stage.isReady());
+        QVERIFY(!stage.exporter()->has(ExportExtent::measured));
+        stage.window.selection().setArea(TimeRange{WorldTime{1s}, WorldTime{1100ms}});
+        const QString file = m_folder.file(QStringLiteral("measured.csv"));
+        QVERIFY(stage.exportBy(ExportFormat::csv, ExportExtent::measured, file));
+        const auto part = traceIn(file);
+        QVERIFY(part);
+        QVERIFY(part.value()->size() > 2);
+        for (std::size_t row = 1; row < part.value()->size(); ++row) {
+            const WorldTime time = (*part.value())[row].time;
+            QVERIFY(time >= WorldTime{1s} && time <= WorldTime{1100ms});
+        }
+    }
+
     void picturesAreLightAndTheSameInEveryFormat()
     {
         Stage stage;
@@ -268,6 +286,7 @@ private Q_SLOTS:
         FaultPlan faults = stage.window.experiment().choice().faults();
         faults.pauses.front().length = 600ms; // no option can say this: the report brings a scenario file
         stage.window.experiment().setFaults(faults);
+        QTRY_COMPARE(stage.window.experiment().shownScenario().scenario.faults, faults);
         QTRY_VERIFY(stage.window.experiment().isVerdictFinal());
         const QString file = m_folder.file(QStringLiteral("my report.md"));
         QVERIFY(stage.exportBy(ExportFormat::reportMarkdown, ExportExtent::whole, file));

@@ -30,6 +30,7 @@ namespace {
 
 constexpr int previewWidth = 620;
 constexpr int previewHeight = 400;
+constexpr double previewMargin = 14;
 
 } // namespace
 
@@ -132,13 +133,13 @@ void ExportDialog::chooseFormat()
         const QSignalBlocker quiet(m_extent);
         m_extent->clear();
         for (const ExportExtent extent : extentsOf(format)) {
+            if (!m_exporter.has(extent))
+                continue;
             if (!isOfRows(format)) {
                 m_extent->addItem(extentName(extent), static_cast<int>(extent));
                 continue;
             }
             const auto count = static_cast<int>(m_exporter.countOf(extent));
-            if (count == 0)
-                continue;
             //: %1 is "The filtered events"
             m_extent->addItem(tr("%1 (%n row(s))", nullptr, count).arg(extentName(extent)), static_cast<int>(extent));
         }
@@ -170,6 +171,7 @@ void ExportDialog::showPreview()
                             : tr("How it begins. It says that it is a part of a trace, so that it is not judged."));
     } else if (wanted.format == ExportFormat::reportMarkdown || wanted.format == ExportFormat::reportPdf) {
         auto report = m_exporter.report(wanted.extent, file());
+        report->setDocumentMargin(previewMargin);
         m_pages->setDocument(report.get());
         m_report = std::move(report);
         m_preview->setCurrentWidget(m_pages);

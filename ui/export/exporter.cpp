@@ -12,6 +12,7 @@
 #include "shared/language.h"
 #include "shared/messagebar.h"
 #include "shared/preferences.h"
+#include "shared/selection.h"
 #include "shared/text.h"
 #include "timeline/timelineview.h"
 #include "trace/eventtable.h"
@@ -19,6 +20,7 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QItemSelectionModel>
 #include <QMainWindow>
 #include <QProgressDialog>
 
@@ -52,12 +54,12 @@ bool Exporter::isReady() const
     return trace && !trace->isEmpty() && !m_parts.experiment.isRunning();
 }
 
-TracePart Exporter::rowsWithin(WorldTime from, WorldTime to) const
+TracePart Exporter::rowsWithin(const TimeRange &range) const
 {
     const Trace &trace = *m_parts.experiment.trace();
     std::vector<std::uint32_t> rows;
     for (std::size_t row = 0; row < trace.size(); ++row) {
-        if (trace[row].time >= from && trace[row].time <= to)
+        if (trace[row].time >= range.from && trace[row].time <= range.to)
             rows.push_back(static_cast<std::uint32_t>(row));
     }
     return TracePart(std::move(rows));
@@ -69,15 +71,36 @@ TracePart Exporter::rowsOf(ExportExtent extent) const
     case ExportExtent::whole: return {};
     case ExportExtent::filtered: return m_parts.events.filteredRows();
     case ExportExtent::selected: return m_parts.events.selectedRows();
-    case ExportExtent::visible: break;
+    case ExportExtent::visible:
+    case ExportExtent::measured: break;
     }
-    return rowsWithin(m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo());
+    return rowsWithin(rangeOf(extent));
+}
+
+TimeRange Exporter::rangeOf(ExportExtent extent) const
+{
+    if (extent == ExportExtent::visible)
+        return {m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()};
+    return extent == ExportExtent::measured ? m_parts.selection.area().value_or(TimeRange{}) : TimeRange{};
+}
+
+bool Exporter::has(ExportExtent extent) const
+{
+    if (!isReady())
+        return false;
+    switch (extent) {
+    case ExportExtent::whole:
+    case ExportExtent::visible: return true;
+    case ExportExtent::filtered: return m_parts.events.isFiltered();
+    case ExportExtent::selected: return m_parts.events.selectionModel()->hasSelection();
+    case ExportExtent::measured: break;
+    }
+    return m_parts.selection.area().has_value();
 }
 
 std::size_t Exporter::countOf(ExportExtent extent) const
 {
-    const bool isThere = isReady() && (extent != ExportExtent::filtered || m_parts.events.isFiltered());
-    return isThere ? rowsOf(extent).size(m_parts.experiment.trace()->size()) : 0;
+    return has(extent) ? rowsOf(extent).size(m_parts.experiment.trace()->size()) : 0;
 }
 
 PictureSubject Exporter::pictureSubject(ExportExtent extent) const
@@ -89,8 +112,7 @@ PictureSubject Exporter::pictureSubject(ExportExtent extent) const
     subject.trace = experiment.trace();
     subject.spans = std::make_shared<const Spans>(deriveSpans(*experiment.trace()));
     subject.verdict = about.verdict;
-    if (extent == ExportExtent::visible)
-        subject.range = {m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()};
+    subject.range = rangeOf(extent);
     if (experiment.source() != Experiment::Source::file) {
         const Settings &settings = experiment.shownScenario().scenario.settings;
         subject.cast = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};

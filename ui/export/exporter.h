@@ -25,6 +25,8 @@ public:
     bool isReady() const;
     /// The rows that an extent means now.
     TracePart rowsOf(ExportExtent extent) const;
+    /// Whether there is such an extent now: something may be filtered, selected or measured, or not.
+    bool has(ExportExtent extent) const;
     /// How many rows these are; 0 where there is no such extent, as without a filter.
     std::size_t countOf(ExportExtent extent) const;
     TracePicture picture(ExportExtent extent, TracePicture::Extent onPage) const;
@@ -48,7 +50,9 @@ Q_SIGNALS:
 private:
     PictureSubject pictureSubject(ExportExtent extent) const;
     ReportSubject reportSubject(const QString &file) const;
-    TracePart rowsWithin(WorldTime from, WorldTime to) const;
+    TracePart rowsWithin(const TimeRange &range) const;
+    /// The stretch of time of an extent; without length: all of it.
+    TimeRange rangeOf(ExportExtent extent) const;
     void writeRows(const ExportPlan &plan, const QString &file);
     Result<QByteArray> painted(const ExportPlan &plan, const QString &file) const;
     Result<Done> writeMarkdown(const ExportPlan &plan, const QString &file) const;

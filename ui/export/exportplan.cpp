@@ -28,8 +28,8 @@ bool isOfRows(ExportFormat format)
 std::vector<ExportExtent> extentsOf(ExportFormat format)
 {
     if (isOfRows(format))
-        return {ExportExtent::whole, ExportExtent::filtered, ExportExtent::selected, ExportExtent::visible};
-    return {ExportExtent::whole, ExportExtent::visible};
+        return {ExportExtent::whole, ExportExtent::filtered, ExportExtent::selected, ExportExtent::visible, ExportExtent::measured};
+    return {ExportExtent::whole, ExportExtent::visible, ExportExtent::measured};
 }
 
 QString suffixOf(ExportFormat format)
@@ -81,9 +81,10 @@ QString extentName(ExportExtent extent)
     case ExportExtent::whole: return Words::tr("The whole run");
     case ExportExtent::filtered: return Words::tr("The filtered events");
     case ExportExtent::selected: return Words::tr("The selected events");
-    case ExportExtent::visible: break;
+    case ExportExtent::visible: return Words::tr("What the timeline shows");
+    case ExportExtent::measured: break;
     }
-    return Words::tr("What the timeline shows");
+    return Words::tr("The measured stretch");
 }
 
 QString fileFilter(ExportFormat format)

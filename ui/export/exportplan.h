@@ -16,6 +16,7 @@ enum class ExportExtent {
     filtered, ///< the rows that the filter of the events lets pass
     selected, ///< the selected rows
     visible,  ///< the stretch of time that the timeline shows
+    measured, ///< the stretch of time that was measured there
 };
 
 /// A file to be made.

@@ -9,6 +9,8 @@
 #include <QPdfWriter>
 #include <QSvgGenerator>
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
@@ -45,11 +47,14 @@ Result<QImage> pictureImage(const TracePicture &picture, double scale)
                          .arg(static_cast<int>(sideMax))
                          .toStdString()};
     }
-    QImage image = blank(size.toSize(), scale);
+    // A picture that is made smaller is scaled as it is painted: an image cannot have less than a pixel to a pixel.
+    const double ratio = std::max(1.0, scale);
+    QImage image = blank(size.toSize(), ratio);
     if (image.isNull())
         return Error{Words::tr("There is not enough memory for the picture").toStdString()};
     QPainter painter(&image);
-    picture.paint(painter, scale);
+    painter.scale(scale / ratio, scale / ratio);
+    picture.paint(painter, ratio);
     return image;
 }
 

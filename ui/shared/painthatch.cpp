@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "shared/painthatch.h"
 
+#include "shared/vectorpainter.h"
+
 #include <QBrush>
 #include <QImage>
-#include <QPaintEngine>
 #include <QPainter>
 
 #include <algorithm>
@@ -75,13 +76,6 @@ const QImage &tileOf(Hatch hatch, const QColor &colour, double ratio)
     return tile;
 }
 
-/// Files of vectors get lines: a tile would be pixels there, and some formats have none. They are cut to the rectangle by
-/// arithmetic, since not every format can clip.
-bool wantsLines(const QPainter &painter)
-{
-    return painter.paintEngine()->type() != QPaintEngine::Raster && painter.paintEngine()->type() != QPaintEngine::OpenGL2;
-}
-
 /// A line with the slope 1 or -1 (`direction`) that passes the left edge's level at `offset` beside it.
 QLineF cutLine(const QRectF &rect, double offset, int direction)
 {
@@ -140,7 +134,8 @@ void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor
 {
     if (rect.width() <= 0 || rect.height() <= 0)
         return;
-    if (wantsLines(painter)) {
+    // Files of vectors get lines, cut to the rectangle by arithmetic, since not every format can clip.
+    if (paintsVectors(painter)) {
         paintVectors(painter, rect, hatch, colour, anchor);
         return;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "shared/paintmark.h"
 
+#include "shared/vectorpainter.h"
+
 #include <QImage>
 #include <QPainter>
 
@@ -59,6 +61,12 @@ QPainterPath tickPath(QPointF centre, double half)
     return stroked(line, half * 0.42);
 }
 
+void strokeMark(QPainter &painter, const QPainterPath &path, const MarkInk &ink)
+{
+    painter.strokePath(path, QPen(ink.edge, 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+    painter.fillPath(path, ink.fill);
+}
+
 } // namespace
 
 std::optional<Mark> markOf(EventKind kind)
@@ -106,6 +114,10 @@ QPainterPath markPath(Mark mark, QPointF centre, double size)
 
 void paintMark(QPainter &painter, Mark mark, QPointF centre, double size, const MarkInk &ink)
 {
+    if (paintsVectors(painter)) {
+        strokeMark(painter, markPath(mark, centre, size), ink);
+        return;
+    }
     // The shapes repeat by the hundred; a path filled anew each time costs more than all else. Thread: the window's.
     static std::map<std::tuple<Mark, int, QRgb, QRgb, int>, QImage> drawn;
     if (drawn.size() > 256)
@@ -119,9 +131,7 @@ void paintMark(QPainter &painter, Mark mark, QPointF centre, double size, const 
         image.fill(Qt::transparent);
         QPainter own(&image);
         own.setRenderHint(QPainter::Antialiasing);
-        const QPainterPath path = markPath(mark, QPointF(side, side) / 2, size);
-        own.strokePath(path, QPen(ink.edge, 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
-        own.fillPath(path, ink.fill);
+        strokeMark(own, markPath(mark, QPointF(side, side) / 2, size), ink);
     }
     painter.drawImage(centre - QPointF(side, side) / 2, image);
 }
