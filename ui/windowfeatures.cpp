@@ -9,8 +9,11 @@
 #include "filter/filterfeature.h"
 #include "helpfeature.h"
 #include "lesson/lessonfeature.h"
+#include "library/libraryfeature.h"
+#include "library/sharefeature.h"
 #include "memoryfeature.h"
 #include "remedy/remedyfeature.h"
+#include "welcome/welcomefeature.h"
 
 namespace lockscope {
 
@@ -22,10 +25,13 @@ void addFeatures(const WindowParts &parts)
     new FilterFeature(parts);
     new HelpFeature(parts);
     new MemoryFeature(parts);
-    new LessonFeature(parts);
+    auto *const lessons = new LessonFeature(parts);
     new RemedyFeature(parts);
     new ChartsFeature(parts);
     new CompareFeature(parts);
+    new LibraryFeature(parts);
+    new ShareFeature(parts);
+    new WelcomeFeature(parts, lessons->course());
 }
 
 } // namespace lockscope

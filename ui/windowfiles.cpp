@@ -3,6 +3,7 @@
 
 #include "export/wholefile.h"
 #include "run/experiment.h"
+#include "scenario/chosenscenario.h"
 #include "scenario/library.h"
 #include "scenario/scenariojson.h"
 #include "shared/messagebar.h"
@@ -59,15 +60,20 @@ void WindowFiles::openScenario(const QString &file)
         refuse(file, textOf(scenario.error().text));
         return;
     }
-    m_parts.messages.dismiss();
     m_parts.preferences.addRecentFile(file);
-    Q_EMIT scenarioOpened(scenario.value());
+    take(scenario.value());
+}
+
+void WindowFiles::take(const Scenario &scenario)
+{
+    m_parts.messages.dismiss();
+    Q_EMIT scenarioOpened(scenario);
     QStringList keys;
-    for (const std::string &key : scenario.value().unknownKeys)
+    for (const std::string &key : scenario.unknownKeys)
         keys << textOf(key);
     if (!keys.isEmpty())
         m_parts.messages.post({MessageBar::Weight::note,
-                          [keys] { return tr("This version does not know these keys of the file: %1").arg(keys.join(QStringLiteral(", "))); },
+                          [keys] { return tr("This version does not know these keys of the scenario: %1").arg(keys.join(QStringLiteral(", "))); },
                           {}, {}});
 }
 
@@ -104,15 +110,7 @@ void WindowFiles::askSaveScenario()
 
 bool WindowFiles::saveScenarioTo(const QString &file)
 {
-    const Choice &choice = m_parts.experiment.choice();
-    EffectiveScenario chosen = choice.effective("model");
-    chosen.scenario.scheme = chosen.scheme;
-    // What must come of it was said of the scenario's own settings.
-    for (const SettingInfo &info : settingInfos()) {
-        if (settingNumber(choice.settings(), info.name) != choice.usual(info.name))
-            chosen.scenario.expected.clear();
-    }
-    return write(file, scenarioText(chosen.scenario), [this] { askSaveScenario(); });
+    return write(file, scenarioText(chosenScenario(m_parts.experiment.choice())), [this] { askSaveScenario(); });
 }
 
 bool WindowFiles::write(const QString &file, const std::string &text, const std::function<void()> &again)

@@ -40,6 +40,8 @@ public:
     void askSaveScenario();
     /// Writes the chosen scenario with the settings that it has now: whole or not at all. False, and a message, if it cannot.
     bool saveScenarioTo(const QString &file);
+    /// Offers a scenario from outside, which was read whole, to the window, and tells of keys in it that nobody knows.
+    void take(const Scenario &scenario);
     /// The files used last, as the menu's entries.
     void fillRecent(QMenu &menu);
     /// The one file of a drop that can be opened; empty if there is none.

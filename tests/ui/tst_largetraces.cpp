@@ -69,9 +69,7 @@ private Q_SLOTS:
     }
     void init()
     {
-        QSettings settings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"));
-        settings.clear();
-        settings.setValue(QStringLiteral("language"), QStringLiteral("en"));
+        m_folder.forget();
     }
 
     void aReadingThatIsCancelledLeavesTheOpenTraceAsItWas()

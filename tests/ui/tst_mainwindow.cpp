@@ -103,9 +103,7 @@ class TestMainWindow : public QObject {
 private Q_SLOTS:
     void init()
     {
-        QSettings settings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"));
-        settings.clear();
-        settings.setValue(QStringLiteral("language"), QStringLiteral("en"));
+        m_folder.forget();
     }
 
     void theFirstStartHasTheFirstScenarioReady()

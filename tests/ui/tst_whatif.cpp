@@ -102,9 +102,7 @@ class TestWhatIf : public QObject {
 private Q_SLOTS:
     void init()
     {
-        QSettings settings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"));
-        settings.clear();
-        settings.setValue(QStringLiteral("language"), QStringLiteral("en"));
+        m_folder.forget();
     }
 
     void theModelRunsEachChoiceAtOnceAndSaysThatItIsTheModel()

@@ -20,7 +20,15 @@ public:
     OwnFolder()
     {
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
-        QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).setValue(QStringLiteral("language"), QStringLiteral("en"));
+        forget();
+    }
+    /// What a first start finds, but for the welcome, which would lie over the timeline.
+    void forget() const
+    {
+        QSettings settings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"));
+        settings.clear();
+        settings.setValue(QStringLiteral("language"), QStringLiteral("en"));
+        settings.setValue(QStringLiteral("welcomed"), true);
     }
     QString file(const QString &name) const { return m_folder.filePath(name); }
 

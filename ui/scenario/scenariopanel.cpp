@@ -7,6 +7,7 @@
 #include "scenario/forks.h"
 #include "scenario/library.h"
 #include "scenario/quietcombo.h"
+#include "scenario/scenariowords.h"
 #include "scenario/schemewords.h"
 #include "scenario/settingpanel.h"
 #include "shared/text.h"
@@ -14,7 +15,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollArea>
@@ -31,23 +31,6 @@ namespace {
 
 // A button that is a line of text, in line with the text above it.
 const QString flatButton = QStringLiteral("QToolButton { border: none; padding: 2px 0; color: palette(link); }");
-
-std::string languageCode()
-{
-    return QLocale().language() == QLocale::Chinese ? "zh_CN" : "en";
-}
-
-// "F10 · Pause after acquire": the number is what articles and the command line call it.
-QString scenarioLine(const Scenario &scenario)
-{
-    const QString id = textOf(scenario.id);
-    const QString first = id.section(u'-', 0, 0);
-    const QString title = textOf(textIn(scenario.title, languageCode()));
-    if (title.startsWith(first, Qt::CaseInsensitive))
-        return title;
-    const bool hasNumber = first.size() >= 2 && first.at(0) == u'f' && first.at(1).isDigit();
-    return hasNumber ? QStringLiteral("%1 · %2").arg(first.toUpper(), title) : title;
-}
 
 // The first sentence of a text in English or Chinese.
 QString opening(const QString &text)
@@ -102,9 +85,11 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
     auto *const column = new QVBoxLayout(inner);
     column->setContentsMargins(14, 12, 14, 12);
     column->setSpacing(6);
-    for (QWidget *const widget : {static_cast<QWidget *>(m_scenarioTitle), static_cast<QWidget *>(m_scenario),
-                                  static_cast<QWidget *>(m_about)})
-        column->addWidget(widget);
+    m_scenarioHead = new QHBoxLayout;
+    m_scenarioHead->addWidget(m_scenarioTitle, 1);
+    column->addLayout(m_scenarioHead);
+    column->addWidget(m_scenario);
+    column->addWidget(m_about);
     column->addWidget(m_aboutMore, 0, Qt::AlignLeft);
     column->addSpacing(8);
     for (QWidget *const widget : {static_cast<QWidget *>(m_schemeTitle), static_cast<QWidget *>(m_scheme),
@@ -157,6 +142,8 @@ void ScenarioPanel::showLimits()
 {
     for (QWidget *const widget : {static_cast<QWidget *>(m_scenarioTitle), static_cast<QWidget *>(m_scenario), static_cast<QWidget *>(m_about)})
         widget->setVisible(!m_limits);
+    for (QWidget *const button : m_scenarioButtons)
+        button->setVisible(!m_limits);
     m_expected->setVisible(!m_limits);
     m_settingsTitle->setVisible(!m_limits || !m_limits->settings.empty());
     m_scheme->setEnabled(!m_limits || m_scheme->count() > 1);
@@ -167,7 +154,7 @@ void ScenarioPanel::showLimits()
 
 void ScenarioPanel::showAbout()
 {
-    const QString whole = textOf(textIn(m_experiment.choice().scenario().about, languageCode()));
+    const QString whole = scenarioAbout(m_experiment.choice().scenario());
     const QString first = opening(whole);
     m_about->setText(m_aboutMore->isChecked() ? whole : first);
     m_aboutMore->setVisible(first.size() < whole.size());
@@ -184,6 +171,17 @@ void ScenarioPanel::addScenario(const Scenario &scenario)
         *same = scenario;
     m_experiment.chooseScenario(scenario);
     fillScenarios();
+}
+
+void ScenarioPanel::addScenarioAction(QAction &action)
+{
+    auto *const button = new QToolButton(m_scenario->parentWidget());
+    button->setDefaultAction(&action);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setAutoRaise(true);
+    m_scenarioHead->addWidget(button);
+    m_scenarioButtons.push_back(button);
+    showLimits();
 }
 
 void ScenarioPanel::scenarioPicked(int index)

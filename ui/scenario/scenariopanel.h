@@ -9,7 +9,9 @@
 #include <string>
 #include <vector>
 
+class QAction;
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QToolButton;
@@ -28,6 +30,10 @@ public:
 
     /// Adds a scenario from a file to those to choose from, and chooses it.
     void addScenario(const Scenario &scenario);
+    /// Those that can be chosen: the built-in ones, and what was opened or forked since the window is there.
+    const std::vector<Scenario> &scenarios() const { return m_scenarios; }
+    /// A button above the scenarios, for what has to do with all of them.
+    void addScenarioAction(QAction &action);
 
     /// What may be chosen while a lesson is on.
     struct Limits {
@@ -57,6 +63,8 @@ private:
     Experiment &m_experiment;
     std::vector<Scenario> m_scenarios; ///< in the order of the combo box
     QLabel *m_scenarioTitle;
+    QHBoxLayout *m_scenarioHead; ///< the title, and the buttons beside it
+    std::vector<QWidget *> m_scenarioButtons;
     QComboBox *m_scenario;
     QLabel *m_about;
     QToolButton *m_aboutMore; ///< shows all of a long text

@@ -66,6 +66,16 @@ void Preferences::setRedisServer(const QString &program)
     store().setValue(QStringLiteral("redisServer"), program);
 }
 
+bool Preferences::isWelcomed() const
+{
+    return store().value(QStringLiteral("welcomed")).toBool();
+}
+
+void Preferences::setWelcomed(bool isWelcomed)
+{
+    store().setValue(QStringLiteral("welcomed"), isWelcomed);
+}
+
 int Preferences::traceMemory() const
 {
     return store().value(QStringLiteral("traceMemory"), 1024).toInt();

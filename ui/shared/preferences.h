@@ -26,6 +26,9 @@ public:
     /// The redis-server program to start, a path or a name; empty: the one on PATH.
     QString redisServer() const;
     void setRedisServer(const QString &program);
+    /// Something was chosen in an earlier start, or in this one: nobody needs to be welcomed.
+    bool isWelcomed() const;
+    void setWelcomed(bool isWelcomed);
     /// How many MiB of a trace's rows stay in memory, before they go to disk; 1024 if nothing was chosen.
     int traceMemory() const;
     void setTraceMemory(int mebibytes);

@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "lesson/lessoncourse.h"
+#include "lesson/lessonfeature.h"
+#include "library/librarycheck.h"
+#include "library/scenariogroup.h"
+#include "library/scenariotree.h"
+#include "run/experiment.h"
+#include "scenario/library.h"
+#include "scenario/sharecode.h"
+#include "shared/messagebar.h"
+#include "timeline/timelineview.h"
+#include "ui/windowrig.h"
+#include "windowfiles.h"
+
+#include <QClipboard>
+#include <QDialog>
+#include <QDropEvent>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableWidget>
+
+#include <set>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 60'000;
+
+QDialog *openLibrary(MainWindow &window)
+{
+    QTest::keyClick(&window, Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
+    return window.findChild<QDialog *>(QStringLiteral("libraryDialog"));
+}
+
+template <typename Widget> Widget &in(const QDialog &dialog, const char *name)
+{
+    return *dialog.findChild<Widget *>(QString::fromLatin1(name));
+}
+
+ScenarioTree &treeOf(const QDialog &dialog)
+{
+    return *dialog.findChild<ScenarioTree *>();
+}
+
+const std::string &chosen(MainWindow &window)
+{
+    return window.experiment().choice().scenario().id;
+}
+
+QString messageOf(const MainWindow &window)
+{
+    const auto *const bar = window.findChild<MessageBar *>();
+    return bar->isVisible() ? bar->text() : QString();
+}
+
+} // namespace
+
+// All scenarios to be searched, read and opened; and one scenario as a text that goes elsewhere.
+class tst_Library : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+    static void open(MainWindow &window)
+    {
+        window.resize(1440, 900);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+    }
+
+private Q_SLOTS:
+    void everyBuiltInScenarioHasItsGroupAndEveryGroupItsScenarios()
+    {
+        std::set<ScenarioGroup> used;
+        for (const Scenario &scenario : scenarioLibrary()) {
+            QVERIFY2(groupOf(scenario.id) != ScenarioGroup::own, scenario.id.c_str());
+            used.insert(groupOf(scenario.id));
+        }
+        QCOMPARE(used.size(), scenarioGroups.size() - 1);
+        QVERIFY(groupOf("my-own-f10") == ScenarioGroup::own);
+    }
+
+    void theLibraryBeginsWithWhatIsChosenAndOpensAnotherByEnter()
+    {
+        MainWindow window;
+        open(window);
+        QDialog *const dialog = openLibrary(window);
+        QVERIFY(dialog);
+        QCOMPARE(treeOf(*dialog).current()->id, std::string("f10-pause-after-acquire"));
+        QCOMPARE(treeOf(*dialog).shownCount(), static_cast<int>(scenarioLibrary().size()));
+        auto &search = in<QLineEdit>(*dialog, "librarySearch");
+        QTest::keyClicks(&search, QStringLiteral("f13b"));
+        QCOMPARE(treeOf(*dialog).current()->id, std::string("f13b-number-at-the-read"));
+        QTest::keyClick(&search, Qt::Key_Return);
+        QTRY_COMPARE(chosen(window), std::string("f13b-number-at-the-read"));
+        QTRY_VERIFY(!window.findChild<QDialog *>(QStringLiteral("libraryDialog")));
+    }
+
+    void theSearchLooksThroughTextsOfBothLanguagesAndThroughSchemes()
+    {
+        MainWindow window;
+        open(window);
+        QDialog *const dialog = openLibrary(window);
+        auto &search = in<QLineEdit>(*dialog, "librarySearch");
+        ScenarioTree &tree = treeOf(*dialog);
+        search.setText(QStringLiteral("垃圾回收 garbage"));
+        QCOMPARE(tree.current()->id, std::string("f10-pause-after-acquire"));
+        search.setText(QStringLiteral("STAMPEDE database"));
+        QCOMPARE(tree.current()->id, std::string("f30-stampede"));
+        search.setText(QStringLiteral("set-px-wait sentinel"));
+        QVERIFY(tree.shownCount() > 0 && tree.shownCount() < static_cast<int>(scenarioLibrary().size()));
+        search.setText(QStringLiteral("no scenario has this xyzzy"));
+        QCOMPARE(tree.shownCount(), 0);
+        QVERIFY(!in<QPushButton>(*dialog, "openScenario").isEnabled());
+        QTest::keyClick(&search, Qt::Key_Return);
+        QVERIFY(dialog->isVisible());
+        search.clear();
+        QCOMPARE(tree.shownCount(), static_cast<int>(scenarioLibrary().size()));
+        QVERIFY(in<QPushButton>(*dialog, "openScenario").isEnabled());
+    }
+
+    void theArrowsMoveInTheListWhileOneTypes()
+    {
+        MainWindow window;
+        open(window);
+        QDialog *const dialog = openLibrary(window);
+        auto &search = in<QLineEdit>(*dialog, "librarySearch");
+        QTest::keyClicks(&search, QStringLiteral("f17"));
+        const std::string first = treeOf(*dialog).current()->id;
+        QTest::keyClick(&search, Qt::Key_Down);
+        QVERIFY(treeOf(*dialog).current()->id != first);
+        QTest::keyClick(&search, Qt::Key_Up);
+        QTest::keyClick(&search, Qt::Key_Up);
+        QCOMPARE(treeOf(*dialog).current()->id, first);
+    }
+
+    void aSchemesLineOpensTheScenarioUnderThatScheme()
+    {
+        MainWindow window;
+        open(window);
+        QDialog *const dialog = openLibrary(window);
+        auto &table = in<QTableWidget>(*dialog, "expectedTable");
+        const Scenario f10 = findScenario("f10").value();
+        QCOMPARE(table.rowCount(), static_cast<int>(f10.expected.size()));
+        int row = 0;
+        while (row < table.rowCount() && table.item(row, 0)->data(Qt::UserRole).toString() != QStringLiteral("redlock"))
+            ++row;
+        QVERIFY(row < table.rowCount());
+        QCOMPARE(table.item(row, 1)->text(), QStringLiteral("violated"));
+        table.setCurrentCell(row, 0);
+        QTest::keyClick(&table, Qt::Key_Return);
+        QTRY_COMPARE(window.experiment().choice().scheme(), std::string("redlock"));
+    }
+
+    void theShownScenarioIsCheckedFirstAndDoesWhatItStates()
+    {
+        MainWindow window;
+        open(window);
+        QDialog *const dialog = openLibrary(window);
+        auto &search = in<QLineEdit>(*dialog, "librarySearch");
+        QTest::keyClicks(&search, QStringLiteral("f17c"));
+        auto &table = in<QTableWidget>(*dialog, "expectedTable");
+        QTRY_COMPARE_WITH_TIMEOUT(table.item(0, 2)->text(), QStringLiteral("✓ the same"), patience);
+        QVERIFY(in<QLabel>(*dialog, "librarySummary").text().contains(QStringLiteral("all as expected")));
+    }
+
+    void whatDoesNotDoWhatItStatesIsShown()
+    {
+        Scenario wrong = findScenario("f10").value();
+        wrong.id = "wrong";
+        wrong.expected = {{"set-px-lua", Outcome::held}, {"redlock", Outcome::violated}};
+        LibraryCheck check;
+        QSignalSpy done(&check, &LibraryCheck::done);
+        check.begin({wrong});
+        QVERIFY(done.wait(patience));
+        QVERIFY(check.outcomes("wrong")->at("set-px-lua") == Outcome::violated);
+        QVERIFY(check.outcomes("wrong")->at("redlock") == Outcome::violated);
+        QVERIFY(!check.agrees(wrong));
+        wrong.expected["set-px-lua"] = Outcome::violated; // another content: checked anew
+        check.begin({wrong});
+        QVERIFY(!check.outcomes("wrong"));
+        QVERIFY(done.wait(patience));
+        QVERIFY(check.agrees(wrong));
+    }
+
+    void aPausedCheckTellsNothingMoreAndGoesOnLater()
+    {
+        LibraryCheck check;
+        QSignalSpy checked(&check, &LibraryCheck::checked);
+        QSignalSpy done(&check, &LibraryCheck::done);
+        const std::vector<Scenario> three(scenarioLibrary().end() - 3, scenarioLibrary().end());
+        check.begin(three);
+        check.pause();
+        QCoreApplication::processEvents();
+        QCOMPARE(checked.size(), 0);
+        check.begin(three);
+        check.prefer(three.back().id);
+        QVERIFY(done.wait(patience));
+        QCOMPARE(checked.size(), 3);
+        for (const Scenario &scenario : three)
+            QVERIFY2(check.agrees(scenario), scenario.id.c_str());
+    }
+
+    void aCopiedScenarioComesBackWithAllThatWasTurned()
+    {
+        MainWindow first;
+        open(first);
+        first.experiment().setSetting("ttl", 777e6);
+        QTest::keyClick(&first, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+        const QString text = QGuiApplication::clipboard()->text();
+        QVERIFY(text.startsWith(QStringLiteral("lockscope1:")));
+        QVERIFY(messageOf(first).contains(QStringLiteral("clipboard")));
+        first.close();
+
+        MainWindow second;
+        open(second);
+        QTest::keyClick(&second, Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(chosen(second), std::string("f10-pause-after-acquire"));
+        QVERIFY(second.experiment().choice().settings().ttl == std::chrono::milliseconds(777));
+        QVERIFY(!second.experiment().choice().expected()); // it was said of another TTL
+    }
+
+    void whatIsNoScenarioIsRefusedAndChangesNothing()
+    {
+        MainWindow window;
+        open(window);
+        QGuiApplication::clipboard()->setText(QStringLiteral("a shopping list"));
+        actionNamed(window, QStringLiteral("Paste scenario"))->trigger();
+        QVERIFY(messageOf(window).contains(QStringLiteral("lockscope1:")));
+        QGuiApplication::clipboard()->setText(textAsCode("f17").chopped(5));
+        actionNamed(window, QStringLiteral("Paste scenario"))->trigger();
+        QVERIFY(messageOf(window).contains(QStringLiteral("not whole")));
+        QCOMPARE(chosen(window), std::string("f10-pause-after-acquire"));
+    }
+
+    void aTextDroppedOnTheWindowOpensAndOtherTextDoesNot()
+    {
+        MainWindow window;
+        open(window);
+        const auto drop = [&window](const QString &text) {
+            QMimeData mime;
+            mime.setText(text);
+            QDragEnterEvent enter(QPoint(10, 10), Qt::CopyAction, &mime, Qt::LeftButton, {});
+            enter.ignore();
+            QCoreApplication::sendEvent(&window, &enter);
+            QDropEvent event(QPointF(10, 10), Qt::CopyAction, &mime, Qt::LeftButton, {});
+            if (enter.isAccepted())
+                QCoreApplication::sendEvent(&window, &event);
+            return enter.isAccepted();
+        };
+        QVERIFY(!drop(QStringLiteral("a shopping list")));
+        QVERIFY(drop(textAsCode("f17")));
+        QCOMPARE(chosen(window), std::string("f17-wrong-release"));
+    }
+
+    void aScenarioFromElsewhereStandsInTheLibraryToo()
+    {
+        MainWindow window;
+        open(window);
+        Scenario own = findScenario("f10").value();
+        own.id = "my-own";
+        own.title = {{"en", "Mine alone"}};
+        QGuiApplication::clipboard()->setText(QString::fromStdString(shareCode(own).value()));
+        actionNamed(window, QStringLiteral("Paste scenario"))->trigger();
+        QDialog *const dialog = openLibrary(window);
+        QCOMPARE(treeOf(*dialog).shownCount(), static_cast<int>(scenarioLibrary().size()) + 1);
+        QCOMPARE(treeOf(*dialog).current()->id, std::string("my-own"));
+    }
+
+    void theFirstStartWelcomesUntilSomethingIsChosen()
+    {
+        m_folder.forget();
+        QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).remove(QStringLiteral("welcomed"));
+        {
+            MainWindow window;
+            open(window);
+            QVERIFY(welcomeOf(window).isVisible());
+            QTRY_VERIFY_WITH_TIMEOUT(window.experiment().trace() != nullptr, patience); // the first picture is no choice of anybody's
+            QVERIFY(welcomeOf(window).isVisible());
+        }
+        {
+            MainWindow window;
+            open(window);
+            QVERIFY(welcomeOf(window).isVisible());
+            window.experiment().setSetting("ttl", 777e6);
+            QVERIFY(!welcomeOf(window).isVisible());
+        }
+        MainWindow window;
+        open(window);
+        QVERIFY(!welcomeOf(window).isVisible());
+        actionNamed(window, QStringLiteral("Welcome"))->trigger();
+        QVERIFY(welcomeOf(window).isVisible());
+        QTest::keyClick(window.findChild<QWidget *>(QStringLiteral("welcomeLesson")), Qt::Key_Escape);
+        QVERIFY(!welcomeOf(window).isVisible());
+    }
+
+    void theWelcomeIsOneClickFromTheFirstLesson()
+    {
+        MainWindow window;
+        open(window);
+        actionNamed(window, QStringLiteral("Welcome"))->trigger();
+        QTest::mouseClick(window.findChild<QWidget *>(QStringLiteral("welcomeLesson")), Qt::LeftButton);
+        QVERIFY(!welcomeOf(window).isVisible());
+        LessonCourse &course = window.findChild<LessonFeature *>()->course();
+        QVERIFY(course.isOn());
+        QCOMPARE(course.index(), std::size_t{0});
+        course.leave();
+    }
+
+    void theWelcomeLeadsToTheLibraryAndWaitsBehindIt()
+    {
+        MainWindow window;
+        open(window);
+        actionNamed(window, QStringLiteral("Welcome"))->trigger();
+        QTest::mouseClick(window.findChild<QWidget *>(QStringLiteral("welcomeLibrary")), Qt::LeftButton);
+        auto *const dialog = window.findChild<QDialog *>(QStringLiteral("libraryDialog"));
+        QVERIFY(dialog);
+        dialog->reject();
+        QVERIFY(welcomeOf(window).isVisible());
+        QTest::mouseClick(window.findChild<TimelineView *>(), Qt::LeftButton, {}, QPoint(5, 5));
+        QTRY_VERIFY(!welcomeOf(window).isVisible());
+    }
+
+    void theFilesUsedLastAreInTheWelcome()
+    {
+        m_folder.forget();
+        MainWindow window;
+        open(window);
+        window.experiment().setSetting("ttl", 777e6);
+        const QString file = m_folder.file(QStringLiteral("mine.lockscope"));
+        QVERIFY(window.findChild<WindowFiles *>()->saveScenarioTo(file));
+        window.experiment().resetSettings();
+        actionNamed(window, QStringLiteral("Welcome"))->trigger();
+        QPushButton *found = nullptr;
+        for (auto *const button : welcomeOf(window).findChildren<QPushButton *>()) {
+            if (button->text() == QStringLiteral("mine.lockscope"))
+                found = button;
+        }
+        QVERIFY(found && found->isVisible());
+        QTest::mouseClick(found, Qt::LeftButton);
+        QVERIFY(window.experiment().choice().settings().ttl == std::chrono::milliseconds(777));
+        QVERIFY(!welcomeOf(window).isVisible());
+    }
+
+private:
+    static QWidget &welcomeOf(const MainWindow &window) { return *window.findChild<QWidget *>(QStringLiteral("welcome")); }
+    static QString textAsCode(const char *name)
+    {
+        return QString::fromStdString(shareCode(findScenario(name).value()).value());
+    }
+};
+
+QTEST_MAIN(tst_Library)
+#include "tst_library.moc"

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "library/scenariodetails.h"
+
+#include "library/librarycheck.h"
+#include "lock/registry.h"
+#include "scenario/scenariowords.h"
+#include "scenario/schemewords.h"
+#include "shared/text.h"
+#include "verdict/outcomeicon.h"
+#include "verdict/outcomewords.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int shapeSize = 18;
+
+QLabel *wrapped(QWidget *parent)
+{
+    auto *const label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+} // namespace
+
+ScenarioDetails::ScenarioDetails(const LibraryCheck &check, QWidget *parent)
+    : QWidget(parent), m_check(check), m_title(wrapped(this)), m_table(new QTableWidget(0, 3, this))
+{
+    QFont large = m_title->font();
+    large.setPointSizeF(large.pointSizeF() * 1.3);
+    large.setBold(true);
+    m_title->setFont(large);
+    m_title->setObjectName(QStringLiteral("detailsTitle"));
+    auto *const inner = new QWidget;
+    m_about = wrapped(inner);
+    m_facts = wrapped(inner);
+    m_facts->setForegroundRole(QPalette::PlaceholderText);
+    auto *const text = new QVBoxLayout(inner);
+    text->setContentsMargins(0, 0, 8, 0);
+    text->setSpacing(10);
+    text->addWidget(m_about);
+    text->addWidget(m_facts);
+    text->addStretch(1);
+    auto *const scroll = new QScrollArea(this);
+    scroll->setWidget(inner);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+
+    m_table->setObjectName(QStringLiteral("expectedTable"));
+    m_table->setHorizontalHeaderLabels({tr("Lock scheme"), tr("Expected"), tr("Checked here")});
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setShowGrid(false);
+    m_table->setIconSize(QSize(shapeSize, shapeSize));
+    m_table->setToolTip(tr("Double-click a line to open the scenario under that scheme"));
+    m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    connect(m_table, &QTableWidget::cellActivated, this,
+            [this](int row) { Q_EMIT schemeChosen(m_table->item(row, 0)->data(Qt::UserRole).toString().toStdString()); });
+
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    column->addWidget(m_title);
+    column->addWidget(scroll, 3);
+    column->addWidget(m_table, 4);
+}
+
+void ScenarioDetails::show(const Scenario *scenario)
+{
+    m_scenario = scenario;
+    for (QWidget *const widget : {static_cast<QWidget *>(m_about), static_cast<QWidget *>(m_facts), static_cast<QWidget *>(m_table)})
+        widget->setVisible(scenario != nullptr);
+    if (!scenario) {
+        m_title->setText(tr("No scenario has all these words"));
+        return;
+    }
+    m_title->setText(scenarioLine(*scenario));
+    m_about->setText(scenarioAbout(*scenario));
+    const auto runsIn = [scenario](const char *world) {
+        return std::find(scenario->worlds.begin(), scenario->worlds.end(), world) != scenario->worlds.end();
+    };
+    QStringList facts{runsIn("live") && runsIn("model") ? tr("Runs on real Redis and in the model.")
+                      : runsIn("live")                  ? tr("Runs on real Redis only.")
+                                                        : tr("Runs in the model only.")};
+    if (!scenario->source.empty())
+        facts << tr("Told in: %1").arg(textOf(scenario->source));
+    m_facts->setText(facts.join(u'\n'));
+    fillTable();
+}
+
+// In the order of the registry: from the simplest scheme to Redlock.
+void ScenarioDetails::fillTable()
+{
+    m_table->setRowCount(0);
+    for (const Scheme *const scheme : schemes()) {
+        const std::string id(scheme->info().id);
+        const auto stated = m_scenario->expected.find(id);
+        if (stated == m_scenario->expected.end())
+            continue;
+        const int row = m_table->rowCount();
+        m_table->insertRow(row);
+        auto *const name = new QTableWidgetItem(schemeTitle(id));
+        name->setData(Qt::UserRole, textOf(id));
+        name->setToolTip(textOf(id));
+        if (id == m_scenario->scheme) {
+            QFont bold = font();
+            bold.setBold(true);
+            name->setFont(bold);
+        }
+        m_table->setItem(row, 0, name);
+        m_table->setItem(row, 1, new QTableWidgetItem(outcomeIcon(stated->second, shapeSize), outcomeWord(stated->second)));
+        m_table->setItem(row, 2, new QTableWidgetItem);
+    }
+    m_table->setVisible(m_table->rowCount() > 0);
+    showCheck();
+}
+
+void ScenarioDetails::showCheck()
+{
+    if (!m_scenario)
+        return;
+    const LibraryCheck::Outcomes *const outcomes = m_check.outcomes(m_scenario->id);
+    for (int row = 0; row < m_table->rowCount(); ++row) {
+        const std::string id = m_table->item(row, 0)->data(Qt::UserRole).toString().toStdString();
+        QTableWidgetItem *const cell = m_table->item(row, 2);
+        const auto came = outcomes ? outcomes->find(id) : LibraryCheck::Outcomes::const_iterator();
+        if (!outcomes || came == outcomes->end())
+            cell->setText(tr("… waiting"));
+        else if (!came->second)
+            cell->setText(tr("– not run to its end"));
+        else if (*came->second == m_scenario->expected.at(id))
+            cell->setText(tr("✓ the same"));
+        else
+            cell->setText(tr("✗ %1").arg(outcomeWord(*came->second)));
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "library/scenariotree.h"
+
+#include "library/librarycheck.h"
+#include "library/scenariogroup.h"
+#include "scenario/scenariowords.h"
+#include "scenario/schemewords.h"
+#include "shared/text.h"
+#include "verdict/outcomeicon.h"
+
+#include <QEvent>
+#include <QHeaderView>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int shapeSize = 18;
+constexpr int placeRole = Qt::UserRole;       // in m_scenarios
+constexpr int haystackRole = Qt::UserRole + 1; // all that a search looks through
+
+QString haystackOf(const Scenario &scenario)
+{
+    QStringList texts{textOf(scenario.id), textOf(scenario.source), textOf(scenario.scheme), schemeTitle(scenario.scheme),
+                      groupTitle(groupOf(scenario.id))};
+    for (const Texts *const texted : {&scenario.title, &scenario.about}) {
+        for (const auto &[language, text] : *texted)
+            texts << textOf(text);
+    }
+    for (const auto &[scheme, outcome] : scenario.expected)
+        texts << textOf(scheme) << schemeTitle(scheme);
+    return texts.join(u'\n');
+}
+
+} // namespace
+
+ScenarioTree::ScenarioTree(const std::vector<Scenario> &scenarios, const LibraryCheck &check, QWidget *parent)
+    : QTreeWidget(parent), m_scenarios(scenarios), m_check(check)
+{
+    setObjectName(QStringLiteral("scenarioTree"));
+    setColumnCount(2);
+    setIconSize(QSize(shapeSize, shapeSize));
+    setUniformRowHeights(true);
+    setIndentation(14);
+    setExpandsOnDoubleClick(false);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    header()->setStretchLastSection(false);
+    header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    header()->setSectionsMovable(false);
+    fill();
+    connect(this, &QTreeWidget::currentItemChanged, this, &ScenarioTree::picked);
+    connect(this, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem *item) {
+        if (scenarioOf(item))
+            Q_EMIT opened();
+    });
+}
+
+void ScenarioTree::fill()
+{
+    setHeaderLabels({tr("Scenario"), tr("Checked here")});
+    headerItem()->setToolTip(1, tr("Whether the model, on this machine, does what the scenario states, scheme by scheme"));
+    clear();
+    m_items.clear();
+    for (const ScenarioGroup group : scenarioGroups) {
+        auto *const heading = new QTreeWidgetItem({groupTitle(group)});
+        heading->setFlags(Qt::ItemIsEnabled);
+        QFont bold = font();
+        bold.setBold(true);
+        heading->setFont(0, bold);
+        for (std::size_t i = 0; i < m_scenarios.size(); ++i) {
+            const Scenario &scenario = m_scenarios[i];
+            if (groupOf(scenario.id) != group)
+                continue;
+            auto *const item = new QTreeWidgetItem(heading, {scenarioLine(scenario)});
+            item->setData(0, placeRole, static_cast<qulonglong>(i));
+            item->setData(0, haystackRole, haystackOf(scenario));
+            item->setToolTip(0, scenarioLine(scenario));
+            m_items[scenario.id] = item;
+        }
+        if (heading->childCount() == 0) {
+            delete heading;
+            continue;
+        }
+        addTopLevelItem(heading);
+        heading->setFirstColumnSpanned(true);
+    }
+    expandAll();
+    paintShapes();
+    for (const Scenario &scenario : m_scenarios)
+        showCheck(scenario.id);
+}
+
+void ScenarioTree::paintShapes()
+{
+    for (const auto &[id, item] : m_items) {
+        const Scenario &scenario = *scenarioOf(item);
+        const auto stated = scenario.expected.find(scenario.scheme);
+        if (stated != scenario.expected.end())
+            item->setIcon(0, outcomeIcon(stated->second, shapeSize));
+    }
+}
+
+void ScenarioTree::showCheck(const std::string &id)
+{
+    const auto found = m_items.find(id);
+    if (found == m_items.end())
+        return;
+    const Scenario &scenario = *scenarioOf(found->second);
+    const LibraryCheck::Outcomes *const outcomes = m_check.outcomes(id);
+    QString word;
+    if (outcomes && !outcomes->empty()) {
+        const auto agreeing = std::count_if(outcomes->begin(), outcomes->end(),
+                                            [&scenario](const auto &came) { return came.second == scenario.expected.at(came.first); });
+        //: Of %2 schemes %1 came out as the scenario states. The sign says whether all did.
+        word = (m_check.agrees(scenario) ? tr("✓ %1 of %2") : tr("✗ %1 of %2")).arg(agreeing).arg(outcomes->size());
+    }
+    found->second->setText(1, word);
+}
+
+void ScenarioTree::search(const QString &words)
+{
+    const QStringList wanted = words.split(u' ', Qt::SkipEmptyParts);
+    for (int group = 0; group < topLevelItemCount(); ++group) {
+        QTreeWidgetItem *const heading = topLevelItem(group);
+        bool isAnyShown = false;
+        for (int row = 0; row < heading->childCount(); ++row) {
+            QTreeWidgetItem *const item = heading->child(row);
+            const QString haystack = item->data(0, haystackRole).toString();
+            const bool isFound = std::all_of(wanted.begin(), wanted.end(),
+                                             [&haystack](const QString &word) { return haystack.contains(word, Qt::CaseInsensitive); });
+            item->setHidden(!isFound);
+            isAnyShown = isAnyShown || isFound;
+        }
+        heading->setHidden(!isAnyShown);
+    }
+    const QList<QTreeWidgetItem *> left = shown();
+    if (!left.contains(currentItem()))
+        setCurrentItem(left.isEmpty() ? nullptr : left.first());
+    if (currentItem())
+        scrollToItem(currentItem());
+}
+
+QList<QTreeWidgetItem *> ScenarioTree::shown() const
+{
+    QList<QTreeWidgetItem *> items;
+    for (int group = 0; group < topLevelItemCount(); ++group) {
+        const QTreeWidgetItem *const heading = topLevelItem(group);
+        for (int row = 0; row < heading->childCount(); ++row) {
+            if (!heading->child(row)->isHidden())
+                items << heading->child(row);
+        }
+    }
+    return items;
+}
+
+int ScenarioTree::shownCount() const
+{
+    return static_cast<int>(shown().size());
+}
+
+void ScenarioTree::setCurrent(const std::string &id)
+{
+    const auto found = m_items.find(id);
+    if (found == m_items.end())
+        return;
+    setCurrentItem(found->second);
+    scrollToItem(found->second, PositionAtCenter);
+}
+
+const Scenario *ScenarioTree::current() const
+{
+    return scenarioOf(currentItem());
+}
+
+const Scenario *ScenarioTree::scenarioOf(const QTreeWidgetItem *item) const
+{
+    return item && item->parent() ? &m_scenarios[static_cast<std::size_t>(item->data(0, placeRole).toULongLong())] : nullptr;
+}
+
+void ScenarioTree::step(int rows)
+{
+    const QList<QTreeWidgetItem *> items = shown();
+    if (items.isEmpty())
+        return;
+    const auto place = items.indexOf(currentItem()) + rows;
+    setCurrentItem(items.at(std::clamp<qsizetype>(place, 0, items.size() - 1)));
+}
+
+void ScenarioTree::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        paintShapes();
+    QTreeWidget::changeEvent(event);
+}
+
+} // namespace lockscope

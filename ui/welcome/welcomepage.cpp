@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "welcome/welcomepage.h"
+
+#include "shared/icons.h"
+
+#include <QCommandLinkButton>
+#include <QDir>
+#include <QEvent>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int widthMost = 620;
+constexpr qsizetype filesMost = 4;
+constexpr int signSize = 44;
+
+QLabel *wrapped(QWidget *parent)
+{
+    auto *const label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+QFont scaled(QFont font, double factor, bool isBold)
+{
+    font.setPointSizeF(font.pointSizeF() * factor);
+    font.setBold(isBold);
+    return font;
+}
+
+} // namespace
+
+WelcomePage::WelcomePage(QWidget *parent)
+    : QFrame(parent), m_name(wrapped(this)), m_what(wrapped(this)), m_lesson(new QCommandLinkButton(this)),
+      m_library(new QCommandLinkButton(this)), m_open(new QCommandLinkButton(this)), m_filesTitle(wrapped(this)), m_files(new QVBoxLayout),
+      m_rest(wrapped(this)), m_close(new QPushButton(this))
+{
+    setObjectName(QStringLiteral("welcome"));
+    setFrameShape(QFrame::StyledPanel);
+    setFrameShadow(QFrame::Raised);
+    setAutoFillBackground(true);
+    setFocusPolicy(Qt::StrongFocus);
+    m_lesson->setObjectName(QStringLiteral("welcomeLesson"));
+    m_library->setObjectName(QStringLiteral("welcomeLibrary"));
+    m_open->setObjectName(QStringLiteral("welcomeOpen"));
+    m_close->setObjectName(QStringLiteral("welcomeClose"));
+    m_name->setFont(scaled(font(), 1.9, true));
+    m_what->setFont(scaled(font(), 1.2, false));
+    m_filesTitle->setFont(scaled(font(), 1, true));
+    m_rest->setForegroundRole(QPalette::PlaceholderText);
+    m_lesson->setIcon(themedIcon(QStringLiteral("run")));
+    m_library->setIcon(themedIcon(QStringLiteral("library")));
+    m_open->setIcon(themedIcon(QStringLiteral("open")));
+
+    auto *const sign = new QLabel(this);
+    sign->setPixmap(QIcon(QStringLiteral(":/icons/lockscope.svg")).pixmap(signSize, signSize));
+    auto *const head = new QHBoxLayout;
+    head->setSpacing(14);
+    head->addWidget(sign);
+    head->addWidget(m_name, 1);
+    auto *const foot = new QHBoxLayout;
+    foot->addWidget(m_rest, 1);
+    foot->addWidget(m_close);
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(28, 22, 28, 18);
+    column->setSpacing(8);
+    column->addLayout(head);
+    column->addWidget(m_what);
+    column->addSpacing(6);
+    for (QCommandLinkButton *const button : {m_lesson, m_library, m_open})
+        column->addWidget(button);
+    column->addWidget(m_filesTitle);
+    m_files->setSpacing(0);
+    column->addLayout(m_files);
+    column->addSpacing(6);
+    column->addLayout(foot);
+
+    connect(m_lesson, &QAbstractButton::clicked, this, &WelcomePage::lessonAsked);
+    connect(m_library, &QAbstractButton::clicked, this, &WelcomePage::libraryAsked);
+    connect(m_open, &QAbstractButton::clicked, this, &WelcomePage::openAsked);
+    connect(m_close, &QAbstractButton::clicked, this, &WelcomePage::closed);
+    parent->installEventFilter(this);
+    setFiles({});
+    showTexts();
+}
+
+void WelcomePage::setLesson(const QString &title)
+{
+    m_lessonTitle = title;
+    showTexts();
+}
+
+void WelcomePage::setFiles(const QStringList &files)
+{
+    while (QLayoutItem *const item = m_files->takeAt(0)) {
+        item->widget()->deleteLater();
+        delete item;
+    }
+    for (const QString &file : files.mid(0, filesMost)) {
+        auto *const button = new QPushButton(QFileInfo(file).fileName(), this);
+        button->setFlat(true);
+        button->setStyleSheet(QStringLiteral("text-align: left; padding: 4px 8px;"));
+        button->setToolTip(QDir::toNativeSeparators(file));
+        m_files->addWidget(button);
+        connect(button, &QAbstractButton::clicked, this, [this, file] { Q_EMIT fileAsked(file); });
+    }
+    m_filesTitle->setVisible(!files.isEmpty());
+    place();
+}
+
+void WelcomePage::showTexts()
+{
+    m_name->setText(tr("Welcome to Lockscope"));
+    m_what->setText(tr("See what a distributed lock on Redis really promises: run it, break it, and read why it broke."));
+    m_lesson->setText(tr("Begin with the first lesson"));
+    m_lesson->setDescription(m_lessonTitle);
+    m_library->setText(tr("Choose from the scenario library"));
+    m_library->setDescription(tr("Every failure that the articles and the debate tell, and what must come of it"));
+    m_open->setText(tr("Open a file"));
+    m_open->setDescription(tr("A trace (.csv) or a scenario (.lockscope)"));
+    m_filesTitle->setText(tr("Used last"));
+    m_rest->setText(tr("Or turn any slider on the left: the picture follows at once."));
+    m_close->setText(tr("Look around"));
+    setAccessibleName(m_name->text());
+    place();
+}
+
+void WelcomePage::place()
+{
+    const QSize room = parentWidget()->size() - QSize(24, 24);
+    const int width = std::min(widthMost, room.width());
+    const int height = std::min(std::max(layout()->heightForWidth(width), layout()->minimumSize().height()), room.height());
+    setGeometry((parentWidget()->width() - width) / 2, std::max(12, (parentWidget()->height() - height) / 2), width, height);
+}
+
+void WelcomePage::showEvent(QShowEvent *event)
+{
+    QFrame::showEvent(event);
+    layout()->activate();
+    place();
+    raise();
+    m_lesson->setFocus();
+}
+
+bool WelcomePage::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Resize)
+        place();
+    return QFrame::eventFilter(watched, event);
+}
+
+void WelcomePage::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape)
+        Q_EMIT closed();
+    else
+        QFrame::keyPressEvent(event);
+}
+
+void WelcomePage::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showTexts();
+    QFrame::changeEvent(event);
+}
+
+} // namespace lockscope

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+#include <QStringList>
+
+class QCommandLinkButton;
+class QLabel;
+class QPushButton;
+class QToolButton;
+class QVBoxLayout;
+
+namespace lockscope {
+
+/// What somebody sees who has never been here: what this is in one line, the first lesson, the library, a file, and the files used last.
+/// It lies over the middle of its parent and follows its size.
+class WelcomePage : public QFrame {
+    Q_OBJECT
+public:
+    explicit WelcomePage(QWidget *parent);
+
+    /// The title of the first lesson, in the window's language.
+    void setLesson(const QString &title);
+    /// The files used last, the latest first; no more than a few are shown.
+    void setFiles(const QStringList &files);
+
+Q_SIGNALS:
+    void lessonAsked();
+    void libraryAsked();
+    void openAsked();
+    void fileAsked(const QString &file);
+    void closed();
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void showTexts();
+    void place();
+
+    QString m_lessonTitle;
+    QLabel *m_name;
+    QLabel *m_what;
+    QCommandLinkButton *m_lesson;
+    QCommandLinkButton *m_library;
+    QCommandLinkButton *m_open;
+    QLabel *m_filesTitle;
+    QVBoxLayout *m_files;
+    QLabel *m_rest;
+    QPushButton *m_close;
+};
+
+} // namespace lockscope
