@@ -67,8 +67,9 @@ Result<Done> checkWorkload(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const bool isOneValue = settings.workload != WorkloadKind::stampede && settings.workload != WorkloadKind::bloom;
-    const std::string oneValue = "; expected section, counter or report-push";
-    if (!isOneValue && effective.scheme == "watch-optimistic")
+    const std::string oneValue = "; expected section, counter, report-push or degrade";
+    const bool isSteps = settings.workload == WorkloadKind::standby; // several writes a stay, and nothing read between
+    if ((!isOneValue || isSteps) && effective.scheme == "watch-optimistic")
         return Error{valueOf(settings, "workload") + ", but watch-optimistic watches one value that is read and written" + oneValue};
     if (!isOneValue && settings.fencing != Fencing::off)
         return Error{valueOf(settings, "workload") + ", but fencing guards one value that is read and written" + oneValue};

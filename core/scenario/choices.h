@@ -39,8 +39,11 @@ enum class WorkloadKind : std::uint8_t {
     stampede,   ///< reads a cache; who finds it empty asks a slow database and fills it
     reportPush, ///< makes the round's report and pushes it to its reader
     bloom,      ///< asks a Bloom filter for a URL; who finds it absent adds it and crawls it
+    standby,    ///< works step by step as long as it holds the lock; the others stand by
+    degrade,    ///< does the round's job, if nobody has; where the lock service fails, as on-error says
 };
-inline constexpr std::array<std::string_view, 5> workloadWords{"section", "counter", "stampede", "report-push", "bloom"};
+inline constexpr std::array<std::string_view, 7> workloadWords{"section", "counter", "stampede", "report-push", "bloom",
+                                                                   "standby", "degrade"};
 
 /// bloom: how the bits of a URL go to the store.
 enum class BloomWay : std::uint8_t {

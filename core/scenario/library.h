@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// The built-in scenarios (resources/scenarios, embedded), ordered by id: the failures, then the peaceful one. The first is
-/// what a newcomer is shown.
+/// The built-in scenarios (resources/scenarios, embedded), ordered by id: the failures, then the peaceful one, then those
+/// that are about a workload. The first is what a newcomer is shown.
 const std::vector<Scenario> &scenarioLibrary();
 
 /// A built-in scenario by its id, or by its id's first segment in any case ("F10"), or the scenario in a `.lockscope` file.

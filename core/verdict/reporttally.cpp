@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "verdict/reporttally.h"
 
-#include <charconv>
-
 namespace lockscope {
 namespace {
 
@@ -23,12 +21,8 @@ void ReportTally::take(const Trace &trace, const Event &event, Seq)
 {
     if (event.kind == EventKind::writeRejected)
         ++m_failures;
-    if (event.kind == EventKind::read && event.actor.kind == ActorKind::store) {
-        const std::string word = trace.detail(event);
-        std::int64_t number = 0;
-        if (std::from_chars(word.data(), word.data() + word.size(), number).ec == std::errc())
-            m_last = number;
-    }
+    if (event.kind == EventKind::read && event.actor.kind == ActorKind::store)
+        m_last = wholeNumber(trace.detail(event));
     if (event.kind != EventKind::wrote)
         return;
     const std::string what = trace.detail(event);

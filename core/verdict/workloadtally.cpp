@@ -3,10 +3,13 @@
 
 #include "verdict/bloomtally.h"
 #include "verdict/countertally.h"
+#include "verdict/degradetally.h"
 #include "verdict/reporttally.h"
 #include "verdict/stampedetally.h"
+#include "verdict/standbytally.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace lockscope {
 
@@ -21,10 +24,21 @@ std::unique_ptr<WorkloadTally> WorkloadTally::of(WorkloadKind kind)
         return std::make_unique<ReportTally>();
     case WorkloadKind::bloom:
         return std::make_unique<BloomTally>();
+    case WorkloadKind::standby:
+        return std::make_unique<StandbyTally>();
+    case WorkloadKind::degrade:
+        return std::make_unique<DegradeTally>();
     case WorkloadKind::section:
         break;
     }
     return nullptr;
+}
+
+std::optional<std::int64_t> wholeNumber(std::string_view text)
+{
+    std::int64_t number = 0;
+    const bool isNumber = std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc();
+    return isNumber ? std::optional(number) : std::nullopt;
 }
 
 WorkloadKind workloadOf(const RunHeader &header)

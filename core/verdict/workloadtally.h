@@ -6,7 +6,9 @@
 #include "verdict/verdict.h"
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lockscope {
@@ -29,6 +31,9 @@ public:
     /// Null: the section, of which the rows' counts tell everything.
     static std::unique_ptr<WorkloadTally> of(WorkloadKind kind);
 };
+
+/// The number that a `read` row of the store's own tells in its detail; nothing if it is none.
+std::optional<std::int64_t> wholeNumber(std::string_view text);
 
 /// The workload that a header's settings name; the section if they name none.
 WorkloadKind workloadOf(const RunHeader &header);

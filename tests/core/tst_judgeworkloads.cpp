@@ -91,6 +91,63 @@ int countOf(const Verdict &verdict, FindingKind kind)
 class tst_JudgeWorkloads : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // A row is a millisecond. Client 1 works for 4 ms, is stopped for 3 ms, is succeeded, and works on beside the other.
+    void aStoppedWorkerLeavesNobodyAtWorkAndThenTwo()
+    {
+        Rows rows("standby");
+        rows.by(1, "attempt");
+        rows.by(1, "entered");
+        rows.by(1, "wrote", {}, rows.asked(1, "SET k a"));
+        rows.by(1, "paused");
+        rows.by(2, "attempt");
+        rows.by(2, "granted");
+        rows.by(2, "entered");
+        rows.by(1, "resumed");
+        rows.by(1, "write-rejected", {}, rows.asked(1, "SET k b"));
+        rows.by(1, "left");
+        rows.by(2, "left");
+        rows.lastWord("1");
+        const Verdict verdict = rows.verdict();
+        QCOMPARE(countsOf(verdict), QByteArray("actual=10000 double_us=4000 expected=13000 failures=1 idle_us=3000 steps=1 takeovers=1"));
+    }
+
+    void aServiceWhoseWorkerDiedIsIdleUntilTheEnd()
+    {
+        Rows rows("standby");
+        rows.by(1, "attempt");
+        rows.by(1, "entered");
+        rows.by(1, "crashed");
+        rows.by(2, "attempt");
+        const Verdict verdict = rows.verdict();
+        QCOMPARE(countsOf(verdict), QByteArray("actual=1000 expected=3000 idle_us=2000"));
+    }
+
+    void aJobIsDueWhenSomebodyLooksForIt()
+    {
+        Rows rows("degrade");
+        const auto looks = [&rows](int client, const char *what) { rows.by(client, "read", what, rows.asked(client, "GET k")); };
+        const auto does = [&rows](int client, const char *job, const char *value) {
+            rows.by(client, "wrote", job, rows.asked(client, std::string("SET k ") + value));
+        };
+        looks(1, "job 1 open");
+        looks(2, "job 1 open");
+        rows.begins(1, 0);
+        rows.begins(2, 0);
+        does(1, "job 1", "1");
+        does(2, "job 1", "1");
+        rows.by(1, "left");
+        rows.by(2, "left");
+        looks(1, "job 2 open");
+        looks(2, "job 3 open");
+        rows.begins(2, 1);
+        does(2, "job 3", "3");
+        rows.by(2, "left");
+        looks(1, "job 3 done");
+        rows.lastWord("3");
+        const Verdict verdict = rows.verdict();
+        QCOMPARE(countsOf(verdict), QByteArray("actual=3 doubled=1 expected=3 refused=1"));
+    }
+
     void aNumberThatIsWrittenTwiceIsOneIncrementLost()
     {
         Rows rows("counter");

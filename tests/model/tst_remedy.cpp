@@ -75,6 +75,9 @@ private Q_SLOTS:
         row("f18c", "getset-timestamp", Kind::getsetTakeover, Outcome::held, true);
         row("f21c", "redlock", Kind::failClosed, Outcome::held, true);
         row("f23", "redlock-no-recheck", Kind::wholeRedlock, Outcome::held, true);
+        row("w1", "none", Kind::lock, Outcome::violated, false); // two at work, lock or not: the lease ends
+        row("w2", "set-px-lua", Kind::failClosed, Outcome::held, true);
+        row("w2", "set-px-lua", Kind::redlock, Outcome::held, true);
         row("f29", "none", Kind::lock, Outcome::held, true);
         row("f29", "none", Kind::watch, Outcome::guarded, true);
         row("f31", "none", Kind::bloomScript, Outcome::held, true);

@@ -74,11 +74,7 @@ void RemedyFeature::showSummary()
 
 void RemedyFeature::apply(const Remedy &remedy)
 {
-    const std::vector<std::pair<std::string_view, double>> settings = remedy.settings; // it goes with the list that the change clears
-    if (!remedy.scheme.empty())
-        m_experiment.chooseScheme(remedy.scheme);
-    for (const auto &[name, number] : settings)
-        m_experiment.setSetting(name, number);
+    m_experiment.applyRemedy(remedy);
 }
 
 } // namespace lockscope

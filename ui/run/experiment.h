@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "remedy/remedy.h"
 #include "run/liverun.h"
 #include "run/review.h"
 #include "run/traceloader.h"
@@ -64,6 +65,8 @@ public:
     /// What goes wrong. Changes of one `gesture` while a chip is held, or within a second, are one step of the history; without a
     /// gesture each is a step of its own. A live run that goes on is not changed by it: it counts for the next one.
     void setFaults(FaultPlan faults, const std::string &gesture = {});
+    /// What would mend the run: its scheme and its settings, in one step of the history.
+    void applyRemedy(const Remedy &remedy);
     void setSeed(Seed seed);
     /// What the machine itself takes in the model, as a real run measured it.
     void setModelTimes(const ModelTimes &times);

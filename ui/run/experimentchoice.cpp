@@ -55,6 +55,18 @@ void Experiment::setFaults(FaultPlan faults, const std::string &gesture)
     edit({EditSubject::Kind::faults, isOwnStep ? "step " + std::to_string(++m_faultSteps) : gesture}, std::move(after));
 }
 
+void Experiment::applyRemedy(const Remedy &remedy)
+{
+    Choice after = m_choice;
+    if (!remedy.scheme.empty())
+        after.setScheme(remedy.scheme);
+    for (const auto &[name, number] : remedy.settings) {
+        if (!after.setSetting(name, number))
+            return;
+    }
+    edit({EditSubject::Kind::remedy}, std::move(after));
+}
+
 void Experiment::setSeed(Seed seed)
 {
     Choice after = m_choice;

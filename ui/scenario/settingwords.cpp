@@ -128,6 +128,8 @@ constexpr std::array choiceWords{
     ChoiceWord{"workload", "stampede", QT_TRANSLATE_NOOP("Setting", "cache stampede")},
     ChoiceWord{"workload", "report-push", QT_TRANSLATE_NOOP("Setting", "report and push")},
     ChoiceWord{"workload", "bloom", QT_TRANSLATE_NOOP("Setting", "Bloom filter")},
+    ChoiceWord{"workload", "standby", QT_TRANSLATE_NOOP("Setting", "hot standby")},
+    ChoiceWord{"workload", "degrade", QT_TRANSLATE_NOOP("Setting", "jobs, lock or not")},
     ChoiceWord{"bloom", "bits", QT_TRANSLATE_NOOP("Setting", "one by one")},
     ChoiceWord{"bloom", "pipeline", QT_TRANSLATE_NOOP("Setting", "pipeline")},
     ChoiceWord{"bloom", "multi", QT_TRANSLATE_NOOP("Setting", "transaction")},

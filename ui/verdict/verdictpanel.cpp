@@ -46,7 +46,7 @@ QString workloadRows(const Verdict &verdict)
     for (const auto &[name, number] : verdict.workload) {
         const QString words = workloadCountWords(workloadOf(verdict.header), name);
         if (!words.isEmpty())
-            rows += row(words, countText(number));
+            rows += row(words, workloadCountText(workloadOf(verdict.header), name, number));
     }
     return rows;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "verdict/workloadwords.h"
 
+#include "shared/quantities.h"
+
 #include <QCoreApplication>
 
 #include <array>
@@ -18,6 +20,8 @@ constexpr auto counter = WorkloadKind::counter;
 constexpr auto stampede = WorkloadKind::stampede;
 constexpr auto report = WorkloadKind::reportPush;
 constexpr auto bloom = WorkloadKind::bloom;
+constexpr auto standby = WorkloadKind::standby;
+constexpr auto degrade = WorkloadKind::degrade;
 
 constexpr std::array words{
     Words{counter, "expected", QT_TRANSLATE_NOOP("Workload", "Counter should stand at")},
@@ -43,6 +47,18 @@ constexpr std::array words{
     Words{bloom, "twice", QT_TRANSLATE_NOOP("Workload", "Crawled again")},
     Words{bloom, "never", QT_TRANSLATE_NOOP("Workload", "Never crawled")},
     Words{bloom, "false_absent", QT_TRANSLATE_NOOP("Workload", "False \"absent\"")},
+    Words{standby, "expected", QT_TRANSLATE_NOOP("Workload", "Service lasted")},
+    Words{standby, "actual", QT_TRANSLATE_NOOP("Workload", "Somebody at work")},
+    Words{standby, "idle_us", QT_TRANSLATE_NOOP("Workload", "Nobody at work")},
+    Words{standby, "double_us", QT_TRANSLATE_NOOP("Workload", "Two at work at once")},
+    Words{standby, "takeovers", QT_TRANSLATE_NOOP("Workload", "Taken over")},
+    Words{standby, "steps", QT_TRANSLATE_NOOP("Workload", "Steps done")},
+    Words{standby, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
+    Words{degrade, "expected", QT_TRANSLATE_NOOP("Workload", "Jobs due")},
+    Words{degrade, "actual", QT_TRANSLATE_NOOP("Workload", "Times a job was done")},
+    Words{degrade, "refused", QT_TRANSLATE_NOOP("Workload", "Jobs never done")},
+    Words{degrade, "doubled", QT_TRANSLATE_NOOP("Workload", "Jobs done again")},
+    Words{degrade, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
 };
 
 } // namespace
@@ -54,6 +70,12 @@ QString workloadCountWords(WorkloadKind kind, std::string_view name)
             return QCoreApplication::translate("Workload", entry.text);
     }
     return {};
+}
+
+QString workloadCountText(WorkloadKind kind, std::string_view name, std::int64_t number)
+{
+    const bool isLength = name.ends_with("_us") || (kind == standby && (name == "expected" || name == "actual"));
+    return isLength ? lengthText(std::chrono::microseconds(number)) : countText(number);
 }
 
 } // namespace lockscope

@@ -33,6 +33,7 @@ QString subjectWord(const EditSubject &subject)
     case EditSubject::Kind::swap: return QCoreApplication::translate("Edit", "swap of A and B");
     case EditSubject::Kind::faults: return QCoreApplication::translate("Edit", "faults");
     case EditSubject::Kind::everything: return QCoreApplication::translate("Edit", "experiment");
+    case EditSubject::Kind::remedy: return QCoreApplication::translate("Edit", "remedy");
     }
     return {};
 }

@@ -9,6 +9,7 @@ Task<void> ReadModifyWrite::stay(Host &host, const Stay *stay) const
 {
     const ClientCourse *const course = stay->course;
     const Look wanted = look();
+    const Duration length = course->settings->work;
     for (bool isFirst = true;; isFirst = false) {
         const HeldLock before = *stay->lock;
         auto view = co_await openStore(host, course, before, wanted);
@@ -16,7 +17,7 @@ Task<void> ReadModifyWrite::stay(Host &host, const Stay *stay) const
             co_await host.reach(Anchor::entered);
         if (!view.isOpen || isDone(*stay, view.value))
             co_return;
-        auto mayWrite = co_await workThrough(host, stay);
+        auto mayWrite = co_await workThrough(host, stay, length);
         if (!mayWrite)
             co_return;
         const HeldLock shown = *stay->lock;

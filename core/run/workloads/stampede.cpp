@@ -42,7 +42,8 @@ Task<void> Stampede::stay(Host &host, const Stay *stay) const
     Event call = aboutLock(host, course->resource, *stay->lock);
     call.detail = host.intern("database");
     host.note(EventKind::read, EventRef{}, call);
-    auto mayWrite = co_await workThrough(host, stay);
+    const Duration length = course->settings->work;
+    auto mayWrite = co_await workThrough(host, stay, length);
     if (!mayWrite)
         co_return;
     const std::string value = "client-" + std::to_string(host.id().value) + '#' + std::to_string(host.attempt().value);

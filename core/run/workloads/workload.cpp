@@ -5,9 +5,11 @@
 #include "lock/fencing.h"
 #include "run/workloads/bloom.h"
 #include "run/workloads/counter.h"
+#include "run/workloads/degrade.h"
 #include "run/workloads/reportpush.h"
 #include "run/workloads/section.h"
 #include "run/workloads/stampede.h"
+#include "run/workloads/standby.h"
 
 namespace lockscope {
 namespace {
@@ -44,9 +46,8 @@ std::vector<std::string> Workload::lastQuestion(const Resource &) const
     return {};
 }
 
-Task<bool> workThrough(Host &host, const Stay *stay)
+Task<bool> workThrough(Host &host, const Stay *stay, Duration length)
 {
-    const Duration length = stay->course->settings->work;
     co_await stay->nap->sleep(length);
     if (stay->watchdog->hasLost()) {
         noteNoWrite(host, *stay, "no write: the lock is lost");
@@ -75,6 +76,8 @@ const Workload &workloadOf(WorkloadKind kind)
     static const Stampede stampede;
     static const ReportPush reportPush;
     static const Bloom bloom;
+    static const Standby standby;
+    static const Degrade degrade;
     switch (kind) {
     case WorkloadKind::section:
         return section;
@@ -86,6 +89,10 @@ const Workload &workloadOf(WorkloadKind kind)
         return reportPush;
     case WorkloadKind::bloom:
         return bloom;
+    case WorkloadKind::standby:
+        return standby;
+    case WorkloadKind::degrade:
+        return degrade;
     }
     LOCKSCOPE_ASSERT(false);
     return section;

@@ -43,8 +43,8 @@ std::string lastWord(const Reply &reply);
 
 const Workload &workloadOf(WorkloadKind kind);
 
-/// The work, as long as the setting says, and then the looks before a write: whether the watchdog has lost the lock meanwhile, and,
-/// with `recheck`, whether the lease has time left. False: nothing must be written any more; the row that says why is there.
-Task<bool> workThrough(Host &host, const Stay *stay);
+/// Work of that length, and then the looks before a write: whether the watchdog has lost the lock meanwhile, and, with `recheck`, whether
+/// the lease has time left. False: nothing must be written any more; the row that says why is there.
+Task<bool> workThrough(Host &host, const Stay *stay, Duration length);
 
 } // namespace lockscope
