@@ -207,6 +207,75 @@ Result<Call> parseRun(const QStringList &arguments)
     return Call{std::move(call)};
 }
 
+// "1,2,8": ascending or not, each from 1 to 1000.
+Result<std::vector<int>> readClients(const QString &text)
+{
+    std::vector<int> clients;
+    for (const QString &part : text.split(QLatin1Char(','))) {
+        bool isNumber = false;
+        const int count = part.toInt(&isNumber);
+        if (!isNumber || count < 1 || count > 1000)
+            return usage(QStringLiteral("--clients: \"%1\"; expected numbers from 1 to 1000 with commas between them").arg(text));
+        clients.push_back(count);
+    }
+    return clients;
+}
+
+Result<ContentionPlan> readPlan(const CommandParser &parser)
+{
+    ContentionPlan plan;
+    if (parser.isSet("world"))
+        plan.world = parser.value("world").toStdString();
+    if (plan.world != "live" && plan.world != "model")
+        return usage(QStringLiteral("--world: \"%1\" is no world; expected live or model").arg(parser.value("world")));
+    if (parser.isSet("clients")) {
+        Result<std::vector<int>> clients = readClients(parser.value("clients"));
+        if (!clients)
+            return clients.error();
+        plan.clients = std::move(clients).value();
+    }
+    if (parser.isSet("seed")) {
+        const Result<Seed> seed = readSeed(parser.value("seed"));
+        if (!seed)
+            return seed.error();
+        plan.seed = seed.value();
+    }
+    if (parser.isSet("duration")) {
+        const Result<std::optional<Duration>> length = readDuration(parser.value("duration"));
+        if (!length)
+            return length.error();
+        plan.length = *length.value();
+    }
+    return plan;
+}
+
+Result<Call> parseSweep(const QStringList &arguments)
+{
+    CommandParser parser(QStringLiteral("sweep"), QStringLiteral("SUBJECT"));
+    const auto add = [&parser](const char *name, const char *text, const char *value) {
+        parser.options.addOption({QString::fromLatin1(name), QString::fromLatin1(text), QString::fromLatin1(value)});
+    };
+    add("world", "live: real redis-server processes; model: virtual time and simulated Redis (the default).", "WORLD");
+    add("clients", "The numbers of clients; default 1,2,4,8,16,32,64.", "LIST");
+    add("seed", "The source of every random draw, 0 to 2^53-1; default 1.", "N");
+    add("duration", "How long each run is; default 1s.", "D");
+    parser.options.addOption({QStringLiteral("json"), QStringLiteral("Write the figures as JSON; - is standard output."), QStringLiteral("FILE")});
+    parser.options.addOption({QStringLiteral("quiet"), QStringLiteral("No text for people.")});
+    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
+        return parsed.error();
+    if (parser.wantsHelp())
+        return Call{parser.help()};
+    if (const QString subject = parser.options.positionalArguments().first(); subject != QLatin1String("contention"))
+        return usage(QStringLiteral("sweep: \"%1\" is nothing to sweep over; expected contention").arg(subject));
+    Result<ContentionPlan> plan = readPlan(parser);
+    if (!plan)
+        return plan.error();
+    Result<Outputs> outputs = readOutputs(parser);
+    if (!outputs)
+        return outputs.error();
+    return Call{SweepCall{std::move(plan).value(), std::move(outputs).value()}};
+}
+
 Result<Call> parseCheck(const QStringList &arguments)
 {
     CommandParser parser(QStringLiteral("check"), QStringLiteral("TRACE.csv"));
@@ -253,7 +322,7 @@ Result<Call> parseWindow(const QStringList &arguments)
     if (files.isEmpty())
         return Call{WindowCall{}};
     if (files.size() > 1)
-        return usage(QStringLiteral("\"%1\": no such command; there are list, schemes, run and check").arg(files.first()));
+        return usage(QStringLiteral("\"%1\": no such command; there are list, schemes, run, check and sweep").arg(files.first()));
     if (!QFileInfo::exists(files.first()))
         return usage(QStringLiteral("\"%1\": no such command or file; see lockscope --help").arg(files.first()));
     return Call{WindowCall{files.first()}};
@@ -273,6 +342,8 @@ Result<Call> parseCommandLine(const QStringList &arguments)
         return parseRun(rest);
     if (command == QLatin1String("check"))
         return parseCheck(rest);
+    if (command == QLatin1String("sweep"))
+        return parseSweep(rest);
     return parseWindow(arguments.mid(1));
 }
 

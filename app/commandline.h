@@ -5,6 +5,7 @@
 #include "base/result.h"
 #include "base/time.h"
 #include "live/nodeaddress.h"
+#include "sweep/contention.h"
 
 #include <QStringList>
 
@@ -75,7 +76,13 @@ struct CheckCall {
     Outputs outputs;
 };
 
-using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, RunCall, CheckCall>;
+/// `lockscope sweep contention`
+struct SweepCall {
+    ContentionPlan plan;
+    Outputs outputs;
+};
+
+using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, RunCall, CheckCall, SweepCall>;
 
 /// What the arguments (the first is the program) ask for. Error: usage, in one line; nothing was done yet.
 /// REQUIRES: a QCoreApplication.

@@ -17,6 +17,8 @@ int schemesCommand(const SchemesCall &call);
 /// REQUIRES: no thread was started yet (it blocks signals for all that follow).
 int runCommand(const RunCall &call);
 int checkCommand(const CheckCall &call);
+/// REQUIRES: as runCommand().
+int sweepCommand(const SweepCall &call);
 
 /// Prints a message and returns the exit code.
 int fail(int exitCode, const Error &error);

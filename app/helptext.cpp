@@ -44,6 +44,9 @@ std::string_view summaryOf(const QString &command)
         return "Lists the lock schemes: id, title.";
     if (command == QLatin1String("run"))
         return "Runs a scenario without a window: a built-in one by its id (or the id's first segment: F10), or a .lockscope file.";
+    if (command == QLatin1String("sweep"))
+        return "Runs many, and tells where they differ. contention: 1 to 64 clients count together under WATCH, under a lock that is\n"
+               "polled, and under one that is handed over: throughput, retries, median and 99th percentile of a round.";
     return "Judges a trace from disk, exactly as the run that wrote it was judged.";
 }
 
@@ -58,7 +61,8 @@ std::string programHelp(const QString &options)
            "  list             the built-in scenarios\n"
            "  schemes          the lock schemes\n"
            "  run SCENARIO     one run without a window\n"
-           "  check TRACE.csv  judges a trace from disk\n\n"
+           "  check TRACE.csv  judges a trace from disk\n"
+           "  sweep contention WATCH against locks, from 1 to 64 clients\n\n"
         + optionLines(options) + std::string(exitCodes);
 }
 

@@ -52,6 +52,8 @@ std::optional<int> runHeadless(const Call &call)
         return runCommand(*run);
     if (const auto *check = std::get_if<CheckCall>(&call))
         return checkCommand(*check);
+    if (const auto *sweep = std::get_if<SweepCall>(&call))
+        return sweepCommand(*sweep);
     if (!haveDisplay())
         return runWithoutDisplay(std::get<WindowCall>(call).file);
     return {};

@@ -71,17 +71,6 @@
     </message>
 </context>
 <context>
-    <name>lockscope::FilterWords</name>
-    <message numerus="yes">
-        <source>%n kind(s) of events</source>
-        <extracomment>a group of kinds of events</extracomment>
-        <translation>
-            <numerusform>%n kind of events</numerusform>
-            <numerusform>%n kinds of events</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>lockscope::LessonBar</name>
     <message numerus="yes">
         <source>%n vote(s)</source>

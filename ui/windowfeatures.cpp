@@ -14,6 +14,7 @@
 #include "memoryfeature.h"
 #include "remedy/remedyfeature.h"
 #include "welcome/welcomefeature.h"
+#include "sweep/sweepfeature.h"
 
 namespace lockscope {
 
@@ -32,6 +33,7 @@ void addFeatures(const WindowParts &parts)
     new LibraryFeature(parts);
     new ShareFeature(parts);
     new WelcomeFeature(parts, lessons->course());
+    new SweepFeature(parts);
 }
 
 } // namespace lockscope

@@ -48,6 +48,7 @@ private Q_SLOTS:
     void listsTheScenarios();
     void listsTheScenariosAsJson();
     void listsTheSchemesAsJson();
+    void aSweepTellsTheSameFiguresEachTime();
     void withoutRedisTheRunSaysSo();
     void withoutADisplayItSaysSoAndRuns();
     void aRunLeavesATraceForOthersAndAReport();
@@ -116,6 +117,13 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("check a b", "b");
     row("check a --csv b", "csv");
     row("check a.csv --json a.csv", "overwrite");
+    row("sweep", "SUBJECT");
+    row("sweep everything", "contention");
+    row("sweep contention --clients 1,,2", "1 to 1000");
+    row("sweep contention --clients 0", "1 to 1000");
+    row("sweep contention --world moon", "moon");
+    row("sweep contention --duration 0", "--duration");
+    row("sweep contention --csv a", "csv");
     row("nothing.lockscope", "nothing.lockscope");
     row("--version=2", "version");
 }
@@ -148,6 +156,8 @@ void CommandLineTest::whatCannotBeDoneIsOneLineAndExit1_data()
     row("run F10 --csv .", ".");
     row("check nothing.csv", "nothing.csv");
     row("check .", ".");
+    row("sweep contention --json no/such/folder/a.json", "no/such/folder/a.json");
+    row("sweep contention --world live --clients 2", "redis-server");
 }
 
 void CommandLineTest::whatCannotBeDoneIsOneLineAndExit1()
@@ -186,7 +196,7 @@ void CommandLineTest::helpAndVersionGoToStandardOutput_data()
     QTest::newRow("--help") << QStringList{QStringLiteral("--help")} << QStringLiteral("check TRACE.csv");
     QTest::newRow("-h") << QStringList{QStringLiteral("-h")} << QStringLiteral("check TRACE.csv");
     QTest::newRow("--version") << QStringList{QStringLiteral("--version")} << QStringLiteral("lockscope " LOCKSCOPE_VERSION);
-    for (const char *command : {"list", "schemes", "run", "check"}) {
+    for (const char *command : {"list", "schemes", "run", "check", "sweep"}) {
         QTest::addRow("%s --help", command) << QStringList{QString::fromLatin1(command), QStringLiteral("--help")}
                                             << QStringLiteral("Usage: lockscope ") + QString::fromLatin1(command);
     }
@@ -236,6 +246,25 @@ void CommandLineTest::listsTheScenariosAsJson()
         QVERIFY(scenario.value(QLatin1String("expected")).toObject().value(scheme).isString());
         QVERIFY(scenario.value(QLatin1String("worlds")).toArray().contains(QStringLiteral("live")));
     }
+}
+
+void CommandLineTest::aSweepTellsTheSameFiguresEachTime()
+{
+    const QStringList sweep{QStringLiteral("sweep"), QStringLiteral("contention"), QStringLiteral("--clients"), QStringLiteral("1,4"),
+                            QStringLiteral("--duration"), QStringLiteral("100ms"), QStringLiteral("--json"), QStringLiteral("-")};
+    const Ended ended = lockscope(sweep);
+    QCOMPARE(ended.exitCode, 0);
+    QCOMPARE(ended.messages, QByteArray());
+    const QJsonObject json = QJsonDocument::fromJson(ended.out).object();
+    QCOMPARE(json.value(QLatin1String("sweep")).toString(), QStringLiteral("contention"));
+    QCOMPARE(json.value(QLatin1String("world")).toString(), QStringLiteral("model"));
+    const QJsonArray points = json.value(QLatin1String("points")).toArray();
+    QCOMPARE(points.size(), 6);
+    for (const QJsonValue &point : points) {
+        QVERIFY(point.toObject().value(QLatin1String("rounds")).toInt() > 0);
+        QCOMPARE(point.toObject().value(QLatin1String("lost")).toInt(-1), 0);
+    }
+    QCOMPARE(lockscope(sweep).out, ended.out);
 }
 
 void CommandLineTest::listsTheSchemesAsJson()

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commands.h"
+
+#include "output.h"
+#include "stopsignals.h"
+
+#include "sweep/contention.h"
+
+#include <atomic>
+#include <thread>
+
+namespace lockscope {
+namespace {
+
+constexpr auto glance = 50ms;
+
+// One point on a thread of its own, while this one looks for signals.
+Result<ContentionPoint> measured(const ContentionPlan &plan, ContentionWay way, int clients, const StopSignals &signals, std::optional<int> &ended)
+{
+    std::atomic<bool> isCancelled{false};
+    std::atomic<bool> isDone{false};
+    Result<ContentionPoint> point = Error{"cancelled"};
+    std::thread work([&] {
+        point = measureContention(plan, way, clients, isCancelled);
+        isDone = true;
+    });
+    while (!isDone.load()) {
+        const auto signal = signals.wait(glance);
+        if (signal && !ended) {
+            ended = signal;
+            isCancelled = true;
+        }
+    }
+    work.join();
+    return point;
+}
+
+} // namespace
+
+// What was measured before a signal is written too.
+int sweepCommand(const SweepCall &call)
+{
+    const StopSignals signals;
+    const Outputs &outputs = call.outputs;
+    if (!outputs.json.isEmpty()) {
+        if (const Result<Done> writable = checkWritable(outputs.json); !writable)
+            return fail(couldNotRun, writable.error());
+    }
+    std::vector<ContentionPoint> points;
+    std::optional<int> ended;
+    for (const ContentionWay way : {ContentionWay::watch, ContentionWay::poll, ContentionWay::handOver}) {
+        for (const int clients : call.plan.clients) {
+            if (ended)
+                break;
+            const Result<ContentionPoint> point = measured(call.plan, way, clients, signals, ended);
+            if (!point && !ended)
+                return fail(couldNotRun, point.error());
+            if (point)
+                points.push_back(point.value());
+        }
+    }
+    if (!outputs.json.isEmpty()) {
+        if (const Result<Done> written = writeOutput(outputs.json, contentionJson(call.plan, points)); !written)
+            return fail(couldNotRun, written.error());
+    }
+    if (outputs.wantText()) {
+        if (const Result<Done> printed = printText(contentionText(call.plan, points)); !printed)
+            return fail(couldNotRun, printed.error());
+    }
+    return ended ? signalExitCode(*ended) : 0;
+}
+
+} // namespace lockscope

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sweep/contentionchart.h"
+
+#include "shared/quantities.h"
+#include "shared/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace lockscope {
+namespace {
+
+constexpr double markSize = 5;
+constexpr double edge = 12;
+
+struct WayInk {
+    ClientId colour;
+    Qt::PenStyle dash;
+};
+
+WayInk inkOf(ContentionWay way)
+{
+    switch (way) {
+    case ContentionWay::watch: return {ClientId{1}, Qt::SolidLine};
+    case ContentionWay::poll: return {ClientId{2}, Qt::DashLine};
+    case ContentionWay::handOver: return {ClientId{3}, Qt::DotLine};
+    }
+    return {};
+}
+
+void paintMark(QPainter &painter, ContentionWay way, QPointF at)
+{
+    const QRectF box(at.x() - markSize, at.y() - markSize, 2 * markSize, 2 * markSize);
+    switch (way) {
+    case ContentionWay::watch: painter.drawEllipse(box); break;
+    case ContentionWay::poll: painter.drawRect(box); break;
+    case ContentionWay::handOver: {
+        const QPointF corners[] = {{at.x(), box.top() - 1}, {box.right() + 1, box.bottom()}, {box.left() - 1, box.bottom()}};
+        painter.drawPolygon(corners, 3);
+        break;
+    }
+    }
+}
+
+} // namespace
+
+ContentionChart::ContentionChart(QWidget *parent) : QWidget(parent)
+{
+    setObjectName(QStringLiteral("contentionChart"));
+}
+
+void ContentionChart::setPoints(std::vector<ContentionPoint> points)
+{
+    m_points = std::move(points);
+    update();
+}
+
+void ContentionChart::setFigure(ContentionFigure figure)
+{
+    m_figure = figure;
+    update();
+}
+
+double ContentionChart::Scale::placeOf(double number) const
+{
+    return number <= low ? 0 : std::log(number / low) / std::log(high / low);
+}
+
+// Whole decades around all that is there.
+ContentionChart::Scale ContentionChart::figures() const
+{
+    double low = 0;
+    double high = 0;
+    for (const ContentionPoint &point : m_points) {
+        const double number = contentionNumber(point, m_figure);
+        if (number <= 0)
+            continue;
+        low = low == 0 ? number : std::min(low, number);
+        high = std::max(high, number);
+    }
+    if (high == 0)
+        return {};
+    const double floor = std::pow(10, std::floor(std::log10(low)));
+    return {floor, std::max(10 * floor, std::pow(10, std::ceil(std::log10(high))))};
+}
+
+ContentionChart::Scale ContentionChart::clients() const
+{
+    double high = 2;
+    for (const ContentionPoint &point : m_points)
+        high = std::max(high, static_cast<double>(point.clients));
+    return {1, high};
+}
+
+void ContentionChart::paintGrid(QPainter &painter, const QRectF &room) const
+{
+    const Theme &theme = Theme::current();
+    const Scale scale = figures();
+    const QFontMetricsF metrics(painter.font());
+    for (double line = scale.low; line <= scale.high * 1.001; line *= 10) {
+        const double y = room.bottom() - room.height() * scale.placeOf(line);
+        painter.setPen(theme.grid);
+        painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y));
+        painter.setPen(theme.textMuted);
+        painter.drawText(QRectF(0, y - metrics.height() / 2, room.left() - 8, metrics.height()), Qt::AlignRight | Qt::AlignVCenter,
+                         contentionNumberText(m_figure, line));
+    }
+    std::set<int> counts;
+    for (const ContentionPoint &point : m_points)
+        counts.insert(point.clients);
+    for (const int count : counts) {
+        const double x = room.left() + room.width() * clients().placeOf(count);
+        painter.setPen(theme.grid);
+        painter.drawLine(QPointF(x, room.top()), QPointF(x, room.bottom()));
+        painter.setPen(theme.textMuted);
+        painter.drawText(QRectF(x - 30, room.bottom() + 4, 60, metrics.height()), Qt::AlignCenter, countText(count));
+    }
+    painter.setPen(theme.textMuted);
+    painter.drawText(QRectF(room.left(), room.bottom() + 4 + metrics.height(), room.width(), metrics.height()), Qt::AlignCenter, tr("clients"));
+}
+
+void ContentionChart::paintWay(QPainter &painter, const QRectF &room, ContentionWay way) const
+{
+    QPolygonF line;
+    for (const ContentionPoint &point : m_points) {
+        if (point.way == way)
+            line << QPointF(room.left() + room.width() * clients().placeOf(point.clients),
+                            room.bottom() - room.height() * figures().placeOf(contentionNumber(point, m_figure)));
+    }
+    std::sort(line.begin(), line.end(), [](const QPointF &a, const QPointF &b) { return a.x() < b.x(); });
+    if (line.isEmpty())
+        return;
+    const Theme &theme = Theme::current();
+    const WayInk ink = inkOf(way);
+    painter.setPen(QPen(theme.clientOutline(ink.colour), 2.2, ink.dash));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolyline(line);
+    painter.setPen(QPen(theme.clientOutline(ink.colour), 1.2));
+    painter.setBrush(theme.client(ink.colour));
+    for (const QPointF &at : line)
+        paintMark(painter, way, at);
+}
+
+void ContentionChart::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Theme &theme = Theme::current();
+    const QFontMetricsF metrics(font());
+    // A legend above, since the lines may end at one point.
+    double x = edge;
+    for (const ContentionWay way : {ContentionWay::watch, ContentionWay::poll, ContentionWay::handOver}) {
+        const QString words = contentionWayWords(way);
+        const double y = edge + metrics.height() / 2;
+        painter.setPen(QPen(theme.clientOutline(inkOf(way).colour), 2.2, inkOf(way).dash));
+        painter.drawLine(QPointF(x, y), QPointF(x + 36, y));
+        painter.setPen(QPen(theme.clientOutline(inkOf(way).colour), 1.2));
+        painter.setBrush(theme.client(inkOf(way).colour));
+        paintMark(painter, way, {x + 18, y});
+        painter.setPen(theme.text);
+        painter.drawText(QRectF(x + 44, edge, metrics.horizontalAdvance(words) + 4, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, words);
+        x += 44 + metrics.horizontalAdvance(words) + 28;
+    }
+    const double left = std::max(60.0, metrics.horizontalAdvance(contentionNumberText(m_figure, figures().high)) + 20);
+    const QRectF room(left, 2 * edge + metrics.height() + 8, width() - left - 3 * edge, height() - 3 * edge - 3 * metrics.height() - 16);
+    if (m_points.empty()) {
+        painter.setPen(theme.textMuted);
+        painter.drawText(room, Qt::AlignCenter, tr("Nothing is measured yet."));
+        return;
+    }
+    paintGrid(painter, room);
+    for (const ContentionWay way : {ContentionWay::watch, ContentionWay::poll, ContentionWay::handOver})
+        paintWay(painter, room, way);
+}
+
+} // namespace lockscope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sweep/contentionwords.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QPainter;
+
+namespace lockscope {
+
+/// A figure of a contention sweep over the number of clients, both on logarithmic scales. Each way has a colour, a dash, a mark of its own
+/// and its name at the line's end.
+class ContentionChart : public QWidget {
+    Q_OBJECT
+public:
+    explicit ContentionChart(QWidget *parent = nullptr);
+
+    void setPoints(std::vector<ContentionPoint> points);
+    void setFigure(ContentionFigure figure);
+    QSize sizeHint() const override { return {720, 320}; }
+    QSize minimumSizeHint() const override { return {360, 200}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    struct Scale {
+        double low = 1;
+        double high = 10;
+        /// 0 at the low end, 1 at the high one. A number of 0 stands at the low end.
+        double placeOf(double number) const;
+    };
+    Scale figures() const;
+    Scale clients() const;
+    void paintGrid(QPainter &painter, const QRectF &room) const;
+    void paintWay(QPainter &painter, const QRectF &room, ContentionWay way) const;
+
+    std::vector<ContentionPoint> m_points;
+    ContentionFigure m_figure = ContentionFigure::throughput;
+};
+
+} // namespace lockscope

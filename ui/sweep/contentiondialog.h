@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sweep/contention.h"
+
+#include <QDialog>
+
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QTableWidget;
+
+namespace lockscope {
+
+class ContentionChart;
+class ContentionDesk;
+
+/// WATCH against locks, from 1 to 64 clients: a chart, a table and where they cross, in the model or on real Redis. It is measured in the
+/// background and can be cancelled; the window stays free meanwhile.
+class ContentionDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// `redisServer`: the program to start; empty: the one on PATH.
+    ContentionDialog(std::string redisServer, QWidget *parent);
+
+    const std::vector<ContentionPoint> &points() const { return m_points; }
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void startOrCancel();
+    void take(const ContentionPoint &point, int all);
+    void finish(const QString &trouble);
+    void showFigures();
+    void retranslate();
+
+    std::string m_redisServer;
+    ContentionDesk *m_desk;
+    QComboBox *m_world;
+    QPushButton *m_start;
+    QProgressBar *m_progress;
+    QComboBox *m_figure;
+    ContentionChart *m_chart;
+    QLabel *m_note;
+    QTableWidget *m_table;
+    QString m_trouble;
+    std::vector<ContentionPoint> m_points;
+};
+
+} // namespace lockscope
