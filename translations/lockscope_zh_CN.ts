@@ -169,6 +169,47 @@
     </message>
 </context>
 <context>
+    <name>Contention</name>
+    <message>
+        <source>WATCH, tried again</source>
+        <translation>WATCH，失败重试</translation>
+    </message>
+    <message>
+        <source>lock, polled</source>
+        <translation>锁，轮询</translation>
+    </message>
+    <message>
+        <source>lock, handed over</source>
+        <translation>锁，交接</translation>
+    </message>
+    <message>
+        <source>Increments a second</source>
+        <translation>每秒自增次数</translation>
+    </message>
+    <message>
+        <source>Vain tries per increment</source>
+        <translation>每次自增的落空次数</translation>
+    </message>
+    <message>
+        <source>Time for one, median</source>
+        <translation>每次耗时，中位数</translation>
+    </message>
+    <message>
+        <source>Time for one, 99 %</source>
+        <translation>每次耗时，99 %</translation>
+    </message>
+    <message>
+        <source>%1: never as fast as WATCH here.</source>
+        <extracomment>%1 is a way: &quot;lock, polled&quot;</extracomment>
+        <translation>%1：在这里始终不及 WATCH。</translation>
+    </message>
+    <message>
+        <source>%1: at least as fast as WATCH from %2 clients on.</source>
+        <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
+        <translation>%1：从 %2 个客户端起不慢于 WATCH。</translation>
+    </message>
+</context>
+<context>
     <name>Edit</name>
     <message>
         <source>scenario</source>
@@ -206,6 +247,10 @@
         <source>swap of A and B</source>
         <extracomment>of two runs that are compared</extracomment>
         <translation>A 与 B 互换</translation>
+    </message>
+    <message>
+        <source>remedy</source>
+        <translation>修正</translation>
     </message>
 </context>
 <context>
@@ -1002,6 +1047,45 @@
     </message>
 </context>
 <context>
+    <name>ScenarioGroup</name>
+    <message>
+        <source>One node</source>
+        <translation>单节点</translation>
+    </message>
+    <message>
+        <source>Clocks</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>Watchdogs, and what libraries get wrong</source>
+        <translation>看门狗，以及各种库的疏漏</translation>
+    </message>
+    <message>
+        <source>Replication</source>
+        <translation>主从复制</translation>
+    </message>
+    <message>
+        <source>Redlock</source>
+        <translation>Redlock</translation>
+    </message>
+    <message>
+        <source>The debate: pauses, delays, fencing</source>
+        <translation>那场争论：停顿、延迟与围栏令牌</translation>
+    </message>
+    <message>
+        <source>What a broken lock costs</source>
+        <translation>锁失效的代价</translation>
+    </message>
+    <message>
+        <source>Opened in this window</source>
+        <translation>在此窗口中打开的</translation>
+    </message>
+</context>
+<context>
     <name>Scheme</name>
     <message>
         <source>SETNX, no deadline</source>
@@ -1541,6 +1625,14 @@
         <source>one script</source>
         <translation>一个脚本</translation>
     </message>
+    <message>
+        <source>hot standby</source>
+        <translation>热备</translation>
+    </message>
+    <message>
+        <source>jobs, lock or not</source>
+        <translation>有无锁都要做的工作</translation>
+    </message>
 </context>
 <context>
     <name>Strip</name>
@@ -1769,6 +1861,46 @@
     <message>
         <source>False &quot;absent&quot;</source>
         <translation>误判为“不存在”</translation>
+    </message>
+    <message>
+        <source>Service lasted</source>
+        <translation>服务时长</translation>
+    </message>
+    <message>
+        <source>Somebody at work</source>
+        <translation>有人在干活</translation>
+    </message>
+    <message>
+        <source>Nobody at work</source>
+        <translation>没人在干活</translation>
+    </message>
+    <message>
+        <source>Two at work at once</source>
+        <translation>两个同时在干活</translation>
+    </message>
+    <message>
+        <source>Taken over</source>
+        <translation>接替次数</translation>
+    </message>
+    <message>
+        <source>Steps done</source>
+        <translation>完成的步骤</translation>
+    </message>
+    <message>
+        <source>Jobs due</source>
+        <translation>到期的工作</translation>
+    </message>
+    <message>
+        <source>Times a job was done</source>
+        <translation>完成次数</translation>
+    </message>
+    <message>
+        <source>Jobs never done</source>
+        <translation>没人做的工作</translation>
+    </message>
+    <message>
+        <source>Jobs done again</source>
+        <translation>重复做的工作</translation>
     </message>
 </context>
 <context>
@@ -2286,6 +2418,56 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
 </context>
 <context>
+    <name>lockscope::ContentionChart</name>
+    <message>
+        <source>clients</source>
+        <translation>客户端数</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>尚未测量。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ContentionDialog</name>
+    <message>
+        <source>It could not be measured: %1</source>
+        <translation>无法测量：%1</translation>
+    </message>
+    <message>
+        <source>Each client adds 1 to one counter again and again, for one second, with no rest. Who polls waits 1 to 2 ms between two tries.</source>
+        <translation>每个客户端在一秒内不停地给同一个计数器加 1，不休息。轮询的客户端在两次尝试之间等 1 到 2 毫秒。</translation>
+    </message>
+    <message>
+        <source>Contention: WATCH against locks</source>
+        <translation>争用：WATCH 与锁的比较</translation>
+    </message>
+    <message>
+        <source>In the model</source>
+        <translation>在模型中</translation>
+    </message>
+    <message>
+        <source>On real Redis</source>
+        <translation>在真实 Redis 上</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Way</source>
+        <translation>方式</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端数</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ContrastModel</name>
     <message>
         <source>differs</source>
@@ -2700,6 +2882,58 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>what led here</source>
         <translation>引到这里的事件</translation>
     </message>
+    <message>
+        <source>none</source>
+        <comment>a vote</comment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <comment>a vote</comment>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <comment>a vote</comment>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>%1, late</source>
+        <comment>a vote</comment>
+        <extracomment>a vote that came when the client had stopped waiting; %1 is yes or no</extracomment>
+        <translation>%1（迟到）</translation>
+    </message>
+    <message>
+        <source>Votes</source>
+        <translation>表决</translation>
+    </message>
+    <message>
+        <source>Vote</source>
+        <extracomment>column: what the node answered</extracomment>
+        <translation>答复</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <extracomment>column: how long after the command the answer came</extracomment>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Validity</source>
+        <extracomment>title: what became of the lease&apos;s length</extracomment>
+        <translation>有效期</translation>
+    </message>
+    <message>
+        <source>spent until the grant</source>
+        <translation>获得锁之前已用去</translation>
+    </message>
+    <message>
+        <source>for the clocks&apos; drift</source>
+        <translation>为时钟漂移扣除</translation>
+    </message>
+    <message>
+        <source>time left</source>
+        <translation>剩余时间</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::DetailsFeature</name>
@@ -2937,6 +3171,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>%1 (%2)</source>
         <extracomment>%1 is the name of a format, %2 &quot;*.csv&quot;: an entry of a file dialog</extracomment>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>The measured stretch</source>
+        <translation>测量的时间段</translation>
     </message>
 </context>
 <context>
@@ -3622,13 +3860,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>“%1”</source>
         <translation>“%1”</translation>
     </message>
-    <message numerus="yes">
-        <source>%n kind(s) of events</source>
-        <extracomment>a group of kinds of events</extracomment>
-        <translation>
-            <numerusform>%n 种事件</numerusform>
-        </translation>
-    </message>
     <message>
         <source>key has “%1”</source>
         <translation>键含有“%1”</translation>
@@ -4217,6 +4448,44 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>%1  %2</source>
         <translation>%1  %2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::LibraryDialog</name>
+    <message>
+        <source>Scenario library</source>
+        <translation>场景库</translation>
+    </message>
+    <message>
+        <source>Search titles, texts, numbers and schemes</source>
+        <translation>搜索标题、说明、编号和方案</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Checked in the model on this machine: %1 of %2</source>
+        <translation>已在本机的模型中核对：%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1, all as expected</source>
+        <translation>%1，全部符合预期</translation>
+    </message>
+    <message>
+        <source>%1, %2 not as expected</source>
+        <translation>%1，其中 %2 个不符合预期</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::LibraryFeature</name>
+    <message>
+        <source>Scenario &amp;library…</source>
+        <translation>场景库(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>All scenarios, to be searched and read</source>
+        <translation>可搜索和阅读的全部场景</translation>
     </message>
 </context>
 <context>
@@ -4897,6 +5166,61 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
 </context>
 <context>
+    <name>lockscope::ScenarioDetails</name>
+    <message>
+        <source>Lock scheme</source>
+        <translation>锁方案</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>Checked here</source>
+        <translation>本机核对</translation>
+    </message>
+    <message>
+        <source>Double-click a line to open the scenario under that scheme</source>
+        <translation>双击一行，以该方案打开此场景</translation>
+    </message>
+    <message>
+        <source>No scenario has all these words</source>
+        <translation>没有场景同时包含这些词</translation>
+    </message>
+    <message>
+        <source>Runs on real Redis and in the model.</source>
+        <translation>可在真实 Redis 上运行，也可在模型中运行。</translation>
+    </message>
+    <message>
+        <source>Runs on real Redis only.</source>
+        <translation>只能在真实 Redis 上运行。</translation>
+    </message>
+    <message>
+        <source>Runs in the model only.</source>
+        <translation>只能在模型中运行。</translation>
+    </message>
+    <message>
+        <source>Told in: %1</source>
+        <translation>出处：%1</translation>
+    </message>
+    <message>
+        <source>… waiting</source>
+        <translation>… 等待中</translation>
+    </message>
+    <message>
+        <source>– not run to its end</source>
+        <translation>– 未能运行到底</translation>
+    </message>
+    <message>
+        <source>✓ the same</source>
+        <translation>✓ 一致</translation>
+    </message>
+    <message>
+        <source>✗ %1</source>
+        <translation>✗ %1</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ScenarioPanel</name>
     <message>
         <source>Scenario</source>
@@ -4937,6 +5261,30 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     <message>
         <source>Shows every scenario, scheme and setting beside the lesson</source>
         <translation>在课程旁显示全部场景、方案和设置</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ScenarioTree</name>
+    <message>
+        <source>Scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Checked here</source>
+        <translation>本机核对</translation>
+    </message>
+    <message>
+        <source>Whether the model, on this machine, does what the scenario states, scheme by scheme</source>
+        <translation>逐个方案核对：本机上的模型是否得到场景所说的结果</translation>
+    </message>
+    <message>
+        <source>✓ %1 of %2</source>
+        <extracomment>Of %2 schemes %1 came out as the scenario states. The sign says whether all did.</extracomment>
+        <translation>✓ %1 / %2</translation>
+    </message>
+    <message>
+        <source>✗ %1 of %2</source>
+        <translation>✗ %1 / %2</translation>
     </message>
 </context>
 <context>
@@ -5016,6 +5364,41 @@ On the command line: %3</source>
     </message>
 </context>
 <context>
+    <name>lockscope::ShareFeature</name>
+    <message>
+        <source>&amp;Copy scenario as text</source>
+        <translation>将场景复制为文本(&amp;C)</translation>
+    </message>
+    <message>
+        <source>A short text that another Lockscope opens</source>
+        <translation>一段短文本，另一个 Lockscope 可以打开</translation>
+    </message>
+    <message>
+        <source>&amp;Paste scenario</source>
+        <translation>粘贴场景(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Open the scenario that was copied as text</source>
+        <translation>打开以文本形式复制的场景</translation>
+    </message>
+    <message>
+        <source>The scenario is too long for a text. A file has room for it.</source>
+        <translation>场景太长，无法写成文本；文件则放得下。</translation>
+    </message>
+    <message>
+        <source>Save it…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>The scenario is on the clipboard, as a text of %1 characters. Another Lockscope opens it by &quot;Paste scenario&quot;.</source>
+        <translation>场景已复制到剪贴板，共 %1 个字符。在另一个 Lockscope 中用“粘贴场景”即可打开。</translation>
+    </message>
+    <message>
+        <source>The text was not opened as a scenario: %1</source>
+        <translation>这段文本未能作为场景打开：%1</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::StatusLine</name>
     <message>
         <source>FILE</source>
@@ -5062,6 +5445,17 @@ On the command line: %3</source>
         <source>%1 – %2, 1 px = %3</source>
         <extracomment>the stretch of time in sight, from and to, and how long a pixel of it is</extracomment>
         <translation>%1 – %2，1 px = %3</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::SweepFeature</name>
+    <message>
+        <source>&amp;Contention: WATCH against locks…</source>
+        <translation>争用：WATCH 与锁的比较(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Measure from 1 to 64 clients where the two cross</source>
+        <translation>从 1 到 64 个客户端，测出两者在哪里交叉</translation>
     </message>
 </context>
 <context>
@@ -6227,6 +6621,56 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
 </context>
 <context>
+    <name>lockscope::WelcomeFeature</name>
+    <message>
+        <source>&amp;Welcome</source>
+        <translation>欢迎页(&amp;W)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::WelcomePage</name>
+    <message>
+        <source>Welcome to Lockscope</source>
+        <translation>欢迎使用 Lockscope</translation>
+    </message>
+    <message>
+        <source>See what a distributed lock on Redis really promises: run it, break it, and read why it broke.</source>
+        <translation>看清 Redis 分布式锁究竟保证了什么：运行它，打破它，再弄明白它为何失效。</translation>
+    </message>
+    <message>
+        <source>Begin with the first lesson</source>
+        <translation>从第一课开始</translation>
+    </message>
+    <message>
+        <source>Choose from the scenario library</source>
+        <translation>从场景库中选择</translation>
+    </message>
+    <message>
+        <source>Every failure that the articles and the debate tell, and what must come of it</source>
+        <translation>文章和争论中讲到的每一种故障，以及必然的结果</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>A trace (.csv) or a scenario (.lockscope)</source>
+        <translation>轨迹（.csv）或场景（.lockscope）</translation>
+    </message>
+    <message>
+        <source>Used last</source>
+        <translation>最近使用</translation>
+    </message>
+    <message>
+        <source>Or turn any slider on the left: the picture follows at once.</source>
+        <translation>也可以直接拖动左侧的任一滑块，图像会立即随之变化。</translation>
+    </message>
+    <message>
+        <source>Look around</source>
+        <translation>先随便看看</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::WhatIfMessages</name>
     <message>
         <source>This cannot be run, so the picture before it stays: %1</source>
@@ -6425,10 +6869,6 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>清空列表</translation>
     </message>
     <message>
-        <source>This version does not know these keys of the file: %1</source>
-        <translation>此版本不认识文件中的这些键：%1</translation>
-    </message>
-    <message>
         <source>%1 was not opened: %2</source>
         <translation>未能打开 %1：%2</translation>
     </message>
@@ -6459,6 +6899,10 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>Nothing was saved: %1</source>
         <translation>未能保存：%1</translation>
+    </message>
+    <message>
+        <source>This version does not know these keys of the scenario: %1</source>
+        <translation>此版本不认识场景中的这些键：%1</translation>
     </message>
 </context>
 <context>

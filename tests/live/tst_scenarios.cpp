@@ -69,7 +69,7 @@ EffectiveScenario fetched()
 bool isLuck(const EffectiveScenario &effective)
 {
     const std::string &id = effective.scenario.id;
-    const bool isVain = (id.starts_with("f1-") || id.starts_with("f1b-") || id.starts_with("f27")) && effective.scheme == "set-px-wait";
+    const bool isVain = (id.starts_with("f1-") || id.starts_with("f1b-") || id.starts_with("f2c") || id.starts_with("f27")) && effective.scheme == "set-px-wait";
     return isVain || id.starts_with("f30") || (id.starts_with("f17c") && effective.scheme == "set-px-lua") || (id.starts_with("f15") && effective.scheme == "getset-timestamp");
 }
 
