@@ -45,12 +45,16 @@ Result<Scenario> readScenarioFile(const QString &path)
     return scenario;
 }
 
-// The number in "f10-pause-after-acquire"; what has none stands behind the failures.
+// The failures, f10, stand before what is counted of workloads, w1; what has no number stands behind both.
 int numberOf(const std::string &id)
 {
+    constexpr int afterFailures = 1000;
     int number = 0;
-    const bool isNumbered = id.starts_with('f') && std::from_chars(id.data() + 1, id.data() + id.size(), number).ec == std::errc{};
-    return isNumbered ? number : std::numeric_limits<int>::max();
+    const bool isNumbered = (id.starts_with('f') || id.starts_with('w'))
+        && std::from_chars(id.data() + 1, id.data() + id.size(), number).ec == std::errc{};
+    if (!isNumbered)
+        return std::numeric_limits<int>::max();
+    return id.starts_with('w') ? afterFailures + number : number;
 }
 
 // The failures as they are counted, F2 before F10; the peaceful one, which every other is compared with, comes behind them.

@@ -27,11 +27,22 @@ void DegradeTally::take(const Trace &trace, const Event &event, Seq)
         ++m_done[what];
 }
 
-void DegradeTally::report(const Trace &, std::int64_t misses, Verdict &verdict)
+std::int64_t DegradeTally::timesDone() const
 {
     std::int64_t times = 0;
     for (const auto &[job, count] : m_done)
         times += count;
+    return times;
+}
+
+WorkloadTally::SoFar DegradeTally::soFar() const
+{
+    return {static_cast<std::int64_t>(m_due.size()), timesDone()};
+}
+
+void DegradeTally::report(const Trace &, std::int64_t misses, Verdict &verdict)
+{
+    const std::int64_t times = timesDone();
     std::int64_t refused = 0;
     for (const std::string &job : m_due)
         refused += m_done.contains(job) ? 0 : 1;

@@ -24,8 +24,10 @@ class DegradeTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) override;
+    SoFar soFar() const override;
 
 private:
+    std::int64_t timesDone() const;
     std::set<std::string> m_due;       // "job 3"
     std::map<std::string, int> m_done;
     std::optional<std::int64_t> m_log;

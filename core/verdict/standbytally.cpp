@@ -63,12 +63,21 @@ void StandbyTally::take(const Trace &trace, const Event &event, Seq)
     }
 }
 
+Duration StandbyTally::lengthUntil(WorldTime end) const
+{
+    return m_begin ? (m_hasEnded ? m_lastEnd : end) - *m_begin : Duration::zero();
+}
+
+WorkloadTally::SoFar StandbyTally::soFar() const
+{
+    return {microseconds(lengthUntil(m_now)), microseconds(m_served)};
+}
+
 void StandbyTally::report(const Trace &trace, std::int64_t misses, Verdict &verdict)
 {
     const WorldTime end = trace[trace.size() - 1].time;
     passTo(end);
-    const Duration whole = m_begin ? (m_hasEnded ? m_lastEnd : end) - *m_begin : Duration::zero();
-    const std::int64_t expected = microseconds(whole);
+    const std::int64_t expected = microseconds(lengthUntil(end));
     const std::int64_t actual = microseconds(m_served);
     verdict.workload.reserve(8);
     verdict.workload.append("actual", actual);

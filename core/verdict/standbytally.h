@@ -22,6 +22,7 @@ class StandbyTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) override;
+    SoFar soFar() const override;
 
 private:
     struct Worker {
@@ -29,6 +30,8 @@ private:
         bool isStopped = false;
         bool isAtWork() const { return isInside && !isStopped; }
     };
+    /// The service's length, of which nothing is known after `end`.
+    Duration lengthUntil(WorldTime end) const;
     void passTo(WorldTime time);
     void move(const Event &event);
 

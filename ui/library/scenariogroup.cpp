@@ -34,7 +34,7 @@ const std::map<std::string, Group, std::less<>> &groupTable()
         {"f12", Group::debate},       {"f12b", Group::debate},    {"f13", Group::debate},    {"f13b", Group::debate},
         {"f13c", Group::debate},      {"f14", Group::debate},
         {"f29", Group::workloads},    {"f29b", Group::workloads}, {"f30", Group::workloads}, {"f31", Group::workloads},
-        {"f32", Group::workloads},
+        {"f32", Group::workloads},    {"w1", Group::workloads},    {"w2", Group::workloads},   {"w2b", Group::workloads},
     };
     return table;
 }

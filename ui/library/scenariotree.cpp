@@ -136,7 +136,14 @@ void ScenarioTree::search(const QString &words)
         heading->setHidden(!isAnyShown);
     }
     const QList<QTreeWidgetItem *> left = shown();
-    if (!left.contains(currentItem()))
+    // Who types a number means that scenario, and not those that speak of it.
+    const QString number = words.trimmed() + u'-';
+    const auto named = std::find_if(left.begin(), left.end(), [&](const QTreeWidgetItem *item) {
+        return textOf(scenarioOf(item)->id).startsWith(number, Qt::CaseInsensitive);
+    });
+    if (named != left.end())
+        setCurrentItem(*named);
+    else if (!left.contains(currentItem()))
         setCurrentItem(left.isEmpty() ? nullptr : left.first());
     if (currentItem())
         scrollToItem(currentItem());

@@ -20,7 +20,8 @@ class ScenarioTree : public QTreeWidget {
 public:
     ScenarioTree(const std::vector<Scenario> &scenarios, const LibraryCheck &check, QWidget *parent = nullptr);
 
-    /// Shows those alone in which all words are found; if the current one is not among them, the first becomes the current one.
+    /// Shows those alone in which all words are found; the one whose number they are becomes the current one, or
+    /// else the first if the current one is not among them.
     void search(const QString &words);
     void setCurrent(const std::string &id);
     /// Null: a heading, or nothing.
