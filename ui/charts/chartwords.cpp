@@ -92,8 +92,8 @@ QString ChartWords::summary(const Plot &plot)
     case PlotKind::workload: {
         const auto &courses = std::get<Courses>(plot.content);
         return QStringLiteral("%1: %2 · %3: %4")
-            .arg(actual(plot.workload), countText(courses.front.back().value), expected(plot.workload),
-                 countText(courses.back.back().value));
+            .arg(actual(plot.workload), workloadCountText(plot.workload, "actual", courses.front.back().value), expected(plot.workload),
+                 workloadCountText(plot.workload, "expected", courses.back.back().value));
     }
     }
     return {};
@@ -134,7 +134,8 @@ QString ChartWords::spot(const Plot &plot, const ChartSpot &spot)
     case PlotKind::workload: {
         const QString what = plot.question.kind == PlotKind::holders ? inside() : actual(plot.workload);
         const Level &level = std::get<Courses>(plot.content).front[spot.index];
-        return QStringLiteral("%1\n%2: %3").arg(momentText(spot.stretch->from), what, countText(level.value));
+        const QString number = plot.question.kind == PlotKind::holders ? countText(level.value) : workloadCountText(plot.workload, "actual", level.value);
+        return QStringLiteral("%1\n%2: %3").arg(momentText(spot.stretch->from), what, number);
     }
     case PlotKind::throughput: {
         const Rates::Bin &bin = std::get<Rates>(plot.content).bins[spot.index];
@@ -191,7 +192,7 @@ QString ChartWords::yTitle(const Plot &plot)
     case PlotKind::entries: return tr("entries");
     //: %1: a unit of time
     case PlotKind::waiting: return tr("waited (%1)").arg(unit(ChartScale::of(plot).unit));
-    case PlotKind::workload: return tr("count");
+    case PlotKind::workload: return plot.workload == WorkloadKind::standby ? QStringLiteral("µs") : tr("count");
     }
     return {};
 }

@@ -26,8 +26,8 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
 {
     setObjectName(QStringLiteral("contentionDialog"));
     m_world->setObjectName(QStringLiteral("contentionWorld"));
-    m_world->addItem({}, QStringLiteral("model"));
-    m_world->addItem({}, QStringLiteral("live"));
+    m_world->addItem(QString(), QStringLiteral("model"));
+    m_world->addItem(QString(), QStringLiteral("live"));
     m_start->setObjectName(QStringLiteral("contentionStart"));
     m_start->setDefault(true);
     m_figure->setObjectName(QStringLiteral("contentionFigure"));
