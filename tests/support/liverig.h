@@ -37,7 +37,7 @@ public:
     LiveResult result(std::size_t index);
 
 private:
-    static constexpr std::size_t together = 8; // they mostly wait
+    static constexpr std::size_t together = 10; // they mostly wait
     std::vector<EffectiveScenario> m_effectives;
     std::map<std::size_t, std::unique_ptr<LiveRun>> m_runs; // begun and not looked at
     std::size_t m_expected = 0;                              // the one whose turn it is

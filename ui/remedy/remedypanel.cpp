@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remedy/remedypanel.h"
 
+#include "shared/cardlist.h"
 #include "verdict/outcomewords.h"
 
 #include <QEvent>
@@ -18,12 +19,7 @@ RemedyPanel::RemedyPanel(QWidget *parent) : QWidget(parent), m_note(new QLabel(t
     m_list->setObjectName(QStringLiteral("remedies"));
     m_list->setModel(m_model);
     m_list->setItemDelegate(new RemedyDelegate(m_list));
-    m_list->setFrameShape(QFrame::NoFrame);
-    m_list->viewport()->setAutoFillBackground(false);
-    m_list->setMouseTracking(true);
-    m_list->setResizeMode(QListView::Adjust);
-    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    layCards(*m_list);
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(14, 12, 14, 12);
     column->setSpacing(8);

@@ -2,6 +2,7 @@
 #include "verdict/verdictpanel.h"
 
 #include "run/experiment.h"
+#include "shared/cardlist.h"
 #include "shared/quantities.h"
 #include "shared/selection.h"
 #include "verdict/outcomebadge.h"
@@ -84,12 +85,7 @@ VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
     m_list->setObjectName(QStringLiteral("witnesses"));
     m_list->setModel(m_witnesses);
     m_list->setItemDelegate(new WitnessDelegate(m_list));
-    m_list->setFrameShape(QFrame::NoFrame);
-    m_list->viewport()->setAutoFillBackground(false);
-    m_list->setMouseTracking(true);
-    m_list->setResizeMode(QListView::Adjust);
-    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    layCards(*m_list);
 
     auto *const column = addColumn();
     column->addWidget(m_badge);
