@@ -57,6 +57,10 @@ CommandPalette::CommandPalette(const QList<Command> &commands, Reader reader, QW
     m_line->installEventFilter(this);
     connect(m_line, &QLineEdit::textChanged, this, &CommandPalette::filter);
     connect(m_list, &QListWidget::itemClicked, this, [this] { run(); });
+    connect(m_list, &QListWidget::currentItemChanged, this, [this](QListWidgetItem *now, QListWidgetItem *before) {
+        ink(before, QPalette::Text, QPalette::PlaceholderText);
+        ink(now, QPalette::HighlightedText, QPalette::HighlightedText);
+    });
 }
 
 void CommandPalette::open(const QString &text)
@@ -104,6 +108,16 @@ void CommandPalette::add(const Command &command)
     item->setData(Qt::AccessibleTextRole, command.words);
     item->setSizeHint(row->sizeHint());
     m_list->setItemWidget(item, row);
+}
+
+void CommandPalette::ink(QListWidgetItem *item, QPalette::ColorRole words, QPalette::ColorRole keys)
+{
+    QWidget *const row = item ? m_list->itemWidget(item) : nullptr;
+    if (!row)
+        return;
+    const QList<QLabel *> labels = row->findChildren<QLabel *>();
+    labels.first()->setForegroundRole(words);
+    labels.last()->setForegroundRole(keys);
 }
 
 void CommandPalette::run()

@@ -3,6 +3,7 @@
 
 #include <QFrame>
 #include <QList>
+#include <QPalette>
 #include <QPointer>
 #include <QString>
 
@@ -10,6 +11,7 @@
 
 class QLineEdit;
 class QListWidget;
+class QListWidgetItem;
 
 namespace lockscope {
 
@@ -37,6 +39,7 @@ protected:
 private:
     void filter(const QString &text);
     void add(const Command &command);
+    void ink(QListWidgetItem *item, QPalette::ColorRole words, QPalette::ColorRole keys); ///< a chosen row stands on another ground
     void run();
     void leave();
 

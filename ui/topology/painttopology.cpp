@@ -11,6 +11,8 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -23,18 +25,27 @@ const NodeMoment *nodeAt(const Moment &moment, NodeId node)
     return node && node.value <= moment.nodes.size() ? &moment.nodes[node.value - 1u] : nullptr;
 }
 
-bool isLinkOf(const LinkMoment &link, ClientId client, NodeId node)
-{
-    const bool isStore = link.link.kind == ActorKind::linkClientStore;
-    return (isStore || link.link.kind == ActorKind::linkClientNode) && link.link.first == client.value
-        && (isStore ? node == storeNode : link.link.second == node.value);
-}
+using Way = std::pair<ClientId, NodeId>; // from a client to a node, or to the store
 
-bool isCalled(const Moment &moment, ClientId client, NodeId node)
+/// The ways that are cut, and those that something is on.
+struct BusyWays {
+    std::set<Way> cut;
+    std::set<Way> busy;
+};
+
+BusyWays waysOf(const Moment &moment)
 {
-    return std::any_of(moment.messages.begin(), moment.messages.end(), [&](const MessageMoment &message) {
-        return message.client == client && (message.node == node || (node == storeNode && !message.node));
-    });
+    BusyWays ways;
+    for (const LinkMoment &link : moment.links) {
+        const ClientId client{static_cast<std::uint16_t>(link.link.first)};
+        if (link.link.kind == ActorKind::linkClientStore)
+            ways.cut.emplace(client, storeNode);
+        else if (link.link.kind == ActorKind::linkClientNode)
+            ways.cut.emplace(client, NodeId{static_cast<std::uint8_t>(link.link.second)});
+    }
+    for (const MessageMoment &message : moment.messages)
+        ways.busy.emplace(message.client, message.node ? message.node : storeNode);
+    return ways;
 }
 
 /// A gap with two strokes across it: nothing passes here.
@@ -53,6 +64,7 @@ void paintCut(QPainter &painter, const QLineF &line, const Theme &theme)
 void paintLinks(const TopologyScene &scene)
 {
     QPainter &painter = scene.painter;
+    const BusyWays ways = waysOf(scene.moment);
     const bool areAllShown = static_cast<int>(scene.plan.clients().size()) <= linksFor;
     for (const TopologyPlan::Place &client : scene.plan.clients()) {
         for (const TopologyPlan::Place &node : scene.plan.nodes()) {
@@ -60,9 +72,8 @@ void paintLinks(const TopologyScene &scene)
             if (node.node != storeNode && state && !state->isPrimary)
                 continue;
             const QLineF line = scene.plan.link(client, node);
-            const bool isCut = std::any_of(scene.moment.links.begin(), scene.moment.links.end(),
-                                           [&](const LinkMoment &link) { return isLinkOf(link, client.client, node.node); });
-            const bool isBusy = isCalled(scene.moment, client.client, node.node);
+            const bool isCut = ways.cut.contains({client.client, node.node});
+            const bool isBusy = ways.busy.contains({client.client, node.node});
             const bool isHovered = scene.hover.client == client.client && (!scene.hover.node || scene.hover.node == node.node);
             if (isCut) {
                 paintCut(painter, line, scene.theme);
@@ -124,11 +135,33 @@ void paintWords(const TopologyScene &scene, const QRectF &rect, const BoxWords &
     scene.painter.drawText(plate, Qt::AlignCenter, state);
 }
 
+/// One of a crowd: a cell. Who is inside stands out by a frame, who does not run by a hollow.
+void paintCell(const TopologyScene &scene, const TopologyPlan::Place &place, const ClientMoment &state)
+{
+    QPainter &painter = scene.painter;
+    const bool isInside = state.course == ClientMoment::Course::inside;
+    const bool isStopped = state.isPaused || state.course == ClientMoment::Course::crashed;
+    const bool isHovered = scene.hover.kind == TopologySpot::Kind::client && scene.hover.client == place.client;
+    const QColor colour = scene.theme.client(place.client);
+    painter.fillRect(place.rect, isInside ? colour : mixed(colour, scene.theme.panel, 0.45));
+    if (isStopped)
+        painter.fillRect(place.rect.adjusted(1, 1, -1, -1), scene.theme.panel);
+    if (!isInside && !isHovered)
+        return;
+    painter.setPen(QPen(isHovered ? scene.theme.accent : scene.theme.text, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(place.rect.adjusted(-2, -2, 2, 2));
+}
+
 void paintClient(const TopologyScene &scene, const TopologyPlan::Place &place)
 {
     const ClientMoment *const state = place.client.value <= scene.moment.clients.size() ? &scene.moment.clients[place.client.value - 1u] : nullptr;
     if (!state)
         return;
+    if (scene.plan.isCrowd()) {
+        paintCell(scene, place, *state);
+        return;
+    }
     QPainter &painter = scene.painter;
     const bool isFull = state->course == ClientMoment::Course::inside;
     const bool isDead = state->course == ClientMoment::Course::crashed;
@@ -208,6 +241,12 @@ void paintTopology(const TopologyScene &scene)
     paintReplication(scene);
     for (const TopologyPlan::Place &client : scene.plan.clients())
         paintClient(scene, client);
+    // In a crowd the frame of who is inside lies over its neighbours.
+    for (const ClientMoment &client : scene.moment.clients) {
+        const std::size_t place = client.client.value - 1u;
+        if (scene.plan.isCrowd() && client.course == ClientMoment::Course::inside && place < scene.plan.clients().size())
+            paintClient(scene, scene.plan.clients()[place]);
+    }
     for (const TopologyPlan::Place &node : scene.plan.nodes())
         paintNode(scene, node);
     if (scene.plan.cast().sentinels > 0) {

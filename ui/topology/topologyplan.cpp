@@ -3,7 +3,6 @@
 
 #include <QFontMetricsF>
 
-
 #include <algorithm>
 #include <cmath>
 
@@ -14,6 +13,8 @@ constexpr double margin = 8;
 constexpr double gap = 4;
 constexpr double linkReach = 4; // pixels beside a line that still mean it
 constexpr int linksFor = 12;    // clients; of more the lines would be a carpet
+constexpr double cellLeast = 3;
+constexpr double numberLeast = 10; // the height of a box with a number in it
 
 } // namespace
 
@@ -32,21 +33,36 @@ void TopologyPlan::placeClients(const QRectF &room, double line)
 {
     if (m_cast.clients == 0)
         return;
-    // Few stand in one column with their names, many in a grid with their numbers.
+    // Few stand in one column with their names, more in a grid with their numbers, a crowd as cells without words.
     m_areClientsWide = m_cast.clients <= linksFor && room.height() / m_cast.clients >= line + gap;
-    int columns = 1;
-    if (!m_areClientsWide) {
-        const int wanted = static_cast<int>(std::ceil(m_cast.clients * (line + gap) / std::max(line, room.height())));
-        columns = std::clamp(wanted, 1, std::max(1, static_cast<int>(room.width() / (line + 8))));
+    if (m_areClientsWide) {
+        const double pitch = std::min(room.height() / m_cast.clients, line * 2.4);
+        fillGrid(room, {room.width(), std::min(pitch - gap, line + 6)}, {0, pitch}, m_cast.clients);
+        return;
     }
+    const double numbered = m_cast.clients < 100 ? line + 4 : line + 12; // two digits, or more
+    const int columns = std::max(1, static_cast<int>(room.width() / (numbered + gap)));
     const int rows = (m_cast.clients + columns - 1) / columns;
-    const double pitch = std::min(room.height() / rows, m_areClientsWide ? line * 2.4 : line + 2 * gap);
-    const double height = std::max(6.0, std::min(pitch - gap, line + 6));
-    const double width = m_areClientsWide ? room.width() : std::min(room.width() / columns - gap, line + 16);
-    const double top = room.top() + std::max(0.0, (room.height() - rows * pitch) / 2);
+    if (const double pitch = std::min(room.height() / rows, line + 2 * gap); pitch - gap >= numberLeast) {
+        fillGrid(room, {numbered, pitch - gap}, {numbered + gap, pitch}, rows);
+        return;
+    }
+    m_isCrowd = true;
+    double pitch = line;
+    const auto held = [&](double side) { return std::floor(room.width() / side) * std::floor(room.height() / side); };
+    while (pitch > cellLeast && held(pitch) < m_cast.clients)
+        pitch -= 0.5;
+    fillGrid(room, {pitch - 1, pitch - 1}, {pitch, pitch}, std::max(1, static_cast<int>(room.height() / pitch)));
+}
+
+void TopologyPlan::fillGrid(const QRectF &room, const QSizeF &cell, const QSizeF &pitch, int rowsMax)
+{
+    const int columns = (m_cast.clients + rowsMax - 1) / rowsMax;
+    const int rows = (m_cast.clients + columns - 1) / columns;
+    const double top = room.top() + std::max(0.0, (room.height() - rows * pitch.height()) / 2);
     for (int i = 0; i < m_cast.clients; ++i) {
-        const QRectF rect(room.left() + (i / rows) * (width + gap), top + (i % rows) * pitch, width, height);
-        m_clients.push_back({rect, ClientId{static_cast<std::uint16_t>(i + 1)}, {}});
+        const QPointF corner(room.left() + (i / rows) * pitch.width(), top + (i % rows) * pitch.height());
+        m_clients.push_back({QRectF(corner, cell), ClientId{static_cast<std::uint16_t>(i + 1)}, {}});
     }
 }
 

@@ -31,7 +31,7 @@ struct TopologySpot {
     friend bool operator==(const TopologySpot &, const TopologySpot &) = default;
 };
 
-/// Where everybody stands: clients in columns at the left, as small as there are many; masters at the right, each with its replicas
+/// Where everybody stands: clients at the left, in a column or, many, in a grid, as small as there are many; masters at the right, each with its replicas
 /// below it; the store at the end. A value.
 class TopologyPlan {
 public:
@@ -50,6 +50,8 @@ public:
     const QRectF &sentinels() const { return m_sentinels; }
     /// Names are written out; else numbers alone.
     bool areClientsWide() const { return m_areClientsWide; }
+    /// So many that each is a cell of some pixels, without a number.
+    bool isCrowd() const { return m_isCrowd; }
 
     /// The ends of the line between a client and a node.
     QLineF link(const Place &client, const Place &node) const;
@@ -57,6 +59,7 @@ public:
 
 private:
     void placeClients(const QRectF &room, double line);
+    void fillGrid(const QRectF &room, const QSizeF &cell, const QSizeF &pitch, int rowsMax); // column by column
     void placeNodes(const QRectF &room, double line);
 
     TopologyCast m_cast;
@@ -64,6 +67,7 @@ private:
     std::vector<Place> m_nodes;
     QRectF m_sentinels;
     bool m_areClientsWide = true;
+    bool m_isCrowd = false;
 };
 
 } // namespace lockscope

@@ -9,6 +9,7 @@
 #include "trace/eventdelegate.h"
 #include "trace/eventlinks.h"
 #include "trace/eventtablemodel.h"
+#include "trace/eventwords.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -293,10 +294,11 @@ void EventTable::changeEvent(QEvent *event)
 void EventTable::setColumnWidths()
 {
     // As wide as what usually stands there; what is longer ends in "…" and is whole in its tip.
-    static const QStringList usual{QStringLiteral("0000000"), QStringLiteral("000000.000"), QStringLiteral("Client 00 00"),
-                                   QStringLiteral("release refused"), QStringLiteral("Node"), QStringLiteral("lockscope:store:orders"),
-                                   QStringLiteral("00000000…"), QStringLiteral("0000"), QStringLiteral("Attempt"), QStringLiteral("#000000"),
-                                   QStringLiteral("00.00 ms"), QStringLiteral("Detail")};
+    const QString client = actorWord({ActorKind::client, 1000}) + QStringLiteral("000"); // and its square
+    const QStringList usual{QStringLiteral("0000000"), QStringLiteral("000000.000"), client,
+                            QStringLiteral("release refused"), QStringLiteral("Node"), QStringLiteral("lockscope:store:orders"),
+                            QStringLiteral("00000000…"), QStringLiteral("0000"), QStringLiteral("Attempt"), QStringLiteral("#000000"),
+                            QStringLiteral("00.00 ms"), QStringLiteral("Detail")};
     m_widths.resize(EventTableModel::columnCountAll);
     for (int column = 0; column < EventTableModel::columnCountAll; ++column) {
         const QString name = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
