@@ -5,6 +5,8 @@
 
 #include "scenario/library.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 EffectiveScenario builtIn(const char *id, const std::string &scheme)
@@ -25,9 +27,11 @@ int LiveResult::count(EventKind kind) const
     return found;
 }
 
+static constexpr std::chrono::minutes patience(2);
+
 static void tryResult(LiveResult &result, const LiveRun &run)
 {
-    QVERIFY(run.waitFinished(std::chrono::minutes(2)));
+    QVERIFY(run.waitFinished(patience));
     if (const auto failure = run.failure())
         QFAIL(failure->text.c_str());
     result.trace = run.trace();
@@ -59,14 +63,28 @@ std::vector<LiveResult> runLiveTogether(const std::vector<EffectiveScenario> &ef
     return results;
 }
 
+void RunsAhead::begin(std::size_t index)
+{
+    if (!m_runs.contains(index))
+        m_runs[index] = std::make_unique<LiveRun>(m_effectives[index], LiveOptions{});
+}
+
+std::size_t RunsAhead::running() const
+{
+    return static_cast<std::size_t>(std::count_if(m_runs.begin(), m_runs.end(), [](const auto &run) { return !run.second->waitFinished(std::chrono::milliseconds(0)); }));
+}
+
 LiveResult RunsAhead::result(std::size_t index)
 {
     const bool isInTurn = index == m_expected;
     m_expected = index + 1;
-    for (std::size_t i = index; i < m_effectives.size() && i < index + (isInTurn ? together : 1); ++i) {
-        if (!m_runs.contains(i))
-            m_runs[i] = std::make_unique<LiveRun>(m_effectives[i], LiveOptions{});
-    }
+    begin(index);
+    const auto limit = std::chrono::steady_clock::now() + patience;
+    // A long run at the head is no reason for the others to wait: whenever one ends, another begins.
+    do {
+        for (std::size_t i = index + 1; isInTurn && i < m_effectives.size() && i < index + aheadMax && running() < together; ++i)
+            begin(i);
+    } while (!m_runs[index]->waitFinished(std::chrono::milliseconds(20)) && std::chrono::steady_clock::now() < limit);
     LiveResult result{std::make_shared<const Trace>(), {}};
     tryResult(result, *m_runs[index]);
     m_runs.erase(index);

@@ -28,7 +28,7 @@ LiveResult runLive(const EffectiveScenario &effective);
 /// Several at once, each on servers of its own: a run mostly waits. The results in the same order; fewer if one could not run.
 std::vector<LiveResult> runLiveTogether(const std::vector<EffectiveScenario> &effectives);
 
-/// A long row of runs, looked at one after the other: while one is looked at the next ones go on already. Asked for out of turn, just
+/// A long row of runs, looked at one after the other: while one is waited for the next ones run already, ten at a time. Asked for out of turn, just
 /// that one is run.
 class RunsAhead {
 public:
@@ -37,7 +37,11 @@ public:
     LiveResult result(std::size_t index);
 
 private:
-    static constexpr std::size_t together = 10; // they mostly wait
+    void begin(std::size_t index);
+    std::size_t running() const;
+
+    static constexpr std::size_t together = 10;  // they mostly wait
+    static constexpr std::size_t aheadMax = 100; // so many traces are kept at most
     std::vector<EffectiveScenario> m_effectives;
     std::map<std::size_t, std::unique_ptr<LiveRun>> m_runs; // begun and not looked at
     std::size_t m_expected = 0;                              // the one whose turn it is
