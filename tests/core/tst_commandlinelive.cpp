@@ -135,7 +135,7 @@ void CommandLineLiveTest::withoutItsPauseNothingHappens_data()
     for (const Scenario &scenario : scenarioLibrary()) {
         const FaultPlan &faults = scenario.faults;
         const bool onlyPauses = !faults.pauses.empty() && faults.crashes.empty() && faults.clocks.empty() && faults.nodes.empty()
-            && faults.stalls.empty(); // the others stay without the pause
+            && faults.stalls.empty() && faults.links.empty(); // the others stay without the pause
         if (onlyPauses)
             QTest::addRow("%s, %s", scenario.id.c_str(), scenario.scheme.c_str()) << text(scenario.id) << text(scenario.scheme);
     }

@@ -3,28 +3,30 @@
 
 #include "live/twoclients.h"
 
+#include <optional>
+
 using namespace lockscope;
 
 namespace {
 
-void schemesThatExtend()
+// Every scheme that extends, with a watchdog and what `change` makes of it: run side by side.
+RunsAhead schemesThatExtend(void (*change)(Scenario &))
 {
-    QTest::addColumn<QString>("scheme");
-    QTest::addColumn<int>("nodes");
-    QTest::newRow("set-px-lua") << "set-px-lua" << 1;
-    QTest::newRow("redlock, 5 nodes") << "redlock" << 5;
-    QTest::newRow("redlock, 4 nodes") << "redlock" << 4;
-    QTest::newRow("redlock-no-recheck") << "redlock-no-recheck" << 5;
-}
-
-EffectiveScenario fetchedWithWatchdog()
-{
-    QFETCH(QString, scheme);
-    QFETCH(int, nodes);
-    EffectiveScenario effective = twoClients(scheme.toStdString());
-    effective.scenario.settings.nodes = nodes;
-    effective.scenario.settings.watchdog = true;
-    return effective;
+    QTest::addColumn<int>("place");
+    std::vector<EffectiveScenario> runs;
+    const auto row = [&](const char *name, const char *scheme, int nodes) {
+        QTest::newRow(name) << static_cast<int>(runs.size());
+        EffectiveScenario effective = twoClients(scheme);
+        effective.scenario.settings.nodes = nodes;
+        effective.scenario.settings.watchdog = true;
+        change(effective.scenario);
+        runs.push_back(std::move(effective));
+    };
+    row("set-px-lua", "set-px-lua", 1);
+    row("redlock, 5 nodes", "redlock", 5);
+    row("redlock, 4 nodes", "redlock", 4);
+    row("redlock-no-recheck", "redlock-no-recheck", 5);
+    return RunsAhead(std::move(runs));
 }
 
 } // namespace
@@ -33,13 +35,16 @@ EffectiveScenario fetchedWithWatchdog()
 class tst_Watchdog : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aWatchdogKeepsTheLeaseUp_data() { schemesThatExtend(); }
+    void aWatchdogKeepsTheLeaseUp_data()
+    {
+        m_runs.emplace(schemesThatExtend([](Scenario &scenario) {
+            scenario.settings.ttl = 600ms;
+            scenario.settings.work = 1300ms;
+        }));
+    }
     void aWatchdogKeepsTheLeaseUp()
     {
-        EffectiveScenario effective = fetchedWithWatchdog();
-        effective.scenario.settings.ttl = 600ms;
-        effective.scenario.settings.work = 1300ms;
-        const LiveResult result = runLive(effective);
+        const LiveResult result = fetched();
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
@@ -79,14 +84,17 @@ private Q_SLOTS:
         QCOMPARE(microseconds(ended.front()->time), microseconds(cause->time + cause->span));
     }
 
-    void anExtensionOfALostLockSaysSo_data() { schemesThatExtend(); }
+    void anExtensionOfALostLockSaysSo_data()
+    {
+        m_runs.emplace(schemesThatExtend([](Scenario &scenario) {
+            scenario.settings.work = 3s; // the loss ends it
+            // Stopped before its first renewal until the other holds the lock.
+            scenario.faults.pauses.push_back({placeOf(first, Anchor::beforeRenewal), {}, when(EventKind::entered, second)});
+        }));
+    }
     void anExtensionOfALostLockSaysSo()
     {
-        EffectiveScenario effective = fetchedWithWatchdog();
-        effective.scenario.settings.work = 3s; // the loss ends it
-        // Stopped before its first renewal until the other holds the lock.
-        effective.scenario.faults.pauses.push_back({placeOf(first, Anchor::beforeRenewal), {}, when(EventKind::entered, second)});
-        const LiveResult result = runLive(effective);
+        const LiveResult result = fetched();
         if (QTest::currentTestFailed())
             return;
         const auto failed = rows(result, EventKind::extendFailed, first);
@@ -270,6 +278,15 @@ private Q_SLOTS:
         QVERIFY(hasStep(result, second, "5 recheck: now < valid until ?"));
         QCOMPARE(rows(result, EventKind::wrote, second).size(), 1u);
     }
+
+private:
+    LiveResult fetched()
+    {
+        QFETCH(int, place);
+        return m_runs->result(static_cast<std::size_t>(place));
+    }
+
+    std::optional<RunsAhead> m_runs;
 };
 
 QTEST_GUILESS_MAIN(tst_Watchdog)
