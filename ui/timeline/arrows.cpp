@@ -10,6 +10,8 @@ namespace {
 
 constexpr double narrowest = 5;         // pixels: a narrower one is a line that says nothing
 constexpr double roomOfArrow = 7;       // pixels of the width that each needs, or they smear
+constexpr double roomOfTrouble = 30;    // the same of one that was late or lost: it leans far over other lanes, and has its cross
+constexpr double leastWidth = 140;      // a picture as narrow as that still has some
 constexpr double reach = 4;
 constexpr double lostLength = 80;       // pixels that the way of what never came takes at most: a long wait is no long way
 
@@ -105,7 +107,7 @@ double Arrow::distanceTo(QPointF point) const
 
 std::vector<Arrow> arrowsIn(const Messages &messages, const LaneModel &lanes, const TimelineCoordinates &time, double width)
 {
-    const auto most = static_cast<std::size_t>(std::max(20.0, width / roomOfArrow));
+    const auto most = static_cast<std::size_t>(std::max(leastWidth, width) / roomOfArrow);
     LanePlaces places(lanes);
     std::vector<Arrow> plain;
     std::vector<Arrow> troubled;
@@ -132,10 +134,10 @@ std::vector<Arrow> arrowsIn(const Messages &messages, const LaneModel &lanes, co
         const QPointF end(time.xOf(copy.end), edgeTowards(*replica, *master));
         plain.push_back({i, true, {time.xOf(copy.begin), edgeTowards(*master, *replica)}, end, end, true, false, false});
     }
+    if (static_cast<double>(troubled.size()) * roomOfTrouble > std::max(width, leastWidth))
+        return {};
     if (plain.size() + troubled.size() <= most)
         troubled.insert(troubled.end(), plain.begin(), plain.end());
-    else if (troubled.size() > most)
-        troubled.clear();
     return troubled;
 }
 
