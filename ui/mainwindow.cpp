@@ -7,7 +7,7 @@
 #include "faults/faultlane.h"
 #include "faults/faultpalette.h"
 #include "filter/eventfilterline.h"
-#include "listing/listingview.h"
+#include "listing/listingpanel.h"
 #include "replay/momentpanel.h"
 #include "replay/replay.h"
 #include "replay/replaybar.h"
@@ -144,7 +144,7 @@ void MainWindow::buildDocks()
     m_docks->add({.name = QStringLiteral("scenarioDock"), .area = left, .title = [] { return tr("Experiment"); },
                   .content = m_scenario, .isOfOneRun = false});
     m_docks->add({.name = QStringLiteral("listingDock"), .area = left, .title = [] { return tr("Listing"); },
-                  .content = m_replay->listing()});
+                  .content = new ListingPanel(*m_replay->listing(), m_preferences, this)});
     m_docks->add({.name = QStringLiteral("verdictDock"), .area = right, .title = [] { return tr("Verdict"); }, .content = m_verdict});
     m_docks->add({.name = QStringLiteral("topologyDock"), .area = right, .title = [] { return tr("Topology"); },
                   .content = m_replay->topology()});
@@ -290,7 +290,7 @@ void MainWindow::restorePreferences()
     resizeDocks({dock("scenarioDock"), dock("verdictDock")}, {300, 300}, Qt::Horizontal);
     resizeDocks({dock("eventsDock")}, {230}, Qt::Vertical);
     resizeDocks({dock("verdictDock"), dock("topologyDock")}, {390, 170}, Qt::Vertical);
-    resizeDocks({dock("scenarioDock"), dock("listingDock")}, {600, 190}, Qt::Vertical);
+    resizeDocks({dock("scenarioDock"), dock("listingDock")}, {540, 250}, Qt::Vertical);
     restoreGeometry(m_preferences.geometry());
     restoreState(m_preferences.layout());
 }

@@ -40,12 +40,19 @@ constexpr std::array listing{
     ListingLine{7, "SETNX key (now + ttl)"},
 };
 
+constexpr std::array gaps{
+    ListingGap{2, 3, GapRisk::otherMoved},
+    ListingGap{4, 5, GapRisk::otherDeleted},
+    ListingGap{2, 6, GapRisk::otherDeleted},
+};
+
 constexpr SchemeInfo catalogueEntry{
-    "getset-timestamp",
-    "SETNX of the time it ends; GETSET when that is past",
-    "One of several gets an old lock, if all clocks agree. A client whose clock is ahead takes a living lock; everybody can delete "
-    "every lock.",
-    listing,
+    .id = "getset-timestamp",
+    .title = "SETNX of the time it ends; GETSET when that is past",
+    .guarantees = "One of several gets an old lock, if all clocks agree. A client whose clock is ahead takes a living lock; everybody "
+                  "can delete every lock.",
+    .listing = listing,
+    .gaps = gaps,
 };
 
 using WallTime = std::chrono::milliseconds;

@@ -35,14 +35,20 @@ constexpr std::array listing{
     ListingLine{7, "extension: EVALSHA compare-and-pexpire key token ttl, all N nodes; N/2 + 1 agree ?"},
 };
 
+constexpr std::array gaps{
+    ListingGap{2, 3, GapRisk::votesParted},
+    ListingGap{4, 0, GapRisk::checkOutrun},
+};
+
 constexpr SchemeInfo catalogueEntry{
-    "redlock",
-    "Redlock: a majority of independent masters",
-    "Survives a minority of nodes down. A holder that is paused after its check, a clock that jumps, or a node that restarts "
-    "empty can let a second one in.",
-    listing,
-    true,
-    true,
+    .id = "redlock",
+    .title = "Redlock: a majority of independent masters",
+    .guarantees = "Survives a minority of nodes down. A holder that is paused after its check, a clock that jumps, or a node that "
+                  "restarts empty can let a second one in.",
+    .listing = listing,
+    .isQuorum = true,
+    .canExtend = true,
+    .gaps = gaps,
 };
 
 } // namespace

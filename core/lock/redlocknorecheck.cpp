@@ -31,13 +31,18 @@ constexpr std::array listing{
     ListingLine{6, "extension: EVALSHA compare-and-pexpire key token ttl, all N nodes; N/2 + 1 agree ?"},
 };
 
+constexpr std::array gaps{
+    ListingGap{2, 3, GapRisk::votesAged},
+};
+
 constexpr SchemeInfo catalogueEntry{
-    "redlock-no-recheck",
-    "Redlock without the look at the clock after the votes",
-    "As Redlock while the votes come quickly. Where they come late it enters with a lock that has expired meanwhile.",
-    listing,
-    true,
-    true,
+    .id = "redlock-no-recheck",
+    .title = "Redlock without the look at the clock after the votes",
+    .guarantees = "As Redlock while the votes come quickly. Where they come late it enters with a lock that has expired meanwhile.",
+    .listing = listing,
+    .isQuorum = true,
+    .canExtend = true,
+    .gaps = gaps,
 };
 
 } // namespace

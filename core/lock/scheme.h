@@ -29,6 +29,7 @@ struct SchemeInfo {
     /// Whether there is something to acquire, to hold and to release. Else it stands in a lock's place: nobody is ever granted or denied
     /// it, whoever comes enters, and acquire() answers with no lock.
     bool isLock = true;
+    ListingGaps gaps = {}; ///< where others get in between its lines; none where each thing is done in one piece
 };
 
 /// What one try to acquire is about. Lengths are the client's settings at the time of the attempt.

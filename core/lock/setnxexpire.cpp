@@ -25,12 +25,18 @@ constexpr std::array listing{
     ListingLine{3, "DEL key", true},
 };
 
+constexpr std::array gaps{
+    ListingGap{1, 2, GapRisk::keyForEver},
+    ListingGap{2, 3, GapRisk::otherDeleted},
+};
+
 constexpr SchemeInfo catalogueEntry{
-    "setnx-expire",
-    "SETNX, then EXPIRE, released by DEL",
-    "Frees itself after its lease, in whole seconds. A crash between SETNX and EXPIRE leaves a key that nobody ever removes; a late "
-    "release deletes another's lock.",
-    listing,
+    .id = "setnx-expire",
+    .title = "SETNX, then EXPIRE, released by DEL",
+    .guarantees = "Frees itself after its lease, in whole seconds. A crash between SETNX and EXPIRE leaves a key that nobody ever "
+                  "removes; a late release deletes another's lock.",
+    .listing = listing,
+    .gaps = gaps,
 };
 
 } // namespace

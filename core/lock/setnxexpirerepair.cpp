@@ -32,12 +32,19 @@ constexpr std::array listing{
     ListingLine{6, "lost, repair=not-ttl: not TTL key ?"},
 };
 
+constexpr std::array gaps{
+    ListingGap{1, 2, GapRisk::keyForEver},
+    ListingGap{3, 4, GapRisk::otherProlonged},
+    ListingGap{2, 5, GapRisk::otherDeleted},
+};
+
 constexpr SchemeInfo catalogueEntry{
-    "setnx-expire-repair",
-    "SETNX, then EXPIRE; losers repair a missing deadline",
-    "Comes free after a crash between SETNX and EXPIRE, since a loser sets the deadline. Losers write on another's key, and a late "
-    "release deletes another's lock.",
-    listing,
+    .id = "setnx-expire-repair",
+    .title = "SETNX, then EXPIRE; losers repair a missing deadline",
+    .guarantees = "Comes free after a crash between SETNX and EXPIRE, since a loser sets the deadline. Losers write on another's key, "
+                  "and a late release deletes another's lock.",
+    .listing = listing,
+    .gaps = gaps,
 };
 
 // Lines 3 (or 6) and 4.

@@ -26,11 +26,16 @@ constexpr std::array listing{
     ListingLine{3, "loser-release: DEL key, in the loser's finally"},
 };
 
+constexpr std::array gaps{
+    ListingGap{1, 2, GapRisk::otherDeleted},
+};
+
 constexpr SchemeInfo catalogueEntry{
-    "set-px-blind-del",
-    "SET NX PX, released by a bare DEL",
-    "Frees itself after its lease. A late release deletes whatever lock stands there, also another's.",
-    listing,
+    .id = "set-px-blind-del",
+    .title = "SET NX PX, released by a bare DEL",
+    .guarantees = "Frees itself after its lease. A late release deletes whatever lock stands there, also another's.",
+    .listing = listing,
+    .gaps = gaps,
 };
 
 } // namespace

@@ -26,11 +26,17 @@ constexpr std::array listing{
     ListingLine{3, "DEL key", true},
 };
 
+constexpr std::array gaps{
+    ListingGap{2, 3, GapRisk::otherDeleted},
+};
+
 constexpr SchemeInfo catalogueEntry{
-    "set-px-get-del",
-    "SET NX PX, released by GET, a comparison and DEL",
-    "Frees itself after its lease. Between GET and DEL the key can change hands, and the release then deletes another's lock.",
-    listing,
+    .id = "set-px-get-del",
+    .title = "SET NX PX, released by GET, a comparison and DEL",
+    .guarantees = "Frees itself after its lease. Between GET and DEL the key can change hands, and the release then deletes another's "
+                  "lock.",
+    .listing = listing,
+    .gaps = gaps,
 };
 
 } // namespace

@@ -24,12 +24,17 @@ constexpr std::array listing{
     ListingLine{3, "MULTI, DEL key, EXEC", true},
 };
 
+constexpr std::array gaps{
+    ListingGap{2, 3, GapRisk::otherDeleted},
+};
+
 constexpr SchemeInfo catalogueEntry{
-    "set-px-multi-del",
-    "SET NX PX, released by GET, a comparison and MULTI, DEL, EXEC",
-    "Frees itself after its lease. The transaction protects nothing: between GET and EXEC the key can change hands, and the release "
-    "then deletes another's lock.",
-    listing,
+    .id = "set-px-multi-del",
+    .title = "SET NX PX, released by GET, a comparison and MULTI, DEL, EXEC",
+    .guarantees = "Frees itself after its lease. The transaction protects nothing: between GET and EXEC the key can change hands, and "
+                  "the release then deletes another's lock.",
+    .listing = listing,
+    .gaps = gaps,
 };
 
 } // namespace

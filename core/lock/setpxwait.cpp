@@ -33,14 +33,19 @@ constexpr std::array listing{
     ListingLine{7, "extension: EVALSHA compare-and-pexpire key token ttl"},
 };
 
+constexpr std::array gaps{
+    ListingGap{2, 3, GapRisk::copyMissing},
+    ListingGap{4, 0, GapRisk::checkOutrun},
+};
+
 constexpr SchemeInfo catalogueEntry{
-    "set-px-wait",
-    "SET NX PX, then WAIT for the replicas",
-    "Granted only when replicas have confirmed the key, so a fail-over to one of these keeps it. Which replica is promoted WAIT does not "
-    "decide: another one can give the lock away. A holder that overruns its lease is not stopped.",
-    listing,
-    false,
-    true,
+    .id = "set-px-wait",
+    .title = "SET NX PX, then WAIT for the replicas",
+    .guarantees = "Granted only when replicas have confirmed the key, so a fail-over to one of these keeps it. Which replica is "
+                  "promoted WAIT does not decide: another one can give the lock away. A holder that overruns its lease is not stopped.",
+    .listing = listing,
+    .canExtend = true,
+    .gaps = gaps,
 };
 
 // WAIT counts its limit itself, no finer than the node's clock ticks; the client waits for that answer a little longer.

@@ -28,12 +28,17 @@ constexpr std::array listing{
     ListingLine{4, "else: UNWATCH", true},
 };
 
+constexpr std::array gaps{
+    ListingGap{2, 3, GapRisk::noticed},
+};
+
 constexpr SchemeInfo catalogueEntry{
-    "set-px-watch-del",
-    "SET NX PX, released by WATCH, GET, MULTI, DEL, EXEC",
-    "Releases only its own lock: EXEC does nothing if the key has changed. A holder that overruns its lease is not stopped: two can "
-    "be inside after a pause.",
-    listing,
+    .id = "set-px-watch-del",
+    .title = "SET NX PX, released by WATCH, GET, MULTI, DEL, EXEC",
+    .guarantees = "Releases only its own lock: EXEC does nothing if the key has changed. A holder that overruns its lease is not "
+                  "stopped: two can be inside after a pause.",
+    .listing = listing,
+    .gaps = gaps,
 };
 
 } // namespace

@@ -23,6 +23,10 @@ constexpr std::array listing{
     ListingLine{3, "nil: again from 1"},
 };
 
+constexpr std::array gaps{
+    ListingGap{1, 2, GapRisk::noticed},
+};
+
 constexpr SchemeInfo catalogueEntry{
     .id = WatchOptimistic::id,
     .title = "optimistic: WATCH, GET, MULTI, SET, EXEC on the value itself",
@@ -30,6 +34,7 @@ constexpr SchemeInfo catalogueEntry{
                   "works in vain again and again.",
     .listing = listing,
     .isLock = false,
+    .gaps = gaps,
 };
 
 } // namespace

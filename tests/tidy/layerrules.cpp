@@ -45,6 +45,7 @@ const QMap<QString, QStringList> &roomsBelow()
         {QStringLiteral("lesson"), {QStringLiteral("base"), QStringLiteral("scenario"), QStringLiteral("verdict")}},
         {QStringLiteral("remedy"), upToLock + QStringList{QStringLiteral("run"), QStringLiteral("verdict")}},
         {QStringLiteral("export"), upToTrace},
+        {QStringLiteral("dialect"), upToLock},
         {QStringLiteral("sweep"), upToLock + QStringList{QStringLiteral("run"), QStringLiteral("verdict")}},
         {QStringLiteral("run"), upToLock + QStringList{QStringLiteral("sim"), QStringLiteral("live"), QStringLiteral("verdict")}},
     };

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "dialect/phrasebook.h"
 #include "listing/breakpoints.h"
 #include "listing/listingmodel.h"
 #include "listing/listingview.h"
+#include "shared/selection.h"
 #include "ui/faultstage.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHelpEvent>
 #include <QPointer>
+#include <QTabBar>
+#include <QToolButton>
+#include <QToolTip>
 
 using namespace lockscope;
 
@@ -31,6 +39,38 @@ void clickMargin(const ListingView &view, int line)
 {
     const QRect rect = view.visualRect(rowOfLine(view, line));
     QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, QPoint(8, rect.center().y()));
+}
+
+const ListingModel &modelOf(const ListingView &view)
+{
+    return *static_cast<const ListingModel *>(view.model());
+}
+
+QString textOfLine(const ListingView &view, int line)
+{
+    return rowOfLine(view, line).data().toString();
+}
+
+// Clicks on the tab of that name.
+bool chooseTab(const FaultStage &stage, const QString &name)
+{
+    auto *const tabs = stage.window.findChild<QTabBar *>(QStringLiteral("listingTabs"));
+    for (int tab = 0; tabs && tab < tabs->count(); ++tab) {
+        if (tabs->tabText(tab) != name)
+            continue;
+        QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(tab).center());
+        return tabs->currentIndex() == tab;
+    }
+    return false;
+}
+
+// The tool tip at a place in the column of the brackets, so far below the top of a row.
+QString tipBeside(const ListingView &view, int line, int below)
+{
+    const QPoint place(25, view.visualRect(rowOfLine(view, line)).top() + below);
+    QHelpEvent event(QEvent::ToolTip, place, view.viewport()->mapToGlobal(place));
+    QCoreApplication::sendEvent(view.viewport(), &event);
+    return QToolTip::text();
 }
 
 QMenu *shownMenu(const FaultStage &stage)
@@ -117,6 +157,124 @@ private Q_SLOTS:
         QTest::keyClick(&view, Qt::Key_B);
         QVERIFY(shownMenu(stage));
         shownMenu(stage)->close();
+    }
+
+    void theTabsSayTheSameStepsInOtherWords()
+    {
+        FaultStage stage("peaceful", "set-px-lua");
+        ListingView &view = listing(stage);
+        QVERIFY(textOfLine(view, 1).contains(QStringLiteral("SET key token NX PX ttl")));
+        for (const auto &[tab, words] : {std::pair{"Java", "jedis.set("}, std::pair{"PHP", "$redis->set("}, std::pair{"Python", "redis.set("},
+                                         std::pair{"redis-cli", "SET lockscope:lock:orders "}, std::pair{"Redis", "SET key token"}}) {
+            QVERIFY2(chooseTab(stage, QString::fromLatin1(tab)), tab);
+            QVERIFY2(textOfLine(view, 1).contains(QString::fromLatin1(words)), qPrintable(textOfLine(view, 1)));
+            QVERIFY(rowOfLine(view, 2).isValid() && rowOfLine(view, 3).isValid() && !rowOfLine(view, 4).isValid());
+        }
+    }
+
+    void whoIsAtALineIsThereInEveryTab()
+    {
+        FaultStage stage("peaceful", "set-px-lua");
+        ListingView &view = listing(stage);
+        const Trace &trace = *stage.experiment().trace();
+        std::size_t row = 0;
+        while (trace[row].kind != EventKind::step)
+            ++row;
+        stage.replay().playhead().moveToRow(row);
+        const auto marks = modelOf(view).row(0).marks;
+        QVERIFY(!marks.empty());
+        QVERIFY(chooseTab(stage, QStringLiteral("Python")));
+        QCOMPARE(modelOf(view).row(0).marks.size(), marks.size());
+        QVERIFY(modelOf(view).row(0).marks == marks && modelOf(view).row(0).lines.size() == 2);
+    }
+
+    void aBreakPointIsSetAndALinesEventFoundInEveryTab()
+    {
+        FaultStage stage("peaceful", "set-px-lua");
+        ListingView &view = listing(stage);
+        for (const char *const tab : {"Java", "redis-cli"}) {
+            QVERIFY(chooseTab(stage, QString::fromLatin1(tab)));
+            clickMargin(view, 1);
+            QVERIFY2(shownMenu(stage), tab);
+            delete shownMenu(stage);
+            stage.window.selection().select({});
+            QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(rowOfLine(view, 1)).center());
+            const auto selected = stage.window.selection().event();
+            QVERIFY(selected);
+            QCOMPARE((*stage.experiment().trace())[*stage.experiment().trace()->indexOf(*selected)].kind, EventKind::sent);
+        }
+    }
+
+    void theLinesOfRedisCliAreThoseOfTheShownRun()
+    {
+        FaultStage stage("peaceful", "set-px-lua");
+        ListingView &view = listing(stage);
+        QVERIFY(chooseTab(stage, QStringLiteral("redis-cli")));
+        const Trace &trace = *stage.experiment().trace();
+        std::size_t row = 0;
+        while (trace[row].kind != EventKind::granted)
+            ++row;
+        const auto tokenOf = [&](std::size_t index) { return QString::fromStdString(std::string(trace.text(trace[index].token))); };
+        const auto ttl = stage.experiment().choice().settings().ttl / 1ms;
+        QCOMPARE(textOfLine(view, 1), QStringLiteral("1  SET lockscope:lock:orders %1 NX PX %2").arg(tokenOf(row)).arg(ttl));
+        // Another's lock is selected: its token.
+        const QString first = tokenOf(row);
+        while (trace[row].kind != EventKind::granted || tokenOf(row) == first)
+            ++row;
+        stage.window.selection().select(trace.seqAt(row));
+        QVERIFY(textOfLine(view, 1).contains(tokenOf(row)));
+        // And a scheme of two commands shows its lease in whole seconds.
+        stage.experiment().chooseScheme("setnx-expire");
+        stage.settle();
+        QTRY_COMPARE(textOfLine(view, 2), QStringLiteral("2  EXPIRE lockscope:lock:orders 1"));
+    }
+
+    void theButtonCopiesWhatCanBePasted()
+    {
+        FaultStage stage("peaceful", "redlock");
+        QVERIFY(chooseTab(stage, QStringLiteral("redis-cli")));
+        auto *const copy = stage.window.findChild<QToolButton *>(QStringLiteral("copyListing"));
+        QTest::mouseClick(copy, Qt::LeftButton);
+        const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 4); // SET, the script of lines 5 and 6, that of the extension; no notes
+        QVERIFY(lines.at(0).startsWith(QStringLiteral("SET lockscope:lock:orders ")));
+        QVERIFY(lines.at(1).startsWith(QStringLiteral("EVAL \"if redis.call('get',KEYS[1]) == ARGV[1] then")));
+    }
+
+    void theTabIsRemembered()
+    {
+        {
+            FaultStage stage("peaceful", "set-px-lua");
+            QVERIFY(chooseTab(stage, QStringLiteral("PHP")));
+        }
+        FaultStage stage("peaceful", "set-px-lua");
+        QVERIFY(textOfLine(listing(stage), 1).contains(QStringLiteral("$redis->set(")));
+        QVERIFY(chooseTab(stage, QStringLiteral("Redis")));
+    }
+
+    void aBracketStandsBetweenLinesThatOthersGetInBetween()
+    {
+        FaultStage stage("peaceful", "setnx-expire");
+        ListingView &view = listing(stage);
+        const ListingModel &model = modelOf(view);
+        QCOMPARE(model.laneCount(), 1);
+        const auto &first = model.row(rowOfLine(view, 1).row()).gaps;
+        QVERIFY(first.size() == 1 && first[0].begins && first[0].gap.risk == GapRisk::keyForEver);
+        QCOMPARE(model.row(rowOfLine(view, 2).row()).gaps.size(), 2u); // one ends and the next begins
+        QVERIFY(tipBeside(view, 1, 20).contains(QStringLiteral("Between lines 1 and 2")));
+        QVERIFY(tipBeside(view, 2, 20).contains(QStringLiteral("Between lines 2 and 3")));
+        QVERIFY(QToolTip::text().contains(QStringLiteral("deletes the other")));
+        QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("without a deadline")));
+        // The script of the single-node lock leaves none.
+        stage.experiment().chooseScheme("set-px-lua");
+        stage.settle();
+        QTRY_COMPARE(model.laneCount(), 0);
+    }
+
+    void bracketsThatOverlapStandBesideEachOther()
+    {
+        FaultStage stage("peaceful", "setnx-expire-repair");
+        QCOMPARE(modelOf(listing(stage)).laneCount(), 2);
     }
 };
 

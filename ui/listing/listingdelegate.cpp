@@ -2,15 +2,20 @@
 #include "listing/listingdelegate.h"
 
 #include "listing/listingmodel.h"
+#include "listing/listingwords.h"
+#include "listing/steplayout.h"
 #include "shared/clientmark.h"
 #include "shared/theme.h"
 
 #include <QFontDatabase>
+#include <QHelpEvent>
 #include <QListView>
 #include <QPainter>
 #include <QStyle>
+#include <QToolTip>
 
 #include <algorithm>
+#include <cmath>
 
 namespace lockscope {
 namespace {
@@ -19,16 +24,22 @@ constexpr int margin = 10;
 constexpr int gap = 4;
 constexpr int numberWidth = 22;
 constexpr int breakWidth = 20; // the margin in which break points are set
+constexpr int laneWidth = 10;  // of a bracket beside the margin
+constexpr int textTop = 5;
 constexpr int marksMost = 4; // in a row; how many more there are stands behind them
-constexpr int textFlags = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap;
+
+const ListingModel::Row &rowAt(const QModelIndex &index)
+{
+    return static_cast<const ListingModel *>(index.model())->row(index.row());
+}
 
 // A disc in the margin with whose it is; several of them: how many.
-void paintBreaks(QPainter &painter, const QStyleOptionViewItem &option, const ListingModel::Row &row)
+void paintBreaks(QPainter &painter, const QStyleOptionViewItem &option, const ListingModel::Row &row, double middle)
 {
     const Theme &theme = Theme::current();
     const bool isHovered = option.state.testFlag(QStyle::State_MouseOver) && row.place.line > 0;
     painter.fillRect(QRect(option.rect.left(), option.rect.top(), breakWidth, option.rect.height()), theme.laneAlternate);
-    const QRectF disc(option.rect.left() + 2, option.rect.center().y() - 7.5, 16, 16);
+    const QRectF disc(option.rect.left() + 2, middle - 8, 16, 16);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     if (row.breaks.size() == 1) {
@@ -48,6 +59,29 @@ void paintBreaks(QPainter &painter, const QStyleOptionViewItem &option, const Li
         painter.drawEllipse(disc);
     }
     painter.restore();
+}
+
+// A bracket is open towards the lines between which others get in. Where they are found out it is dashed.
+void paintGaps(QPainter &painter, const QRect &rect, const ListingModel::Row &row, double middle, int lanes)
+{
+    for (const ListingModel::Gap &part : row.gaps) {
+        const double x = rect.left() + breakWidth + laneWidth * (lanes - part.lane) - laneWidth / 2.0;
+        // Where one ends and the next begins both have a tick of their own.
+        const double top = part.begins ? middle + 2 : rect.top();
+        const double bottom = part.ends ? middle - 2 : rect.bottom() + 1;
+        QPen pen(Theme::current().text, 1.5);
+        if (part.gap.risk == GapRisk::noticed)
+            pen.setDashPattern({2, 2});
+        pen.setCapStyle(Qt::FlatCap);
+        painter.setPen(pen);
+        painter.drawLine(QPointF(x, top), QPointF(x, bottom));
+        pen.setStyle(Qt::SolidLine);
+        painter.setPen(pen);
+        if (part.begins)
+            painter.drawLine(QPointF(x, top), QPointF(x + 5, top));
+        if (part.ends)
+            painter.drawLine(QPointF(x, bottom), QPointF(x + 5, bottom));
+    }
 }
 
 void paintPaused(QPainter &painter, const QRectF &square)
@@ -87,67 +121,116 @@ int ListingDelegate::marksWidth(int marks) const
     return std::max(2, shown) * (side + gap) + more; // room for two is always kept, so that the text does not jump
 }
 
-QRect ListingDelegate::textRect(const QRect &room, int marks) const
+int ListingDelegate::lanesWidth(const QModelIndex &index) const
+{
+    return static_cast<const ListingModel *>(index.model())->laneCount() * laneWidth;
+}
+
+// From the left of the row to the right of the text.
+QPair<int, int> ListingDelegate::textRange(const QModelIndex &index) const
 {
     // As if the scroll bar were there, or lines would break anew when it comes.
     const int width = m_view.contentsRect().width() - m_view.style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, &m_view);
-    QRect text = room.adjusted(breakWidth + margin + numberWidth, 4, 0, -4);
-    text.setRight(room.left() + std::max(100, width) - margin - marksWidth(marks));
-    return text;
+    const int left = breakWidth + lanesWidth(index) + margin + numberWidth;
+    return {left, std::max(left + 80, width - margin)};
+}
+
+StepLayout ListingDelegate::layoutOf(const QModelIndex &index) const
+{
+    const ListingModel::Row &row = rowAt(index);
+    const auto [left, right] = textRange(index);
+    const int marks = marksWidth(static_cast<int>(row.marks.size()));
+    const bool isInside = row.place.kind == ListingPlace::Kind::inside;
+    return StepLayout(row.lines, isInside ? m_view.font() : lineFont(), m_view.font(),
+                      {static_cast<double>(right - left), static_cast<double>(right - left - marks)});
 }
 
 QSize ListingDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const
 {
-    const auto &row = static_cast<const ListingModel *>(index.model())->row(index.row());
-    const int width = m_view.viewport()->width();
-    const QRect text = textRect(QRect(0, 0, width, 1000), static_cast<int>(row.marks.size()));
-    const int height = QFontMetrics(lineFont()).boundingRect(QRect(0, 0, std::max(40, text.width()), 1000), textFlags, row.text).height();
-    return {width, std::max(height, m_view.fontMetrics().height()) + 10};
+    const int height = static_cast<int>(std::ceil(layoutOf(index).height()));
+    return {m_view.viewport()->width(), std::max(height, m_view.fontMetrics().height()) + 2 * textTop};
 }
 
 void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const Theme &theme = Theme::current();
-    const auto &row = static_cast<const ListingModel *>(index.model())->row(index.row());
-    const int marks = static_cast<int>(row.marks.size());
-    painter->fillRect(option.rect, marks > 0 ? theme.laneAlternate : theme.panel);
+    const ListingModel::Row &row = rowAt(index);
+    painter->fillRect(option.rect, row.marks.empty() ? theme.panel : theme.laneAlternate);
     if (option.state.testFlag(QStyle::State_HasFocus)) {
         painter->setPen(theme.accent);
         painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
     }
     if (row.isSelected) // a bar beside the margin and a tint: the selected event came from here
         painter->fillRect(option.rect, mixed(theme.accent, theme.panel, 0.14));
-    const QRect text = textRect(option.rect, marks);
-    painter->setFont(row.place.line > 0 ? lineFont() : option.font);
-    painter->setPen(row.place.line > 0 ? theme.text : theme.textMuted);
-    painter->drawText(text, textFlags, row.text);
+    const StepLayout layout = layoutOf(index);
+    const double top = option.rect.top() + textTop;
+    const double middle = top + layout.firstHeight() / 2;
+    const bool isInside = row.place.kind == ListingPlace::Kind::inside;
+    layout.paint(*painter, {static_cast<double>(option.rect.left() + textRange(index).first), top}, isInside ? theme.textMuted : theme.text,
+                 theme.textMuted);
     if (row.place.line > 0) {
+        painter->setFont(lineFont());
         painter->setPen(theme.textMuted);
-        painter->drawText(QRect(option.rect.left() + breakWidth + margin - 4, text.top(), numberWidth - 4, text.height()), Qt::AlignRight | Qt::AlignVCenter,
+        const int left = option.rect.left() + breakWidth + lanesWidth(index) + margin - 4;
+        painter->drawText(QRectF(left, top, numberWidth - 4, layout.firstHeight()), Qt::AlignRight | Qt::AlignVCenter,
                           QString::number(row.place.line));
     }
-    paintBreaks(*painter, option, row);
+    paintBreaks(*painter, option, row, middle);
     if (row.isSelected)
         painter->fillRect(QRect(option.rect.left() + breakWidth, option.rect.top(), 3, option.rect.height()), theme.accent);
-    // From the right, so that a first mark stands at the same place in every line.
-    const int side = m_view.fontMetrics().height();
-    int left = text.right() + gap;
+    paintGaps(*painter, option.rect, row, middle, static_cast<const ListingModel *>(index.model())->laneCount());
     painter->setFont(option.font);
+    paintMarks(*painter, row, option.rect.left() + textRange(index).second, middle);
+}
+
+// From the right, so that a first mark stands at the same place in every line.
+void ListingDelegate::paintMarks(QPainter &painter, const ListingModel::Row &row, int right, double middle) const
+{
+    const Theme &theme = Theme::current();
+    const int marks = static_cast<int>(row.marks.size());
+    const int side = m_view.fontMetrics().height();
+    int left = right - marksWidth(marks) + gap;
     for (int i = 0; i < std::min(marks, marksMost); ++i) {
         const ListingModel::Mark &mark = row.marks[static_cast<std::size_t>(i)];
-        const QRectF square(left, option.rect.center().y() - side / 2, side, side);
-        paintClientSwatch(*painter, square, mark.client, theme);
-        painter->setPen(theme.onClient(mark.client));
-        painter->drawText(square, Qt::AlignCenter, QString::number(mark.client.value));
+        const QRectF square(left, middle - side / 2.0, side, side);
+        paintClientSwatch(painter, square, mark.client, theme);
+        painter.setPen(theme.onClient(mark.client));
+        painter.drawText(square, Qt::AlignCenter, QString::number(mark.client.value));
         if (mark.isPaused)
-            paintPaused(*painter, square);
+            paintPaused(painter, square);
         left += side + gap;
     }
     if (marks > marksMost) {
-        painter->setPen(theme.text);
-        painter->drawText(QRect(left, option.rect.top(), option.rect.right() - left, option.rect.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                          QStringLiteral("+%1").arg(marks - marksMost));
+        painter.setPen(theme.text);
+        painter.drawText(QRectF(left, middle - side / 2.0, right + margin - left, side), Qt::AlignLeft | Qt::AlignVCenter,
+                         QStringLiteral("+%1").arg(marks - marksMost));
     }
+}
+
+const ListingModel::Gap *ListingDelegate::gapAt(const QModelIndex &index, const QPoint &position) const
+{
+    const ListingModel::Row &row = rowAt(index);
+    const int lanes = static_cast<const ListingModel *>(index.model())->laneCount();
+    const int lane = lanes - 1 - (position.x() - breakWidth) / laneWidth;
+    const QRect rect = m_view.visualRect(index);
+    const double middle = rect.top() + textTop + layoutOf(index).firstHeight() / 2;
+    const ListingModel::Gap *found = nullptr;
+    for (const ListingModel::Gap &part : row.gaps) {
+        const bool isThere = (!part.begins || position.y() >= middle) && (!part.ends || position.y() <= middle);
+        if (position.x() >= breakWidth && part.lane == lane && (isThere || !found))
+            found = &part;
+    }
+    return found;
+}
+
+bool ListingDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option, const QModelIndex &index)
+{
+    const ListingModel::Gap *const part = event->type() == QEvent::ToolTip && index.isValid() ? gapAt(index, event->pos()) : nullptr;
+    if (!part)
+        return QStyledItemDelegate::helpEvent(event, view, option, index);
+    const QString words = gapWords(part->gap).toHtmlEscaped();
+    QToolTip::showText(event->globalPos(), QStringLiteral("<p>%1</p>").arg(words), view); // in lines, as many as it takes
+    return true;
 }
 
 } // namespace lockscope

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "listing/listingmodel.h"
+
+#include <QPair>
 #include <QStyledItemDelegate>
 
 class QListView;
 
 namespace lockscope {
 
-/// Paints a line of the listing: its number, its text in a fixed width, and a mark for each client that is there.
+class StepLayout;
+
+/// Paints a line of the listing: its break points in the margin, the brackets of its gaps, its number, its text in a fixed width, and a
+/// mark for each client that is there.
 class ListingDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -16,9 +22,16 @@ public:
     /// The left part of a line, where its break points stand.
     static int marginWidth();
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    /// The bracket at a position of the viewport, in the row that is there; null if there is none.
+    const ListingModel::Gap *gapAt(const QModelIndex &index, const QPoint &position) const;
+    /// A bracket says what can happen there.
+    bool helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option, const QModelIndex &index) override;
 
 private:
-    QRect textRect(const QRect &room, int marks) const;
+    void paintMarks(QPainter &painter, const ListingModel::Row &row, int right, double middle) const;
+    StepLayout layoutOf(const QModelIndex &index) const;
+    QPair<int, int> textRange(const QModelIndex &index) const;
+    int lanesWidth(const QModelIndex &index) const;
     int marksWidth(int marks) const;
     QFont lineFont() const;
 

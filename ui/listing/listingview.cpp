@@ -12,7 +12,14 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 
+#include <algorithm>
+
 namespace lockscope {
+namespace {
+
+constexpr std::size_t rowsLooked = 4096; // who is ever granted the lock is so before
+
+} // namespace
 
 ListingView::ListingView(Parts parts, QWidget *parent) : QListView(parent), m_parts(parts), m_model(new ListingModel(this))
 {
@@ -37,11 +44,22 @@ QSize ListingView::sizeHint() const
     return {300, fontMetrics().height() * 10};
 }
 
-void ListingView::setRun(const std::string &scheme, const Settings &settings)
+void ListingView::setRun(const std::string &scheme, const Settings &settings, const Resource &resource)
 {
-    m_model->setRun(scheme, settings);
+    m_model->setRun(scheme, settings, resource);
     showMoment();
     showSelected();
+}
+
+void ListingView::setDialect(std::optional<Dialect> dialect)
+{
+    m_model->setDialect(dialect);
+    showMoment();
+}
+
+QString ListingView::text() const
+{
+    return m_model->text();
 }
 
 void ListingView::setFaults(const FaultPlan &plan)
@@ -106,6 +124,25 @@ void ListingView::showSelected()
     if (const auto row = trace && selected ? trace->indexOf(*selected) : std::nullopt)
         place = placeOfEvent(*trace, *row);
     m_model->setSelected(place);
+    showHolder();
+}
+
+// The lock that the selected event is about; else the first that was granted.
+void ListingView::showHolder()
+{
+    const auto &trace = m_parts.current.trace();
+    if (!trace)
+        return m_model->setHolder(ClientId{1}, {});
+    const auto isOfALock = [&](const Event &event) { return event.token && event.client; };
+    const std::optional<Seq> selected = m_parts.selection.event();
+    const auto row = selected ? trace->indexOf(*selected) : std::nullopt;
+    const Event *event = row && isOfALock((*trace)[*row]) ? &(*trace)[*row] : nullptr;
+    for (std::size_t i = 0; !event && i < std::min(trace->size(), rowsLooked); ++i) {
+        if ((*trace)[i].kind == EventKind::granted && isOfALock((*trace)[i]))
+            event = &(*trace)[i];
+    }
+    const std::string_view token = event ? trace->text(event->token) : std::string_view();
+    m_model->setHolder(event ? event->client : ClientId{1}, token.size() <= Token::sizeMax ? Token(token) : Token());
 }
 
 void ListingView::goTo(const QModelIndex &index)
@@ -122,6 +159,8 @@ void ListingView::goTo(const QModelIndex &index)
         from = row ? *row + 1 : 0;
     }
     const ListingPlace place = m_model->row(index.row()).place;
+    if (place.kind == ListingPlace::Kind::nowhere)
+        return;
     auto row = eventOfPlace(*trace, place, from);
     if (!row)
         row = eventOfPlace(*trace, place, 0); // round again

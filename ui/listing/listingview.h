@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "dialect/phrase.h"
 #include "scenario/scenario.h"
 
 #include <QListView>
+
+#include <optional>
 
 namespace lockscope {
 
@@ -25,7 +28,11 @@ public:
     explicit ListingView(Parts parts, QWidget *parent = nullptr);
 
     /// Whose listing it is.
-    void setRun(const std::string &scheme, const Settings &settings);
+    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource);
+    /// In whose words; none: in Redis's own.
+    void setDialect(std::optional<Dialect> dialect);
+    /// The lines that are shown, to be pasted.
+    QString text() const;
     /// The plan whose break points stand in the margin.
     void setFaults(const FaultPlan &plan);
     QSize sizeHint() const override;
@@ -46,6 +53,7 @@ protected:
 private:
     void showMoment();
     void showSelected();
+    void showHolder();
     int lineAt(const QPoint &position) const;
     bool isInMargin(const QPoint &position) const;
     void goTo(const QModelIndex &index);

@@ -165,11 +165,16 @@ void Replay::showScheme()
     // Of what is shown; without a trace, of what would be run next.
     if (m_experiment.trace() && m_experiment.header()) {
         if (m_experiment.source() != Experiment::Source::file)
-            return m_listing->setRun(m_experiment.shownScenario().scheme, m_experiment.shownScenario().scenario.settings);
+            return showListing(m_experiment.shownScenario());
         if (const auto run = effectiveOf(*m_experiment.header()))
-            return m_listing->setRun(run.value().scheme, run.value().scenario.settings);
+            return showListing(run.value());
     }
-    m_listing->setRun(m_experiment.choice().scheme(), m_experiment.choice().settings());
+    m_listing->setRun(m_experiment.choice().scheme(), m_experiment.choice().settings(), m_experiment.choice().scenario().resource);
+}
+
+void Replay::showListing(const EffectiveScenario &run)
+{
+    m_listing->setRun(run.scheme, run.scenario.settings, run.scenario.resource);
 }
 
 void Replay::takeFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at)

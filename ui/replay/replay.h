@@ -51,6 +51,7 @@ private:
     void showRecord();
     void growRecord();
     void showScheme();
+    void showListing(const EffectiveScenario &run);
     void attachTopology(TimelineView &timeline);
     TopologyCast topologyCast() const;
     void takeFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at);

@@ -56,6 +56,16 @@ void Preferences::setAppearance(const QString &appearance)
     store().setValue(QStringLiteral("appearance"), appearance);
 }
 
+QString Preferences::dialect() const
+{
+    return store().value(QStringLiteral("dialect")).toString();
+}
+
+void Preferences::setDialect(const QString &dialect)
+{
+    store().setValue(QStringLiteral("dialect"), dialect);
+}
+
 QString Preferences::redisServer() const
 {
     return store().value(QStringLiteral("redisServer")).toString();

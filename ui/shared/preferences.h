@@ -23,6 +23,9 @@ public:
     /// "auto", "light" or "dark".
     QString appearance() const;
     void setAppearance(const QString &appearance);
+    /// Whose words the listing of a scheme is in: a word of dialectWords; empty: Redis's own.
+    QString dialect() const;
+    void setDialect(const QString &dialect);
     /// The redis-server program to start, a path or a name; empty: the one on PATH.
     QString redisServer() const;
     void setRedisServer(const QString &program);

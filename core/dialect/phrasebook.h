@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "dialect/phrase.h"
+#include "scenario/choices.h"
+
+#include <string_view>
+
+namespace lockscope {
+
+/// The steps of a scheme in a dialect (resources/dialects, embedded), with the names in braces that a Speaker fills in. Each line of the
+/// scheme's listing has its phrase there. `wakeUp`: a lock that is handed over has a listing of its own. None for an unknown scheme.
+const Phrases &phrasesOf(std::string_view scheme, WakeUp wakeUp, Dialect dialect);
+
+/// The steps that a client takes beyond its scheme's own, by its settings.
+enum class OptionStep : std::uint8_t {
+    fencing = 1, ///< takes a fencing number, and looks at the clock
+    recheck = 2, ///< looks at the clock before a write
+};
+const Phrase &phraseOf(OptionStep step, Dialect dialect);
+
+} // namespace lockscope

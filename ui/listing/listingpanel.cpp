@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "listing/listingpanel.h"
+
+#include "listing/listingview.h"
+#include "listing/listingwords.h"
+#include "shared/icons.h"
+#include "shared/preferences.h"
+#include "shared/text.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QTabBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace lockscope {
+namespace {
+
+// The first tab is Redis's own words, then come the dialects.
+std::optional<Dialect> dialectOf(int tab)
+{
+    return tab > 0 ? std::optional(static_cast<Dialect>(tab - 1)) : std::nullopt;
+}
+
+QString wordOf(int tab)
+{
+    return tab > 0 ? textOf(dialectWords.at(static_cast<std::size_t>(tab - 1))) : QString();
+}
+
+// Five names have to stand in a dock that is no wider than its settings.
+class CloseTabs : public QTabBar {
+public:
+    using QTabBar::QTabBar;
+
+protected:
+    QSize tabSizeHint(int index) const override
+    {
+        constexpr int besideName = 15;
+        return {fontMetrics().horizontalAdvance(tabText(index)) + besideName, QTabBar::tabSizeHint(index).height()};
+    }
+    QSize minimumTabSizeHint(int index) const override { return tabSizeHint(index); }
+};
+
+} // namespace
+
+ListingPanel::ListingPanel(ListingView &view, Preferences &preferences, QWidget *parent)
+    : QWidget(parent), m_view(view), m_preferences(preferences), m_tabs(new CloseTabs(this)), m_copy(new QToolButton(this))
+{
+    m_tabs->setObjectName(QStringLiteral("listingTabs"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setUsesScrollButtons(true);
+    m_tabs->addTab(QStringLiteral("Redis"));
+    for (std::size_t i = 0; i < dialectCount; ++i)
+        m_tabs->addTab(dialectName(static_cast<Dialect>(i)));
+    m_copy->setObjectName(QStringLiteral("copyListing"));
+    m_copy->setIcon(themedIcon(QStringLiteral("copy")));
+    m_copy->setAutoRaise(true);
+
+    auto *const head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, 4, 0);
+    head->setSpacing(0);
+    head->addWidget(m_tabs, 1);
+    head->addWidget(m_copy);
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(&view, 1);
+
+    connect(m_tabs, &QTabBar::currentChanged, this, &ListingPanel::choose);
+    connect(m_copy, &QToolButton::clicked, this, &ListingPanel::copy);
+    showWords();
+    for (int tab = 0; tab < m_tabs->count(); ++tab) {
+        if (wordOf(tab) == m_preferences.dialect())
+            m_tabs->setCurrentIndex(tab);
+    }
+}
+
+void ListingPanel::choose(int tab)
+{
+    m_view.setDialect(dialectOf(tab));
+    m_preferences.setDialect(wordOf(tab));
+}
+
+void ListingPanel::copy()
+{
+    QGuiApplication::clipboard()->setText(m_view.text());
+}
+
+void ListingPanel::showWords()
+{
+    m_tabs->setTabToolTip(0, tr("The steps of the lock scheme in Redis's own words"));
+    for (int tab = 1; tab < m_tabs->count(); ++tab)
+        m_tabs->setTabToolTip(tab, dialectTip(*dialectOf(tab)));
+    m_tabs->setAccessibleName(tr("Whose words the listing is in"));
+    m_copy->setToolTip(tr("Copy all lines of this tab"));
+    m_copy->setAccessibleName(m_copy->toolTip());
+}
+
+void ListingPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showWords();
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope
