@@ -776,6 +776,114 @@
     </message>
 </context>
 <context>
+    <name>ListingWords</name>
+    <message>
+        <source>A client that dies here leaves a key without a deadline. Nobody gets the lock until the key is removed.</source>
+        <translation>客户端若在此处崩溃，会留下一个没有过期时间的键；在它被删除之前，谁也拿不到锁。</translation>
+    </message>
+    <message>
+        <source>The lock can run out here and become another client&apos;s. What comes next then deletes the other&apos;s key.</source>
+        <translation>锁可能在此处过期并归了别的客户端，接下来的一步删掉的就是别人的键。</translation>
+    </message>
+    <message>
+        <source>The key can become another client&apos;s here, or get its deadline. What comes next then sets one more.</source>
+        <translation>键可能在此处换了主人，或已设好过期时间，接下来的一步又会给它重设一次。</translation>
+    </message>
+    <message>
+        <source>Another client can take the lock here. What comes next then overwrites the time that it has put there.</source>
+        <translation>别的客户端可能在此处拿到锁，接下来的一步会覆盖它写入的时间。</translation>
+    </message>
+    <message>
+        <source>The master can fail here before a replica has the key. The promoted one then gives the lock to another client.</source>
+        <translation>主节点可能在此处失效，而副本还没有这个键；被提升的副本随后会把锁交给别的客户端。</translation>
+    </message>
+    <message>
+        <source>Other clients collect votes at the same time. It may be that nobody comes to a majority.</source>
+        <translation>别的客户端也在同时收集选票，可能谁都得不到多数。</translation>
+    </message>
+    <message>
+        <source>The first votes can expire before the last are there. Nobody looks at the clock, and the client enters.</source>
+        <translation>最早的选票可能在最后一票到来之前就已过期；没有人看时钟，客户端照样进入。</translation>
+    </message>
+    <message>
+        <source>A client that is stopped here goes on with what it saw before, though its lease may have run out meanwhile.</source>
+        <translation>客户端若在此处停顿，醒来后仍按先前看到的结果继续，而租期可能早已结束。</translation>
+    </message>
+    <message>
+        <source>Another client can change the key here. EXEC finds that out and does nothing.</source>
+        <translation>别的客户端可能在此处改动这个键；EXEC 会发现，并且什么也不做。</translation>
+    </message>
+    <message>
+        <source>no command: look at your own clock</source>
+        <translation>无命令：看自己的时钟</translation>
+    </message>
+    <message>
+        <source>no command: compare the two answers</source>
+        <translation>无命令：比较两次的应答</translation>
+    </message>
+    <message>
+        <source>no command: count the answers</source>
+        <translation>无命令：清点应答</translation>
+    </message>
+    <message>
+        <source>no command: draw a random value</source>
+        <translation>无命令：取一个随机值</translation>
+    </message>
+    <message>
+        <source>no command: an error ends it</source>
+        <translation>无命令：出错即结束</translation>
+    </message>
+    <message>
+        <source>no command: EXEC said nil, begin again</source>
+        <translation>无命令：EXEC 返回 nil，从头再来</translation>
+    </message>
+    <message>
+        <source>on each node:</source>
+        <translation>在每个节点上：</translation>
+    </message>
+    <message>
+        <source>on nodes 1 to 4 in turn, until a majority said OK:</source>
+        <translation>依次在节点 1 到 4 上，直到多数返回 OK：</translation>
+    </message>
+    <message>
+        <source>on node 1:</source>
+        <translation>在节点 1 上：</translation>
+    </message>
+    <message>
+        <source>no command: nobody is asked</source>
+        <translation>无命令：不问任何人</translation>
+    </message>
+    <message>
+        <source>Between lines %1 and %2 others get in.</source>
+        <translation>在第 %1 行与第 %2 行之间，别人可以插进来。</translation>
+    </message>
+    <message>
+        <source>Between line %1 and the work inside others get in.</source>
+        <translation>在第 %1 行与临界区内的工作之间，别人可以插进来。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>%1 says where others get in, %2 what can happen there: two sentences</extracomment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>The same steps as lines for redis-cli, with the key, the lease and the token of the run that is shown</source>
+        <translation>同样的步骤，写成 redis-cli 的命令行，用的是所示运行的键、租期和令牌</translation>
+    </message>
+    <message>
+        <source>The same steps in Java, with Jedis</source>
+        <translation>同样的步骤，用 Java 与 Jedis 写成</translation>
+    </message>
+    <message>
+        <source>The same steps in PHP, with phpredis</source>
+        <translation>同样的步骤，用 PHP 与 phpredis 写成</translation>
+    </message>
+    <message>
+        <source>The same steps in Python, with redis-py</source>
+        <translation>同样的步骤，用 Python 与 redis-py 写成</translation>
+    </message>
+</context>
+<context>
     <name>Misgiving</name>
     <message>
         <source>The fault of client %1 at line %2 never comes: this scheme&apos;s listing has no such line.</source>
@@ -1047,6 +1155,13 @@
     </message>
 </context>
 <context>
+    <name>ScenarioDraft</name>
+    <message>
+        <source>A title is missing. One language is enough.</source>
+        <translation>缺少标题。写一种语言即可。</translation>
+    </message>
+</context>
+<context>
     <name>ScenarioGroup</name>
     <message>
         <source>One node</source>
@@ -1081,8 +1196,8 @@
         <translation>锁失效的代价</translation>
     </message>
     <message>
-        <source>Opened in this window</source>
-        <translation>在此窗口中打开的</translation>
+        <source>Yours: made or opened lately</source>
+        <translation>我的：最近新建或打开的</translation>
     </message>
 </context>
 <context>
@@ -3078,6 +3193,21 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
+    <name>lockscope::ExpectationTable</name>
+    <message>
+        <source>Lock scheme</source>
+        <translation>锁方案</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>– not run to its end</source>
+        <translation>– 未能运行到底</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ExpectedLine</name>
     <message>
         <source>Expected: not stated</source>
@@ -4487,6 +4617,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>All scenarios, to be searched and read</source>
         <translation>可搜索和阅读的全部场景</translation>
     </message>
+    <message>
+        <source>&amp;New scenario…</source>
+        <translation>新建场景(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>A scenario of your own, from the screen or from scratch</source>
+        <translation>自建一个场景：取自屏幕上的内容，或从零开始</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ListingModel</name>
@@ -4506,6 +4644,21 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Break point of %1.</source>
         <translation>%1的断点。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ListingPanel</name>
+    <message>
+        <source>The steps of the lock scheme in Redis&apos;s own words</source>
+        <translation>锁方案的步骤，用 Redis 自己的命令写成</translation>
+    </message>
+    <message>
+        <source>Whose words the listing is in</source>
+        <translation>步骤清单用哪种语言书写</translation>
+    </message>
+    <message>
+        <source>Copy all lines of this tab</source>
+        <translation>复制此标签页的全部行</translation>
     </message>
 </context>
 <context>
@@ -4780,6 +4933,133 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     <message>
         <source>yes, over for %1</source>
         <translation>是，但已过期 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::NewScenarioDialog</name>
+    <message>
+        <source>New scenario</source>
+        <translation>新建场景</translation>
+    </message>
+    <message>
+        <source>From what is on the &amp;screen</source>
+        <translation>取自屏幕上的内容(&amp;S)</translation>
+    </message>
+    <message>
+        <source>With the faults of the fault lane and all that is turned</source>
+        <translation>带上故障栏中的故障和所有改过的设置</translation>
+    </message>
+    <message>
+        <source>From scra&amp;tch</source>
+        <translation>从零开始(&amp;T)</translation>
+    </message>
+    <message>
+        <source>No faults, and all settings as they usually are</source>
+        <translation>没有故障，所有设置均为默认值</translation>
+    </message>
+    <message>
+        <source>&amp;Make it</source>
+        <translation>创建(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Make it and sa&amp;ve…</source>
+        <translation>创建并保存(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Title in English</source>
+        <translation>英文标题</translation>
+    </message>
+    <message>
+        <source>Title in Chinese</source>
+        <translation>中文标题</translation>
+    </message>
+    <message>
+        <source>What happens, in English</source>
+        <translation>英文说明</translation>
+    </message>
+    <message>
+        <source>What happens, in Chinese</source>
+        <translation>中文说明</translation>
+    </message>
+    <message>
+        <source>In English</source>
+        <translation>英文</translation>
+    </message>
+    <message>
+        <source>In Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>What happens</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>One of the two languages is enough.</source>
+        <translation>两种语言写一种即可。</translation>
+    </message>
+    <message>
+        <source>as many as the scheme needs</source>
+        <translation>按方案所需</translation>
+    </message>
+    <message>
+        <source>until the time is over</source>
+        <translation>直到时间结束</translation>
+    </message>
+    <message>
+        <source>Lock scheme</source>
+        <translation>锁方案</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Rounds of each client</source>
+        <translation>每个客户端的轮数</translation>
+    </message>
+    <message>
+        <source>Ends after</source>
+        <translation>运行时长</translation>
+    </message>
+    <message>
+        <source>What goes wrong</source>
+        <translation>出什么故障</translation>
+    </message>
+    <message>
+        <source>&amp;Take it from the model</source>
+        <translation>由模型给出(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Runs it in the model once under every lock scheme, and states what comes of it</source>
+        <translation>在模型中按每种锁方案各运行一次，并把结果记为预期</translation>
+    </message>
+    <message>
+        <source>What must come of it</source>
+        <translation>预期结果</translation>
+    </message>
+    <message>
+        <source>Nothing yet. Faults are added in the window, on the lane above the ruler.</source>
+        <translation>还没有。故障在主窗口时间标尺上方的故障栏中添加。</translation>
+    </message>
+    <message>
+        <source>Nothing is stated yet.</source>
+        <translation>尚未给出。</translation>
+    </message>
+    <message>
+        <source>The model runs it under every lock scheme…</source>
+        <translation>模型正按每种锁方案运行…</translation>
     </message>
 </context>
 <context>

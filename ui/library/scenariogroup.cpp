@@ -73,7 +73,7 @@ QString groupTitle(ScenarioGroup group)
     case Group::own:
         break;
     }
-    return Words::tr("Opened in this window");
+    return Words::tr("Yours: made or opened lately");
 }
 
 } // namespace lockscope

@@ -20,7 +20,7 @@ enum class ScenarioGroup : std::uint8_t {
     redlock,     ///< a majority of independent nodes
     debate,      ///< Kleppmann and antirez: pauses, delays, fencing
     workloads,   ///< what a broken lock costs
-    own,         ///< opened, pasted or forked in this window
+    own,         ///< made, opened, pasted or forked in this window, or a file used lately
 };
 inline constexpr std::array scenarioGroups{ScenarioGroup::oneNode,     ScenarioGroup::clocks,  ScenarioGroup::release,
                                            ScenarioGroup::watchdogs,   ScenarioGroup::replication, ScenarioGroup::redlock,

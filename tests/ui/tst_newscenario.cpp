@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "library/expectationtable.h"
+#include "library/newscenariodialog.h"
+#include "library/scenariodraft.h"
+#include "library/scenariotree.h"
+#include "run/experiment.h"
+#include "scenario/library.h"
+#include "ui/windowrig.h"
+
+#include <QApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSpinBox>
+#include <QTimer>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int patience = 60'000;
+
+// The dialog as Ctrl+N brings it.
+NewScenarioDialog *openDialog(MainWindow &window)
+{
+    QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier);
+    return window.findChild<NewScenarioDialog *>();
+}
+
+template <typename Widget> Widget &in(const NewScenarioDialog &dialog, const char *name)
+{
+    return *dialog.findChild<Widget *>(QString::fromLatin1(name));
+}
+
+void press(const NewScenarioDialog &dialog, const char *button)
+{
+    QTest::mouseClick(&in<QPushButton>(dialog, button), Qt::LeftButton);
+}
+
+const Scenario &chosen(MainWindow &window)
+{
+    return window.experiment().choice().scenario();
+}
+
+QString problemOf(const NewScenarioDialog &dialog)
+{
+    const auto &label = in<QLabel>(dialog, "problem");
+    return label.isVisible() ? label.text() : QString();
+}
+
+} // namespace
+
+class TestNewScenario : public QObject {
+    Q_OBJECT
+    OwnFolder m_folder;
+
+    static void open(MainWindow &window)
+    {
+        window.resize(1440, 900);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+    }
+
+    // Types a name into the dialog for files that is to come, and presses Enter.
+    static void answerFileDialog(const QString &file)
+    {
+        auto *const timer = new QTimer(qApp);
+        connect(timer, &QTimer::timeout, timer, [timer, file] {
+            auto *const dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
+            auto *const name = dialog ? dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit")) : nullptr;
+            if (!name)
+                return;
+            timer->deleteLater();
+            name->setText(file);
+            QTest::keyClick(name, Qt::Key_Return);
+        });
+        timer->start(20);
+    }
+
+private Q_SLOTS:
+    void init() { m_folder.forget(); }
+
+    void whatIsOnTheScreenBecomesAScenario()
+    {
+        MainWindow window;
+        open(window);
+        const FaultPlan faults = chosen(window).faults;
+        window.experiment().setSetting("ttl", 333e6);
+        NewScenarioDialog *const dialog = openDialog(window);
+        QVERIFY(dialog && dialog->isVisible());
+        QVERIFY(in<QLabel>(*dialog, "newFaults").text().contains(QStringLiteral("Client 1")));
+        QTest::keyClicks(&in<QLineEdit>(*dialog, "titleEnglish"), QStringLiteral("A long nap, at 3!"));
+        QTest::keyClicks(&in<QPlainTextEdit>(*dialog, "aboutEnglish"), QStringLiteral("It sleeps."));
+        press(*dialog, "makeScenario");
+        QTRY_COMPARE(chosen(window).id, std::string("own-a-long-nap-at-3"));
+        const Scenario &made = chosen(window);
+        QVERIFY(made.faults == faults && !(faults == FaultPlan{}) && made.settings.ttl == 333ms && made.expected.empty());
+        QCOMPARE(textIn(made.title, "zh_CN"), std::string("A long nap, at 3!"));
+        QCOMPARE(textIn(made.about, "en"), std::string("It sleeps."));
+        QTRY_VERIFY(!window.findChild<NewScenarioDialog *>());
+    }
+
+    void oneLanguageIsEnoughAndNoTitleIsRefused()
+    {
+        MainWindow window;
+        open(window);
+        NewScenarioDialog *const dialog = openDialog(window);
+        press(*dialog, "makeScenario");
+        QVERIFY(dialog->isVisible() && problemOf(*dialog).contains(QStringLiteral("title is missing")));
+        in<QLineEdit>(*dialog, "titleChinese").setText(QStringLiteral("停顿"));
+        press(*dialog, "makeScenario");
+        QTRY_COMPARE(chosen(window).id, std::string("own-scenario"));
+        QCOMPARE(textIn(chosen(window).title, "en"), textIn(chosen(window).title, "zh_CN"));
+    }
+
+    void fromScratchNothingGoesWrong()
+    {
+        MainWindow window;
+        open(window);
+        NewScenarioDialog *const dialog = openDialog(window);
+        QTest::mouseClick(&in<QRadioButton>(*dialog, "fromScratch"), Qt::LeftButton);
+        QVERIFY(in<QLabel>(*dialog, "newFaults").text().startsWith(QStringLiteral("Nothing")));
+        in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Five"));
+        in<QSpinBox>(*dialog, "newClients").setValue(5);
+        in<QSpinBox>(*dialog, "newNodes").setValue(3);
+        in<QSpinBox>(*dialog, "newRounds").setValue(2);
+        press(*dialog, "makeScenario");
+        QTRY_COMPARE(chosen(window).id, std::string("own-five"));
+        const Scenario &made = chosen(window);
+        QVERIFY(made.faults == FaultPlan{} && made.settings.clients == 5 && made.nodesGiven == 3 && made.rounds == 2);
+        // The model runs it at once.
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().header() && window.experiment().header()->scenario == "own-five", patience);
+    }
+
+    void theModelSaysWhatMustComeOfIt()
+    {
+        MainWindow window;
+        open(window);
+        NewScenarioDialog *const dialog = openDialog(window);
+        auto &table = *dialog->findChild<ExpectationTable *>();
+        press(*dialog, "askModel");
+        QVERIFY(table.isAsking());
+        QTRY_VERIFY_WITH_TIMEOUT(!table.expected().empty(), patience);
+        QVERIFY(table.expected().at("set-px-lua") == Outcome::violated && table.expected().at("setnx-del") == Outcome::held);
+        QVERIFY(table.rowCount() >= 12 && !in<QLabel>(*dialog, "askState").isVisible());
+        // Another number of clients is another experiment.
+        in<QSpinBox>(*dialog, "newClients").stepUp();
+        QVERIFY(table.expected().empty() && table.rowCount() == 0 && in<QLabel>(*dialog, "askState").isVisible());
+        in<QSpinBox>(*dialog, "newClients").stepDown();
+        press(*dialog, "askModel");
+        QTRY_VERIFY_WITH_TIMEOUT(!table.expected().empty(), patience);
+        in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Asked"));
+        press(*dialog, "makeScenario");
+        QTRY_COMPARE(chosen(window).id, std::string("own-asked"));
+        QVERIFY(chosen(window).expected.at("set-px-lua") == Outcome::violated);
+        QVERIFY(window.experiment().choice().expected() == Outcome::violated);
+    }
+
+    void aFaultOfAClientThatIsNotThereIsRefusedInOneLine()
+    {
+        MainWindow window;
+        open(window);
+        NewScenarioDialog *const dialog = openDialog(window);
+        in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Alone"));
+        in<QSpinBox>(*dialog, "newClients").setValue(1);
+        for (const char *const button : {"askModel", "makeScenario"}) {
+            press(*dialog, button);
+            QVERIFY(dialog->isVisible());
+            QVERIFY2(problemOf(*dialog).contains(QStringLiteral("settings.clients")), qPrintable(problemOf(*dialog)));
+            QVERIFY(!problemOf(*dialog).contains(u'\n'));
+        }
+        // What is right again is not complained of any more.
+        in<QSpinBox>(*dialog, "newClients").setValue(2);
+        QVERIFY(problemOf(*dialog).isEmpty());
+    }
+
+    void itIsSavedAndStandsInTheLibraryOfTheNextWindow()
+    {
+        const QString file = m_folder.file(QStringLiteral("mine.lockscope"));
+        {
+            MainWindow window;
+            open(window);
+            NewScenarioDialog *const dialog = openDialog(window);
+            in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Kept"));
+            answerFileDialog(file);
+            press(*dialog, "makeAndSave");
+            QTRY_VERIFY(QFileInfo::exists(file));
+        }
+        const auto read = findScenario(file.toStdString());
+        QVERIFY2(read, read ? "" : read.error().text.c_str());
+        QCOMPARE(read.value().id, std::string("own-kept"));
+        MainWindow next;
+        open(next);
+        QTest::keyClick(&next, Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
+        auto *const library = next.findChild<QDialog *>(QStringLiteral("libraryDialog"));
+        QVERIFY(library);
+        library->findChild<QLineEdit *>(QStringLiteral("librarySearch"))->setText(QStringLiteral("Kept"));
+        QVERIFY(library->findChild<ScenarioTree *>()->current());
+        QCOMPARE(library->findChild<ScenarioTree *>()->current()->id, std::string("own-kept"));
+        // A second one of the same title is another one.
+        library->reject();
+        NewScenarioDialog *const dialog = openDialog(next);
+        in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Kept"));
+        press(*dialog, "makeScenario");
+        QTRY_COMPARE(chosen(next).id, std::string("own-kept-2"));
+    }
+
+    void anIdIsMadeOfTheTitle_data()
+    {
+        QTest::addColumn<QString>("title");
+        QTest::addColumn<QString>("id");
+        QTest::newRow("words") << "The GC pause" << "own-the-gc-pause";
+        QTest::newRow("a built-in one's number") << "F10" << "own-f10";
+        QTest::newRow("signs") << "  a -- b  " << "own-a-b";
+        QTest::newRow("no letter of the file's") << QString::fromUtf8("停顿") << "own-scenario";
+        QTest::newRow("long") << QString(100, u'x') << QStringLiteral("own-") + QString(44, u'x');
+        QTest::newRow("taken") << "taken" << "own-taken-3";
+    }
+    void anIdIsMadeOfTheTitle()
+    {
+        QFETCH(QString, title);
+        QFETCH(QString, id);
+        const auto made = scenarioOf({title, {}, {}, {}, blankScenario()}, {"own-taken", "own-taken-2"});
+        QVERIFY2(made, made ? "" : made.error().text.c_str());
+        QCOMPARE(QString::fromStdString(made.value().id), id);
+    }
+};
+
+QTEST_MAIN(TestNewScenario)
+#include "tst_newscenario.moc"

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "library/expectationtable.h"
+
+#include "library/librarycheck.h"
+#include "lock/registry.h"
+#include "scenario/schemewords.h"
+#include "shared/text.h"
+#include "verdict/outcomeicon.h"
+#include "verdict/outcomewords.h"
+
+#include <QEvent>
+#include <QHeaderView>
+
+namespace lockscope {
+namespace {
+constexpr int shapeSize = 14;
+}
+
+ExpectationTable::ExpectationTable(QWidget *parent) : QTableWidget(0, 2, parent), m_check(new LibraryCheck(this))
+{
+    setObjectName(QStringLiteral("expectations"));
+    setHorizontalHeaderLabels({tr("Lock scheme"), tr("Expected")});
+    setEditTriggers(NoEditTriggers);
+    setSelectionMode(NoSelection);
+    setShowGrid(false);
+    setIconSize(QSize(shapeSize, shapeSize));
+    verticalHeader()->hide();
+    horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    horizontalHeader()->setHighlightSections(false);
+    connect(m_check, &LibraryCheck::checked, this, [this](const QString &id) { take(id.toStdString()); });
+    connect(m_check, &LibraryCheck::done, this, [this] { m_isAsking = false; });
+}
+
+void ExpectationTable::ask(const Scenario &scenario)
+{
+    forget();
+    Scenario asked = scenario;
+    asked.expected.clear();
+    for (const Scheme *const scheme : schemes()) {
+        if (scheme->info().isLock)
+            asked.expected.emplace(scheme->info().id, Outcome::held); // names the scheme alone
+    }
+    m_isAsking = true;
+    m_check->begin({asked});
+    if (m_isAsking)
+        return;
+    take(asked.id); // it was asked the very same before
+}
+
+void ExpectationTable::forget()
+{
+    m_check->pause();
+    m_isAsking = false;
+    m_found.clear();
+    m_expected.clear();
+    showRows();
+}
+
+void ExpectationTable::take(const std::string &id)
+{
+    const LibraryCheck::Outcomes *const outcomes = m_check->outcomes(id);
+    if (!outcomes)
+        return;
+    m_isAsking = false;
+    m_found = *outcomes;
+    for (const auto &[scheme, outcome] : m_found) {
+        if (outcome)
+            m_expected.emplace(scheme, *outcome);
+    }
+    showRows();
+    Q_EMIT answered();
+}
+
+// In the order of the registry: from the simplest scheme to Redlock.
+void ExpectationTable::showRows()
+{
+    setRowCount(0);
+    for (const Scheme *const scheme : schemes()) {
+        const auto found = m_found.find(std::string(scheme->info().id));
+        if (found == m_found.end())
+            continue;
+        const int row = rowCount();
+        insertRow(row);
+        auto *const name = new QTableWidgetItem(schemeTitle(scheme->info().id));
+        name->setToolTip(textOf(scheme->info().id));
+        setItem(row, 0, name);
+        setItem(row, 1, found->second ? new QTableWidgetItem(outcomeIcon(*found->second, shapeSize), outcomeWord(*found->second))
+                                      : new QTableWidgetItem(tr("– not run to its end")));
+    }
+}
+
+void ExpectationTable::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        showRows(); // the shapes are of one appearance
+    QTableWidget::changeEvent(event);
+}
+
+} // namespace lockscope

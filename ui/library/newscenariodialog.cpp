@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "library/newscenariodialog.h"
+
+#include "faults/faultwords.h"
+#include "library/expectationtable.h"
+#include "lock/registry.h"
+#include "scenario/schemewords.h"
+#include "scenario/settingwords.h"
+#include "shared/durationspinbox.h"
+#include "shared/text.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+namespace lockscope {
+namespace {
+
+constexpr int titleLengthMost = 200;
+constexpr int roundsMost = 1'000'000; // as a file may have
+enum Origin { fromScreen, fromScratch };
+
+QLabel *heading(const QString &text, QWidget *parent)
+{
+    auto *const label = new QLabel(text, parent);
+    QFont bold = label->font();
+    bold.setBold(true);
+    label->setFont(bold);
+    return label;
+}
+
+QPlainTextEdit *textField(const QString &name, QWidget *parent)
+{
+    auto *const field = new QPlainTextEdit(parent);
+    field->setObjectName(name);
+    field->setTabChangesFocus(true);
+    field->setFixedHeight(field->fontMetrics().lineSpacing() * 3 + 14);
+    return field;
+}
+
+QSpinBox *counter(const QString &name, int from, int to, QWidget *parent)
+{
+    auto *const box = new QSpinBox(parent);
+    box->setObjectName(name);
+    box->setRange(from, to);
+    return box;
+}
+
+int rangeEnd(std::string_view setting)
+{
+    return static_cast<int>(settingInfo(setting)->max);
+}
+
+QString faultsText(const FaultPlan &plan)
+{
+    QStringList sentences;
+    for (const FaultPlace place : faultPlaces(plan))
+        sentences << QStringLiteral("• ") + FaultWords::sentence(faultAt(plan, place));
+    return sentences.join(u'\n');
+}
+
+} // namespace
+
+NewScenarioDialog::NewScenarioDialog(const Scenario &onScreen, const std::vector<std::string> &taken, QWidget *parent)
+    : QDialog(parent), m_onScreen(onScreen), m_taken(taken), m_origin(new QButtonGroup(this)), m_problem(new QLabel(this))
+{
+    setObjectName(QStringLiteral("newScenario"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("New scenario"));
+    auto *const screen = new QRadioButton(tr("From what is on the &screen"), this);
+    screen->setObjectName(QStringLiteral("fromScreen"));
+    screen->setToolTip(tr("With the faults of the fault lane and all that is turned"));
+    auto *const scratch = new QRadioButton(tr("From scra&tch"), this);
+    scratch->setObjectName(QStringLiteral("fromScratch"));
+    scratch->setToolTip(tr("No faults, and all settings as they usually are"));
+    m_origin->addButton(screen, fromScreen);
+    m_origin->addButton(scratch, fromScratch);
+    auto *const origins = new QHBoxLayout;
+    origins->addWidget(screen);
+    origins->addSpacing(16);
+    origins->addWidget(scratch);
+    origins->addStretch(1);
+
+    auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    auto *const make = buttons->addButton(tr("&Make it"), QDialogButtonBox::AcceptRole);
+    make->setObjectName(QStringLiteral("makeScenario"));
+    make->setDefault(true);
+    auto *const save = buttons->addButton(tr("Make it and sa&ve…"), QDialogButtonBox::ActionRole);
+    save->setObjectName(QStringLiteral("makeAndSave"));
+    m_problem->setObjectName(QStringLiteral("problem"));
+    m_problem->setWordWrap(true);
+    m_problem->hide();
+
+    auto *const halves = new QHBoxLayout;
+    halves->setSpacing(24);
+    halves->addWidget(numbers(), 1);
+    halves->addWidget(outcomes(), 1);
+    auto *const whole = new QVBoxLayout(this);
+    whole->setContentsMargins(16, 16, 16, 12);
+    whole->setSpacing(12);
+    whole->addLayout(origins);
+    whole->addLayout(texts());
+    whole->addLayout(halves, 1);
+    whole->addWidget(m_problem);
+    whole->addWidget(buttons);
+    resize(QSize(960, 720).boundedTo(parent->size() - QSize(40, 60)));
+
+    connect(m_origin, &QButtonGroup::idClicked, this, [this](int origin) { begin(origin == fromScreen ? m_onScreen : blankScenario()); });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(make, &QPushButton::clicked, this, [this] { finish(false); });
+    connect(save, &QPushButton::clicked, this, [this] { finish(true); });
+    screen->setChecked(true);
+    begin(m_onScreen);
+    m_titleEnglish->setFocus();
+}
+
+// The two languages beside each other, a title and a text in each.
+QLayout *NewScenarioDialog::texts()
+{
+    m_titleEnglish = new QLineEdit(this);
+    m_titleEnglish->setObjectName(QStringLiteral("titleEnglish"));
+    m_titleChinese = new QLineEdit(this);
+    m_titleChinese->setObjectName(QStringLiteral("titleChinese"));
+    m_aboutEnglish = textField(QStringLiteral("aboutEnglish"), this);
+    m_aboutChinese = textField(QStringLiteral("aboutChinese"), this);
+    for (QLineEdit *const title : {m_titleEnglish, m_titleChinese})
+        title->setMaxLength(titleLengthMost);
+    m_titleEnglish->setAccessibleName(tr("Title in English"));
+    m_titleChinese->setAccessibleName(tr("Title in Chinese"));
+    m_aboutEnglish->setAccessibleName(tr("What happens, in English"));
+    m_aboutChinese->setAccessibleName(tr("What happens, in Chinese"));
+    auto *const grid = new QGridLayout;
+    grid->setHorizontalSpacing(12);
+    grid->addWidget(heading(tr("In English"), this), 0, 1);
+    grid->addWidget(heading(tr("In Chinese"), this), 0, 2);
+    grid->addWidget(new QLabel(tr("Title"), this), 1, 0);
+    grid->addWidget(m_titleEnglish, 1, 1);
+    grid->addWidget(m_titleChinese, 1, 2);
+    grid->addWidget(new QLabel(tr("What happens"), this), 2, 0, Qt::AlignTop);
+    grid->addWidget(m_aboutEnglish, 2, 1);
+    grid->addWidget(m_aboutChinese, 2, 2);
+    auto *const hint = new QLabel(tr("One of the two languages is enough."), this);
+    hint->setForegroundRole(QPalette::PlaceholderText);
+    grid->addWidget(hint, 3, 1, 1, 2);
+    return grid;
+}
+
+QWidget *NewScenarioDialog::numbers()
+{
+    auto *const pane = new QWidget(this);
+    m_scheme = new QComboBox(pane);
+    m_scheme->setObjectName(QStringLiteral("newScheme"));
+    m_scheme->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    for (const Scheme *const scheme : schemes())
+        m_scheme->addItem(schemeTitle(scheme->info().id), textOf(scheme->info().id));
+    m_clients = counter(QStringLiteral("newClients"), 1, rangeEnd("clients"), pane);
+    m_nodes = counter(QStringLiteral("newNodes"), 0, rangeEnd("nodes"), pane);
+    m_nodes->setSpecialValueText(tr("as many as the scheme needs"));
+    m_workload = new QComboBox(pane);
+    m_workload->setObjectName(QStringLiteral("newWorkload"));
+    for (const std::string_view word : workloadWords)
+        m_workload->addItem(settingWord("workload", word));
+    m_rounds = counter(QStringLiteral("newRounds"), 0, roundsMost, pane);
+    m_rounds->setSpecialValueText(tr("until the time is over"));
+    m_duration = new DurationSpinBox(pane);
+    m_duration->setObjectName(QStringLiteral("newDuration"));
+    m_duration->setRange(static_cast<double>(durationMin.count()), static_cast<double>(durationMax.count()));
+    m_faults = new QLabel(pane);
+    m_faults->setObjectName(QStringLiteral("newFaults"));
+    m_faults->setWordWrap(true);
+    m_faults->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    auto *const scroll = new QScrollArea(pane);
+    scroll->setWidget(m_faults);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+
+    auto *const form = new QFormLayout;
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->addRow(tr("Lock scheme"), m_scheme);
+    form->addRow(tr("Clients"), m_clients);
+    form->addRow(tr("Nodes"), m_nodes);
+    form->addRow(tr("Workload"), m_workload);
+    form->addRow(tr("Rounds of each client"), m_rounds);
+    form->addRow(tr("Ends after"), m_duration);
+    auto *const column = new QVBoxLayout(pane);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(form);
+    column->addSpacing(6);
+    column->addWidget(heading(tr("What goes wrong"), pane));
+    column->addWidget(scroll, 1);
+    for (QSpinBox *const box : {m_clients, m_nodes, m_rounds})
+        connect(box, &QSpinBox::valueChanged, this, &NewScenarioDialog::changed);
+    connect(m_scheme, &QComboBox::currentIndexChanged, this, &NewScenarioDialog::changed);
+    connect(m_workload, &QComboBox::currentIndexChanged, this, &NewScenarioDialog::changed);
+    connect(m_duration, &QDoubleSpinBox::valueChanged, this, &NewScenarioDialog::changed);
+    return pane;
+}
+
+QWidget *NewScenarioDialog::outcomes()
+{
+    auto *const pane = new QWidget(this);
+    m_expected = new ExpectationTable(pane);
+    m_ask = new QPushButton(tr("&Take it from the model"), pane);
+    m_ask->setObjectName(QStringLiteral("askModel"));
+    m_ask->setToolTip(tr("Runs it in the model once under every lock scheme, and states what comes of it"));
+    m_state = new QLabel(pane);
+    m_state->setObjectName(QStringLiteral("askState"));
+    m_state->setWordWrap(true);
+    m_state->setForegroundRole(QPalette::PlaceholderText);
+    auto *const column = new QVBoxLayout(pane);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto *const head = new QHBoxLayout;
+    head->addWidget(heading(tr("What must come of it"), pane), 1);
+    head->addWidget(m_ask);
+    column->addLayout(head);
+    column->addWidget(m_state);
+    column->addWidget(m_expected, 1);
+    connect(m_ask, &QPushButton::clicked, this, &NewScenarioDialog::ask);
+    connect(m_expected, &ExpectationTable::answered, this, [this] { m_state->hide(); });
+    return pane;
+}
+
+void NewScenarioDialog::begin(const Scenario &scenario)
+{
+    m_base = scenario;
+    m_scheme->setCurrentIndex(m_scheme->findData(textOf(scenario.scheme)));
+    m_clients->setValue(scenario.settings.clients);
+    m_nodes->setValue(scenario.nodesGiven.value_or(0));
+    m_workload->setCurrentIndex(static_cast<int>(scenario.settings.workload));
+    m_rounds->setValue(scenario.rounds);
+    m_duration->setValue(static_cast<double>(scenario.duration.count()));
+    const QString faults = faultsText(scenario.faults);
+    m_faults->setText(faults.isEmpty() ? tr("Nothing yet. Faults are added in the window, on the lane above the ruler.") : faults);
+    changed();
+}
+
+// What the model has said is about something else by now.
+void NewScenarioDialog::changed()
+{
+    m_expected->forget();
+    m_state->setText(tr("Nothing is stated yet."));
+    m_state->show();
+    m_problem->hide();
+}
+
+ScenarioDraft NewScenarioDialog::draft() const
+{
+    ScenarioDraft draft{m_titleEnglish->text(), m_titleChinese->text(), m_aboutEnglish->toPlainText(), m_aboutChinese->toPlainText(),
+                        m_base};
+    Scenario &scenario = draft.scenario;
+    scenario.scheme = m_scheme->currentData().toString().toStdString();
+    scenario.settings.clients = m_clients->value();
+    scenario.nodesGiven = m_nodes->value() > 0 ? std::optional(m_nodes->value()) : std::nullopt;
+    scenario.settings.nodes = m_nodes->value() > 0 ? m_nodes->value() : nodesUsual(scenario.scheme);
+    scenario.settings.workload = static_cast<WorkloadKind>(m_workload->currentIndex());
+    scenario.rounds = m_rounds->value();
+    scenario.duration = Duration(static_cast<Duration::rep>(m_duration->value()));
+    scenario.expected = m_expected->expected();
+    return draft;
+}
+
+void NewScenarioDialog::ask()
+{
+    ScenarioDraft asked = draft();
+    asked.titleEnglish = QStringLiteral("asked"); // the model does not care
+    const Result<Scenario> scenario = scenarioOf(asked, {});
+    m_problem->setVisible(!scenario);
+    if (!scenario)
+        return m_problem->setText(textOf(scenario.error().text));
+    m_state->setText(tr("The model runs it under every lock scheme…"));
+    m_state->show();
+    m_expected->ask(scenario.value());
+}
+
+void NewScenarioDialog::finish(bool isToBeSaved)
+{
+    const Result<Scenario> scenario = scenarioOf(draft(), m_taken);
+    m_problem->setVisible(!scenario);
+    if (!scenario) {
+        m_problem->setText(textOf(scenario.error().text));
+        if (m_titleEnglish->text().isEmpty() && m_titleChinese->text().isEmpty())
+            m_titleEnglish->setFocus();
+        return;
+    }
+    accept();
+    Q_EMIT made(scenario.value(), isToBeSaved);
+}
+
+} // namespace lockscope

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "library/scenariodraft.h"
+
+#include "run/review.h"
+#include "scenario/choice.h"
+#include "scenario/scenariojson.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(ScenarioDraft)
+};
+
+constexpr qsizetype idLengthMost = 48; // a file's id may have 64, and a number comes behind
+
+// Lower-case letters and digits of the title, with a hyphen where anything else stands between them.
+std::string idOf(const QString &title, const std::vector<std::string> &taken)
+{
+    QString id = QStringLiteral("own");
+    bool isBetween = true;
+    for (const QChar c : title.toLower()) {
+        const bool isPlain = (c >= u'a' && c <= u'z') || (c >= u'0' && c <= u'9');
+        if (isPlain && id.size() < idLengthMost) {
+            id += isBetween ? QStringLiteral("-") + c : QString(c);
+            isBetween = false;
+        } else {
+            isBetween = isBetween || !isPlain;
+        }
+    }
+    if (!id.contains(u'-'))
+        id += QStringLiteral("-scenario");
+    const std::string first = id.toStdString();
+    std::string free = first;
+    for (int number = 2; std::find(taken.begin(), taken.end(), free) != taken.end(); ++number)
+        free = first + "-" + std::to_string(number);
+    return free;
+}
+
+// A file has every text in English: who wrote it in Chinese alone is read in Chinese.
+Texts textsOf(const QString &english, const QString &chinese)
+{
+    Texts texts;
+    if (!english.isEmpty() || !chinese.isEmpty())
+        texts["en"] = (english.isEmpty() ? chinese : english).toStdString();
+    if (!chinese.isEmpty())
+        texts["zh_CN"] = chinese.toStdString();
+    return texts;
+}
+
+} // namespace
+
+Scenario blankScenario()
+{
+    Scenario scenario;
+    scenario.scheme = "set-px-lua";
+    scenario.rounds = 4;
+    return scenario;
+}
+
+Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::string> &taken)
+{
+    const QString english = draft.titleEnglish.simplified(), chinese = draft.titleChinese.simplified();
+    if (english.isEmpty() && chinese.isEmpty())
+        return Error{Words::tr("A title is missing. One language is enough.").toStdString()};
+    Scenario scenario = draft.scenario;
+    scenario.id = idOf(english, taken);
+    scenario.title = textsOf(english, chinese);
+    scenario.about = textsOf(draft.aboutEnglish.trimmed(), draft.aboutChinese.trimmed());
+    // What the file's reader would refuse is refused here.
+    Result<Scenario> read = parseScenario(scenarioText(scenario));
+    if (!read)
+        return read;
+    if (const Result<Done> runs = checkRun(Choice(read.value()).effective("model"), false); !runs)
+        return runs.error();
+    return read;
+}
+
+} // namespace lockscope
