@@ -188,28 +188,28 @@ private Q_SLOTS:
             MainWindow window;
             open(window);
             NewScenarioDialog *const dialog = openDialog(window);
-            in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Kept"));
+            in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Kept zyzzyva"));
             answerFileDialog(file);
             press(*dialog, "makeAndSave");
             QTRY_VERIFY(QFileInfo::exists(file));
         }
         const auto read = findScenario(file.toStdString());
         QVERIFY2(read, read ? "" : read.error().text.c_str());
-        QCOMPARE(read.value().id, std::string("own-kept"));
+        QCOMPARE(read.value().id, std::string("own-kept-zyzzyva"));
         MainWindow next;
         open(next);
         QTest::keyClick(&next, Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
         auto *const library = next.findChild<QDialog *>(QStringLiteral("libraryDialog"));
         QVERIFY(library);
-        library->findChild<QLineEdit *>(QStringLiteral("librarySearch"))->setText(QStringLiteral("Kept"));
+        library->findChild<QLineEdit *>(QStringLiteral("librarySearch"))->setText(QStringLiteral("Kept zyzzyva"));
         QVERIFY(library->findChild<ScenarioTree *>()->current());
-        QCOMPARE(library->findChild<ScenarioTree *>()->current()->id, std::string("own-kept"));
+        QCOMPARE(library->findChild<ScenarioTree *>()->current()->id, std::string("own-kept-zyzzyva"));
         // A second one of the same title is another one.
         library->reject();
         NewScenarioDialog *const dialog = openDialog(next);
-        in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Kept"));
+        in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Kept zyzzyva"));
         press(*dialog, "makeScenario");
-        QTRY_COMPARE(chosen(next).id, std::string("own-kept-2"));
+        QTRY_COMPARE(chosen(next).id, std::string("own-kept-zyzzyva-2"));
     }
 
     void anIdIsMadeOfTheTitle_data()

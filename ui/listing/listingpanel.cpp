@@ -6,11 +6,13 @@
 #include "shared/icons.h"
 #include "shared/preferences.h"
 #include "shared/text.h"
+#include "shared/theme.h"
 
 #include <QClipboard>
 #include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QPainter>
 #include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -29,7 +31,7 @@ QString wordOf(int tab)
     return tab > 0 ? textOf(dialectWords.at(static_cast<std::size_t>(tab - 1))) : QString();
 }
 
-// Five names have to stand in a dock that is no wider than its settings.
+// Five names have to stand in a dock that is no wider than its settings: no boxes, a line under the one that is chosen.
 class CloseTabs : public QTabBar {
 public:
     using QTabBar::QTabBar;
@@ -37,10 +39,27 @@ public:
 protected:
     QSize tabSizeHint(int index) const override
     {
-        constexpr int besideName = 15;
-        return {fontMetrics().horizontalAdvance(tabText(index)) + besideName, QTabBar::tabSizeHint(index).height()};
+        constexpr int besideName = 13;
+        return {fontMetrics().horizontalAdvance(tabText(index)) + besideName, fontMetrics().height() + 12};
     }
     QSize minimumTabSizeHint(int index) const override { return tabSizeHint(index); }
+    void paintEvent(QPaintEvent *) override
+    {
+        const Theme &theme = Theme::current();
+        QPainter painter(this);
+        for (int tab = 0; tab < count(); ++tab) {
+            const QRect rect = tabRect(tab);
+            const bool isChosen = tab == currentIndex();
+            painter.setPen(isChosen ? theme.text : theme.textMuted);
+            painter.drawText(rect, Qt::AlignCenter, tabText(tab));
+            if (isChosen)
+                painter.fillRect(QRect(rect.left() + 3, rect.bottom() - 2, rect.width() - 6, 2), theme.accent);
+            if (isChosen && hasFocus()) {
+                painter.setPen(QPen(theme.accent, 1, Qt::DotLine));
+                painter.drawRect(rect.adjusted(1, 1, -2, -4));
+            }
+        }
+    }
 };
 
 } // namespace
@@ -61,7 +80,7 @@ ListingPanel::ListingPanel(ListingView &view, Preferences &preferences, QWidget 
     m_copy->setAutoRaise(true);
 
     auto *const head = new QHBoxLayout;
-    head->setContentsMargins(0, 0, 4, 0);
+    head->setContentsMargins(6, 0, 4, 0);
     head->setSpacing(0);
     head->addWidget(m_tabs, 1);
     head->addWidget(m_copy);
