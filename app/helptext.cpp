@@ -20,16 +20,24 @@ std::string padded(std::string_view text, std::size_t width)
     return result;
 }
 
+// A list of choices that is too long for its column has a line of its own.
+std::string columns(std::string_view name, std::string_view range, std::string_view byDefault)
+{
+    constexpr std::size_t nameWidth = 16;
+    constexpr std::size_t rangeWidth = 18;
+    const bool fits = range.size() < rangeWidth;
+    const std::string gap = fits ? "" : "\n  " + std::string(nameWidth + rangeWidth, ' ');
+    return padded(name, nameWidth) + padded(range, fits ? rangeWidth : 0) + gap + padded(byDefault, 13);
+}
+
 std::string settingLines()
 {
     const Settings defaults;
     std::string text = "\nSettings for --set (lengths carry a unit: 500us, 250ms, 2s; a bare number is milliseconds).\n"
                        "A scenario has its own values; the default counts where it says nothing.\n"
-                       "  name            range             default  meaning\n";
-    for (const SettingInfo &info : settingInfos()) {
-        text += "  " + padded(info.name, 16) + padded(settingRange(info), 18) + padded(settingText(defaults, info.name), 9)
-            + std::string(info.meaning) + "\n";
-    }
+                       "  " + columns("name", "range", "default") + "meaning\n";
+    for (const SettingInfo &info : settingInfos())
+        text += "  " + columns(info.name, settingRange(info), settingText(defaults, info.name)) + std::string(info.meaning) + "\n";
     return text;
 }
 
