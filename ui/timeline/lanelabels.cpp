@@ -2,6 +2,7 @@
 #include "timeline/lanelabels.h"
 
 #include "shared/clientmark.h"
+#include "shared/scaledfont.h"
 #include "timeline/timelinetext.h"
 
 #include <QFontMetricsF>
@@ -20,12 +21,7 @@ constexpr double gap = 8;
 
 QFont smaller(const QFont &font)
 {
-    QFont result = font;
-    if (font.pointSizeF() > 0)
-        result.setPointSizeF(font.pointSizeF() * 0.9);
-    else
-        result.setPixelSize(std::max(8, font.pixelSize() * 9 / 10));
-    return result;
+    return scaledFont(font, 0.9);
 }
 
 QFont bolder(const QFont &font)

@@ -2,6 +2,7 @@
 // The lease of each acquisition and renewal, taken apart, as a thin bar between the
 // belief that rests on it and what the keys say; drawn with the latter.
 #include "shared/clientmark.h"
+#include "shared/scaledfont.h"
 #include "timeline/lanescene.h"
 #include "timeline/timelinetext.h"
 
@@ -27,8 +28,7 @@ void paintWords(const LaneScene &scene, const TimelineLane &lane, const std::arr
 {
     if (lane.height < wordRoomLeast) // the belief above is twice as high
         return;
-    QFont smaller = scene.painter.font();
-    smaller.setPointSizeF(smaller.pointSizeF() * 0.85);
+    const QFont smaller = scaledFont(scene.painter.font(), 0.85);
     const QFontMetricsF metrics(smaller);
     const double height = std::ceil(metrics.height());
     for (const Part &part : parts) {
