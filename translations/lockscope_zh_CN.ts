@@ -778,10 +778,6 @@
 <context>
     <name>ListingWords</name>
     <message>
-        <source>A client that dies here leaves a key without a deadline. Nobody gets the lock until the key is removed.</source>
-        <translation>客户端若在此处崩溃，会留下一个没有过期时间的键；在它被删除之前，谁也拿不到锁。</translation>
-    </message>
-    <message>
         <source>The lock can run out here and become another client&apos;s. What comes next then deletes the other&apos;s key.</source>
         <translation>锁可能在此处过期并归了别的客户端，接下来的一步删掉的就是别人的键。</translation>
     </message>
@@ -881,6 +877,10 @@
     <message>
         <source>The same steps in Python, with redis-py</source>
         <translation>同样的步骤，用 Python 与 redis-py 写成</translation>
+    </message>
+    <message>
+        <source>A client that dies here leaves a key without a deadline. Nobody gets the lock until it is removed or given one.</source>
+        <translation>客户端若在此处崩溃，会留下一个没有过期时间的键；在它被删除或补上过期时间之前，谁也拿不到锁。</translation>
     </message>
 </context>
 <context>
@@ -5038,10 +5038,6 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>出什么故障</translation>
     </message>
     <message>
-        <source>&amp;Take it from the model</source>
-        <translation>由模型给出(&amp;T)</translation>
-    </message>
-    <message>
         <source>Runs it in the model once under every lock scheme, and states what comes of it</source>
         <translation>在模型中按每种锁方案各运行一次，并把结果记为预期</translation>
     </message>
@@ -5060,6 +5056,10 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     <message>
         <source>The model runs it under every lock scheme…</source>
         <translation>模型正按每种锁方案运行…</translation>
+    </message>
+    <message>
+        <source>Take it fr&amp;om the model</source>
+        <translation>由模型给出(&amp;O)</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 #include "live/runfolder.h"
 #include "lock/fencing.h"
 #include "lock/registry.h"
+#include "run/simulate.h"
 
 #include <QProcess>
 #include <QRegularExpression>
@@ -45,6 +46,29 @@ QStringList linesOf(const std::string &scheme, WakeUp wakeUp, const QString &ste
         }
     }
     return lines;
+}
+
+// A run of two clients, of which the first stops right before the line behind a gap, until the other is inside; or it dies there.
+EffectiveScenario stoppedBefore(const std::string &scheme, const ListingGap &gap)
+{
+    EffectiveScenario run;
+    run.scheme = scheme;
+    run.world = "model";
+    run.scenario.id = "gap";
+    run.scenario.scheme = scheme;
+    run.scenario.rounds = 1;
+    run.scenario.duration = 4s;
+    run.scenario.settings.ttl = 100ms;
+    StepPoint point;
+    point.client = ClientId{1};
+    point.anchor = Anchor::line;
+    point.line = gap.to;
+    if (gap.risk == GapRisk::keyForEver)
+        run.scenario.faults.crashes.push_back({point});
+    else
+        run.scenario.faults.pauses.push_back({point, 3s, EventCondition{{EventKind::entered}, ClientId{2}, {}, 1}});
+    run.scenario.faults.holds.push_back({ClientId{2}, EventCondition{{EventKind::keySet}, {}, {}, 1}});
+    return run;
 }
 
 void schemesAndDialects()
@@ -149,6 +173,45 @@ private Q_SLOTS:
             QVERIFY(schemeOf(id)->info().gaps.empty());
         for (const char *const id : {"setnx-expire", "set-px-blind-del", "set-px-get-del", "set-px-multi-del", "set-px-watch-del", "redlock"})
             QVERIFY(!schemeOf(id)->info().gaps.empty());
+    }
+
+    void aBracketTellsWhatHappensThere_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<int>("from");
+        for (const Scheme *const scheme : schemes()) {
+            const SchemeInfo &info = scheme->info();
+            for (const ListingGap &gap : info.gaps) {
+                const bool isOfADeletion = gap.risk == GapRisk::otherDeleted || gap.risk == GapRisk::noticed;
+                const bool isReleased = gap.to > 0 && info.listing[static_cast<std::size_t>(gap.to - 1)].isRelease;
+                const QString id = QString::fromStdString(std::string(info.id));
+                if (gap.risk == GapRisk::keyForEver || (isOfADeletion && isReleased))
+                    QTest::addRow("%s, %d to %d", info.id.data(), gap.from, gap.to) << id << gap.from;
+            }
+        }
+    }
+    void aBracketTellsWhatHappensThere()
+    {
+        QFETCH(QString, id);
+        QFETCH(int, from);
+        const ListingGaps gaps = schemeOf(id.toStdString())->info().gaps;
+        const ListingGap gap = *std::find_if(gaps.begin(), gaps.end(), [&](const ListingGap &one) { return one.from == from; });
+        const auto trace = Simulator().run(stoppedBefore(id.toStdString(), gap));
+        QVERIFY2(trace, trace ? "" : trace.error().text.c_str());
+        const auto count = [&](EventKind kind) {
+            int found = 0;
+            for (std::size_t row = 0; row < trace.value()->size(); ++row)
+                found += (*trace.value())[row].kind == kind ? 1 : 0;
+            return found;
+        };
+        if (gap.risk == GapRisk::keyForEver) { // and the losers of setnx-expire do not repair it
+            QCOMPARE(count(EventKind::crashed), 1);
+            QCOMPARE(count(EventKind::granted), id == QStringLiteral("setnx-expire") ? 0 : 1);
+            return;
+        }
+        QCOMPARE(count(EventKind::paused), 1);
+        QCOMPARE(count(EventKind::entered), 2);
+        QCOMPARE(count(EventKind::stole), gap.risk == GapRisk::otherDeleted ? 1 : 0);
     }
 
     void thePastedLinesTakeTheLockAndGiveItBack_data()

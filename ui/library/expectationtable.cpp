@@ -28,6 +28,7 @@ ExpectationTable::ExpectationTable(QWidget *parent) : QTableWidget(0, 2, parent)
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     horizontalHeader()->setHighlightSections(false);
+    hide();
     connect(m_check, &LibraryCheck::checked, this, [this](const QString &id) { take(id.toStdString()); });
     connect(m_check, &LibraryCheck::done, this, [this] { m_isAsking = false; });
 }
@@ -88,6 +89,7 @@ void ExpectationTable::showRows()
         setItem(row, 1, found->second ? new QTableWidgetItem(outcomeIcon(*found->second, shapeSize), outcomeWord(*found->second))
                                       : new QTableWidgetItem(tr("– not run to its end")));
     }
+    setVisible(rowCount() > 0);
 }
 
 void ExpectationTable::changeEvent(QEvent *event)

@@ -14,7 +14,8 @@ namespace lockscope {
 class LibraryCheck;
 
 /// What must come of a scenario under each lock scheme, as the model says: it is asked once, in the background, and what it answers is
-/// what is stated. A scheme under which the model cannot run the scenario to its end is named, and nothing is stated of it.
+/// what is stated. A scheme under which the model cannot run the scenario to its end is named, and nothing is stated of it. Hidden while it
+/// has nothing to say.
 class ExpectationTable : public QTableWidget {
     Q_OBJECT
 public:

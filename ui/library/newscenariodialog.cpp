@@ -211,7 +211,7 @@ QWidget *NewScenarioDialog::outcomes()
 {
     auto *const pane = new QWidget(this);
     m_expected = new ExpectationTable(pane);
-    m_ask = new QPushButton(tr("&Take it from the model"), pane);
+    m_ask = new QPushButton(tr("Take it fr&om the model"), pane);
     m_ask->setObjectName(QStringLiteral("askModel"));
     m_ask->setToolTip(tr("Runs it in the model once under every lock scheme, and states what comes of it"));
     m_state = new QLabel(pane);
@@ -226,6 +226,7 @@ QWidget *NewScenarioDialog::outcomes()
     column->addLayout(head);
     column->addWidget(m_state);
     column->addWidget(m_expected, 1);
+    column->addStretch(0); // takes the table's place while it is hidden
     connect(m_ask, &QPushButton::clicked, this, &NewScenarioDialog::ask);
     connect(m_expected, &ExpectationTable::answered, this, [this] { m_state->hide(); });
     return pane;

@@ -14,7 +14,7 @@ QString riskWords(GapRisk risk)
 {
     switch (risk) {
     case GapRisk::keyForEver:
-        return Words::tr("A client that dies here leaves a key without a deadline. Nobody gets the lock until the key is removed.");
+        return Words::tr("A client that dies here leaves a key without a deadline. Nobody gets the lock until it is removed or given one.");
     case GapRisk::otherDeleted:
         return Words::tr("The lock can run out here and become another client's. What comes next then deletes the other's key.");
     case GapRisk::otherProlonged:
