@@ -33,7 +33,7 @@ void BloomTally::take(const Trace &trace, const Event &event, Seq seq)
     }
 }
 
-void BloomTally::report(const Trace &, std::int64_t misses, Verdict &verdict)
+void BloomTally::report(const Trace &, std::int64_t misses, Verdict &verdict) const
 {
     std::int64_t crawled = 0;
     for (const auto &[name, url] : m_urls)

@@ -79,7 +79,7 @@ void CounterTally::takeRefusal(const Event &event, Seq seq, Round &round)
         round.vain.first = seq;
         round.vain.time = event.time;
     } else {
-        ++m_retries;
+        ++m_sums.retries;
     }
     round.vain.last = seq;
     Vain &worst = m_vain[event.client];
@@ -92,7 +92,7 @@ void CounterTally::takeWrite(const Trace &trace, const Event &event, Seq seq)
     Round &round = m_rounds[event.client];
     m_writtenInside += round.isInside && !round.hasWritten ? 1 : 0;
     round.hasWritten = true;
-    m_retries += round.vain.rejected > 0 ? 1 : 0;
+    m_sums.retries += round.vain.rejected > 0 ? 1 : 0;
     ++m_wrote;
     const auto number = numberIn(trace.detail(event));
     if (!number)
@@ -127,38 +127,46 @@ void CounterTally::endRound(Round &round, bool hasLeft)
 {
     if (!round.isInside)
         return;
+    count(round, hasLeft, m_sums);
     round.isInside = false;
     m_writtenInside -= round.hasWritten ? 1 : 0;
+}
+
+void CounterTally::count(const Round &round, bool hasLeft, Sums &sums)
+{
     const bool isUnknown = !round.hasWritten && round.hasSentWrite;
-    m_unknown += isUnknown ? 1 : 0;
-    m_retries += isUnknown && round.vain.rejected > 0 ? 1 : 0;
+    sums.unknown += isUnknown ? 1 : 0;
+    sums.retries += isUnknown && round.vain.rejected > 0 ? 1 : 0;
     const bool isEmpty = !round.hasWritten && !isUnknown && round.vain.rejected == 0;
     if (isEmpty && !hasLeft)
         return; // it was cut short: nobody knows what it would have done
-    m_empty += isEmpty ? 1 : 0;
-    ++m_ended;
+    sums.empty += isEmpty ? 1 : 0;
+    ++sums.ended;
 }
 
-void CounterTally::report(const Trace &, std::int64_t misses, Verdict &verdict)
+void CounterTally::report(const Trace &, std::int64_t misses, Verdict &verdict) const
 {
-    for (auto &[client, round] : m_rounds)
-        endRound(round, false);
+    Sums sums = m_sums;
+    for (const auto &[client, round] : m_rounds) {
+        if (round.isInside)
+            count(round, false, sums);
+    }
     const std::int64_t actual = m_last.value_or(m_lastWritten);
     const std::int64_t lost = std::max<std::int64_t>(m_wrote - actual, 0);
-    tellTheRest(lost, actual);
-    tellStarvation();
-    verdict.findings.insert(verdict.findings.end(), std::make_move_iterator(m_findings.begin()), std::make_move_iterator(m_findings.end()));
+    verdict.findings.insert(verdict.findings.end(), m_findings.begin(), m_findings.end());
+    tellTheRest(lost, actual, verdict.findings);
+    tellStarvation(verdict.findings);
     verdict.workload.reserve(7);
     verdict.workload.append("actual", actual);
-    verdict.workload.append("expected", m_ended + misses);
+    verdict.workload.append("expected", sums.ended + misses);
     verdict.workload.append("failures", m_failures);
     verdict.workload.append("lost", lost);
-    verdict.workload.append("misses", misses + m_empty);
-    verdict.workload.append("retries", m_retries);
-    verdict.workload.append("unknown", m_unknown);
+    verdict.workload.append("misses", misses + sums.empty);
+    verdict.workload.append("retries", sums.retries);
+    verdict.workload.append("unknown", sums.unknown);
 }
 
-void CounterTally::tellStarvation()
+void CounterTally::tellStarvation(std::vector<Finding> &findings) const
 {
     for (const auto &[client, vain] : m_vain) {
         if (vain.rejected < refusalsMany)
@@ -166,12 +174,12 @@ void CounterTally::tellStarvation()
         Finding finding{FindingKind::starvation, vain.time, {}, {vain.first, vain.last}, {client}, {}};
         finding.text = clientWord(client) + " worked in vain " + std::to_string(vain.rejected)
             + " times in one round: each time others had changed the value before it came to write";
-        m_findings.push_back(std::move(finding));
+        findings.push_back(std::move(finding));
     }
 }
 
 // What is lost and not told yet: a late write may have thrown the counter back, and there may be more of them than anybody reads.
-void CounterTally::tellTheRest(std::int64_t lost, std::int64_t actual)
+void CounterTally::tellTheRest(std::int64_t lost, std::int64_t actual, std::vector<Finding> &findings) const
 {
     const auto told = static_cast<std::int64_t>(m_findings.size());
     if (lost <= told)
@@ -186,7 +194,7 @@ void CounterTally::tellTheRest(std::int64_t lost, std::int64_t actual)
         finding.evidence = {m_lastSeq};
     }
     finding.text += std::to_string(lost - told) + (lost - told == 1 ? " more increment is lost" : " more increments are lost");
-    m_findings.push_back(std::move(finding));
+    findings.push_back(std::move(finding));
 }
 
 } // namespace lockscope

@@ -23,8 +23,8 @@ namespace lockscope {
 class CounterTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
-    SoFar soFar() const override { return {m_ended + m_writtenInside, m_last.value_or(m_lastWritten)}; }
-    void report(const Trace &trace, std::int64_t misses, Verdict &verdict) override;
+    SoFar soFar() const override { return {m_sums.ended + m_writtenInside, m_last.value_or(m_lastWritten)}; }
+    void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:
     static constexpr std::size_t findingsMax = 100;
@@ -53,9 +53,17 @@ private:
     void takeSent(const Trace &trace, const Event &event, Round &round);
     void takeRefusal(const Event &event, Seq seq, Round &round);
     void takeWrite(const Trace &trace, const Event &event, Seq seq);
+    // Of the rounds that have ended.
+    struct Sums {
+        std::int64_t ended = 0;
+        std::int64_t retries = 0;
+        std::int64_t empty = 0;
+        std::int64_t unknown = 0;
+    };
     void endRound(Round &round, bool hasLeft);
-    void tellStarvation();
-    void tellTheRest(std::int64_t lost, std::int64_t actual);
+    static void count(const Round &round, bool hasLeft, Sums &sums);
+    void tellStarvation(std::vector<Finding> &findings) const;
+    void tellTheRest(std::int64_t lost, std::int64_t actual, std::vector<Finding> &findings) const;
 
     std::map<ClientId, Round> m_rounds;
     std::map<ClientId, Vain> m_vain;
@@ -68,13 +76,10 @@ private:
     Seq m_lastSeq = noSeq; // of the store's own word, or of the last write
     WorldTime m_end{};
     std::int64_t m_twice = 0;
-    std::int64_t m_ended = 0;
+    Sums m_sums;
     std::int64_t m_writtenInside = 0; // rounds that have written and not ended
     std::int64_t m_wrote = 0;
     std::int64_t m_failures = 0;
-    std::int64_t m_retries = 0;
-    std::int64_t m_empty = 0;
-    std::int64_t m_unknown = 0;
 };
 
 } // namespace lockscope

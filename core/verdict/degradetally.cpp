@@ -40,7 +40,7 @@ WorkloadTally::SoFar DegradeTally::soFar() const
     return {static_cast<std::int64_t>(m_due.size()), timesDone()};
 }
 
-void DegradeTally::report(const Trace &, std::int64_t misses, Verdict &verdict)
+void DegradeTally::report(const Trace &, std::int64_t misses, Verdict &verdict) const
 {
     const std::int64_t times = timesDone();
     std::int64_t refused = 0;

@@ -23,7 +23,7 @@ namespace lockscope {
 class DegradeTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
-    void report(const Trace &trace, std::int64_t misses, Verdict &verdict) override;
+    void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
     SoFar soFar() const override;
 
 private:

@@ -81,81 +81,27 @@ Finding foreignRelease(const Trace &trace, const Event &event, Seq seq)
     return finding;
 }
 
-Unobtainable::Unobtainable(const CaseFile &file)
-    : m_limit(std::max<Duration>(2 * file.ttl, 1s)), m_waiting(file.spans, SpanKind::waiting),
-      m_believed(file.spans, SpanKind::believed), m_inside(file.spans, SpanKind::inside), m_clientMax(file.spans.clientMax())
-{
-}
-
-void Unobtainable::take(const Event &event, Seq seq)
-{
-    if (!event.client)
-        return;
-    const LaneWalk::Change waiting = m_waiting.take(event.client, seq);
-    const LaneWalk::Change believed = m_believed.take(event.client, seq);
-    const LaneWalk::Change inside = m_inside.take(event.client, seq);
-    m_waiters += (waiting.begun ? 1 : 0) - (waiting.ended ? 1 : 0);
-    m_busy += (believed.begun ? 1 : 0) - (believed.ended ? 1 : 0) + (inside.begun ? 1 : 0) - (inside.ended ? 1 : 0);
-    const bool isOut = m_waiters > 0 && m_busy == 0;
-    if (isOut && m_first == noSeq) {
-        m_first = seq;
-        m_from = event.time;
-    } else if (!isOut && m_first != noSeq) {
-        endStretch(event.time, seq, waiting.ended ? event.client : ClientId{});
-    }
-}
-
-void Unobtainable::finish(WorldTime end)
-{
-    if (m_first != noSeq)
-        endStretch(end, noSeq, {});
-}
-
-void Unobtainable::endStretch(WorldTime end, Seq last, ClientId alsoWaited)
-{
-    if (end - m_from >= m_limit) {
-        Finding finding{FindingKind::unobtainable, m_from, {}, {m_first}, {}, {}};
-        finding.text = "nobody held the lock and nobody got it for " + lengthWords(end - m_from) + ", though somebody waited";
-        if (last != noSeq)
-            finding.evidence.push_back(last);
-        for (std::uint32_t i = 1; i <= m_clientMax.value; ++i) {
-            const ClientId client{static_cast<std::uint16_t>(i)};
-            if (client == alsoWaited || m_waiting.isIn(client))
-                finding.clients.push_back(client);
-        }
-        m_findings.push_back(finding);
-    }
-    m_first = noSeq;
-}
-
-std::vector<Finding> findStarvation(const CaseFile &file)
+std::vector<Finding> findStarvation(const CaseFile &file, const Waits &waits, const std::vector<Seq> &entered)
 {
     constexpr std::size_t entriesPerClient = 20;
     const Duration limit = std::max<Duration>(4 * file.ttl, 2s);
-    std::vector<Seq> entered;
-    for (const auto &[id, lane] : file.spans.lanes()) {
-        if (id.kind != SpanKind::inside)
-            continue;
-        for (const Span &span : lane)
-            entered.push_back(span.firstSeq);
-    }
-    std::sort(entered.begin(), entered.end());
     const std::size_t many = entriesPerClient * file.spans.clientMax().value;
     std::vector<Finding> findings;
-    for (const auto &[id, lane] : file.spans.lanes()) {
-        if (id.kind != SpanKind::waiting || lane.empty())
+    for (std::uint32_t i = 1; i <= file.spans.clientMax().value; ++i) {
+        const ClientId client{static_cast<std::uint16_t>(i)};
+        const Span *const found = waits.longest(client, file.spans);
+        if (!found)
             continue;
-        const auto length = [&file](const Span &span) { return std::min(span.end, file.spans.end()) - span.begin; };
-        const Span &span = *std::max_element(lane.begin(), lane.end(),
-                                             [&](const Span &a, const Span &b) { return length(a) < length(b); });
+        const Span &span = *found;
+        const Duration length = Waits::length(span, file.spans);
         const auto others = std::lower_bound(entered.begin(), entered.end(), span.lastSeq)
             - std::lower_bound(entered.begin(), entered.end(), span.firstSeq);
-        if (length(span) < limit || static_cast<std::size_t>(others) < many)
+        if (length < limit || static_cast<std::size_t>(others) < many)
             continue;
-        Finding finding{FindingKind::starvation, span.begin, {}, {span.firstSeq}, {id.client}, {}};
+        Finding finding{FindingKind::starvation, span.begin, {}, {span.firstSeq}, {client}, {}};
         if (!span.isOpen())
             finding.evidence.push_back(span.lastSeq);
-        finding.text = clientWord(id.client) + " waited " + lengthWords(length(span)) + " while others entered "
+        finding.text = clientWord(client) + " waited " + lengthWords(length) + " while others entered "
             + std::to_string(others) + " times";
         findings.push_back(finding);
     }
@@ -171,7 +117,7 @@ std::vector<Finding> findStalls(const CaseFile &file, const std::vector<Overlap>
         // Violations are ordered by their beginning; only the first after the stall began can be its doing.
         const auto after = std::lower_bound(violations.begin(), violations.end(), stall.begin,
                                             [](const Overlap &overlap, WorldTime time) { return overlap.from < time; });
-        for (const Span *span : after == violations.end() ? std::vector<const Span *>{} : after->spans) {
+        for (const SpanPlace span : after == violations.end() ? std::vector<SpanPlace>{} : after->spans) {
             // The lease that this client was inside with: it began before it entered.
             const Spans::Lane &leases = file.spans.lane({SpanKind::leased, span->client, {}});
             const auto next = std::upper_bound(leases.begin(), leases.end(), span->firstSeq,

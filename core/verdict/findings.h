@@ -2,15 +2,15 @@
 #pragma once
 
 #include "trace/spans.h"
-#include "verdict/lanewalk.h"
 #include "verdict/overlaps.h"
 #include "verdict/verdict.h"
+#include "verdict/waits.h"
 
 #include <unordered_map>
 
 namespace lockscope {
 
-/// What all the checkers read. The references outlive them.
+/// What is read by the checkers that look at the whole.
 struct CaseFile {
     const Trace &trace;
     const Spans &spans;
@@ -24,7 +24,7 @@ class StaleWrites {
 public:
     void take(const Trace &trace, const Event &event, Seq seq);
     /// One finding for each grant that a client wrote under too long.
-    std::vector<Finding> &findings() { return m_findings; }
+    const std::vector<Finding> &findings() const { return m_findings; }
 
 private:
     static constexpr std::size_t evidenceMax = 8;
@@ -44,7 +44,7 @@ private:
 class FenceOrder {
 public:
     void take(const Trace &trace, const Event &event, Seq seq);
-    std::vector<Finding> &findings() { return m_findings; }
+    const std::vector<Finding> &findings() const { return m_findings; }
 
 private:
     struct Grant {
@@ -56,37 +56,11 @@ private:
     std::vector<Finding> m_findings;
 };
 
-/// Finds stretches in which the lock was to be had by nobody. Rows are taken in order.
-class Unobtainable {
-public:
-    explicit Unobtainable(const CaseFile &file);
-    void take(const Event &event, Seq seq);
-    void finish(WorldTime end);
-    std::vector<Finding> &findings() { return m_findings; }
-
-private:
-    void endStretch(WorldTime end, Seq last, ClientId alsoWaited);
-
-    Duration m_limit;
-    LaneWalk m_waiting;
-    LaneWalk m_believed;
-    LaneWalk m_inside;
-    int m_waiters = 0;
-    int m_busy = 0;
-    ClientId m_clientMax;
-    WorldTime m_from{};
-    Seq m_first = noSeq; // the row since which it has been out of reach; noSeq: it is not
-    std::vector<Finding> m_findings;
-};
-
 /// A key was deleted that was not the deleter's own (by a release, a `finally`, a takeover): one finding for each `stole` row.
 Finding foreignRelease(const Trace &trace, const Event &event, Seq seq);
 
-/// Keys without a deadline that nobody will ever delete. `isStuck` is set if they keep the lock from everybody.
-std::vector<Finding> findOrphanKeys(const CaseFile &file, bool &isStuck);
-
-/// Clients that waited far longer than others.
-std::vector<Finding> findStarvation(const CaseFile &file);
+/// Clients that waited far longer than others. `entered`: the rows by which anybody entered, ascending.
+std::vector<Finding> findStarvation(const CaseFile &file, const Waits &waits, const std::vector<Seq> &entered);
 
 /// Stalls of the machine, and which violations they may explain.
 std::vector<Finding> findStalls(const CaseFile &file, const std::vector<Overlap> &violations);

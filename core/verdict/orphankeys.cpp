@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/findings.h"
-
-#include <algorithm>
-#include <map>
+#include "verdict/orphankeys.h"
 
 namespace lockscope {
 namespace {
@@ -22,41 +19,6 @@ Seq abandonedBy(const CaseFile &file, const Span &key, Seq refusedLater)
     return believes ? noSeq : refusedLater;
 }
 
-struct LastRows {
-    Seq granted = noSeq;
-    Seq denied = noSeq;
-    AttemptId deniedAttempt;
-};
-
-std::vector<LastRows> lastRowsOf(const CaseFile &file)
-{
-    std::vector<LastRows> last(file.spans.clientMax().value + std::size_t{1});
-    for (std::size_t i = 0; i < file.trace.size(); ++i) {
-        const Event &event = file.trace[i];
-        if (event.kind == EventKind::granted)
-            last[event.client.value].granted = file.trace.seqAt(i);
-        if (event.kind == EventKind::denied) {
-            last[event.client.value].denied = file.trace.seqAt(i);
-            last[event.client.value].deniedAttempt = event.attempt;
-        }
-    }
-    return last;
-}
-
-// Whether somebody else got in with that key in the way, or is in at the end.
-bool othersGetIn(const CaseFile &file, const Span &key, const std::vector<LastRows> &last)
-{
-    for (std::size_t i = 1; i < last.size(); ++i) {
-        const ClientId client{static_cast<std::uint16_t>(i)};
-        if (client == key.client)
-            continue;
-        const Spans::Lane &inside = file.spans.lane({SpanKind::inside, client, {}});
-        if ((last[i].granted != noSeq && last[i].granted > key.firstSeq) || (!inside.empty() && inside.back().isOpen()))
-            return true;
-    }
-    return false;
-}
-
 // A client that is inside is no dead owner, and nothing is stuck as long as it may leave.
 bool isInside(const CaseFile &file, ClientId client)
 {
@@ -66,21 +28,59 @@ bool isInside(const CaseFile &file, ClientId client)
 
 } // namespace
 
-std::vector<Finding> findOrphanKeys(const CaseFile &file, bool &isStuck)
+void OrphanKeys::grow(const Spans &spans)
+{
+    m_last.resize(spans.clientMax().value + std::size_t{1});
+    const auto begin = spans.lanes().lower_bound(LaneId{SpanKind::key, {}, {}});
+    for (auto lane = begin; lane != spans.lanes().end() && lane->first.kind == SpanKind::key; ++lane) {
+        const Spans::Lane &keys = lane->second;
+        Node &node = m_nodes[lane->first.node];
+        std::erase_if(node.standing, [&keys](std::size_t place) { return !keys[place].isOpen(); });
+        for (; node.taken < keys.size(); ++node.taken) {
+            const Span &key = keys[node.taken];
+            if (key.isOpen() && key.deadline == WorldTime::max() && key.client)
+                node.standing.push_back(node.taken);
+        }
+    }
+}
+
+void OrphanKeys::take(const Event &event, Seq seq)
+{
+    LastRows &last = m_last[event.client.value];
+    if (event.kind == EventKind::granted) {
+        last.granted = seq;
+    } else if (event.kind == EventKind::denied) {
+        last.denied = seq;
+        last.deniedAttempt = event.attempt;
+    }
+}
+
+// Whether somebody else got in with that key in the way, or is in at the end.
+bool OrphanKeys::othersGetIn(const CaseFile &file, const Span &key) const
+{
+    for (std::size_t i = 1; i < m_last.size(); ++i) {
+        const ClientId client{static_cast<std::uint16_t>(i)};
+        if (client == key.client)
+            continue;
+        if ((m_last[i].granted != noSeq && m_last[i].granted > key.firstSeq) || isInside(file, client))
+            return true;
+    }
+    return false;
+}
+
+std::vector<Finding> OrphanKeys::find(const CaseFile &file, bool &isStuck) const
 {
     std::vector<Finding> findings;
     std::map<TextId, int> blocked; // nodes by key
-    std::vector<LastRows> last;    // looked for only if there is a candidate
-    for (const auto &[id, lane] : file.spans.lanes()) {
-        if (id.kind != SpanKind::key || !file.spans.isPrimary(id.node))
+    for (const auto &[id, node] : m_nodes) {
+        if (!file.spans.isPrimary(id))
             continue;
-        // Several keys may stand on a node, each with a span of its own; most nodes have one, and its last span comes last.
-        for (const Span &key : lane) {
-            if (!key.isOpen() || key.deadline != WorldTime::max() || !key.client || isInside(file, key.client))
+        const Spans::Lane &lane = file.spans.lane({SpanKind::key, {}, id});
+        for (const std::size_t place : node.standing) {
+            const Span &key = lane[place];
+            if (isInside(file, key.client))
                 continue;
-            if (last.empty())
-                last = lastRowsOf(file);
-            const LastRows &owner = last[key.client.value];
+            const LastRows &owner = m_last[key.client.value];
             const bool isRefused = owner.denied != noSeq && owner.denied > key.firstSeq && key.attempt
                 && owner.deniedAttempt > key.attempt;
             const Seq abandoned = abandonedBy(file, key, isRefused ? owner.denied : noSeq);
@@ -91,7 +91,7 @@ std::vector<Finding> findOrphanKeys(const CaseFile &file, bool &isStuck)
             finding.text = "a key without a deadline stands on node " + std::to_string(key.node.value) + "; its owner, client "
                 + std::to_string(key.client.value) + (isDead ? ", is dead" : ", has forgotten it");
             findings.push_back(finding);
-            if (!othersGetIn(file, key, last))
+            if (!othersGetIn(file, key))
                 ++blocked[key.key];
         }
     }

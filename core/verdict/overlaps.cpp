@@ -3,42 +3,46 @@
 
 namespace lockscope {
 
-Overlaps::Overlaps(const Spans &spans, SpanKind kind, Joined joined)
-    : m_walk(spans, kind), m_joined(std::move(joined)), m_slots(spans.clientMax().value + std::size_t{1})
+Overlaps::Overlaps(SpanKind kind, Joined joined) : m_walk(kind), m_joined(std::move(joined)) { }
+
+void Overlaps::grow(const Spans &spans)
 {
+    m_walk.grow(spans);
+    m_slots.resize(spans.clientMax().value + std::size_t{1});
 }
 
-void Overlaps::take(const Event &event, Seq seq)
+bool Overlaps::take(const Event &event, Seq seq)
 {
     const LaneWalk::Change change = m_walk.take(event.client, seq);
     if (change.ended)
         end(*change.ended);
     if (change.begun)
-        begin(*change.begun, seq);
+        begin(change.begun, seq);
+    return static_cast<bool>(change.begun);
 }
 
-void Overlaps::join(std::size_t overlap, const Span &span)
+void Overlaps::join(std::size_t overlap, SpanPlace span)
 {
-    m_found[overlap].spans.push_back(&span);
-    m_joined(m_found[overlap], span);
+    m_found[overlap].spans.push_back(span);
+    m_joined(m_found[overlap], *span);
 }
 
-void Overlaps::begin(const Span &span, Seq seq)
+void Overlaps::begin(SpanPlace span, Seq seq)
 {
-    Room &room = m_rooms[span.key];
-    m_slots[span.client.value] = room.in.size();
-    room.in.push_back(&span);
+    Room &room = m_rooms[span->key];
+    m_slots[span->client.value] = room.in.size();
+    room.in.push_back(span);
     ++m_inCount;
     if (room.in.size() < 2)
         return;
     if (room.open == none) {
         room.open = m_found.size();
         Overlap overlap;
-        overlap.from = span.begin;
+        overlap.from = span->begin;
         overlap.firstSeq = seq;
-        overlap.resource = span.key;
+        overlap.resource = span->key;
         m_found.push_back(overlap);
-        join(room.open, *room.in.front());
+        join(room.open, room.in.front());
     }
     join(room.open, span);
 }

@@ -14,7 +14,7 @@ struct Overlap {
     WorldTime to{};
     Seq firstSeq = noSeq; ///< the row by which the second joined
     TextId resource;
-    std::vector<const Span *> spans; ///< all that took part, in the order of joining
+    std::vector<SpanPlace> spans; ///< all that took part, in the order of joining
 };
 
 /// Finds the overlaps of one kind of the clients' spans. A row costs the same however many clients are in.
@@ -22,10 +22,14 @@ class Overlaps {
 public:
     /// Told of every span that takes part in an overlap, at the row by which it does.
     using Joined = std::function<void(Overlap &overlap, const Span &span)>;
-    Overlaps(const Spans &spans, SpanKind kind, Joined joined);
+    Overlaps(SpanKind kind, Joined joined);
 
-    void take(const Event &event, Seq seq);
-    /// The trace is over: what still overlaps does so until there.
+    /// The spans have grown, always the same ones: clients and lanes may have come.
+    void grow(const Spans &spans);
+
+    /// Whether a span has begun with that row.
+    bool take(const Event &event, Seq seq);
+    /// The trace is over, or has come so far: what still overlaps does so until there.
     void finish(WorldTime end);
     /// In the order of their beginning.
     const std::vector<Overlap> &found() const { return m_found; }
@@ -37,12 +41,12 @@ public:
 private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     struct Room {
-        std::vector<const Span *> in;
+        std::vector<SpanPlace> in;
         std::size_t open = none; // the overlap that goes on
     };
-    void begin(const Span &span, Seq seq);
+    void begin(SpanPlace span, Seq seq);
     void end(const Span &span);
-    void join(std::size_t overlap, const Span &span);
+    void join(std::size_t overlap, SpanPlace span);
 
     LaneWalk m_walk;
     Joined m_joined;

@@ -34,7 +34,7 @@ void ReportTally::take(const Trace &trace, const Event &event, Seq)
     }
 }
 
-void ReportTally::report(const Trace &, std::int64_t misses, Verdict &verdict)
+void ReportTally::report(const Trace &, std::int64_t misses, Verdict &verdict) const
 {
     const std::int64_t reports = sumOf(m_reports);
     const auto days = static_cast<std::int64_t>(m_reports.size());

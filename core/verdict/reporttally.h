@@ -23,7 +23,7 @@ class ReportTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
     SoFar soFar() const override { return {static_cast<std::int64_t>(m_reports.size()), m_last.value_or(m_pushed)}; }
-    void report(const Trace &trace, std::int64_t misses, Verdict &verdict) override;
+    void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:
     std::map<std::string, int> m_reports; // by day

@@ -52,7 +52,7 @@ void StampedeTally::takeCall(const Trace &trace, Seq look)
     m_most = std::max(m_most, ++m_callsOfAbsence);
 }
 
-void StampedeTally::report(const Trace &, std::int64_t misses, Verdict &verdict)
+void StampedeTally::report(const Trace &, std::int64_t misses, Verdict &verdict) const
 {
     verdict.workload.reserve(7);
     verdict.workload.append("actual", m_calls);

@@ -23,7 +23,7 @@ class StampedeTally final : public WorkloadTally {
 public:
     void take(const Trace &trace, const Event &event, Seq seq) override;
     SoFar soFar() const override { return {m_absences, m_calls}; }
-    void report(const Trace &trace, std::int64_t misses, Verdict &verdict) override;
+    void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:
     void takeCall(const Trace &trace, Seq look);

@@ -73,15 +73,15 @@ WorkloadTally::SoFar StandbyTally::soFar() const
     return {microseconds(lengthUntil(m_now)), microseconds(m_served)};
 }
 
-void StandbyTally::report(const Trace &trace, std::int64_t misses, Verdict &verdict)
+void StandbyTally::report(const Trace &trace, std::int64_t misses, Verdict &verdict) const
 {
     const WorldTime end = trace[trace.size() - 1].time;
-    passTo(end);
+    const Duration rest = end - m_now; // in which nothing has moved
     const std::int64_t expected = microseconds(lengthUntil(end));
-    const std::int64_t actual = microseconds(m_served);
+    const std::int64_t actual = microseconds(m_served + (m_atWork > 0 ? rest : Duration::zero()));
     verdict.workload.reserve(8);
     verdict.workload.append("actual", actual);
-    verdict.workload.append("double_us", microseconds(m_doubled));
+    verdict.workload.append("double_us", microseconds(m_doubled + (m_atWork > 1 ? rest : Duration::zero())));
     verdict.workload.append("expected", expected);
     verdict.workload.append("failures", m_failures);
     verdict.workload.append("idle_us", expected - actual);

@@ -42,7 +42,7 @@ static_assert(std::is_sorted(countNames.begin(), countNames.end(), [](const Coun
 
 } // namespace
 
-std::optional<Spread> spreadOf(std::vector<Duration> &lengths)
+std::optional<Spread> spreadOf(std::vector<Duration> lengths)
 {
     if (lengths.empty())
         return std::nullopt;
@@ -64,28 +64,15 @@ void Tally::takeTry(const Event &event)
     }
 }
 
-void Tally::report(const Trace &trace, const Spans &spans, WorkloadTally *workload, Verdict &verdict)
+void Tally::report(const Trace &trace, const Waits &waits, const WorkloadTally *workload, Verdict &verdict) const
 {
     verdict.counts.reserve(countNames.size());
     for (const CountName &name : countNames)
         verdict.counts.append(name.name, count(name.kind));
-    std::vector<Duration> waits;
-    std::int64_t misses = 0;
-    for (const auto &[id, lane] : spans.lanes()) {
-        if (id.kind != SpanKind::waiting)
-            continue;
-        for (const Span &span : lane) {
-            const auto last = span.isOpen() ? std::nullopt : trace.indexOf(span.lastSeq);
-            if (last && trace[*last].kind == EventKind::granted)
-                waits.push_back(span.end - span.begin);
-            else if (last && trace[*last].kind == EventKind::denied)
-                ++misses;
-        }
-    }
     verdict.acquire = spreadOf(m_acquires);
-    verdict.wait = spreadOf(waits);
+    verdict.wait = spreadOf(waits.lengths());
     if (workload) {
-        workload->report(trace, misses, verdict);
+        workload->report(trace, waits.misses(), verdict);
         return;
     }
     // What was to be written to the store, what it took, what it refused; rounds that came to nothing.
@@ -93,7 +80,7 @@ void Tally::report(const Trace &trace, const Spans &spans, WorkloadTally *worklo
     verdict.workload.append("actual", count(EventKind::wrote));
     verdict.workload.append("expected", count(EventKind::wrote) + count(EventKind::writeRejected));
     verdict.workload.append("failures", count(EventKind::writeRejected));
-    verdict.workload.append("misses", misses);
+    verdict.workload.append("misses", waits.misses());
 }
 
 } // namespace lockscope

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "trace/spans.h"
 #include "verdict/verdict.h"
+#include "verdict/waits.h"
 #include "verdict/workloadtally.h"
 
 #include <array>
@@ -12,8 +12,8 @@ namespace lockscope {
 /// Counts rows and measures waits. Rows are taken in order.
 class Tally {
 public:
-    explicit Tally(ClientId clientMax) : m_attempts(clientMax.value + std::size_t{1}) { }
-
+    /// Clients up to that one may come.
+    void grow(ClientId clientMax) { m_attempts.resize(clientMax.value + std::size_t{1}); }
     void take(const Event &event)
     {
         ++m_counts[static_cast<std::size_t>(event.kind)];
@@ -21,7 +21,7 @@ public:
             takeTry(event);
     }
     /// Puts counts, workload and lengths into the verdict. `workload` counts for itself; null: the section.
-    void report(const Trace &trace, const Spans &spans, WorkloadTally *workload, Verdict &verdict);
+    void report(const Trace &trace, const Waits &waits, const WorkloadTally *workload, Verdict &verdict) const;
 
 private:
     struct Attempt {
@@ -36,7 +36,7 @@ private:
     std::vector<Duration> m_acquires;
 };
 
-/// Percentiles by nearest rank; nothing of nothing. The order of the lengths is lost.
-std::optional<Spread> spreadOf(std::vector<Duration> &lengths);
+/// Percentiles by nearest rank; nothing of nothing.
+std::optional<Spread> spreadOf(std::vector<Duration> lengths);
 
 } // namespace lockscope

@@ -14,8 +14,8 @@ namespace lockscope {
 /// enter (it was paused, its lease ended, its key expired, was stolen or lost; a node's clock, where that ended a key). Rows are taken in order.
 class Witness {
 public:
-    explicit Witness(ClientId clientMax) : m_holds(clientMax.value + std::size_t{1}) { }
-
+    /// Clients up to that one may come.
+    void grow(ClientId clientMax) { m_holds.resize(clientMax.value + std::size_t{1}); }
     void take(const Event &event, Seq seq);
     /// The client's last grant and what came after it.
     void tell(ClientId client, std::vector<Seq> &evidence) const;

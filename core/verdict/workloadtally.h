@@ -18,8 +18,9 @@ class WorkloadTally {
 public:
     virtual ~WorkloadTally() = default;
     virtual void take(const Trace &trace, const Event &event, Seq seq) = 0;
-    /// Puts its numbers and findings into the verdict. `misses`: how many rounds gave the lock up without having got it.
-    virtual void report(const Trace &trace, std::int64_t misses, Verdict &verdict) = 0;
+    /// Puts its numbers and findings into the verdict, as if the trace ended with the last row that was taken. `misses`: how many rounds
+    /// gave the lock up without having got it.
+    virtual void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const = 0;
 
     /// The verdict's `expected` and `actual` as far as the rows that were taken tell them: without the rounds that gave the lock up.
     struct SoFar {

@@ -3,7 +3,7 @@
 
 #include "shared/text.h"
 #include "trace/spans.h"
-#include "verdict/judge.h"
+#include "verdict/judgement.h"
 
 #include <algorithm>
 
@@ -12,9 +12,21 @@ namespace {
 constexpr std::chrono::milliseconds intervalMin{250};
 }
 
-// The spans of the trace in work. Only m_thread touches them.
+// The trace in work, as far as it has been judged. Only m_thread touches it.
 struct BackgroundJudge::Case {
+    Result<Verdict> goOn(const Trace &trace)
+    {
+        spans.take(trace);
+        if (!judgement) {
+            auto begun = Judgement::of(trace, spans.spans());
+            if (!begun)
+                return begun.error();
+            judgement = std::move(begun).value();
+        }
+        return judgement->upTo(trace);
+    }
     SpanBuilder spans;
+    std::unique_ptr<Judgement> judgement; // reads them
 };
 
 BackgroundJudge::BackgroundJudge(QObject *parent)
@@ -64,9 +76,7 @@ void BackgroundJudge::startNext()
     m_isBusy = true;
     const auto work = [this, trace = std::move(m_waiting), known = std::move(m_spans), file = m_case, generation = m_generation] {
         const auto begun = std::chrono::steady_clock::now();
-        if (!known)
-            file->spans.take(*trace);
-        const Result<Verdict> result = judge(*trace, known ? known->spans() : file->spans.spans());
+        const Result<Verdict> result = known ? judge(*trace, known->spans()) : file->goOn(*trace);
         const auto spent = std::chrono::steady_clock::now() - begun;
         std::shared_ptr<const Verdict> verdict = result ? std::make_shared<const Verdict>(result.value()) : nullptr;
         const QString reason = result ? QString() : textOf(result.error().text);

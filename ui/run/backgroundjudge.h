@@ -14,7 +14,8 @@
 
 namespace lockscope {
 
-/// Judges one growing trace again and again, on a thread of its own with spans of its own, so that the window never waits.
+/// Judges one growing trace as it grows, on a thread of its own with spans of its own, so that the window never waits. Each row is looked
+/// at once, however long the run is.
 /// One snapshot is in work at a time; of those that come meanwhile only the newest counts. It begins at most every 250 ms, and
 /// leaves at least as long a rest as the judging took. What belongs to a trace of before begin() is dropped.
 /// Thread: the window's; its results come there too.

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/judgement.h"
+
+#include "base/contract.h"
+#include "base/durationtext.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace lockscope {
+namespace {
+
+void sortOnce(std::vector<Seq> &rows)
+{
+    std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+}
+
+std::vector<ClientId> clientsOf(const Overlap &overlap)
+{
+    std::vector<ClientId> clients;
+    clients.reserve(overlap.spans.size());
+    for (const SpanPlace span : overlap.spans)
+        clients.push_back(span->client);
+    std::sort(clients.begin(), clients.end());
+    clients.erase(std::unique(clients.begin(), clients.end()), clients.end());
+    return clients;
+}
+
+Duration ttlOf(const RunHeader &header)
+{
+    const auto found = header.settings.find("ttl");
+    if (found != header.settings.end()) {
+        if (const Result<Duration> ttl = parseDuration(found->second))
+            return ttl.value();
+    }
+    return Settings().ttl;
+}
+
+int nodesOf(const RunHeader &header)
+{
+    int nodes = 1;
+    const auto found = header.settings.find("nodes");
+    if (found != header.settings.end())
+        std::from_chars(found->second.data(), found->second.data() + found->second.size(), nodes);
+    return std::max(nodes, 1);
+}
+
+// What led there, in words.
+void writeChain(const Trace &trace, const Overlap &overlap, Violation &violation)
+{
+    for (const Seq seq : violation.evidence) {
+        const auto index = trace.indexOf(seq);
+        if (index && seq <= overlap.firstSeq)
+            violation.chain.push_back({seq, trace[*index].time, rowWords(trace, trace[*index])});
+    }
+}
+
+// Worse wins: violated, guarded, stuck, held.
+Outcome outcomeOf(const Verdict &verdict, bool isGuarded, bool isStuck)
+{
+    if (verdict.held)
+        return isStuck ? Outcome::stuck : Outcome::held;
+    const bool tookStale = std::any_of(verdict.findings.begin(), verdict.findings.end(),
+                                       [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
+    return isGuarded && !tookStale ? Outcome::guarded : Outcome::violated;
+}
+
+} // namespace
+
+Judgement::Judgement(const Spans &spans, const RunFacts &facts)
+    : m_spans(spans), m_facts(facts), m_workload(WorkloadTally::of(facts.workload)), m_unobtainable(facts.ttl),
+      m_inside(SpanKind::inside, [this](const Overlap &overlap, const Span &span) { noteViolation(overlap, span); }),
+      m_believed(SpanKind::believed, [](const Overlap &, const Span &) {})
+{
+}
+
+Result<std::unique_ptr<Judgement>> Judgement::of(const Trace &trace, const Spans &spans)
+{
+    if (trace.isPartial())
+        return Error{"the trace is a part of another, and a part cannot be judged"};
+    if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)
+        return Error{"the trace does not begin with a run-begin row, so nobody knows what was run"};
+    Result<RunHeader> header = parseRunHeader(trace.detail(trace[0]));
+    if (!header)
+        return Error{"row 2, column detail: " + header.error().text};
+    if (header.value().partial)
+        return Error{"the trace is a part of another, and a part cannot be judged"};
+    const RunFacts facts{ttlOf(header.value()), nodesOf(header.value()), header.value().guarded, workloadOf(header.value()), {}};
+    auto judgement = std::make_unique<Judgement>(spans, facts);
+    judgement->m_header = std::move(header).value();
+    return judgement;
+}
+
+Verdict Judgement::upTo(const Trace &trace)
+{
+    LOCKSCOPE_ASSERT(!trace.isPartial() && !trace.isEmpty() && trace.size() >= m_taken);
+    m_witness.grow(m_spans.clientMax());
+    m_tally.grow(m_spans.clientMax());
+    m_waits.take(trace, m_spans);
+    m_unobtainable.grow(m_spans);
+    m_orphanKeys.grow(m_spans);
+    m_inside.grow(m_spans);
+    m_believed.grow(m_spans);
+    for (; m_taken < trace.size(); ++m_taken)
+        takeRow(trace, trace[m_taken], trace.seqAt(m_taken));
+    m_unobtainable.settle();
+
+    const WorldTime end = trace[trace.size() - 1].time;
+    m_inside.finish(end);
+    m_believed.finish(end);
+    Verdict verdict;
+    bool isStuck = false;
+    verdict.violations = violations(trace);
+    verdict.held = verdict.violations.empty();
+    writeFindings({trace, m_spans, m_facts.ttl, m_facts.nodes}, end, isStuck, verdict.findings);
+    verdict.outcome = outcomeOf(verdict, m_facts.isGuarded, isStuck);
+    m_tally.report(trace, m_waits, m_workload.get(), verdict);
+    std::stable_sort(verdict.findings.begin(), verdict.findings.end(),
+                     [](const Finding &a, const Finding &b) { return a.time < b.time; });
+    verdict.duration = end.time_since_epoch();
+    verdict.events = trace.size();
+    if (m_header)
+        verdict.header = *m_header;
+    return verdict;
+}
+
+void Judgement::takeRow(const Trace &trace, const Event &event, Seq seq)
+{
+    LOCKSCOPE_ASSERT(event.client <= m_spans.clientMax());
+    m_tally.take(event);
+    if (m_workload)
+        m_workload->take(trace, event, seq);
+    if (!isTelling(event))
+        return;
+    m_witness.take(event, seq); // before the overlaps: they ask it
+    m_staleWrites.take(trace, event, seq);
+    m_fenceOrder.take(trace, event, seq);
+    m_orphanKeys.take(event, seq);
+    if (movesClient(event.kind)) {
+        if (m_inside.take(event, seq))
+            m_entered.push_back(seq);
+        m_believed.take(event, seq);
+        m_unobtainable.take(event, seq);
+    }
+    if (event.kind == EventKind::stole)
+        m_foreignReleases.push_back(foreignRelease(trace, event, seq));
+}
+
+// Most rows only carry commands and their answers, and are over for a checker once they are counted.
+bool Judgement::isTelling(const Event &event) const
+{
+    switch (event.kind) {
+    case EventKind::step:
+    case EventKind::replied:
+    case EventKind::timedOut:
+    case EventKind::keySet:
+        return false;
+    case EventKind::sent: // the release leaves, and with it the belief
+        return m_believed.isIn(event.client);
+    default:
+        return true;
+    }
+}
+
+// What led a client into an overlap is remembered when it joins, while the witness still knows it.
+void Judgement::noteViolation(const Overlap &overlap, const Span &span)
+{
+    std::vector<Seq> &evidence = m_evidence[overlap.firstSeq];
+    if (evidence.size() >= Violation::evidenceMax)
+        return;
+    evidence.push_back(span.firstSeq);
+    m_witness.tell(span.client, evidence);
+}
+
+std::vector<Violation> Judgement::violations(const Trace &trace) const
+{
+    std::vector<Violation> violations;
+    violations.reserve(m_inside.found().size());
+    for (const Overlap &overlap : m_inside.found()) {
+        Violation violation;
+        violation.from = overlap.from;
+        violation.to = overlap.to;
+        violation.clients = clientsOf(overlap);
+        violation.resource = trace.text(overlap.resource);
+        violation.evidence = m_evidence.at(overlap.firstSeq);
+        sortOnce(violation.evidence);
+        if (violations.size() < Violation::chainsMax)
+            writeChain(trace, overlap, violation);
+        for (const SpanPlace span : overlap.spans) {
+            if (!span->isOpen() && violation.evidence.size() < Violation::evidenceMax)
+                violation.evidence.push_back(span->lastSeq);
+        }
+        sortOnce(violation.evidence);
+        violation.evidence.resize(std::min(violation.evidence.size(), Violation::evidenceMax));
+        violations.push_back(std::move(violation));
+    }
+    return violations;
+}
+
+void Judgement::writeBelievers(const Trace &trace, std::vector<Finding> &all) const
+{
+    for (const Overlap &overlap : m_believed.found()) {
+        Finding finding{FindingKind::twoBelievers, overlap.from, {}, {}, clientsOf(overlap), {}};
+        for (const SpanPlace span : overlap.spans) {
+            if (finding.evidence.size() < Violation::evidenceMax)
+                finding.evidence.push_back(span->firstSeq);
+        }
+        sortOnce(finding.evidence);
+        finding.text = std::to_string(finding.clients.size()) + " clients believed at once that they held the lock of \""
+            + std::string(trace.text(overlap.resource)) + "\"";
+        all.push_back(std::move(finding));
+    }
+}
+
+void Judgement::writeFindings(const CaseFile &file, WorldTime end, bool &isStuck, std::vector<Finding> &all) const
+{
+    const auto add = [&all](const std::vector<Finding> &more) { all.insert(all.end(), more.begin(), more.end()); };
+    add(m_foreignReleases);
+    writeBelievers(file.trace, all);
+    add(m_staleWrites.findings());
+    add(m_fenceOrder.findings());
+    add(m_unobtainable.findingsUntil(end));
+    add(m_orphanKeys.find(file, isStuck));
+    add(findStarvation(file, m_waits, m_entered));
+    add(findStalls(file, m_inside.found()));
+}
+
+} // namespace lockscope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "verdict/findings.h"
+#include "verdict/judge.h"
+#include "verdict/orphankeys.h"
+#include "verdict/tally.h"
+#include "verdict/unobtainable.h"
+#include "verdict/witness.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace lockscope {
+
+/// A judgement that goes on with its trace: each row is looked at once, however often the verdict is asked for. At every state of the
+/// trace it says what judge() says of that state; asking costs as much as what is new, and what has been found so far.
+/// Thread: one.
+class Judgement {
+public:
+    /// REQUIRES: the spans outlive it.
+    Judgement(const Spans &spans, const RunFacts &facts);
+    Judgement(const Judgement &) = delete;
+    Judgement &operator=(const Judgement &) = delete;
+
+    /// The same of a trace that says itself what was run. Error: as judge() says it.
+    static Result<std::unique_ptr<Judgement>> of(const Trace &trace, const Spans &spans);
+
+    /// The verdict on the trace as it is.
+    /// REQUIRES: it is whole, not empty, and the last one or a later snapshot of it; the spans are those of all its rows and of no more.
+    Verdict upTo(const Trace &trace);
+
+private:
+    void takeRow(const Trace &trace, const Event &event, Seq seq);
+    bool isTelling(const Event &event) const;
+    void noteViolation(const Overlap &overlap, const Span &span);
+    std::vector<Violation> violations(const Trace &trace) const;
+    void writeFindings(const CaseFile &file, WorldTime end, bool &isStuck, std::vector<Finding> &all) const;
+    void writeBelievers(const Trace &trace, std::vector<Finding> &all) const;
+
+    const Spans &m_spans;
+    const RunFacts m_facts;
+    std::optional<RunHeader> m_header;
+    std::size_t m_taken = 0; // rows
+    Witness m_witness;
+    Tally m_tally;
+    Waits m_waits;
+    const std::unique_ptr<WorkloadTally> m_workload;
+    StaleWrites m_staleWrites;
+    FenceOrder m_fenceOrder;
+    Unobtainable m_unobtainable;
+    OrphanKeys m_orphanKeys;
+    Overlaps m_inside;
+    Overlaps m_believed;
+    std::vector<Seq> m_entered;                 // the rows by which anybody entered
+    std::vector<Finding> m_foreignReleases;
+    std::map<Seq, std::vector<Seq>> m_evidence; // by the first row of the violation
+};
+
+} // namespace lockscope

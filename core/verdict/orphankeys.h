@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "verdict/findings.h"
+
+#include <map>
+#include <vector>
+
+namespace lockscope {
+
+/// Finds keys without a deadline that nobody will ever delete. Rows are taken in order; of the spans it keeps in mind those that
+/// stand, so that asking costs as much as they are.
+class OrphanKeys {
+public:
+    /// The spans have grown, always the same ones.
+    void grow(const Spans &spans);
+    void take(const Event &event, Seq seq);
+    /// What there is if the trace ends where the file's does. `isStuck` is set if they keep the lock from everybody.
+    std::vector<Finding> find(const CaseFile &file, bool &isStuck) const;
+
+private:
+    // A node's keys that stand without a deadline and are known to be somebody's.
+    struct Node {
+        std::size_t taken = 0; // of its lane
+        std::vector<std::size_t> standing;
+    };
+    struct LastRows {
+        Seq granted = noSeq;
+        Seq denied = noSeq;
+        AttemptId deniedAttempt;
+    };
+    bool othersGetIn(const CaseFile &file, const Span &key) const;
+
+    std::map<NodeId, Node> m_nodes;
+    std::vector<LastRows> m_last; // by client
+};
+
+} // namespace lockscope

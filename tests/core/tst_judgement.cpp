@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
+#include <QtTest>
+
+#include "support/tracebuilder.h"
+#include "verdict/judgement.h"
+
+#include <random>
+#include <set>
+
+using namespace lockscope;
+
+namespace {
+
+QByteArray wordsOf(const Verdict &verdict)
+{
+    return QByteArray::fromStdString(verdictJson(verdict) + verdictText(verdict));
+}
+
+template <class Value> Value oneOf(std::mt19937 &random, std::initializer_list<Value> values)
+{
+    return values.begin()[random() % values.size()];
+}
+
+// Mostly next to nothing, and now and then longer than anybody should wait.
+Duration someTime(std::mt19937 &random)
+{
+    return random() % 30 == 0 ? Duration(1500ms) : Duration(std::chrono::milliseconds(random() % 4));
+}
+
+Event someHeader(TraceBuilder &story, const std::string &workload, std::mt19937 &random)
+{
+    Event event;
+    event.kind = EventKind::runBegin;
+    event.detail = story.text(R"({"format":"lockscope/1","scenario":"by-hand","scheme":")" + oneOf<std::string>(random, {"redlock", "set-px-lua"})
+                              + R"(","seed":1,"settings":{"nodes":"3","ttl":"400ms","workload":")" + workload
+                              + R"("},"truth":"stream","version":"test","world":"model","guarded":)" + oneOf<std::string>(random, {"true", "false"}) + "}");
+    return event;
+}
+
+// A row that may follow on any other: of few clients, keys and tokens, so that much of it belongs together.
+Event someRow(TraceBuilder &story, std::mt19937 &random)
+{
+    using enum EventKind;
+    Event event;
+    event.kind = oneOf(random, {attempt, attempt, attempt, denied, denied, denied, denied, granted, granted, entered, entered, left, left, sent,
+                                sent, replied, timedOut, released, releaseRefused, extended, extendFailed, leaseEnded, crashed, restarted,
+                                paused, resumed, stole, keySet, keySet, keyExpired, keyDeleted, keyLost, nodeDown, nodeUp, frozen, thawed,
+                                clockJumped, promoted, demoted, stalled, read, wrote, writeRejected, step, runEnd});
+    event.client = ClientId{static_cast<std::uint16_t>(random() % 5)};
+    event.actor = event.client && random() % 16 ? Actor::client(event.client) : oneOf(random, {Actor::run(), Actor::store()});
+    event.node = NodeId{static_cast<std::uint8_t>(random() % 4)};
+    event.attempt = AttemptId{static_cast<std::uint32_t>(random() % 4)};
+    event.fence = Fence{random() % 4};
+    event.key = story.text(oneOf<const char *>(random, {"orders", "orders", "orders", "stock"}));
+    event.token = story.text("token-of-" + std::to_string(random() % 6));
+    event.span = oneOf<Duration>(random, {noSpan, noSpan, 400ms, 2s});
+    event.detail = story.text(oneOf<const char *>(random, {"", "1", "2", "3", "job 1 open", "job 1", "report 1", "push 1", "url-1 absent",
+                                                           "url-1 crawled", "cached", "missing", "database", "MULTI", "EXEC", "SET \x01 1"}));
+    // The last rows are what causes most.
+    event.cause = random() % 3 ? story.lastSeq() - std::min<Seq>(story.lastSeq(), static_cast<Seq>(random() % 8)) : noSeq;
+    return event;
+}
+
+} // namespace
+
+class TstJudgement : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void goingOnSaysWhatTheWholeSaysAtEveryRow_data();
+    void goingOnSaysWhatTheWholeSaysAtEveryRow();
+    void aRefusalThatWasTheLastEndsTheWaitAfterwards();
+};
+
+void TstJudgement::goingOnSaysWhatTheWholeSaysAtEveryRow_data()
+{
+    QTest::addColumn<QByteArray>("workload");
+    for (const std::string_view word : workloadWords)
+        QTest::newRow(std::string(word).c_str()) << QByteArray(word.data(), static_cast<qsizetype>(word.size()));
+}
+
+void TstJudgement::goingOnSaysWhatTheWholeSaysAtEveryRow()
+{
+    QFETCH(QByteArray, workload);
+    std::set<Outcome> outcomes;
+    std::set<FindingKind> found;
+    for (unsigned seed = 1; seed <= 8; ++seed) {
+        std::mt19937 random(seed);
+        TraceBuilder story;
+        story.row(someHeader(story, workload.toStdString(), random));
+        SpanBuilder everyRow;
+        SpanBuilder someRows;
+        const auto stepwise = Judgement::of(*story.trace(), everyRow.spans());
+        const auto jumping = Judgement::of(*story.trace(), someRows.spans());
+        const auto jumps = 1 + random() % 40;
+        for (int i = 0; i < 120; ++i) {
+            story.after(someTime(random)).row(someRow(story, random));
+            const auto trace = story.trace();
+            const Verdict whole = judge(*trace, deriveSpans(*trace)).value();
+            everyRow.take(*trace);
+            QCOMPARE(wordsOf(stepwise.value()->upTo(*trace)), wordsOf(whole));
+            if (random() % jumps == 0) {
+                someRows.take(*trace);
+                QCOMPARE(wordsOf(jumping.value()->upTo(*trace)), wordsOf(whole));
+            }
+            outcomes.insert(whole.outcome);
+            for (const Finding &finding : whole.findings)
+                found.insert(finding.kind);
+        }
+    }
+    // Else the traces would be too tame to tell anything.
+    QVERIFY(outcomes.contains(Outcome::held) && outcomes.contains(Outcome::violated));
+    QVERIFY(found.contains(FindingKind::unobtainable) && found.contains(FindingKind::orphanKey) && found.contains(FindingKind::staleWrite));
+}
+
+// That nobody asks any more shows only when the run ends, or another row says so; until then somebody waits.
+void TstJudgement::aRefusalThatWasTheLastEndsTheWaitAfterwards()
+{
+    TraceBuilder story;
+    SpanBuilder spans;
+    story.run().client(1).at(10ms).attempt().at(20ms).denied().client(2).at(3s).note();
+    const auto judgement = Judgement::of(*story.trace(), spans.spans());
+    spans.take(*story.trace());
+    const std::vector<Finding> before = judgement.value()->upTo(*story.trace()).findings;
+    QCOMPARE(before.size(), 1u);
+    QCOMPARE(before[0].kind, FindingKind::unobtainable);
+    story.end();
+    spans.take(*story.trace());
+    const Verdict after = judgement.value()->upTo(*story.trace());
+    QVERIFY(after.findings.empty());
+    QCOMPARE(after.workload.at("misses"), 1);
+}
+
+QTEST_GUILESS_MAIN(TstJudgement)
+#include "tst_judgement.moc"
