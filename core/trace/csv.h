@@ -34,11 +34,18 @@ std::string csvText(const Trace &trace, const TracePart &part = {});
 /// The header and the rows of a part as they are, for a table elsewhere. It is no trace file: nothing says that it is a part.
 std::string csvRows(const Trace &trace, const TracePart &part);
 
+/// How a text is read.
+struct CsvReading {
+    std::size_t pieceSize = 256 * 1024; ///< what is longer is cut into pieces of about so many bytes, which are read at the same time; more than 0
+    unsigned threads = 0;               ///< that read, the caller's included; 0: as many as the machine has, and four at most
+};
+
 /// Reads a trace from the text of a file. Every row is checked: the number of columns, the form of each, seq without holes
 /// (unless the first row's detail says "partial": true), t_us never decreasing, cause smaller than seq.
 /// Error: one line with the row (counted as an editor counts lines, the header being 1), the column and what was expected.
+/// The trace, and the error, are the same however the text is cut and however many threads read it.
 /// `memory`: where the rows are kept; null: all in memory.
 Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress = {},
-                                             std::shared_ptr<TraceMemory> memory = {});
+                                             std::shared_ptr<TraceMemory> memory = {}, const CsvReading &how = {});
 
 } // namespace lockscope

@@ -59,10 +59,10 @@ std::string_view csvColumnName(CsvColumn column)
 
 CsvFields::CsvFields(std::string_view text) : m_begin(text.data()), m_at(m_begin), m_end(m_begin + text.size()) { }
 
-void CsvFields::skipHeader(std::size_t size)
+void CsvFields::go(std::size_t offset, std::size_t line)
 {
-    m_at += std::min(size + 1, rest().size());
-    m_row = m_line = 2;
+    m_at = m_begin + offset;
+    m_row = m_line = line;
 }
 
 void CsvFields::skipRow(const char *next)

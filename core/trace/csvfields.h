@@ -28,8 +28,8 @@ public:
     /// The rest of the text, from the current field on: for a reader of numbers that needs no cutting first.
     std::string_view rest() const { return {m_at, static_cast<std::size_t>(m_end - m_at)}; }
 
-    /// Leaves the header row, of `size` bytes and a line end, behind.
-    void skipHeader(std::size_t size);
+    /// Goes to the beginning of a row, which is on that line.
+    void go(std::size_t offset, std::size_t line);
     /// Leaves a row of one line, which somebody else has read, behind; the next begins at `next`, which is behind its line end.
     void skipRow(const char *next);
     /// The next field, without its quotes; valid until the next call. Nothing: see error().

@@ -2,10 +2,9 @@
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QtTest>
 
+#include "core/sometrace.h"
 #include "support/tracebuilder.h"
 #include "trace/csv.h"
-
-#include <random>
 
 using namespace lockscope;
 
@@ -23,70 +22,6 @@ std::string again(std::string_view text)
 QByteArray bytes(std::string_view text)
 {
     return QByteArray(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-// Texts of every awkward sort, and plain ones.
-std::string someText(std::mt19937 &random)
-{
-    static const std::vector<std::string> parts{
-        "SET", " ", ",", "\"", "\n", "\r", "\r\n", "\t", "é", "锁", "🔒", "\x01", "\x02", "abcdefghij", "'", ";", "partial", "0", "-"};
-    std::string text;
-    for (auto left = random() % 8; left > 0; --left)
-        text += parts[random() % parts.size()];
-    return text;
-}
-
-std::string someName(std::mt19937 &random)
-{
-    static const std::vector<std::string> names{"orders", "lockscope:lock:orders", "a,b", "\"", "锁",
-                                                "b96bd1f5b96bd1f5b96bd1f5b96bd1f5b96bd1f5"};
-    return names[random() % names.size()];
-}
-
-Actor someActor(std::mt19937 &random)
-{
-    static const std::vector<Actor> actors{
-        Actor::run(), Actor::operatorHand(), Actor::store(), Actor::client(ClientId{1}), Actor::client(ClientId{65535}),
-        Actor::node(NodeId{254}), {ActorKind::sentinel, 3, 0}, {ActorKind::linkClientNode, 1, 3}, {ActorKind::linkClientStore, 65535, 0},
-        {ActorKind::linkNodeNode, 1, 2}, {ActorKind::linkSentinelNode, 65535, 65535}};
-    return actors[random() % actors.size()];
-}
-
-template <class Number> Number someNumber(std::mt19937 &random)
-{
-    const std::uint64_t word = (std::uint64_t{random()} << 32) | random();
-    return random() % 2 ? Number{0} : static_cast<Number>(word >> (random() % 64));
-}
-
-std::shared_ptr<const Trace> someTrace(unsigned seed, bool isPartial)
-{
-    std::mt19937 random(seed);
-    TraceWriter writer(std::make_shared<TextPool>());
-    std::int64_t time = 0;
-    Seq seq = isPartial ? static_cast<Seq>(random() % 100) : 0;
-    for (auto left = 1 + random() % 40; left > 0; --left) {
-        Event event;
-        time += random() % 3 ? 0 : someNumber<std::uint32_t>(random);
-        event.time = WorldTime{std::chrono::microseconds(time)};
-        if (random() % 2)
-            event.span = std::chrono::microseconds(someNumber<std::int32_t>(random));
-        event.fence.value = someNumber<std::uint64_t>(random);
-        event.attempt.value = someNumber<std::uint32_t>(random);
-        event.client.value = someNumber<std::uint16_t>(random);
-        event.node.value = random() % 3 ? someNumber<std::uint8_t>(random) : std::uint8_t{255};
-        event.cause = seq > 0 && random() % 2 ? static_cast<Seq>(random() % seq) : noSeq;
-        event.key = writer.texts().intern(random() % 2 ? "" : someName(random));
-        event.token = writer.texts().intern(random() % 2 ? "" : someName(random));
-        event.detail = writer.texts().intern(isPartial && writer.size() == 0 ? R"({"partial": true})" : someText(random));
-        event.actor = someActor(random);
-        event.kind = static_cast<EventKind>(random() % eventKindCount);
-        if (event.kind == EventKind::unknown)
-            writer.setUnknownKind(random() % 2 ? "key-touched" : "a, \"b\"");
-        writer.setSeq(seq);
-        writer.append(event);
-        seq += isPartial ? static_cast<Seq>(1 + random() % 5) : 1;
-    }
-    return writer.snapshot();
 }
 
 } // namespace
@@ -113,6 +48,10 @@ private Q_SLOTS:
     void damageAmidManyRowsIsNamedToo();
     void plainRowsAreReadAsQuotedOnes_data();
     void plainRowsAreReadAsQuotedOnes();
+    void damageAtEverySeamIsNamedToo_data() { damageIsNamed_data(); }
+    void damageAtEverySeamIsNamedToo();
+    void everySeamReadsAsTheWhole();
+    void threadsReadAsOne();
     void everyCutIsHarmless();
     void readingCanBeCancelled();
 };
@@ -431,6 +370,55 @@ void TstCsv::plainRowsAreReadAsQuotedOnes()
     QCOMPARE(plain.value()->texts().size(), quoted.value()->texts().size());
 }
 
+// Pieces from one byte on: a seam stands behind each row, within quotes, before and behind what is wrong.
+void TstCsv::damageAtEverySeamIsNamedToo()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, error);
+    for (const std::size_t size : {1u, 2u, 30u, 60u, 90u}) {
+        const auto read = readCsv(text.toStdString(), {}, {}, {size, 1});
+        QVERIFY(!read);
+        QCOMPARE(bytes(read.error().text), error);
+    }
+}
+
+void TstCsv::everySeamReadsAsTheWhole()
+{
+    TraceBuilder story;
+    story.run().at(1ms).attempt().sent(1).replied(1, "a \"b\", c\nd\n7,9,run,run-end,,,,,,,,,\n").granted(5ms).unknownRow("key-touched");
+    story.entered().client(2).attempt().sent(1).replied(1, "锁").note("x\n\n\ny").unknownRow("a, \"b\"").left().released().end();
+    const std::string text = csvText(*story.trace());
+    const auto whole = readCsv(text, {}, {}, {text.size(), 1});
+    QVERIFY(whole);
+    for (std::size_t size = 1; size < text.size(); ++size) {
+        const auto read = readCsv(text, {}, {}, {size, 1});
+        QVERIFY2(read, read ? "" : read.error().text.c_str());
+        QCOMPARE(bytes(csvText(*read.value())), bytes(text));
+        QCOMPARE(read.value()->texts().size(), whole.value()->texts().size());
+        for (std::uint32_t i = 0; i < whole.value()->texts().size(); ++i)
+            QCOMPARE(bytes(read.value()->text(TextId{i})), bytes(whole.value()->text(TextId{i})));
+    }
+}
+
+void TstCsv::threadsReadAsOne()
+{
+    for (unsigned seed = 1; seed <= 200; ++seed) {
+        const std::string text = csvText(*someTrace(seed, seed % 4 == 0));
+        for (const CsvReading how : {CsvReading{1, 1}, CsvReading{100, 2}, CsvReading{300, 4}}) {
+            const auto read = readCsv(text, {}, {}, how);
+            QVERIFY2(read, read ? "" : read.error().text.c_str());
+            QCOMPARE(bytes(csvText(*read.value())), bytes(text));
+        }
+    }
+    // The first error in the file is told, though others are found sooner.
+    std::string rows;
+    for (int i = 1; i < 1000; ++i)
+        rows += std::to_string(i) + (i < 700 ? ",5" : ",x") + ",run,stalled,,,,,,,,,\n";
+    const auto read = readCsv(header + first + rows, {}, {}, {200, 3});
+    QVERIFY(!read);
+    QCOMPARE(bytes(read.error().text), "row 702, column t_us: expected a number from 0 to 9000000000000000, found \"x\"");
+}
+
 // Wherever a file is cut or a byte is changed: a trace or one line, nothing else (a sanitizer sees the rest).
 void TstCsv::everyCutIsHarmless()
 {
@@ -464,9 +452,13 @@ void TstCsv::readingCanBeCancelled()
         return grows;
     }));
     QVERIFY(calls > 2);
-    const auto cancelled = readCsv(text, [](double) { return false; });
-    QVERIFY(!cancelled);
-    QCOMPARE(bytes(cancelled.error().text), "cancelled");
+    for (const CsvReading how : {CsvReading{}, CsvReading{text.size(), 1}, CsvReading{1000, 3}}) {
+        calls = 0;
+        const auto cancelled = readCsv(text, [&calls](double) { return ++calls < 2; }, {}, how);
+        QVERIFY(!cancelled);
+        QCOMPARE(bytes(cancelled.error().text), "cancelled");
+        QCOMPARE(calls, 2); // and nothing is read any more
+    }
 }
 
 QTEST_GUILESS_MAIN(TstCsv)

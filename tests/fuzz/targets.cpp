@@ -21,10 +21,15 @@ void checkRefusal(const Error &error)
 void tryTrace(std::string_view text)
 {
     const auto read = readCsv(text);
+    // Cut into pieces somewhere it says the same.
+    const auto pieced = readCsv(text, {}, {}, {1 + text.size() / 5, 1});
+    LOCKSCOPE_ASSERT(static_cast<bool>(read) == static_cast<bool>(pieced));
     if (!read) {
         checkRefusal(read.error());
+        LOCKSCOPE_ASSERT(read.error().text == pieced.error().text);
         return;
     }
+    LOCKSCOPE_ASSERT(csvText(*read.value()) == csvText(*pieced.value()));
     const Trace &trace = *read.value();
     const std::string written = csvText(trace);
     const auto again = readCsv(written);
