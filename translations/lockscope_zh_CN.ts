@@ -704,6 +704,14 @@
     </message>
 </context>
 <context>
+    <name>FileText</name>
+    <message>
+        <source>it became shorter while it was read: %1 of %2 bytes were there</source>
+        <extracomment>of a trace file; %1 and %2 are numbers of bytes</extracomment>
+        <translation>文件在读取过程中变短了：应有 %2 字节，只读到 %1 字节</translation>
+    </message>
+</context>
+<context>
     <name>Finding</name>
     <message>
         <source>client %1</source>

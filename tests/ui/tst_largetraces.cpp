@@ -2,6 +2,7 @@
 #include "mainwindow.h"
 
 #include "run/experiment.h"
+#include "run/filetext.h"
 #include "shared/messagebar.h"
 #include "shared/preferences.h"
 #include "support/tracebuilder.h"
@@ -70,6 +71,25 @@ private Q_SLOTS:
     void init()
     {
         m_folder.forget();
+    }
+
+    void aFileThatBecomesShorterMeanwhileIsRefusedInOneLine()
+    {
+        // It says what it had when it was opened.
+        struct Shortened : QFile {
+            using QFile::QFile;
+            qint64 size() const override { return QFile::size() + 100; }
+        } file(m_few);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto text = fileText(file, [](double) { return true; });
+        QVERIFY(!text);
+        const QString reason = QString::fromStdString(text.error().text);
+        QVERIFY2(reason.contains(QStringLiteral("shorter")) && !reason.contains(QLatin1Char('\n')), qPrintable(reason));
+        QFile whole(m_few);
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        QCOMPARE(fileText(whole, [](double) { return true; }).value().size(), whole.size());
+        QVERIFY(whole.seek(0));
+        QCOMPARE(fileText(whole, [](double) { return false; }).error().text, std::string("cancelled"));
     }
 
     void aReadingThatIsCancelledLeavesTheOpenTraceAsItWas()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/traceloader.h"
 
+#include "run/filetext.h"
 #include "shared/text.h"
 #include "trace/csv.h"
 
@@ -12,7 +13,8 @@
 namespace lockscope {
 namespace {
 
-// The parts of the whole that are over when the rows are read, when the spans are known, and when the window's index is there.
+// The parts of the whole that are over when the text is there, when the rows are read, when the spans are known, and when the window's index is there.
+constexpr double textPart = 0.2;
 constexpr double rowsPart = 0.7;
 constexpr double spansPart = 0.85;
 constexpr double indexPart = 0.95;
@@ -86,20 +88,15 @@ bool TraceLoader::tell(const Order &order, double part)
 // What is wrong with the file; empty: nothing, or it is not wanted any more.
 QString TraceLoader::readInto(LoadedTrace &result, const Order &order, QFile &source)
 {
-    const auto size = static_cast<std::size_t>(source.size());
-    QByteArray copy;
-    const char *text = reinterpret_cast<const char *>(size > 0 ? source.map(0, source.size()) : nullptr);
-    if (!text) { // what has no size, or cannot be mapped
-        copy = source.readAll();
-        if (source.error() != QFileDevice::NoError)
-            return source.errorString(); // what was read so far would pass for a file that was cut off
-        text = copy.constData();
-    }
+    auto text = fileText(source, [this, &order](double part) { return tell(order, part * textPart); });
+    if (!text)
+        return order.cancelled->load() ? QString() : textOf(text.error().text);
     result.memory = std::make_shared<TraceMemory>(order.memory);
-    const auto trace = readCsv({text, copy.isEmpty() ? size : static_cast<std::size_t>(copy.size())},
-                               [this, &order](double part) { return tell(order, part * rowsPart); }, result.memory);
+    const auto trace = readCsv({text.value().constData(), static_cast<std::size_t>(text.value().size())},
+                               [this, &order](double part) { return tell(order, textPart + part * (rowsPart - textPart)); }, result.memory);
     if (!trace)
         return order.cancelled->load() ? QString() : textOf(trace.error().text);
+    text.value() = {}; // it may be as large as the rows
     result.spans = std::make_shared<SpanBuilder>();
     result.spans->take(*trace.value());
     if (!tell(order, spansPart))

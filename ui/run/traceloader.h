@@ -28,7 +28,7 @@ struct LoadedTrace {
     std::shared_ptr<TraceMemory> memory;
 };
 
-/// Reads trace files on a thread of its own. The file is mapped, not copied: it must not become shorter meanwhile.
+/// Reads trace files on a thread of its own. A file that becomes shorter meanwhile is refused as others are that cannot be read.
 /// A new file, or cancel(), ends the one before without a word and without waiting for it. Thread: the window's; its results come
 /// there too.
 class TraceLoader : public QObject {
