@@ -313,6 +313,8 @@ void LiveRun::Conductor::windUp()
         } while (m_weaver.waiting() > 0 && std::chrono::steady_clock::now() < limit);
     }
     m_fleet->stopObserving();
+    if (m_options.lastLook)
+        m_options.lastLook(nodes());
     askStore();
     const std::scoped_lock lock(m_mutex);
     note(EventKind::runEnd, Actor::run(), NodeId{}, m_stopReason);

@@ -7,6 +7,7 @@
 #include "trace/trace.h"
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +21,10 @@ struct LiveOptions {
     std::string redisServer;        ///< the program to start; empty: redis-server on PATH
     bool isOpenToFaults = false;    ///< every fault may come while it goes on: relays lie on all clients' links, clocks can be changed
     std::shared_ptr<TraceMemory> memory{}; ///< where the trace's rows are kept; null: all in memory
+    /// Called once, when all clients have ended and nobody observes the nodes any more, while they run with all that is on them: for a
+    /// look at them over connections that are no part of the run. The addresses are those of nodes(). Thread: the run's own, which
+    /// waits for it.
+    std::function<void(const std::vector<NodeAddress> &nodes)> lastLook{};
 };
 
 /// A run against real Redis, from the first process to the last. Starting returns at once; everything happens on threads of its own.

@@ -16,17 +16,39 @@ public:
     /// The answer as text: of a status, a string or an error; a number in digits; "(nil)"; "(lost)" if the connection ended.
     std::string ask(const std::vector<std::string> &words)
     {
+        const Answer answer = answerTo(words);
+        return answer ? textOf(static_cast<const redisReply *>(answer.get())) : "(lost)";
+    }
+
+    /// The items of an answer that is a list, each as ask() would have it; nothing if it is none.
+    std::vector<std::string> askAll(const std::vector<std::string> &words)
+    {
+        std::vector<std::string> items;
+        const Answer answer = answerTo(words);
+        const auto *const reply = static_cast<const redisReply *>(answer.get());
+        if (!reply || reply->type != REDIS_REPLY_ARRAY)
+            return items;
+        for (std::size_t i = 0; i < reply->elements; ++i)
+            items.push_back(textOf(reply->element[i]));
+        return items;
+    }
+
+private:
+    using Answer = std::unique_ptr<void, void (*)(void *)>;
+
+    Answer answerTo(const std::vector<std::string> &words)
+    {
         std::vector<const char *> argv;
         std::vector<std::size_t> sizes;
         for (const std::string &word : words) {
             argv.push_back(word.data());
             sizes.push_back(word.size());
         }
-        const std::unique_ptr<void, void (*)(void *)> answer(
-            redisCommandArgv(m_context.get(), static_cast<int>(argv.size()), argv.data(), sizes.data()), freeReplyObject);
-        if (!answer)
-            return "(lost)";
-        const auto *const reply = static_cast<redisReply *>(answer.get());
+        return {redisCommandArgv(m_context.get(), static_cast<int>(argv.size()), argv.data(), sizes.data()), freeReplyObject};
+    }
+
+    static std::string textOf(const redisReply *reply)
+    {
         if (reply->type == REDIS_REPLY_NIL)
             return "(nil)";
         if (reply->type == REDIS_REPLY_INTEGER)
@@ -36,6 +58,5 @@ public:
         return std::string(reply->str, static_cast<std::size_t>(reply->len));
     }
 
-private:
     std::unique_ptr<redisContext, void (*)(redisContext *)> m_context;
 };

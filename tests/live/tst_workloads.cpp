@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "live/counting.h"
 #include "support/modelrig.h"
 #include "support/tcpnode.h"
 #include "trace/csv.h"
@@ -12,23 +13,6 @@ namespace {
 bool isLong()
 {
     return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
-}
-
-// Two clients that count together, as fast as they can.
-EffectiveScenario counting(const std::string &scheme, int rounds)
-{
-    EffectiveScenario effective = builtIn("peaceful", scheme);
-    Scenario &scenario = effective.scenario;
-    scenario.rounds = rounds;
-    scenario.duration = 10min;
-    Settings &settings = scenario.settings;
-    settings.workload = WorkloadKind::counter;
-    settings.clients = 2;
-    settings.ttl = 10s; // nobody overruns it, however busy the machine is
-    settings.nodeTimeout = 5s;
-    settings.work = settings.think = 0ms;
-    settings.retryDelay = settings.retryJitter = 500us;
-    return effective;
 }
 
 std::int64_t counted(const LiveResult &result, std::string_view name)

@@ -41,10 +41,12 @@ static void tryResult(LiveResult &result, const LiveRun &run)
     result.verdict = verdict.value();
 }
 
-LiveResult runLive(const EffectiveScenario &effective)
+LiveResult runLive(const EffectiveScenario &effective, const LiveOptions &options)
 {
-    const auto results = runLiveTogether({effective});
-    return results.empty() ? LiveResult{std::make_shared<const Trace>(), {}} : results.front();
+    LiveResult result{std::make_shared<const Trace>(), {}};
+    const LiveRun run(effective, options);
+    tryResult(result, run);
+    return result;
 }
 
 std::vector<LiveResult> runLiveTogether(const std::vector<EffectiveScenario> &effectives)

@@ -23,7 +23,7 @@ struct LiveResult {
 };
 
 /// Runs it on real Redis to its end and judges it. Fails the test (and gives an empty result) if it could not run.
-LiveResult runLive(const EffectiveScenario &effective);
+LiveResult runLive(const EffectiveScenario &effective, const LiveOptions &options = {});
 
 /// Several at once, each on servers of its own: a run mostly waits. The results in the same order; fewer if one could not run.
 std::vector<LiveResult> runLiveTogether(const std::vector<EffectiveScenario> &effectives);

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "support/liverig.h"
+
+namespace lockscope {
+
+/// Two clients that count together, as fast as they can: no work, no rest, and a lease that nobody overruns, however busy the machine is.
+inline EffectiveScenario counting(const std::string &scheme, int rounds)
+{
+    EffectiveScenario effective = builtIn("peaceful", scheme);
+    Scenario &scenario = effective.scenario;
+    scenario.rounds = rounds;
+    scenario.duration = 10min;
+    Settings &settings = scenario.settings;
+    settings.workload = WorkloadKind::counter;
+    settings.clients = 2;
+    settings.ttl = 10s;
+    settings.nodeTimeout = 5s;
+    settings.work = settings.think = 0ms;
+    settings.retryDelay = settings.retryJitter = 500us;
+    return effective;
+}
+
+} // namespace lockscope

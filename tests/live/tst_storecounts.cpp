@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "base/ids.h"
+#include "live/counting.h"
+#include "live/storelook.h"
+#include "run/workloads/bloom.h"
+#include "support/modelrig.h"
+
+using namespace lockscope;
+
+namespace {
+
+bool isLong()
+{
+    return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
+}
+
+// What a run says, and what its store says.
+struct Counted {
+    LiveResult run;
+    StoreLook store;
+
+    std::int64_t said(std::string_view name) const { return run.verdict.workload.at(name); }
+};
+
+Counted countedRun(const EffectiveScenario &effective)
+{
+    Counted counted;
+    LiveOptions options;
+    options.lastLook = [&counted](const std::vector<NodeAddress> &nodes) { counted.store = StoreLook::at(nodes.back().socketPath); };
+    counted.run = runLive(effective, options);
+    return counted;
+}
+
+std::string keyOf(const RedisKey &key)
+{
+    return key.text;
+}
+
+const Resource orders{"orders"};
+
+} // namespace
+
+// The verdict counts from the rows of the trace. Here a second connection, which knows nothing of traces, asks the store at the end of
+// each run: what stands there, and how often it has carried out what.
+class tst_StoreCounts : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aCounterEndsAtTheNumberThatTheStoreHas_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<bool>("retry");
+        QTest::addColumn<bool>("givesUp");
+        QTest::newRow("no lock") << "none" << false << false;
+        QTest::newRow("watch, no retry") << "watch-optimistic" << false << false;
+        QTest::newRow("watch, retry") << "watch-optimistic" << true << false;
+        QTest::newRow("a lock") << "set-px-lua" << false << false;
+        QTest::newRow("a lock, given up at once") << "set-px-lua" << false << true;
+        QTest::newRow("a majority") << "redlock" << false << false;
+    }
+    void aCounterEndsAtTheNumberThatTheStoreHas()
+    {
+        QFETCH(const QString, scheme);
+        QFETCH(const bool, retry);
+        QFETCH(const bool, givesUp);
+        const int rounds = isLong() ? 20'000 : 300; // article 002's own number under the label long
+        EffectiveScenario effective = counting(scheme.toStdString(), rounds);
+        effective.scenario.settings.retry = retry;
+        effective.scenario.settings.giveUp = givesUp ? Duration(1us) : Duration(0);
+        const Counted counted = countedRun(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const StoreLook &store = counted.store;
+        const std::int64_t all = 2 * rounds;
+        const std::int64_t final = std::stoll(store.text(keyOf(storeKey(orders))));
+        const std::int64_t writes = store.calls("set"); // of a transaction only those that were carried out
+        QCOMPARE(counted.said("actual"), final);
+        QCOMPARE(counted.said("expected"), all);
+        QCOMPARE(counted.said("lost"), writes - final);
+        QCOMPARE(counted.run.count(EventKind::wrote), static_cast<int>(writes));
+        if (scheme == QLatin1String("none")) {
+            QCOMPARE(writes, all);
+            QVERIFY(final < all);
+        } else if (scheme == QLatin1String("watch-optimistic")) {
+            const std::int64_t failures = store.calls("exec") - writes;
+            QVERIFY(failures > 0);
+            QCOMPARE(counted.said("failures"), failures);
+            QCOMPARE(store.calls("watch"), store.calls("exec"));
+            QCOMPARE(final, retry ? all : all - failures);
+        } else {
+            QCOMPARE(final, writes);
+            QCOMPARE(final, all - counted.said("misses"));
+            QCOMPARE(store.calls("get"), writes);
+        }
+    }
+
+    void eachWriteOfASectionIsOneOfTheStoreS_data()
+    {
+        QTest::addColumn<QString>("fencing");
+        QTest::addColumn<int>("sets"); // of each write that is taken
+        QTest::addColumn<int>("outcome");
+        QTest::newRow("no guard") << "off" << 1 << static_cast<int>(Outcome::violated);
+        QTest::newRow("a number") << "write" << 2 << static_cast<int>(Outcome::guarded); // itself and its number
+        QTest::newRow("a number at the read too") << "read-write" << 2 << static_cast<int>(Outcome::guarded);
+        QTest::newRow("check-and-set") << "cas" << 1 << static_cast<int>(Outcome::guarded);
+    }
+    void eachWriteOfASectionIsOneOfTheStoreS()
+    {
+        QFETCH(const QString, fencing);
+        QFETCH(const int, sets);
+        QFETCH(const int, outcome);
+        EffectiveScenario effective = builtIn("f10", "set-px-lua");
+        QVERIFY(setSetting(effective.scenario.settings, "fencing", fencing.toStdString()));
+        const Counted counted = countedRun(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const std::vector<Event> wrote = rowsOf(*counted.run.trace, EventKind::wrote);
+        const int rejected = counted.run.count(EventKind::writeRejected);
+        QCOMPARE(outcomeName(counted.run.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
+        QCOMPARE(rejected > 0, fencing != QLatin1String("off"));
+        // What else the guard sets: the claim of everyone who has entered, the number of each read that was let through.
+        const int claims = fencing == QLatin1String("cas") ? counted.run.count(EventKind::entered) : 0;
+        const int reads = fencing == QLatin1String("read-write") ? counted.run.count(EventKind::read) : 0;
+        QCOMPARE(counted.store.calls("set"), static_cast<std::int64_t>(wrote.size()) * sets + claims + reads);
+        const Event &last = wrote.back();
+        QCOMPARE(counted.store.text(keyOf(storeKey(orders))),
+                 "client-" + std::to_string(last.client.value) + '#' + std::to_string(last.attempt.value));
+    }
+
+    void aStampedeIsSeenInTheStoreSOwnMissesAndFills_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        for (const char *const scheme : {"none", "set-px-lua", "redlock"})
+            QTest::newRow(scheme) << QString::fromLatin1(scheme);
+    }
+    void aStampedeIsSeenInTheStoreSOwnMissesAndFills()
+    {
+        QFETCH(const QString, scheme);
+        EffectiveScenario effective = counting(scheme.toStdString(), 8);
+        Settings &settings = effective.scenario.settings;
+        settings.workload = WorkloadKind::stampede;
+        settings.clients = 6;
+        settings.work = 100ms;
+        settings.think = 350ms; // eight rounds see the key expire twice at least
+        const Counted counted = countedRun(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const StoreLook &store = counted.store;
+        QCOMPARE(counted.said("actual"), store.calls("set")); // each query of the database fills the cache once
+        QCOMPARE(counted.said("hits") + counted.said("waited"), store.number("keyspace_hits"));
+        QCOMPARE(store.calls("get"), store.number("keyspace_hits") + store.number("keyspace_misses"));
+        // The first absence is none of an expiry; the last expiry may come when nobody looks any more.
+        const std::int64_t expired = store.number("expired_keys");
+        QVERIFY2(counted.said("expected") == expired || counted.said("expected") == expired + 1, qPrintable(QString::number(expired)));
+        QCOMPARE(counted.said("actual") > counted.said("expected"), scheme == QLatin1String("none"));
+    }
+
+    void whatIsPushedTwiceStandsTwiceInTheReaderSList_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<QString>("fencing");
+        QTest::newRow("none") << "none" << "off";
+        QTest::newRow("set-px-lua") << "set-px-lua" << "off";
+        QTest::newRow("set-px-lua, a number") << "set-px-lua" << "write";
+        QTest::newRow("watch-optimistic") << "watch-optimistic" << "off";
+    }
+    void whatIsPushedTwiceStandsTwiceInTheReaderSList()
+    {
+        QFETCH(const QString, scheme);
+        QFETCH(const QString, fencing);
+        EffectiveScenario effective = builtIn("f32", scheme.toStdString());
+        QVERIFY(setSetting(effective.scenario.settings, "fencing", fencing.toStdString()));
+        const Counted counted = countedRun(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const StoreLook &store = counted.store;
+        const std::string pushed = keyOf(pushedKey(orders));
+        const auto pushes = static_cast<std::int64_t>(store.list(pushed).size());
+        const bool isGuarded = fencing != QLatin1String("off") || scheme == QLatin1String("watch-optimistic");
+        QCOMPARE(pushes, isGuarded ? 1 : 2);
+        QCOMPARE(counted.said("actual"), pushes);
+        QCOMPARE(counted.said("duplicates"), pushes - store.distinct(pushed));
+        QCOMPARE(counted.said("expected"), std::stoll(store.text(keyOf(storeKey(orders))))); // the last day
+        const std::int64_t reports = store.calls("set") / (fencing == QLatin1String("off") ? 1 : 2); // with its number
+        QCOMPARE(counted.said("wasted"), reports - counted.said("expected"));
+    }
+
+    void eachStepOfAShiftIsWrittenAndPushedOnce_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::newRow("taken over") << "set-px-lua";
+        QTest::newRow("no TTL") << "setnx-del";
+    }
+    void eachStepOfAShiftIsWrittenAndPushedOnce()
+    {
+        QFETCH(const QString, scheme);
+        const Counted counted = countedRun(builtIn("w1", scheme.toStdString()));
+        if (QTest::currentTestFailed())
+            return;
+        const std::string pushed = keyOf(pushedKey(orders));
+        QCOMPARE(counted.said("steps"), static_cast<std::int64_t>(counted.store.list(pushed).size()));
+        QCOMPARE(counted.said("steps"), counted.store.distinct(pushed));
+        QCOMPARE(counted.said("steps"), counted.store.calls("set"));
+        // Who was at work when, by what each worker pushed: two shifts of 12 steps, one after the other only where nobody took over.
+        const std::vector<std::string> steps = counted.store.list(pushed);
+        const auto isOfFirst = [](const std::string &step) { return step.starts_with("client-1#"); };
+        QCOMPARE(std::count_if(steps.begin(), steps.end(), isOfFirst), 12);
+        QCOMPARE(std::is_partitioned(steps.begin(), steps.end(), isOfFirst), scheme == QLatin1String("setnx-del"));
+    }
+
+    void aFilterHasTheBitsOfEachUrlAndWasSetOncePerCrawl_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<QString>("way");
+        QTest::newRow("bit by bit") << "none" << "bits";
+        QTest::newRow("pipeline") << "none" << "pipeline";
+        QTest::newRow("transaction") << "none" << "multi";
+        QTest::newRow("script") << "none" << "script";
+        QTest::newRow("a lock") << "set-px-lua" << "bits";
+    }
+    void aFilterHasTheBitsOfEachUrlAndWasSetOncePerCrawl()
+    {
+        QFETCH(const QString, scheme);
+        QFETCH(const QString, way);
+        EffectiveScenario effective = builtIn("f31", scheme.toStdString());
+        effective.scenario.rounds = 3;
+        QVERIFY(setSetting(effective.scenario.settings, "bloom", way.toStdString()));
+        const Counted counted = countedRun(effective);
+        if (QTest::currentTestFailed())
+            return;
+        std::set<std::uint32_t> places;
+        for (const char *const url : {"url-1", "url-2", "url-3"}) {
+            const Bloom::Places own = Bloom::placesOf(url);
+            places.insert(own.begin(), own.end());
+        }
+        QCOMPARE(counted.said("expected"), 3);
+        QCOMPARE(counted.store.bits(keyOf(bloomKey(orders))), static_cast<std::int64_t>(places.size()));
+        const std::int64_t bitsPerUrl = Bloom::bitsPerUrl;
+        if (way == QLatin1String("script")) { // it sets what is set already, and tells so
+            QCOMPARE(counted.store.calls("setbit"), 2 * 3 * bitsPerUrl);
+            QCOMPARE(counted.said("twice"), 0);
+        } else {
+            QCOMPARE(counted.store.calls("setbit"), counted.said("actual") * bitsPerUrl);
+            QCOMPARE(counted.said("twice"), counted.store.calls("setbit") / bitsPerUrl - 3);
+            QCOMPARE(counted.said("twice") > 0, scheme == QLatin1String("none"));
+        }
+    }
+
+    void whatIsRefusedIsMissingAndWhatIsDoubledStandsTwice_data()
+    {
+        QTest::addColumn<QString>("scenario");
+        QTest::newRow("open") << "w2";
+        QTest::newRow("closed") << "w2b";
+    }
+    void whatIsRefusedIsMissingAndWhatIsDoubledStandsTwice()
+    {
+        QFETCH(const QString, scenario);
+        const Counted counted = countedRun(builtIn(qUtf8Printable(scenario), "set-px-lua"));
+        if (QTest::currentTestFailed())
+            return;
+        const std::string pushed = keyOf(pushedKey(orders));
+        const auto done = static_cast<std::int64_t>(counted.store.list(pushed).size());
+        const std::int64_t jobs = counted.store.distinct(pushed);
+        QCOMPARE(counted.said("actual"), done);
+        QCOMPARE(counted.said("doubled"), done - jobs);
+        QCOMPARE(counted.said("refused"), counted.said("expected") - jobs);
+        QCOMPARE(counted.store.calls("set"), done);
+        QCOMPARE(counted.store.text(keyOf(storeKey(orders))), std::string("2"));
+        QCOMPARE(done, scenario == QLatin1String("w2") ? 3 : 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_StoreCounts)
+#include "tst_storecounts.moc"
