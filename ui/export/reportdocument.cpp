@@ -7,9 +7,12 @@
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
 #include <QFontDatabase>
+#include <QGuiApplication>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QScreen>
 #include <QTextCursor>
+#include <QTextFrame>
 #include <QTextTable>
 
 namespace lockscope {
@@ -120,7 +123,12 @@ QSizeF ReportDocument::intrinsicSize(QTextDocument *document, int, const QTextFo
 {
     // As wide as the page; before the layout knows one, as wide as usual.
     const double wide = document->textWidth() > 0 ? document->textWidth() : document->pageSize().width();
-    const double width = wide > 0 ? wide - 2 * document->documentMargin() : TracePicture::usualWidth / 2;
+    // On paper it is a copy of this document that is laid out, with margins of its own: they are given in dots of the screen, the page
+    // in those of the paper.
+    const QTextFrameFormat frame = document->rootFrame()->frameFormat();
+    const QPaintDevice *const paper = document->documentLayout()->paintDevice();
+    const double dots = paper ? paper->logicalDpiX() / QGuiApplication::primaryScreen()->logicalDotsPerInchX() : 1.0;
+    const double width = wide > 0 ? wide - (frame.leftMargin() + frame.rightMargin()) * dots : TracePicture::usualWidth / 2;
     const QSizeF size = m_picture->size();
     double scale = width / size.width();
     if (const double page = document->pageSize().height(); page > 0 && size.height() * scale > page * 0.8)
@@ -143,7 +151,7 @@ QByteArray ReportDocument::pdf()
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
     writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageMargins(QMarginsF(15, 15, 15, 15), QPageLayout::Millimeter);
+    writer.setPageMargins(QMarginsF()); // QTextDocument::print() adds two centimetres
     writer.setTitle(metaInformation(QTextDocument::DocumentTitle));
     writer.setCreator(QStringLiteral("Lockscope " LOCKSCOPE_VERSION));
     print(&writer);
