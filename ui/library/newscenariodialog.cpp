@@ -7,7 +7,9 @@
 #include "scenario/schemewords.h"
 #include "scenario/settingwords.h"
 #include "shared/durationspinbox.h"
+#include "shared/icons.h"
 #include "shared/text.h"
+#include "shared/theme.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
@@ -72,7 +74,8 @@ QString faultsText(const FaultPlan &plan)
 } // namespace
 
 NewScenarioDialog::NewScenarioDialog(const Scenario &onScreen, const std::vector<std::string> &taken, QWidget *parent)
-    : QDialog(parent), m_onScreen(onScreen), m_taken(taken), m_origin(new QButtonGroup(this)), m_problem(new QLabel(this))
+    : QDialog(parent), m_onScreen(onScreen), m_taken(taken), m_origin(new QButtonGroup(this)), m_refusal(new QWidget(this)),
+      m_problem(new QLabel(m_refusal))
 {
     setObjectName(QStringLiteral("newScenario"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -99,7 +102,17 @@ NewScenarioDialog::NewScenarioDialog(const Scenario &onScreen, const std::vector
     save->setObjectName(QStringLiteral("makeAndSave"));
     m_problem->setObjectName(QStringLiteral("problem"));
     m_problem->setWordWrap(true);
-    m_problem->hide();
+    QFont bold = font();
+    bold.setBold(true);
+    m_problem->setFont(bold);
+    constexpr int signSize = 18;
+    auto *const sign = new QLabel(m_refusal);
+    sign->setPixmap(colouredIcon(QStringLiteral("warning"), Theme::current().text, signSize, devicePixelRatioF()));
+    auto *const refusal = new QHBoxLayout(m_refusal);
+    refusal->setContentsMargins(0, 0, 0, 0);
+    refusal->addWidget(sign);
+    refusal->addWidget(m_problem, 1);
+    m_refusal->hide();
 
     auto *const halves = new QHBoxLayout;
     halves->setSpacing(24);
@@ -111,7 +124,7 @@ NewScenarioDialog::NewScenarioDialog(const Scenario &onScreen, const std::vector
     whole->addLayout(origins);
     whole->addLayout(texts());
     whole->addLayout(halves, 1);
-    whole->addWidget(m_problem);
+    whole->addWidget(m_refusal);
     whole->addWidget(buttons);
     resize(QSize(960, 720).boundedTo(parent->size() - QSize(40, 60)));
 
@@ -252,7 +265,7 @@ void NewScenarioDialog::changed()
     m_expected->forget();
     m_state->setText(tr("Nothing is stated yet."));
     m_state->show();
-    m_problem->hide();
+    m_refusal->hide();
 }
 
 ScenarioDraft NewScenarioDialog::draft() const
@@ -276,7 +289,7 @@ void NewScenarioDialog::ask()
     ScenarioDraft asked = draft();
     asked.titleEnglish = QStringLiteral("asked"); // the model does not care
     const Result<Scenario> scenario = scenarioOf(asked, {});
-    m_problem->setVisible(!scenario);
+    m_refusal->setVisible(!scenario);
     if (!scenario)
         return m_problem->setText(textOf(scenario.error().text));
     m_state->setText(tr("The model runs it under every lock scheme…"));
@@ -287,7 +300,7 @@ void NewScenarioDialog::ask()
 void NewScenarioDialog::finish(bool isToBeSaved)
 {
     const Result<Scenario> scenario = scenarioOf(draft(), m_taken);
-    m_problem->setVisible(!scenario);
+    m_refusal->setVisible(!scenario);
     if (!scenario) {
         m_problem->setText(textOf(scenario.error().text));
         if (m_titleEnglish->text().isEmpty() && m_titleChinese->text().isEmpty())

@@ -64,6 +64,7 @@ private:
     ExpectationTable *m_expected;
     QPushButton *m_ask;
     QLabel *m_state;
+    QWidget *m_refusal; ///< shown while something is refused
     QLabel *m_problem;
 };
 

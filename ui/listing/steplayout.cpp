@@ -10,7 +10,14 @@ namespace lockscope {
 namespace {
 
 constexpr double widthLeast = 60;
-constexpr int hangingSpaces = 2;
+constexpr int hangingSpaces = 4; // more than a block is indented by
+
+// An arrow is one word.
+QString unbroken(QString text)
+{
+    constexpr QChar wordJoiner(0x2060);
+    return text.replace(QStringLiteral("->"), QStringLiteral("-%1>").arg(wordJoiner));
+}
 
 } // namespace
 
@@ -18,7 +25,7 @@ StepLayout::StepLayout(const std::vector<ListingModel::Line> &lines, const QFont
 {
     for (const ListingModel::Line &line : lines) {
         m_isNote.push_back(line.isNote);
-        QTextLayout &layout = m_layouts.emplace_back(line.text, line.isNote ? noteFont : font);
+        QTextLayout &layout = m_layouts.emplace_back(unbroken(line.text), line.isNote ? noteFont : font);
         QTextOption option;
         option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
         layout.setTextOption(option);
