@@ -9,7 +9,8 @@ namespace {
 
 std::shared_ptr<Gather> releasesTo(Host &host, const Resource &resource, const Token &token, Duration nodeTimeout)
 {
-    return std::shared_ptr<Gather>(new Gather(host, Gather::allNodes(host), compareAndDelete(resource, token), nodeTimeout));
+    const FrameAllocator<Gather> memory;
+    return std::allocate_shared<Gather>(memory, host, Gather::allNodes(host), compareAndDelete(resource, token), nodeTimeout);
 }
 
 ReleaseReport reportOf(const Gather &releases)

@@ -4,7 +4,17 @@
 
 #include "base/contract.h"
 
+#include <algorithm>
+
 namespace lockscope {
+
+// Who stands at a node's number; the first time there is made room for all that the lock has, since they are asked one after the other.
+static NodeId &placeOf(NodeId node, std::vector<NodeId> &places, int nodeCount)
+{
+    if (places.size() <= node.value)
+        places.resize(std::max<std::size_t>(node.value, static_cast<std::size_t>(nodeCount)) + 1);
+    return places[node.value];
+}
 
 NodeId Host::primaryOf(NodeId master) const
 {
@@ -12,18 +22,14 @@ NodeId Host::primaryOf(NodeId master) const
         return m_primaries[master.value];
     if (master == storeNode)
         return master;
-    if (m_primaries.size() <= master.value)
-        m_primaries.resize(master.value + 1u);
-    return m_primaries[master.value] = m_world.primaryOf(master);
+    return placeOf(master, m_primaries, m_nodeCount) = m_world.primaryOf(master);
 }
 
 void Host::learnPrimary(NodeId master, NodeId primary)
 {
     if (master == storeNode)
         return;
-    if (m_primaries.size() <= master.value)
-        m_primaries.resize(master.value + 1u);
-    m_primaries[master.value] = primary;
+    placeOf(master, m_primaries, m_nodeCount) = primary;
 }
 
 Call &Host::launch(NodeId master, Command command, Duration timeout, CallReceiver *receiver, std::size_t index)
@@ -37,9 +43,7 @@ NodeId Host::processFor(NodeId master, const Command &command)
 {
     if (master == storeNode)
         return master;
-    if (m_asked.size() <= master.value)
-        m_asked.resize(master.value + 1u);
-    NodeId &asked = m_asked[master.value];
+    NodeId &asked = placeOf(master, m_asked, m_nodeCount);
     if (command.verb() != Verb::waitForReplicas || !asked)
         asked = primaryOf(master);
     return asked;

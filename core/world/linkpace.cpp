@@ -24,19 +24,13 @@ WorldTime LinkPace::departure(WorldTime now, std::size_t size)
     return m_free;
 }
 
-WorldTime LinkPace::arrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
+// How much later a message comes that is lost until it is lost no more.
+Duration LinkPace::drawLosses(std::uint64_t loss)
 {
-    Duration length = times.length + m_latency + extra;
-    const Duration random = times.spread + m_jitter;
-    if (random.count() > 0)
-        length += drawDuration(nextDraw(), random);
-    m_resent = Duration::zero();
-    if (times.loss > 0) {
-        for (Duration wait = resendAfter; wait < 1min && nextDraw() < times.loss; wait *= 2)
-            m_resent += wait;
-    }
-    m_last = std::max(m_last, departure(now, size) + length + m_resent);
-    return m_last;
+    Duration resent{};
+    for (Duration wait = resendAfter; wait < 1min && nextDraw() < loss; wait *= 2)
+        resent += wait;
+    return resent;
 }
 
 WorldTime LinkPace::arrivalOfMore(WorldTime now, std::size_t size)

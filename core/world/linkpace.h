@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "base/time.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -40,7 +41,16 @@ public:
     LinkPace(const Draws &draws, std::uint64_t place) : m_draws(draws), m_place(place << 48) { }
 
     /// When the next message arrives that leaves now, at least `extra` later than it would. `size` in bytes counts where isThrottled().
-    WorldTime arrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size);
+    WorldTime arrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
+    {
+        Duration length = times.length + m_latency + extra;
+        if (const Duration random = times.spread + m_jitter; random.count() > 0)
+            length += drawDuration(nextDraw(), random);
+        m_resent = times.loss > 0 ? drawLosses(times.loss) : Duration::zero();
+        const WorldTime left = isThrottled() ? departure(now, size) : now;
+        m_last = std::max(m_last, left + length + m_resent);
+        return m_last;
+    }
     /// The rest of a message whose beginning has left before.
     WorldTime arrivalOfMore(WorldTime now, std::size_t size);
     /// By how much losses delayed the last one.
@@ -56,6 +66,7 @@ public:
 private:
     std::uint64_t nextDraw() { return m_draws.at(m_place | m_drawn++); }
     WorldTime departure(WorldTime now, std::size_t size);
+    Duration drawLosses(std::uint64_t loss);
     void sumUp();
 
     Draws m_draws;
