@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -12,13 +11,19 @@ namespace lockscope {
 inline std::uint64_t textHash(std::string_view text)
 {
     std::uint64_t hash = 0x9e3779b97f4a7c15u ^ text.size();
-    while (!text.empty()) {
-        std::uint64_t word = 0;
-        const std::size_t size = std::min<std::size_t>(text.size(), sizeof word);
-        std::memcpy(&word, text.data(), size);
+    std::uint64_t word = 0;
+    const auto takeWord = [&hash, &word] {
         hash = (hash ^ word) * 0xff51afd7ed558ccdu;
         hash ^= hash >> 32;
-        text.remove_prefix(size);
+    };
+    for (; text.size() >= sizeof word; text.remove_prefix(sizeof word)) {
+        std::memcpy(&word, text.data(), sizeof word);
+        takeWord();
+    }
+    if (!text.empty()) {
+        word = 0;
+        std::memcpy(&word, text.data(), text.size());
+        takeWord();
     }
     return hash;
 }

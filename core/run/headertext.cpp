@@ -68,18 +68,16 @@ const std::string &HeaderText::of(const EffectiveScenario &effective)
     if (!isFrameOf(effective))
         makeFrame(effective);
     const Settings &settings = effective.scenario.settings;
-    if (m_settings.front().text.empty() || m_lastSettings != settings) {
-        for (SettingPart &part : m_settings)
+    if (m_settingsText.empty() || m_lastSettings != settings) {
+        m_settingsText.clear();
+        for (SettingPart &part : m_settings) {
             update(part, settings);
+            m_settingsText.append(m_settingsText.empty() ? "" : ",").append(part.text);
+        }
         m_lastSettings = settings;
     }
     m_text.assign(m_beforeSeed).append(std::to_string(effective.seed.value)).append(settingsMark);
-    for (const SettingPart &part : m_settings) {
-        if (&part != &m_settings.front())
-            m_text += ',';
-        m_text += part.text;
-    }
-    m_text += m_behindSettings;
+    m_text.append(m_settingsText).append(m_behindSettings);
     return m_text;
 }
 

@@ -37,6 +37,7 @@ private:
     std::string m_behindSettings;
     std::vector<SettingPart> m_settings; // by name
     Settings m_lastSettings;
+    std::string m_settingsText; // of them
     std::string m_text;
 };
 

@@ -46,6 +46,7 @@ public:
     /// One cut less. What is to go on now that none is left.
     std::vector<SimMessage *> heal(SimMessage::Way way);
     void hold(SimMessage &message) { side(message.way).held.push_back(&message); }
+    bool holds(SimMessage::Way way) const { return !side(way).held.empty(); }
     /// The client is gone: what is held for it never arrives.
     std::vector<SimMessage *> takeHeld(SimMessage::Way way) { return std::exchange(side(way).held, {}); }
 

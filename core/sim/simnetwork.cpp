@@ -232,7 +232,7 @@ void SimWorld::healWays(SimLink &way, const LinkFault &fault)
         }
     }
     for (SimMessage *const message : freed)
-        depart(*message, way, message->way == SimMessage::Way::toClient ? m_options.times.machine.service : Duration::zero());
+        depart(*message, way, Duration::zero());
 }
 
 } // namespace lockscope

@@ -225,11 +225,9 @@ void SimNode::answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t 
     Reply &reply = message.reply;
     reply.kind = kind;
     reply.integer = integer;
-    reply.items.clear();
-    if (kind == Reply::Kind::status)
-        reply.text = "OK";
-    else
-        reply.text.clear();
+    if (!reply.items.empty())
+        reply.items.clear();
+    reply.text = kind == Reply::Kind::status ? std::string("OK") : std::string();
     m_world.answer(message);
 }
 

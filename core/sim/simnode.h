@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/framestore.h"
 #include "scenario/choices.h"
 #include "sim/simclock.h"
 #include "sim/simmessage.h"
@@ -132,6 +133,7 @@ private:
         EventRef set;
         NodeTime deadline = SimRedis::never;
     };
+    using Holders = std::vector<Holder, FrameAllocator<Holder>>; // mostly one, in a run that is over in no time
     // The end of a WAIT that too few replicas answered.
     class Limit final : public Timer {
     public:
@@ -173,7 +175,7 @@ private:
     void rearm();
     void writeExpiries();
     NodeTime now() const { return m_clock.at(m_world.nodeTime()); }
-    std::vector<Holder>::iterator holderOf(TextId key);
+    Holders::iterator holderOf(TextId key);
     void setHolder(const SimRedis::Change &change);
     void dropHolder(const SimRedis::Change &change);
     void writeStole(const Holder &robbed, EventRef deleted);
@@ -184,7 +186,7 @@ private:
     EventRef noteKey(EventKind kind, const Holder &holder, EventRef cause, Duration span);
     TextId keyId(std::string_view text) const;
     TextId tokenId(std::string_view text) const;
-    void dropLost(std::vector<Holder> &before, const SimNode &master, EventRef cause);
+    void dropLost(Holders &before, const SimNode &master, EventRef cause);
     Reply ask(std::initializer_list<std::string_view> words);
 
     SimNodeWorld &m_world;
@@ -203,7 +205,7 @@ private:
     bool m_isGuarded = false;
     bool m_isRefusing = false; // writes
     bool m_knowsRelease = false; // the release script, which is carried out without Lua
-    std::vector<Holder> m_holders;
+    Holders m_holders;
     std::vector<SimMessage *> m_queue; // of a frozen process
     std::map<ClientId, Waiting> m_waiting;
     std::vector<bool> m_inTransaction; // by client

@@ -47,7 +47,7 @@ void SimNode::copyAll(const SimNode &master, EventRef cause)
     writeExpiries();
     m_redis->replaceKeys(*master.contents(), now());
     m_offset = master.m_offset;
-    std::vector<Holder> before = std::exchange(m_holders, {});
+    Holders before = std::exchange(m_holders, {});
     dropLost(before, master, cause);
     for (const Holder &original : master.m_holders) {
         if (original.deadline != SimRedis::never && now() >= original.deadline + lastMillisecond)
@@ -69,7 +69,7 @@ void SimNode::copyAll(const SimNode &master, EventRef cause)
     rearm();
 }
 
-void SimNode::dropLost(std::vector<Holder> &before, const SimNode &master, EventRef cause)
+void SimNode::dropLost(Holders &before, const SimNode &master, EventRef cause)
 {
     std::erase_if(before, [&](const Holder &holder) {
         const bool isThere = std::any_of(master.m_holders.begin(), master.m_holders.end(), [&](const Holder &original) {

@@ -31,7 +31,7 @@ TextId SimNode::tokenId(std::string_view text) const
     return m_world.trace().texts().intern(text);
 }
 
-std::vector<SimNode::Holder>::iterator SimNode::holderOf(TextId key)
+SimNode::Holders::iterator SimNode::holderOf(TextId key)
 {
     return std::find_if(m_holders.begin(), m_holders.end(), [key](const Holder &holder) { return holder.key == key; });
 }
@@ -251,7 +251,7 @@ void SimNode::compareWithDisk(EventRef up)
             holder.deadline = std::chrono::milliseconds(deadline);
         found.push_back(holder);
     }
-    const std::vector<Holder> before = std::exchange(m_holders, {});
+    const Holders before = std::exchange(m_holders, {});
     const auto same = [](const Holder &a) { return [&a](const Holder &b) { return a.key == b.key && a.token == b.token; }; };
     for (const Holder &holder : before) {
         if (std::find_if(found.begin(), found.end(), same(holder)) == found.end())

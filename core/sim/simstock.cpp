@@ -31,11 +31,15 @@ SimMessage &SimStock::takeMessage(SimMessages &carrier)
     return message;
 }
 
-void SimStock::takeAllBack()
+void SimStock::takeAllBack(TimerHeap &timers)
 {
+    if (m_free.size() == m_messages.size())
+        return;
     m_free.clear();
-    for (const auto &message : m_messages)
+    for (const auto &message : m_messages) {
+        timers.disarm(*message);
         giveBack(*message);
+    }
 }
 
 } // namespace lockscope

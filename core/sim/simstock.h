@@ -28,8 +28,8 @@ public:
         message.link = nullptr;
         m_free.push_back(&message);
     }
-    /// None is on its way any more: all are free. REQUIRES: none is armed.
-    void takeAllBack();
+    /// None is on its way any more: all are free. `timers`: where those are armed that still are.
+    void takeAllBack(TimerHeap &timers);
     /// All of them; those that are in use have a link.
     const std::vector<std::unique_ptr<SimMessage>> &messages() const { return m_messages; }
 

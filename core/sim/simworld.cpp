@@ -39,13 +39,11 @@ SimWorld::SimWorld(const Options &options, SimTrace &sink, SimStock &stock)
 
 SimWorld::~SimWorld()
 {
-    for (const auto &message : m_stock.messages())
-        m_timers.disarm(*message);
-    m_stock.takeAllBack();
+    m_stock.takeAllBack(m_timers);
 }
 
 // All of a client's links.
-void SimWorld::lay(std::vector<SimLink> &links, ClientId client) const
+void SimWorld::lay(Links &links, ClientId client) const
 {
     links.reserve(m_nodes.size());
     const Draws draws(m_options.seed, client, Purpose::latency);
@@ -144,8 +142,7 @@ void SimWorld::answer(SimMessage &message)
         loseForGood(message);
         return;
     }
-    const Duration delay = fault ? fault->length.value_or(Duration::zero()) : Duration::zero();
-    depart(message, *message.link, m_options.times.machine.service + delay);
+    depart(message, *message.link, fault ? fault->length.value_or(Duration::zero()) : Duration::zero());
 }
 
 void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)
@@ -155,9 +152,9 @@ void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)
         return;
     }
     LinkPace &pace = way.pace(message.way);
-    const WorldTime arrival = pace.arrival(m_now, m_times, extra, pace.isThrottled() ? sizeOf(message) : 0);
     const Duration usual = message.way == SimMessage::Way::toClient ? m_options.times.machine.service : Duration::zero();
-    if (const Duration late = pace.resent() + extra - usual; late > Duration::zero())
+    const WorldTime arrival = pace.arrival(m_now, m_times, usual + extra, pace.isThrottled() ? sizeOf(message) : 0);
+    if (const Duration late = pace.resent() + extra; late > Duration::zero())
         noteLink(EventKind::linkDelayed, clientLink(message.client, message.node), message.sent, late,
                  pace.resent() > Duration::zero() ? messageResentText : messageLateText);
     m_timers.arm(message, arrival);
@@ -223,8 +220,10 @@ void SimWorld::abandon(Host &host)
     for (SimMessage *const message : std::exchange(to.held, {}))
         giveBack(*message);
     for (SimLink &way : to.links) {
-        for (SimMessage *const message : way.takeHeld(SimMessage::Way::toClient))
-            giveBack(*message);
+        if (way.holds(SimMessage::Way::toClient)) {
+            for (SimMessage *const message : way.takeHeld(SimMessage::Way::toClient))
+                giveBack(*message);
+        }
         if (way.isBroken(SimMessage::Way::toNode) || way.isBroken(SimMessage::Way::toClient)) {
             forMessages(way, [this](SimMessage &message) {
                 if (message.way == SimMessage::Way::behind)

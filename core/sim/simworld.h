@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/framestore.h"
 #include "sim/simlink.h"
 #include "sim/simnode.h"
 #include "sim/simtrace.h"
@@ -79,12 +80,13 @@ public:
     void abandon(Host &host) override;
 
 private:
+    using Links = std::vector<SimLink, FrameAllocator<SimLink>>; // every run has as many as the one before
     // What there is of a client on this side of its host.
     struct Place {
         std::uint32_t life = 0; // grows when the client dies: what is on its way to it then never arrives
         bool isHeld = false;
         std::vector<SimMessage *> held;
-        std::vector<SimLink> links; // by node; the store's at 0; they stay where they are
+        Links links; // by node; the store's at 0; they stay where they are
     };
     struct LinkCut {
         EventRef row; // of the first one
@@ -105,10 +107,10 @@ private:
 
     void runTurns();
     void giveBack(SimMessage &message) { m_stock.giveBack(message); }
-    void lay(std::vector<SimLink> &links, ClientId client) const;
+    void lay(Links &links, ClientId client) const;
     SimLink &link(ClientId client, NodeId node) { return place(client).links[node == storeNode ? 0 : node.value]; }
     Place &place(ClientId client) { return m_places[client.value - 1u]; }
-    void depart(SimMessage &message, SimLink &way, Duration extra);
+    void depart(SimMessage &message, SimLink &way, Duration extra); // so much later than usual
     const LinkFault *faultOf(const SimMessage &message, bool isRequest) const;
     void loseForGood(SimMessage &message);
     void putBehind(SimMessage &message);
