@@ -11,6 +11,9 @@ WorldTime deadlineOf(const Event &event)
     return event.span == noSpan ? WorldTime::max() : event.time + event.span;
 }
 
+// Most runs have at most as many nodes, the store included.
+constexpr std::size_t callLanesUsual = 8;
+
 bool isDenied(const Trace &trace, Seq seq)
 {
     const auto index = seq == noSeq ? std::nullopt : trace.indexOf(seq);
@@ -132,6 +135,8 @@ void ClientSpans::endBelief(const Event &event, Seq seq)
 void ClientSpans::beginCall(const Event &event, Seq seq)
 {
     const LaneId id{SpanKind::call, m_client, event.node ? event.node : storeNode};
+    if (m_callLanes.empty())
+        m_callLanes.reserve(callLanesUsual);
     auto known = std::find_if(m_callLanes.begin(), m_callLanes.end(), [&](const auto &c) { return c.first == id.node; });
     if (known == m_callLanes.end())
         known = m_callLanes.insert(known, {id.node, &laneIn(m_lanes, id)});

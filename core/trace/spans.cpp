@@ -122,7 +122,12 @@ void SpanBuilder::take(const Trace &trace)
         m_spans.m_clientMax = std::max(m_spans.m_clientMax, event.client);
         if (event.node != storeNode)
             m_spans.m_nodeMax = std::max(m_spans.m_nodeMax, event.node);
-        if (event.kind != EventKind::step) // they are many, and nothing begins or ends there
+        if (event.kind == EventKind::step) // they are many, and nothing begins or ends there
+            continue;
+        const bool isReply = event.kind == EventKind::replied && event.client && event.actor.kind == ActorKind::client;
+        if (isReply) // these are many too, and end a call and nothing else
+            m_state->client(event.client).take(trace, event, trace.seqAt(m_taken));
+        else
             takeRow(trace, event, m_taken);
     }
 }

@@ -15,27 +15,40 @@ std::string clientWord(ClientId client)
 
 } // namespace
 
+// The grant of that key; one of no row if there is none yet.
+StaleWrites::Grant &StaleWrites::grantOf(Grants &grants, std::uint64_t key)
+{
+    constexpr std::size_t usual = 4;
+    if (grants.empty())
+        grants.reserve(usual);
+    const auto isBefore = [](const auto &one, std::uint64_t wanted) { return one.first < wanted; };
+    auto found = std::lower_bound(grants.begin(), grants.end(), key, isBefore);
+    if (found == grants.end() || found->first != key)
+        found = grants.insert(found, {key, Grant()});
+    return found->second;
+}
+
 void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
 {
     const std::uint64_t ownKey = std::uint64_t{event.key.value} << 16 | event.client.value;
     if (event.kind == EventKind::granted) {
-        m_latest[event.key.value] = m_own[ownKey] = Grant{seq, event.client, event.attempt};
+        grantOf(m_latest, event.key.value) = grantOf(m_own, ownKey) = Grant{seq, event.client, event.attempt};
         return;
     }
     if (event.kind != EventKind::wrote)
         return;
-    const auto latest = m_latest.find(event.key.value);
-    if (latest == m_latest.end() || latest->second.client == event.client)
+    const Grant &latest = grantOf(m_latest, event.key.value);
+    if (latest.seq == noSeq || latest.client == event.client)
         return;
-    Grant &grant = m_own[ownKey];
+    Grant &grant = grantOf(m_own, ownKey);
     if (grant.attempt != event.attempt) // entered without a lock, in an attempt that was denied
         grant = Grant{noSeq, event.client, event.attempt};
     if (grant.writes++ == 0) {
         grant.finding = m_findings.size();
-        Finding found{FindingKind::staleWrite, event.time, {}, {}, {event.client, latest->second.client}, {}};
+        Finding found{FindingKind::staleWrite, event.time, {}, {}, {event.client, latest.client}, {}};
         if (grant.seq != noSeq)
             found.evidence.push_back(grant.seq);
-        found.evidence.push_back(latest->second.seq);
+        found.evidence.push_back(latest.seq);
         m_findings.push_back(std::move(found));
     }
     Finding &finding = m_findings[grant.finding];

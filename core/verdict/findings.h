@@ -7,6 +7,8 @@
 #include "verdict/waits.h"
 
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 namespace lockscope {
 
@@ -35,8 +37,10 @@ private:
         std::size_t finding = static_cast<std::size_t>(-1);
         int writes = 0;
     };
-    std::unordered_map<std::uint32_t, Grant> m_latest; // by resource
-    std::unordered_map<std::uint64_t, Grant> m_own;    // by resource and client
+    using Grants = std::vector<std::pair<std::uint64_t, Grant>>; // in the order of their keys: a handful
+    static Grant &grantOf(Grants &grants, std::uint64_t key);
+    Grants m_latest; // by resource
+    Grants m_own;    // by resource and client
     std::vector<Finding> m_findings;
 };
 
