@@ -36,7 +36,7 @@ CsvPieces::~CsvPieces()
 // So many pieces are kept that nobody waits, and no more. REQUIRES: m_mutex is held; so with the next.
 bool CsvPieces::mayBegin() const
 {
-    return m_cut < m_text.size() && m_ahead.size() < 2 * (m_helpers.size() + std::size_t{1});
+    return m_cut < m_text.size() && m_ahead.size() < 2 * (m_options.helpers + std::size_t{1});
 }
 
 void CsvPieces::readNext(Lock &lock)

@@ -65,7 +65,7 @@ private:
     const Options m_options;
     std::mutex m_mutex; // guards what follows
     std::condition_variable m_changed;
-    std::deque<Work> m_ahead; // pieces that are being read or have been, in their order; work that has begun does not move
+    std::deque<Work> m_ahead; // pieces that are being read or have been, in their order
     std::vector<std::vector<Event>> m_rooms; // for rows, empty
     std::size_t m_cut = 0;    // where the next piece begins
     bool m_isEnding = false;
