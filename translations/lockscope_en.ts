@@ -71,6 +71,17 @@
     </message>
 </context>
 <context>
+    <name>lockscope::Handout</name>
+    <message numerus="yes">
+        <source>%1  –  %n vote(s)</source>
+        <extracomment>%1 is an answer of a prediction</extracomment>
+        <translation>
+            <numerusform>%1  –  %n vote</numerusform>
+            <numerusform>%1  –  %n votes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::LessonBar</name>
     <message numerus="yes">
         <source>%n vote(s)</source>

@@ -2430,6 +2430,22 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>Any key or a click closes this. Edit › Shortcuts changes the keys.</source>
         <translation>按任意键或单击即可关闭。在“编辑 › 快捷键”中可更改按键。</translation>
     </message>
+    <message>
+        <source>Esc in presenter mode</source>
+        <translation>演示模式下按 Esc</translation>
+    </message>
+    <message>
+        <source>Leave it, as its key does</source>
+        <translation>退出演示模式，与其快捷键相同</translation>
+    </message>
+    <message>
+        <source>. in presenter mode</source>
+        <translation>演示模式下按 .</translation>
+    </message>
+    <message>
+        <source>Black picture; any key or a click shows it again</source>
+        <translation>黑屏；按任意键或单击恢复</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::CommandPalette</name>
@@ -2724,6 +2740,13 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>seed %1</source>
         <extracomment>seed of a run</extracomment>
         <translation>种子 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::Curtain</name>
+    <message>
+        <source>Black picture</source>
+        <translation>黑屏</translation>
     </message>
 </context>
 <context>
@@ -4103,13 +4126,106 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::GoalLine</name>
     <message>
-        <source>%1: %2</source>
-        <extracomment>A goal of a lesson. %1 is its kind, &quot;Break it&quot;; %2 what is to be done.</extracomment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
         <source>%1 (met)</source>
         <translation>%1（已达成）</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::Handout</name>
+    <message numerus="yes">
+        <source>%1  –  %n vote(s)</source>
+        <extracomment>%1 is an answer of a prediction</extracomment>
+        <translation>
+            <numerusform>%1  –  %n 票</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This run could not be made: %1</source>
+        <translation>无法生成这次运行：%1</translation>
+    </message>
+    <message>
+        <source>%1, seed %2: %3</source>
+        <extracomment>below the picture of a run: the lock scheme, the seed, the outcome</extracomment>
+        <translation>%1，种子 %2：%3</translation>
+    </message>
+    <message>
+        <source>The answer: %1</source>
+        <extracomment>%1 is the letter of the right answer, &quot;B&quot;</extracomment>
+        <translation>答案：%1</translation>
+    </message>
+    <message>
+        <source>What remains</source>
+        <translation>记住这一句</translation>
+    </message>
+    <message>
+        <source>The pictures are runs of the model: nothing ran on Redis. “No violation observed” is no proof.</source>
+        <translation>图中是模型的运行，没有在 Redis 上执行。“未观察到违反”不是证明。</translation>
+    </message>
+    <message>
+        <source>Page %1</source>
+        <translation>第 %1 页</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::HandoutDialog</name>
+    <message>
+        <source>With the class&apos;s &amp;votes</source>
+        <translation>附上课堂投票(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Hand-out</source>
+        <translation>讲义</translation>
+    </message>
+    <message>
+        <source>A4, for print: the pages&apos; texts and questions, a picture of each run, what remains, the source.</source>
+        <translation>A4 打印版：各页的文字和问题、每次运行的图、结论一句话、出处。</translation>
+    </message>
+    <message>
+        <source>&amp;Save as…</source>
+        <translation>另存为(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Lesson</source>
+        <translation>课程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Nobody has voted in this lesson since it began</source>
+        <translation>本课开始以来还没有人投票</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::HandoutFeature</name>
+    <message>
+        <source>&amp;Hand-out as PDF…</source>
+        <translation>讲义存为 PDF(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>The lesson&apos;s pages on paper: texts, questions, pictures, source</source>
+        <translation>把这一课印到纸上：文字、问题、图、出处</translation>
+    </message>
+    <message>
+        <source>Save the hand-out as</source>
+        <translation>讲义另存为</translation>
+    </message>
+    <message>
+        <source>PDF files (*.pdf)</source>
+        <translation>PDF 文件 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>The hand-out is being made…</source>
+        <translation>正在生成讲义…</translation>
+    </message>
+    <message>
+        <source>%1 was written.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>There is no hand-out: %1</source>
+        <translation>没有生成讲义：%1</translation>
+    </message>
+    <message>
+        <source>Choose another place…</source>
+        <translation>另选位置…</translation>
     </message>
 </context>
 <context>
@@ -4493,11 +4609,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::LessonBar</name>
     <message>
-        <source>Lesson %1/%2 · %3</source>
-        <extracomment>%1 is the number of the lesson, %2 how many there are, %3 the title.</extracomment>
-        <translation>第 %1/%2 课 · %3</translation>
-    </message>
-    <message>
         <source>page %1 of %2</source>
         <extracomment>%1 is the page, %2 how many there are.</extracomment>
         <translation>第 %1 页，共 %2 页</translation>
@@ -4533,22 +4644,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>A click counts a vote, a right-click takes one back</source>
         <translation>单击加一票，右键单击减一票</translation>
-    </message>
-    <message>
-        <source>Break it</source>
-        <translation>打破它</translation>
-    </message>
-    <message>
-        <source>Fix it</source>
-        <translation>修好它</translation>
-    </message>
-    <message>
-        <source>See it</source>
-        <translation>看一看</translation>
-    </message>
-    <message>
-        <source>Told in: %1</source>
-        <translation>出处：%1</translation>
     </message>
     <message numerus="yes">
         <source>%n vote(s)</source>
@@ -4586,6 +4681,35 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>%1  %2</source>
         <translation>%1  %2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::Lessons</name>
+    <message>
+        <source>Break it</source>
+        <translation>打破它</translation>
+    </message>
+    <message>
+        <source>Fix it</source>
+        <translation>修好它</translation>
+    </message>
+    <message>
+        <source>See it</source>
+        <translation>看一看</translation>
+    </message>
+    <message>
+        <source>Lesson %1/%2 · %3</source>
+        <extracomment>%1 is the number of the lesson, %2 how many there are, %3 the title.</extracomment>
+        <translation>第 %1/%2 课 · %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>A goal of a lesson. %1 is its kind, &quot;Break it&quot;; %2 what is to be done.</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Told in: %1</source>
+        <translation>出处：%1</translation>
     </message>
 </context>
 <context>
@@ -5105,6 +5229,46 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <source>Unpin A</source>
         <extracomment>of the run that is pinned as A</extracomment>
         <translation>取消固定 A</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::PresenterFeature</name>
+    <message>
+        <source>&amp;Presenter mode</source>
+        <translation>演示模式(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The whole screen, larger text, and only what a class looks at</source>
+        <translation>全屏、放大文字，只留课堂要看的内容</translation>
+    </message>
+    <message>
+        <source>Blac&amp;k picture</source>
+        <translation>黑屏(&amp;K)</translation>
+    </message>
+    <message>
+        <source>In presenter mode: black, until the next key or click</source>
+        <translation>演示模式下：黑屏，直到下一次按键或单击</translation>
+    </message>
+    <message>
+        <source>Pointer spotli&amp;ght</source>
+        <translation>指针聚光灯(&amp;G)</translation>
+    </message>
+    <message>
+        <source>In presenter mode: dim all but what is around the pointer</source>
+        <translation>演示模式下：压暗指针周围以外的部分</translation>
+    </message>
+    <message>
+        <source>Sw&amp;itch the language</source>
+        <translation>切换语言(&amp;I)</translation>
+    </message>
+    <message>
+        <source>From English to Chinese, or back, at once</source>
+        <translation>立即在英文与中文之间切换</translation>
+    </message>
+    <message>
+        <source>Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %1 or . : black picture  ·  %2: spotlight  ·  %3: language</source>
+        <extracomment>The keys of presenter mode, in a line. %1 to %3 are keys: &quot;B&quot;, &quot;L&quot;, &quot;Ctrl+Shift+L&quot;</extracomment>
+        <translation>Esc：退出  ·  PageDown、PageUp：翻页  ·  空格：播放、暂停  ·  %1 或 .：黑屏  ·  %2：聚光灯  ·  %3：语言</translation>
     </message>
 </context>
 <context>

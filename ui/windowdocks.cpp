@@ -9,6 +9,7 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -50,18 +51,74 @@ void WindowDocks::reveal(const QString &name)
     wanted.raise();
 }
 
+void WindowDocks::putAway(Reason reason, const QStringList &names)
+{
+    for (Entry &entry : m_entries) {
+        if (!names.contains(entry.plan.name))
+            continue;
+        // One that was opened by hand while it was put away is wanted as well.
+        const bool isOpen = !entry.dock->isHidden();
+        if (isFree(entry) || (isOpen && !m_only))
+            entry.isWanted = isOpen;
+        entry.reasons.insert(reason);
+        entry.wasOpen.reset();
+        apply(entry);
+    }
+}
+
+void WindowDocks::bringBack(Reason reason)
+{
+    for (Entry &entry : m_entries) {
+        if (entry.reasons.erase(reason) == 0)
+            continue;
+        entry.wasOpen.reset();
+        if (entry.isWanted || m_only)
+            apply(entry);
+    }
+}
+
 void WindowDocks::giveWay(bool doGiveWay)
 {
-    if (doGiveWay == m_givesWay)
-        return;
-    m_givesWay = doGiveWay;
-    for (Entry &entry : m_entries) {
-        if (!entry.plan.isOfOneRun)
-            continue;
-        if (doGiveWay)
-            entry.wasShown = !entry.dock->isHidden();
-        entry.dock->setVisible(!doGiveWay && entry.wasShown);
+    QStringList names;
+    for (const Entry &entry : m_entries) {
+        if (entry.plan.isOfOneRun)
+            names << entry.plan.name;
     }
+    if (doGiveWay)
+        putAway(Reason::comparison, names);
+    else
+        bringBack(Reason::comparison);
+}
+
+void WindowDocks::showOnly(const QStringList &names)
+{
+    for (Entry &entry : m_entries) {
+        if (m_only)
+            break;
+        entry.wasOpen = !entry.dock->isHidden();
+        if (isFree(entry))
+            entry.isWanted = *entry.wasOpen;
+    }
+    m_only = names;
+    for (const Entry &entry : m_entries)
+        apply(entry);
+}
+
+void WindowDocks::showAll()
+{
+    m_only.reset();
+    for (Entry &entry : m_entries) {
+        if (const auto wasOpen = std::exchange(entry.wasOpen, std::nullopt))
+            entry.dock->setVisible(*wasOpen);
+        else
+            apply(entry);
+    }
+}
+
+void WindowDocks::apply(const Entry &entry)
+{
+    const bool isAsked = m_only ? m_only->contains(entry.plan.name) : entry.isWanted;
+    entry.dock->setVisible(isAsked && entry.reasons.empty());
 }
 
 void WindowDocks::retranslate()

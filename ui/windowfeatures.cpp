@@ -4,6 +4,7 @@
 #include "charts/chartsfeature.h"
 #include "compare/comparefeature.h"
 #include "export/exportfeature.h"
+#include "handout/handoutfeature.h"
 #include "hands/handsfeature.h"
 #include "details/detailsfeature.h"
 #include "filter/filterfeature.h"
@@ -12,6 +13,7 @@
 #include "library/libraryfeature.h"
 #include "library/sharefeature.h"
 #include "memoryfeature.h"
+#include "presenter/presenterfeature.h"
 #include "remedy/remedyfeature.h"
 #include "welcome/welcomefeature.h"
 #include "sweep/sweepfeature.h"
@@ -34,6 +36,8 @@ void addFeatures(const WindowParts &parts)
     new ShareFeature(parts);
     new WelcomeFeature(parts, lessons->course());
     new SweepFeature(parts);
+    new HandoutFeature(parts, *lessons);
+    new PresenterFeature(parts, lessons->course());
 }
 
 } // namespace lockscope

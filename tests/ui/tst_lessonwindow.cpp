@@ -2,6 +2,8 @@
 // Lessons as a class takes them: the real window, a presenter's keys, votes by mouse, goals by the lesson's own sliders.
 #include <QTest>
 
+#include "handout/handout.h"
+#include "handout/handoutfeature.h"
 #include "lesson/lessoncourse.h"
 #include "lesson/lessonfeature.h"
 #include "lesson/lessonlibrary.h"
@@ -10,13 +12,22 @@
 #include "run/experiment.h"
 #include "scenario/settingcontrol.h"
 #include "shared/language.h"
+#include "shared/messagebar.h"
 #include "support/goalsearch.h"
 #include "ui/windowrig.h"
 
+#include <QCheckBox>
+#include <QDialog>
+#include <QDialogButtonBox>
 #include <QDockWidget>
+#include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTimer>
 
 using namespace lockscope;
 
@@ -71,6 +82,19 @@ struct Classroom {
 
     MainWindow window;
 };
+
+QByteArray contents(const QString &file)
+{
+    QFile source(file);
+    return source.open(QIODevice::ReadOnly) ? source.readAll() : QByteArray();
+}
+
+// Page objects; the tree of pages is another type.
+qsizetype sheets(const QByteArray &pdf)
+{
+    static const QRegularExpression page(QStringLiteral("/Type\\s*/Page\\b(?!s)"));
+    return QString::fromLatin1(pdf).count(page);
+}
 
 } // namespace
 
@@ -208,6 +232,100 @@ private Q_SLOTS:
         QTest::mouseClick(room.window.findChild<QWidget *>(QStringLiteral("lessonFold")), Qt::LeftButton);
         QTRY_VERIFY(room.bar()->height() < open);
         QVERIFY(!room.window.findChild<QLabel *>(QStringLiteral("lessonText"))->isVisible());
+    }
+
+    void aHandOutHasEveryPageInBothLanguages_data()
+    {
+        QTest::addColumn<int>("index");
+        QTest::addColumn<QString>("language");
+        for (const int index : {4, 11}) {
+            for (const char *const language : {"en", "zh_CN"})
+                QTest::addRow("%d %s", index + 1, language) << index << QString::fromLatin1(language);
+        }
+    }
+
+    void aHandOutHasEveryPageInBothLanguages()
+    {
+        QFETCH(int, index);
+        QFETCH(QString, language);
+        Language words;
+        words.setCode(language);
+        const Lesson &lesson = lessonLibrary()[static_cast<std::size_t>(index)];
+        const Handout handout{.lesson = static_cast<std::size_t>(index), .runs = Handout::makeRuns(lesson)};
+        const auto document = handout.document();
+        const QString text = document->toPlainText();
+        const auto told = [&](const Texts &texts) { return QString::fromStdString(texts.at(language.toStdString())); };
+        qsizetype pictures = 0;
+        for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
+            QVERIFY(text.contains(told(lesson.pages[page].text)));
+            pictures += lesson.pages[page].experiment ? 1 : 0;
+            if (!lesson.pages[page].prediction)
+                continue;
+            QVERIFY(text.contains(told(lesson.pages[page].prediction->question)));
+            for (const LessonChoice &choice : lesson.pages[page].prediction->choices)
+                QVERIFY(text.contains(told(choice.text)));
+        }
+        QCOMPARE(text.count(QChar::ObjectReplacementCharacter), pictures);
+        QVERIFY(text.contains(told(lesson.takeaway)));
+        QVERIFY(text.contains(told(lesson.source)));
+        const QByteArray pdf = document->pdf();
+        QVERIFY(pdf.startsWith("%PDF-1."));
+        QVERIFY(pdf.trimmed().endsWith("%%EOF"));
+        QVERIFY2(sheets(pdf) >= 2 && sheets(pdf) <= static_cast<qsizetype>(lesson.pages.size()), QByteArray::number(sheets(pdf)).constData());
+    }
+
+    void theHandOutTellsTheClassesVotesIfAsked()
+    {
+        const Lesson &lesson = lessonLibrary()[4];
+        Handout handout{.lesson = 4, .runs = Handout::makeRuns(lesson)};
+        const QString without = handout.document()->toPlainText();
+        QVERIFY(!without.contains(QStringLiteral("vote")));
+        QVERIFY(without.contains(QStringLiteral("The answer: B")));
+        handout.votes = {{}, {3, 1}, {}, {}};
+        const QString with = handout.document()->toPlainText();
+        QVERIFY(with.contains(QStringLiteral("3 votes")));
+        QVERIFY(with.contains(QStringLiteral("1 vote")));
+    }
+
+    void theHandOutIsMadeFromTheMenu()
+    {
+        Classroom room(4);
+        QVERIFY(room.pressNext());
+        QTRY_VERIFY(room.choices().size() == 2 && room.choices()[1]->isVisible());
+        QTest::mouseClick(room.choices()[1], Qt::LeftButton);
+        auto *const feature = room.window.findChild<HandoutFeature *>();
+        QSignalSpy ended(feature, &HandoutFeature::ended);
+        const QString file = m_folder.file(QStringLiteral("handout.pdf"));
+        actionNamed(room.window, QStringLiteral("Hand-out as PDF…"))->trigger();
+        auto *const dialog = room.window.findChild<QDialog *>(QStringLiteral("handoutDialog"));
+        QVERIFY(dialog && dialog->isVisible());
+        QCOMPARE(dialog->findChild<QComboBox *>(QStringLiteral("handoutLesson"))->currentIndex(), 4);
+        QVERIFY(dialog->findChild<QCheckBox *>(QStringLiteral("handoutVotes"))->isChecked());
+        QTimer::singleShot(0, this, [&file] {
+            auto *const chooser = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
+            if (!chooser)
+                return;
+            chooser->selectFile(file);
+            QTimer::singleShot(0, chooser, [chooser] { QTest::keyClick(chooser, Qt::Key_Return); });
+        });
+        QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->buttons().constLast(), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, patience);
+        QCOMPARE(ended.constFirst().constFirst().toString(), file);
+        QVERIFY(ended.constFirst().constLast().toBool());
+        QVERIFY(sheets(contents(file)) >= 2);
+    }
+
+    void aHandOutThatCannotBeWrittenLeavesNothing()
+    {
+        Classroom room(0);
+        auto *const feature = room.window.findChild<HandoutFeature *>();
+        QSignalSpy ended(feature, &HandoutFeature::ended);
+        const QString file = m_folder.file(QStringLiteral("nowhere/handout.pdf"));
+        feature->make(0, false, file);
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, patience);
+        QVERIFY(!ended.constFirst().constLast().toBool());
+        QVERIFY(!QFile::exists(file));
+        QVERIFY(room.window.findChild<MessageBar *>()->text().contains(QStringLiteral("nowhere")));
     }
 
 private:

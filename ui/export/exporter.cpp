@@ -160,7 +160,7 @@ std::unique_ptr<ReportDocument> Exporter::report(ExportExtent extent, const QStr
 {
     const ReportSubject subject = reportSubject(file);
     auto drawn = std::make_shared<const TracePicture>(picture(extent, TracePicture::Extent::timeline));
-    auto document = std::make_unique<ReportDocument>(reportBlocks(subject), std::move(drawn));
+    auto document = std::make_unique<ReportDocument>(reportBlocks(subject), ReportDocument::Pictures{std::move(drawn)});
     document->setMetaInformation(QTextDocument::DocumentTitle, subject.title);
     return document;
 }

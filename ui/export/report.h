@@ -32,13 +32,14 @@ struct ReportBlock {
         heading,
         paragraph, ///< text
         strong,    ///< a paragraph that stands out
-        picture,   ///< the timeline
+        picture,   ///< the timeline; of several, the next one
         table,     ///< rows; the first names the columns
         code,      ///< text, as it is
     };
     Kind kind;
     QString text{};
     std::vector<QStringList> rows{};
+    bool startsPage = false; ///< where there are pages, this begins one
 };
 
 /// A report for people who were not there: verdict, why, picture, evidence, counts, settings, and how to see it again; in the window's

@@ -79,7 +79,7 @@ void TracePicture::layOut()
     m_rulerTop = m_extent == Extent::page ? margin + titleSize * 1.4 + line + 14 : 0;
     m_flagsTop = m_rulerTop + std::round(line * 1.6);
     m_lanesTop = m_flagsTop + std::round(line * 1.55);
-    m_legendTop = m_lanesTop + m_lanes.height() + 16;
+    m_legendTop = m_lanesTop + m_lanes.height() + (m_extent == Extent::lanes ? 0 : 16);
     m_height = m_legendTop + legendHeight() + (m_extent == Extent::page ? line + margin + 8 : 4);
     const TimeRange range = m_subject.range.length() > Duration::zero() ? m_subject.range : allOf(m_subject);
     m_time = fitted(range, m_width - 2 * margin - m_labels, timeMargin);
@@ -87,6 +87,8 @@ void TracePicture::layOut()
 
 double TracePicture::legendHeight() const
 {
+    if (m_extent == Extent::lanes)
+        return 0;
     const QFontMetricsF metrics(sized(textSize));
     double widest = 0;
     const std::vector<LegendSign> signs = signsOfLanes();
@@ -109,7 +111,8 @@ void TracePicture::paint(QPainter &painter, double ratio) const
         paintTitle(painter);
         paintFooter(painter);
     }
-    paintLegend(painter);
+    if (m_extent != Extent::lanes)
+        paintLegend(painter);
     painter.restore();
 }
 

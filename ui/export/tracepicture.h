@@ -35,6 +35,7 @@ public:
     enum class Extent {
         page,     ///< all
         timeline, ///< without title, verdict and footer: where these stand beside it
+        lanes,    ///< without what the signs mean, too: where another picture tells it
     };
     /// `font` has the family to write in.
     TracePicture(const PictureSubject &subject, const QFont &font, double width, Extent extent);

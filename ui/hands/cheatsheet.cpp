@@ -5,7 +5,6 @@
 #include "shared/theme.h"
 
 #include <QGridLayout>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QScrollArea>
@@ -54,14 +53,10 @@ QString keysText(const QList<QKeySequence> &keys)
 
 } // namespace
 
-CheatSheet::CheatSheet(const KeyBindings &bindings, bool wheelZooms, QWidget *parent) : QWidget(parent)
+CheatSheet::CheatSheet(const KeyBindings &bindings, bool wheelZooms, QWidget *parent) : BriefCover(parent)
 {
     setObjectName(QStringLiteral("cheatSheet"));
-    setAttribute(Qt::WA_DeleteOnClose);
     setAccessibleName(tr("Keys and gestures"));
-    setFocusPolicy(Qt::StrongFocus);
-    setGeometry(parent->rect());
-    parent->installEventFilter(this); // it stays as large as the window
     auto *const sheet = new QWidget;
     sheet->setAutoFillBackground(true);
     sheet->setBackgroundRole(QPalette::Base);
@@ -74,9 +69,7 @@ CheatSheet::CheatSheet(const KeyBindings &bindings, bool wheelZooms, QWidget *pa
     auto *const around = new QGridLayout(this);
     around->setContentsMargins(24, 24, 24, 24);
     around->addWidget(scroll, 0, 0);
-    show();
-    raise();
-    setFocus();
+    appear();
 }
 
 void CheatSheet::build(const KeyBindings &bindings, bool wheelZooms, QWidget &sheet) const
@@ -98,6 +91,8 @@ void CheatSheet::build(const KeyBindings &bindings, bool wheelZooms, QWidget &sh
         {tr("← → on a fault"), tr("Move it, finer with Shift, its length with Ctrl")},
         {tr("Enter, Del, Ctrl+D on a fault"), tr("Edit it, delete it, copy it")},
         {tr("Click beside a line, or B"), tr("Set a break point there, or take it away")},
+        {tr("Esc in presenter mode"), tr("Leave it, as its key does")},
+        {tr(". in presenter mode"), tr("Black picture; any key or a click shows it again")},
     };
     auto *const columns = new QHBoxLayout(&sheet);
     columns->setContentsMargins(24, 20, 24, 20);
@@ -115,39 +110,11 @@ void CheatSheet::build(const KeyBindings &bindings, bool wheelZooms, QWidget &sh
     columns->addLayout(right);
 }
 
-bool CheatSheet::event(QEvent *event)
-{
-    // Any key closes it: none may reach the window's shortcuts first.
-    if (event->type() == QEvent::ShortcutOverride)
-        event->accept();
-    return QWidget::event(event);
-}
-
-bool CheatSheet::eventFilter(QObject *watched, QEvent *event)
-{
-    if (watched == parent() && event->type() == QEvent::Resize)
-        setGeometry(parentWidget()->rect());
-    return QWidget::eventFilter(watched, event);
-}
-
 void CheatSheet::paintEvent(QPaintEvent *)
 {
     QColor veil = Theme::current().text;
     veil.setAlphaF(0.35F);
     QPainter(this).fillRect(rect(), veil);
-}
-
-void CheatSheet::mousePressEvent(QMouseEvent *)
-{
-    close();
-}
-
-void CheatSheet::keyPressEvent(QKeyEvent *event)
-{
-    const bool isModifier = event->key() == Qt::Key_Shift || event->key() == Qt::Key_Control || event->key() == Qt::Key_Alt
-        || event->key() == Qt::Key_Meta;
-    if (!isModifier)
-        close();
 }
 
 } // namespace lockscope

@@ -4,8 +4,9 @@
 #include "lesson/lessoncourse.h"
 #include "lesson/lessonlibrary.h"
 #include "lesson/lessontask.h"
+#include "lesson/lessonwords.h"
 #include "shared/icons.h"
-#include "shared/text.h"
+#include "shared/largetext.h"
 #include "shared/theme.h"
 
 #include <QEvent>
@@ -23,13 +24,9 @@ namespace {
 constexpr double textScale = 1.2; // read from the last row of a class
 constexpr int margin = 14;
 constexpr int columnGap = 28;
+constexpr int iconSize = 16;
 constexpr int textShare = 11; // of the width, beside sideShare
 constexpr int sideShare = 9;
-
-QString told(const Texts &texts)
-{
-    return textOf(textIn(texts, QLocale().language() == QLocale::Chinese ? "zh_CN" : "en"));
-}
 
 void enlarge(QWidget &widget, double scale, bool isBold = false)
 {
@@ -135,12 +132,11 @@ void LessonBar::showCourse()
     if (!m_course.isOn())
         return;
     const Lesson &lesson = m_course.lesson();
-    //: %1 is the number of the lesson, %2 how many there are, %3 the title.
-    m_title->setText(tr("Lesson %1/%2 · %3").arg(m_course.index() + 1).arg(lessonLibrary().size()).arg(told(lesson.title)));
+    m_title->setText(lessonHeading(m_course.index()));
     //: %1 is the page, %2 how many there are.
     m_place->setText(tr("page %1 of %2").arg(m_course.page() + 1).arg(m_course.pageCount()));
-    m_text->setText(m_course.isTakeaway() ? told(lesson.takeaway) : told(m_course.shownPage().text));
-    m_text->setToolTip(told(lesson.source));
+    m_text->setText(m_course.isTakeaway() ? lessonText(lesson.takeaway) : lessonText(m_course.shownPage().text));
+    m_text->setToolTip(lessonText(lesson.source));
     m_back->setText(tr("Back"));
     m_back->setEnabled(m_course.page() > 0);
     const bool isLast = m_course.isTakeaway() && m_course.index() + 1 == lessonLibrary().size();
@@ -149,6 +145,9 @@ void LessonBar::showCourse()
     m_fold->setArrowType(m_fold->isChecked() ? Qt::DownArrow : Qt::UpArrow);
     m_fold->setToolTip(m_fold->isChecked() ? tr("Show the text") : tr("Fold the text away"));
     m_close->setToolTip(tr("Leave the lesson"));
+    const QSize icon = QSize(iconSize, iconSize) * largeTextFactor(*this);
+    m_fold->setIconSize(icon);
+    m_close->setIconSize(icon);
     m_body->setVisible(!m_fold->isChecked());
     makeTasks();
     showTasks();
@@ -170,7 +169,7 @@ void LessonBar::makeTasks()
     const LessonPage &page = m_course.shownPage();
     for (std::size_t i = 0; page.prediction && i < page.prediction->choices.size(); ++i) {
         auto *const choice = new VoteButton(m_side);
-        choice->setText(told(page.prediction->choices[i].text));
+        choice->setText(lessonText(page.prediction->choices[i].text));
         choice->setToolTip(tr("A click counts a vote, a right-click takes one back"));
         connect(choice, &VoteButton::voted, &m_course, [this, i](int by) { m_course.vote(i, by); });
         m_tasks->addWidget(choice);
@@ -179,10 +178,7 @@ void LessonBar::makeTasks()
     }
     for (const LessonGoal &goal : page.goals) {
         auto *const line = new GoalLine(m_side);
-        line->setGoal(goal.kind == LessonGoal::Kind::breakIt  ? tr("Break it")
-                          : goal.kind == LessonGoal::Kind::fixIt ? tr("Fix it")
-                                                                 : tr("See it"),
-                      told(goal.text));
+        line->setGoal(lessonGoalLine(goal));
         m_tasks->addWidget(line);
         line->show();
         m_goals.push_back(line);
@@ -194,8 +190,8 @@ void LessonBar::showTasks()
     const bool isTakeaway = m_course.isTakeaway();
     const bool isAsked = !isTakeaway && m_course.shownPage().prediction.has_value();
     m_question->setVisible(isAsked || isTakeaway);
-    m_question->setText(isTakeaway ? tr("Told in: %1").arg(told(m_course.lesson().source))
-                                   : isAsked ? told(m_course.shownPage().prediction->question) : QString());
+    m_question->setText(isTakeaway ? lessonSource(m_course.lesson())
+                                   : isAsked ? lessonText(m_course.shownPage().prediction->question) : QString());
     QFont font = m_question->font();
     font.setBold(isAsked);
     m_question->setFont(font);
@@ -242,7 +238,7 @@ void LessonBar::resizeEvent(QResizeEvent *event)
 
 void LessonBar::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange && m_course.isOn())
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange)
         showCourse();
     QWidget::changeEvent(event);
 }

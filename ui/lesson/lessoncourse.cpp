@@ -114,8 +114,18 @@ void LessonCourse::vote(std::size_t choice, int by)
 
 int LessonCourse::votes(std::size_t choice) const
 {
-    const auto found = m_votes.find({m_page, choice});
+    return votesOn(m_page, choice);
+}
+
+int LessonCourse::votesOn(std::size_t page, std::size_t choice) const
+{
+    const auto found = m_votes.find({page, choice});
     return found == m_votes.end() ? 0 : found->second;
+}
+
+bool LessonCourse::hasVotes() const
+{
+    return std::any_of(m_votes.begin(), m_votes.end(), [](const auto &each) { return each.second > 0; });
 }
 
 int LessonCourse::votesTotal() const

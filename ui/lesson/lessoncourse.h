@@ -54,6 +54,10 @@ public:
     void vote(std::size_t choice, int by);
     int votes(std::size_t choice) const;
     int votesTotal() const;
+    /// The hands for a choice of any page of this lesson.
+    int votesOn(std::size_t page, std::size_t choice) const;
+    /// Somebody has voted on some page of this lesson.
+    bool hasVotes() const;
     /// The place of the right choice, once it is revealed and its run is shown.
     std::optional<std::size_t> right() const;
 

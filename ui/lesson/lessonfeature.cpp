@@ -5,16 +5,14 @@
 #include "lesson/lessoncourse.h"
 #include "lesson/lessonlibrary.h"
 #include "lesson/lessonstrip.h"
+#include "lesson/lessonwords.h"
 #include "scenario/scenariopanel.h"
 #include "shared/language.h"
-#include "shared/text.h"
 #include "windowactions.h"
 #include "windowdocks.h"
 
 #include <QAction>
-#include <QDockWidget>
 #include <QEvent>
-#include <QLocale>
 #include <QMainWindow>
 #include <QMenu>
 
@@ -54,13 +52,18 @@ void LessonFeature::makeActions(WindowActions &actions)
     connect(m_forget, &QAction::triggered, m_course, &LessonCourse::forgetAll);
 }
 
+void LessonFeature::addMenuAction(QAction &action)
+{
+    m_added << &action;
+    fillMenu();
+}
+
 void LessonFeature::fillMenu()
 {
     m_menu->clear();
-    const std::string code = QLocale().language() == QLocale::Chinese ? "zh_CN" : "en";
     const auto &lessons = lessonLibrary();
     for (std::size_t i = 0; i < lessons.size(); ++i) {
-        auto *const action = m_menu->addAction(tr("%1  %2").arg(i + 1).arg(textOf(textIn(lessons[i].title, code))));
+        auto *const action = m_menu->addAction(tr("%1  %2").arg(i + 1).arg(lessonText(lessons[i].title)));
         action->setCheckable(true);
         action->setChecked(m_course->isDone(i));
         connect(action, &QAction::triggered, m_course, [this, i] {
@@ -71,6 +74,7 @@ void LessonFeature::fillMenu()
     m_menu->addSeparator();
     m_menu->addActions({m_next, m_back, m_startOver, m_leave});
     m_menu->addSeparator();
+    m_menu->addActions(m_added);
     m_menu->addAction(m_forget);
 }
 
@@ -93,19 +97,11 @@ void LessonFeature::clearStage(bool doClear)
     if (doClear == m_isClear)
         return;
     m_isClear = doClear;
-    if (!doClear) {
-        for (QDockWidget *const dock : m_putAway)
-            dock->show();
-        m_putAway.clear();
-        return;
-    }
-    for (const char *const name : {"eventsDock", "detailsDock", "momentDock", "topologyDock"}) {
-        QDockWidget &dock = m_docks.dock(QString::fromLatin1(name));
-        if (!dock.isHidden()) {
-            dock.hide();
-            m_putAway.push_back(&dock);
-        }
-    }
+    if (doClear)
+        m_docks.putAway(WindowDocks::Reason::lesson, {QStringLiteral("eventsDock"), QStringLiteral("detailsDock"),
+                                                      QStringLiteral("momentDock"), QStringLiteral("topologyDock")});
+    else
+        m_docks.bringBack(WindowDocks::Reason::lesson);
 }
 
 // The layout is kept when the window closes: as it is without a lesson.

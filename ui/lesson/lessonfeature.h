@@ -3,12 +3,10 @@
 
 #include "windowparts.h"
 
+#include <QList>
 #include <QObject>
 
-#include <vector>
-
 class QAction;
-class QDockWidget;
 class QMenu;
 
 namespace lockscope {
@@ -24,6 +22,8 @@ public:
     explicit LessonFeature(const WindowParts &parts);
 
     LessonCourse &course() { return *m_course; }
+    /// Puts an action into the menu, behind what is done with the lesson that is on.
+    void addMenuAction(QAction &action);
 
 private:
     void makeActions(WindowActions &actions);
@@ -40,7 +40,7 @@ private:
     LessonStrip *m_strip;
     QMenu *m_menu;
     QAction *m_next, *m_back, *m_startOver, *m_leave, *m_forget;
-    std::vector<QDockWidget *> m_putAway;
+    QList<QAction *> m_added;
     bool m_isClear = false;
     bool m_showsAll = false; ///< all settings were asked for, until another lesson begins
 };

@@ -15,11 +15,16 @@ namespace lockscope {
 namespace {
 
 constexpr int padding = 8;
-constexpr int countWidth = 44;
 
 int textHeight(const QWidget &widget, const QString &text, int width)
 {
     return widget.fontMetrics().boundingRect(QRect(0, 0, std::max(width, 40), 1000), Qt::TextWordWrap, text).height();
+}
+
+// For three digits.
+int countWidth(const QWidget &widget)
+{
+    return widget.fontMetrics().horizontalAdvance(u'0') * 3 + 2 * padding;
 }
 
 int markSize(const QWidget &widget)
@@ -54,12 +59,12 @@ void VoteButton::setRight(bool isRight)
 
 QSize VoteButton::sizeHint() const
 {
-    return {fontMetrics().horizontalAdvance(text()) + markSize(*this) + countWidth + 3 * padding, fontMetrics().height() + 2 * padding};
+    return {fontMetrics().horizontalAdvance(text()) + markSize(*this) + countWidth(*this) + 3 * padding, fontMetrics().height() + 2 * padding};
 }
 
 int VoteButton::heightForWidth(int width) const
 {
-    return textHeight(*this, text(), width - markSize(*this) - countWidth - 3 * padding) + padding + 2;
+    return textHeight(*this, text(), width - markSize(*this) - countWidth(*this) - 3 * padding) + padding + 2;
 }
 
 void VoteButton::paintEvent(QPaintEvent *)
@@ -81,7 +86,7 @@ void VoteButton::paintEvent(QPaintEvent *)
     if (m_isRight)
         paintOutcome(painter, Outcome::held, QRectF(padding, (height() - mark) / 2.0, mark, mark), {theme.good, ground});
     painter.setPen(theme.text);
-    const QRect words = rect().adjusted(mark + 2 * padding, 0, -countWidth - padding, 0);
+    const QRect words = rect().adjusted(mark + 2 * padding, 0, -countWidth(*this) - padding, 0);
     painter.drawText(words, Qt::AlignVCenter | Qt::TextWordWrap, text());
     if (m_count >= 0)
         painter.drawText(rect().adjusted(0, 0, -padding, 0), Qt::AlignVCenter | Qt::AlignRight, locale().toString(m_count));
@@ -112,10 +117,9 @@ GoalLine::GoalLine(QWidget *parent) : QWidget(parent)
     setSizePolicy(policy);
 }
 
-void GoalLine::setGoal(const QString &word, const QString &text)
+void GoalLine::setGoal(const QString &text)
 {
-    //: A goal of a lesson. %1 is its kind, "Break it"; %2 what is to be done.
-    m_text = tr("%1: %2").arg(word, text);
+    m_text = text;
     updateGeometry();
     setState(m_isMet, m_isWaiting);
 }

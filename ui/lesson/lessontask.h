@@ -40,8 +40,7 @@ class GoalLine : public QWidget {
 public:
     explicit GoalLine(QWidget *parent = nullptr);
 
-    /// `word` is the kind, in front of the text.
-    void setGoal(const QString &word, const QString &text);
+    void setGoal(const QString &text);
     /// An open goal behind another open one is paler: it does not count yet.
     void setState(bool isMet, bool isWaiting);
     bool isMet() const { return m_isMet; }

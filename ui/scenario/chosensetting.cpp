@@ -3,6 +3,7 @@
 
 #include "scenario/quietcombo.h"
 #include "scenario/settingwords.h"
+#include "shared/largetext.h"
 #include "shared/text.h"
 #include "verdict/outcomewords.h"
 #include "whatif/paintstrip.h"
@@ -12,6 +13,9 @@
 #include <QGridLayout>
 
 namespace lockscope {
+namespace {
+constexpr int wordsWidth = 150;
+}
 
 ChosenSetting::ChosenSetting(const SettingInfo &info, QWidget *parent)
     : SettingControl(info, parent), m_words(new QuietCombo(this))
@@ -19,10 +23,15 @@ ChosenSetting::ChosenSetting(const SettingInfo &info, QWidget *parent)
     m_words->setObjectName(textOf(info.name) + QStringLiteral("-words"));
     for (const std::string_view word : info.words)
         m_words->addItem(textOf(word));
-    m_words->setFixedWidth(150);
+    fitWords();
     grid().addWidget(m_words, 0, 1);
     connect(m_words, &QComboBox::activated, this, [this](int place) { Q_EMIT turned(place); });
     showTexts();
+}
+
+void ChosenSetting::fitWords()
+{
+    m_words->setFixedWidth(static_cast<int>(wordsWidth * largeTextFactor(*this)));
 }
 
 void ChosenSetting::setNumber(double number)
@@ -53,6 +62,8 @@ void ChosenSetting::changeEvent(QEvent *event)
     SettingControl::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
         showOutcomes();
+    if (event->type() == QEvent::FontChange)
+        fitWords();
 }
 
 void ChosenSetting::showTexts(const QString &label, const QString &tip)

@@ -24,6 +24,7 @@ protected:
 
 private:
     void showOutcomes();
+    void fitWords();
 
     QComboBox *m_words;
     Strip m_strip;

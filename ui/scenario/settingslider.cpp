@@ -2,6 +2,7 @@
 #include "scenario/settingslider.h"
 
 #include "scenario/settingscale.h"
+#include "shared/largetext.h"
 #include "shared/theme.h"
 #include "verdict/outcomewords.h"
 #include "whatif/paintstrip.h"
@@ -18,9 +19,10 @@
 namespace lockscope {
 namespace {
 
-constexpr int grooveHeight = 12;
-constexpr int markHeight = 5;
-constexpr int wholeHeight = 27;
+// In pixels, for text of the usual size.
+constexpr double grooveHeight = 12;
+constexpr double markHeight = 5;
+constexpr double wholeHeight = 27;
 constexpr double handleWidth = 10;
 constexpr double handleHeight = 20;
 constexpr double finePace = 0.1;
@@ -65,18 +67,19 @@ void SettingSlider::describe()
 
 QSize SettingSlider::sizeHint() const
 {
-    return {160, wholeHeight};
+    return {160, static_cast<int>(wholeHeight * largeTextFactor(*this))};
 }
 
 QSize SettingSlider::minimumSizeHint() const
 {
-    return {80, wholeHeight};
+    return {80, sizeHint().height()};
 }
 
 QRectF SettingSlider::grooveRect() const
 {
-    const double top = std::floor((height() - markHeight - grooveHeight) / 2.0);
-    return {handleWidth / 2, top, std::max(1.0, width() - handleWidth), static_cast<double>(grooveHeight)};
+    const double factor = largeTextFactor(*this);
+    const double top = std::floor((height() - (markHeight + grooveHeight) * factor) / 2.0);
+    return {handleWidth * factor / 2, top, std::max(1.0, width() - handleWidth * factor), grooveHeight * factor};
 }
 
 double SettingSlider::xOf(int position) const
@@ -103,10 +106,12 @@ void SettingSlider::paintEvent(QPaintEvent *)
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.textMuted);
     const double bottom = height();
-    const QPointF corners[] = {{x - 3.0, bottom}, {x + 3.0, bottom}, {x, bottom - markHeight + 1}};
+    const double factor = largeTextFactor(*this);
+    const QPointF corners[] = {{x - 3 * factor, bottom}, {x + 3 * factor, bottom}, {x, bottom - markHeight * factor + 1}};
     painter.drawPolygon(corners, 3);
-    const QRectF handle(xOf(sliderPosition()) - handleWidth / 2 + 0.7, groove.center().y() - handleHeight / 2, handleWidth - 1.4,
-                        handleHeight);
+    const double wide = handleWidth * factor;
+    const double high = handleHeight * factor;
+    const QRectF handle(xOf(sliderPosition()) - wide / 2 + 0.7, groove.center().y() - high / 2, wide - 1.4, high);
     paintHandle(painter, handle, theme, isSliderDown(), hasFocus(), isEnabled());
 }
 
@@ -145,7 +150,7 @@ void SettingSlider::mousePressEvent(QMouseEvent *event)
     event->accept();
     setSliderDown(true);
     // Beside the handle: it comes to the hand. On it, it stays under the hand as it was taken.
-    if (std::abs(event->position().x() - xOf(sliderPosition())) > handleWidth / 2 + 1)
+    if (std::abs(event->position().x() - xOf(sliderPosition())) > handleWidth * largeTextFactor(*this) / 2 + 1)
         setSliderPosition(positionAt(event->position().x()));
     anchor(*event);
     update();
@@ -195,6 +200,8 @@ void SettingSlider::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         describe();
+    if (event->type() == QEvent::FontChange)
+        updateGeometry();
     QSlider::changeEvent(event);
 }
 

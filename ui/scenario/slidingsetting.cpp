@@ -4,6 +4,7 @@
 #include "scenario/settingslider.h"
 #include "scenario/settingwords.h"
 #include "shared/durationspinbox.h"
+#include "shared/largetext.h"
 #include "shared/text.h"
 
 #include <QEvent>
@@ -14,6 +15,8 @@
 
 namespace lockscope {
 namespace {
+
+constexpr int boxWidth = 104;
 
 QDoubleSpinBox *boxFor(const SettingInfo &info, QWidget *parent)
 {
@@ -33,7 +36,6 @@ QDoubleSpinBox *boxFor(const SettingInfo &info, QWidget *parent)
     }
     box->setRange(info.min * unit.factor, info.max * unit.factor);
     box->setFocusPolicy(Qt::StrongFocus);
-    box->setFixedWidth(104);
     return box;
 }
 
@@ -51,6 +53,7 @@ SlidingSetting::SlidingSetting(const SettingInfo &info, QWidget *parent)
     m_box->installEventFilter(this);
     grid().addWidget(m_box, 0, 1);
     grid().addWidget(m_slider, 1, 0, 1, 2);
+    fitBox();
     connect(m_slider, &QSlider::valueChanged, this, [this](int position) { Q_EMIT turned(m_scale.numberAt(position)); });
     connect(m_slider, &QSlider::sliderPressed, this, &SettingControl::pressed);
     connect(m_slider, &QSlider::sliderReleased, this, &SettingControl::letGo);
@@ -58,6 +61,18 @@ SlidingSetting::SlidingSetting(const SettingInfo &info, QWidget *parent)
     connect(m_slider, &SettingSlider::usualAsked, this, [this] { Q_EMIT turned(usual()); });
     connect(m_box, &QDoubleSpinBox::valueChanged, this, [this](double shown) { Q_EMIT turned(shown / m_factor); });
     showTexts();
+}
+
+void SlidingSetting::fitBox()
+{
+    m_box->setFixedWidth(static_cast<int>(boxWidth * largeTextFactor(*this)));
+}
+
+void SlidingSetting::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::FontChange)
+        fitBox();
+    SettingControl::changeEvent(event);
 }
 
 void SlidingSetting::setNumber(double number)

@@ -24,9 +24,11 @@ protected:
     using SettingControl::showTexts;
     void showTexts(const QString &label, const QString &tip) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     void sliderAction(int action);
+    void fitBox();
 
     SettingScale m_scale;
     double m_factor; ///< what the box shows is so many times the setting's number

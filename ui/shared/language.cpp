@@ -59,8 +59,22 @@ void Language::setCode(const QString &code)
         QCoreApplication::installTranslator(&m_qt);
     if (m_own.load(QStringLiteral("lockscope_") + code, QStringLiteral(":/i18n")))
         QCoreApplication::installTranslator(&m_own);
-    QApplication::setFont(fontFor(code, m_systemFont));
+    setFont();
     Q_EMIT changed();
+}
+
+void Language::setTextScale(double scale)
+{
+    m_textScale = scale;
+    setFont();
+}
+
+void Language::setFont() const
+{
+    QFont font = fontFor(m_code, m_systemFont);
+    if (m_textScale != 1)
+        font.setPointSizeF(font.pointSizeF() * m_textScale);
+    QApplication::setFont(font);
 }
 
 } // namespace lockscope

@@ -26,12 +26,17 @@ public:
 
     const QString &code() const { return m_code; }
     void setCode(const QString &code);
+    /// How large the program's font is against the usual size, in whichever language.
+    void setTextScale(double scale);
 
 Q_SIGNALS:
     void changed();
 
 private:
+    void setFont() const;
+
     QString m_code;
+    double m_textScale = 1;
     QFont m_systemFont; ///< as the program was started with
     QTranslator m_own;
     QTranslator m_qt; ///< Qt's own dialogs and buttons, where their translation is installed

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "verdict/outcomebadge.h"
 
+#include "shared/largetext.h"
 #include "shared/theme.h"
 #include "verdict/outcomewords.h"
 
@@ -9,7 +10,7 @@
 
 namespace lockscope {
 namespace {
-constexpr int shapeSize = 48;
+constexpr int shapeUsual = 48;
 constexpr int shapeGap = 12;
 }
 
@@ -37,6 +38,11 @@ QFont OutcomeBadge::wordFont() const
     return large;
 }
 
+int OutcomeBadge::shapeSize() const
+{
+    return static_cast<int>(shapeUsual * largeTextFactor(*this));
+}
+
 QSize OutcomeBadge::sizeHint() const
 {
     return {220, heightForWidth(220)};
@@ -44,9 +50,9 @@ QSize OutcomeBadge::sizeHint() const
 
 int OutcomeBadge::heightForWidth(int width) const
 {
-    const int room = std::max(60, width - (m_outcome ? shapeSize + shapeGap : 0));
+    const int room = std::max(60, width - (m_outcome ? shapeSize() + shapeGap : 0));
     const QRect words = QFontMetrics(wordFont()).boundingRect(QRect(0, 0, room, 1000), Qt::TextWordWrap, m_word);
-    return std::max(shapeSize, words.height()) + 4;
+    return std::max(shapeSize(), words.height()) + 4;
 }
 
 void OutcomeBadge::paintEvent(QPaintEvent *)
@@ -56,9 +62,9 @@ void OutcomeBadge::paintEvent(QPaintEvent *)
     QRect words = rect();
     painter.setPen(theme.textMuted);
     if (m_outcome) {
-        const QRectF shape(0, (height() - shapeSize) / 2.0, shapeSize, shapeSize);
+        const QRectF shape(0, (height() - shapeSize()) / 2.0, shapeSize(), shapeSize());
         paintOutcome(painter, *m_outcome, shape, {outcomeColour(*m_outcome), theme.window});
-        words.setLeft(shapeSize + shapeGap);
+        words.setLeft(shapeSize() + shapeGap);
         painter.setPen(theme.text);
     }
     painter.setFont(wordFont());

@@ -26,6 +26,7 @@ protected:
 
 private:
     QFont wordFont() const;
+    int shapeSize() const;
 
     std::optional<Outcome> m_outcome;
     QString m_word;

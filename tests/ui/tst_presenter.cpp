@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Presenter mode as a teacher drives it: the real window on a projector's screen, by keys.
+#include <QTest>
+
+#include "lesson/lessonbar.h"
+#include "lesson/lessoncourse.h"
+#include "lesson/lessonfeature.h"
+#include "lesson/lessonlibrary.h"
+#include "presenter/curtain.h"
+#include "presenter/keyhint.h"
+#include "presenter/presenterfeature.h"
+#include "presenter/presenterstage.h"
+#include "presenter/spotlight.h"
+#include "replay/replay.h"
+#include "run/experiment.h"
+#include "shared/language.h"
+#include "timeline/timelinecanvas.h"
+#include "timeline/timelineview.h"
+#include "ui/windowrig.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QDockWidget>
+#include <QFile>
+#include <QLabel>
+#include <QMenuBar>
+#include <QSlider>
+#include <QStatusBar>
+#include <QTemporaryDir>
+#include <QToolBar>
+#include <QWindow>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 30000; // machines are slow and shared
+constexpr QSize screen(1280, 720);
+constexpr QSize usual(1100, 640);
+
+/// The main window on the screen of a projector, with the model's run in it.
+struct Room {
+    Room()
+    {
+        window.resize(usual);
+        window.show();
+        window.activateWindow();
+        if (!QTest::qWaitForWindowActive(&window) || !QTest::qWaitFor([this] { return window.experiment().isVerdictFinal(); }, patience))
+            qFatal("the window does not come up");
+        canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
+        canvas->setFocus();
+    }
+    void key(int key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QWidget *const focus = QApplication::focusWidget();
+        QTest::keyClick(focus ? focus : &window, static_cast<Qt::Key>(key), modifiers);
+    }
+    bool present()
+    {
+        key(Qt::Key_F5);
+        return QTest::qWaitFor([this] { return window.size() == screen; }, patience);
+    }
+    bool leave()
+    {
+        key(Qt::Key_Escape);
+        return QTest::qWaitFor([this] { return window.size() == usual; }, patience);
+    }
+    QStringList docks()
+    {
+        QStringList names;
+        for (const QDockWidget *const dock : window.findChildren<QDockWidget *>()) {
+            if (!dock->isHidden())
+                names << dock->objectName();
+        }
+        names.sort();
+        return names;
+    }
+    QMap<QString, QRect> places()
+    {
+        QMap<QString, QRect> found;
+        for (const QDockWidget *const dock : window.findChildren<QDockWidget *>()) {
+            if (dock->isVisible())
+                found.insert(dock->objectName(), dock->geometry());
+        }
+        return found;
+    }
+    /// The size of the text of every widget that shows some, in the order of their making.
+    QList<double> textSizes()
+    {
+        QList<double> sizes;
+        for (const QWidget *const widget : window.findChildren<QWidget *>()) {
+            if (qobject_cast<const QLabel *>(widget) || qobject_cast<const QAbstractButton *>(widget) || widget == canvas)
+                sizes << widget->font().pointSizeF();
+        }
+        return sizes;
+    }
+    LessonCourse &course() { return window.findChild<LessonFeature *>()->course(); }
+    LessonBar *bar() { return window.findChild<LessonBar *>(); }
+    bool isPresenting() { return window.findChild<PresenterFeature *>()->stage().isOn(); }
+    Curtain *curtain()
+    {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        return window.findChild<Curtain *>();
+    }
+
+    MainWindow window;
+    TimelineCanvas *canvas = nullptr;
+};
+
+// A line of text that its place does not hold is cut off.
+QString cutOff(QWidget &bar)
+{
+    for (const QLabel *const label : bar.findChildren<QLabel *>()) {
+        if (!label->isVisible() || label->text().isEmpty())
+            continue;
+        const int high = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+        const int wide = label->wordWrap() ? 0 : label->sizeHint().width();
+        if (label->height() < high || label->width() < wide)
+            return label->text();
+    }
+    for (QWidget *const task : bar.findChildren<QWidget *>()) {
+        if (task->isVisible() && task->hasHeightForWidth() && !qobject_cast<QLabel *>(task) && !task->layout()
+            && task->height() < task->heightForWidth(task->width()))
+            return QString::fromLatin1(task->metaObject()->className()) + task->accessibleName();
+    }
+    return {};
+}
+
+} // namespace
+
+class TestPresenter : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init()
+    {
+        m_folder.forget();
+        Preferences().forgetLessons();
+    }
+
+    void onlyTimelineAndVerdictAreSeenAndTextIsLarger()
+    {
+        Room room;
+        const double text = room.canvas->font().pointSizeF();
+        QVERIFY(room.present());
+        QVERIFY(room.window.isFullScreen());
+        QCOMPARE(room.docks(), QStringList{QStringLiteral("verdictDock")});
+        QVERIFY(room.canvas->isVisible());
+        for (const QWidget *const bar : {static_cast<QWidget *>(room.window.menuBar()), static_cast<QWidget *>(room.window.statusBar()),
+                                         room.window.findChild<QWidget *>(QStringLiteral("mainToolBar")),
+                                         room.window.findChild<QWidget *>(QStringLiteral("replayBar"))})
+            QVERIFY(!bar->isVisible());
+        QCOMPARE(room.canvas->font().pointSizeF(), text * PresenterStage::textScale);
+        QVERIFY(room.window.findChild<QLabel *>(QStringLiteral("why"))->font().pointSizeF() > text * PresenterStage::textScale);
+        QCOMPARE(actionNamed(room.window, QStringLiteral("Presenter mode"))->isChecked(), true);
+    }
+
+    void leavingBringsEverythingBackAsItWas()
+    {
+        Room room;
+        room.window.findChild<QDockWidget *>(QStringLiteral("topologyDock"))->hide();
+        auto *const verdict = room.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"));
+        room.window.resizeDocks({verdict}, {333}, Qt::Horizontal);
+        QTRY_COMPARE(verdict->width(), 333);
+        const QRect geometry = room.window.geometry();
+        const auto places = room.places();
+        const auto sizes = room.textSizes();
+        const QByteArray state = room.window.saveState();
+        for (int i = 0; i < 2; ++i) {
+            QVERIFY(room.present());
+            QVERIFY(room.leave());
+            QTRY_COMPARE(room.places(), places);
+            QCOMPARE(room.window.geometry(), geometry);
+            QCOMPARE(room.window.saveState(), state);
+            QCOMPARE(room.textSizes(), sizes);
+            QVERIFY(!room.window.isFullScreen());
+            for (const QWidget *const bar : {static_cast<QWidget *>(room.window.menuBar()), static_cast<QWidget *>(room.window.statusBar()),
+                                             room.window.findChild<QWidget *>(QStringLiteral("mainToolBar")),
+                                             room.window.findChild<QWidget *>(QStringLiteral("replayBar"))})
+                QVERIFY(bar->isVisible());
+        }
+    }
+
+    void whoeverWasInFullScreenStaysThere()
+    {
+        Room room;
+        room.key(Qt::Key_F11);
+        QTRY_VERIFY(room.window.isFullScreen());
+        QVERIFY(room.present());
+        room.key(Qt::Key_F5);
+        QVERIFY(!room.isPresenting());
+        QVERIFY(room.window.isFullScreen());
+    }
+
+    void aWindowThatIsClosedKeepsItsUsualLayout()
+    {
+        QStringList docks;
+        {
+            Room room;
+            docks = room.docks();
+            QVERIFY(room.present());
+            room.window.close();
+        }
+        Room next;
+        QCOMPARE(next.docks(), docks);
+        QVERIFY(!next.window.isFullScreen());
+    }
+
+    void aLessonBringsItsTextAndItsSliders()
+    {
+        Room room;
+        room.course().begin(6);
+        const QStringList before = room.docks();
+        QVERIFY(room.present());
+        QVERIFY(room.bar()->isVisible());
+        QCOMPARE(room.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
+        QTRY_VERIFY(room.window.findChild<QSlider *>(QStringLiteral("pause-slider"))->isVisible());
+        QVERIFY(!room.window.findChild<QSlider *>(QStringLiteral("clients-slider"))->isVisible());
+        const std::size_t page = room.course().page();
+        room.key(Qt::Key_PageDown);
+        QCOMPARE(room.course().page(), page + 1);
+        room.key(Qt::Key_PageUp);
+        QCOMPARE(room.course().page(), page);
+        room.course().leave();
+        QCOMPARE(room.docks(), QStringList{QStringLiteral("verdictDock")});
+        QVERIFY(!room.bar()->isVisible());
+        QVERIFY(room.leave());
+        QVERIFY(room.docks().contains(QStringLiteral("eventsDock"))); // it was put away for the lesson, which is over
+        QVERIFY(!before.contains(QStringLiteral("eventsDock")));
+    }
+
+    void aLessonThatBeginsMeanwhileFindsItsLayoutAfterwards()
+    {
+        Room room;
+        const QStringList usualDocks = room.docks();
+        QVERIFY(room.present());
+        room.course().begin(0);
+        QCOMPARE(room.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
+        QVERIFY(room.leave());
+        QVERIFY(!room.docks().contains(QStringLiteral("eventsDock")));
+        room.course().leave();
+        QCOMPARE(room.docks(), usualDocks);
+    }
+
+    void bOrFullStopBlanksThePictureAndAnyKeyShowsItAgain_data()
+    {
+        QTest::addColumn<int>("key");
+        QTest::newRow("B") << static_cast<int>(Qt::Key_B);
+        QTest::newRow(".") << static_cast<int>(Qt::Key_Period);
+    }
+
+    void bOrFullStopBlanksThePictureAndAnyKeyShowsItAgain()
+    {
+        QFETCH(int, key);
+        Room room;
+        room.key(key);
+        QVERIFY(!room.curtain()); // these are keys of presenter mode alone
+        room.course().begin(5);
+        QVERIFY(room.present());
+        const std::size_t page = room.course().page();
+        for (const int again : {key, static_cast<int>(Qt::Key_PageDown), static_cast<int>(Qt::Key_Escape)}) {
+            room.key(key);
+            QVERIFY(room.curtain());
+            const QImage picture = room.window.grab().toImage();
+            QCOMPARE(picture.pixelColor(picture.rect().center()), QColor(Qt::black));
+            QCOMPARE(picture.pixelColor(5, 5), QColor(Qt::black));
+            room.key(again);
+            QTRY_VERIFY(!room.curtain());
+            QCOMPARE(room.course().page(), page); // the key did nothing else
+            QVERIFY(room.isPresenting());
+        }
+        room.key(key);
+        QTest::mouseClick(room.curtain(), Qt::LeftButton);
+        QTRY_VERIFY(!room.curtain());
+        QCOMPARE(QApplication::focusWidget(), room.canvas);
+    }
+
+    void spacePlaysWhateverHasTheFocus()
+    {
+        Room room;
+        room.course().begin(6);
+        QVERIFY(room.present());
+        Player &player = room.window.findChild<Replay *>()->player();
+        QTRY_VERIFY_WITH_TIMEOUT(!room.window.experiment().isModelBusy(), patience);
+        room.window.findChild<QAbstractButton *>(QStringLiteral("lessonNext"))->setFocus();
+        const std::size_t page = room.course().page();
+        room.key(Qt::Key_Space);
+        QVERIFY(player.isPlaying());
+        room.key(Qt::Key_Space);
+        QVERIFY(!player.isPlaying());
+        QCOMPARE(room.course().page(), page);
+    }
+
+    void keysOfHiddenMenusStillAct()
+    {
+        Room room;
+        QVERIFY(room.present());
+        room.key(Qt::Key_Minus, Qt::ControlModifier);
+        QVERIFY(!room.canvas->visibleTime().isShowingAll());
+        room.key(Qt::Key_0, Qt::ControlModifier);
+        QVERIFY(room.canvas->visibleTime().isShowingAll());
+    }
+
+    void theSpotlightFollowsThePointerAndTakesNoClick()
+    {
+        Room room;
+        QVERIFY(room.present());
+        const QImage plain = room.window.grab().toImage();
+        room.key(Qt::Key_L);
+        auto *const light = room.window.findChild<Spotlight *>();
+        QVERIFY(light);
+        const QPoint at = room.canvas->mapTo(&room.window, room.canvas->lanesRect().center().toPoint());
+        QTest::mouseMove(room.window.windowHandle(), at);
+        QTRY_COMPARE(light->centre().toPoint(), at);
+        const QImage lit = room.window.grab().toImage();
+        QCOMPARE(lit.pixelColor(at), plain.pixelColor(at));
+        const QPoint away(at.x(), 5);
+        QVERIFY(lit.pixelColor(away).lightness() < plain.pixelColor(away).lightness());
+        const QPoint ruler = room.canvas->mapTo(&room.window, room.canvas->rulerRect().center().toPoint());
+        QTest::mouseClick(room.window.windowHandle(), Qt::LeftButton, {}, ruler);
+        QTRY_VERIFY(room.window.findChild<Replay *>()->playhead().at());
+        room.key(Qt::Key_L);
+        QVERIFY(!room.window.findChild<Spotlight *>());
+        room.key(Qt::Key_L);
+        QVERIFY(room.leave());
+        QVERIFY(!room.window.findChild<Spotlight *>()); // it ends with the mode
+    }
+
+    void theKeysAreToldAndTheHintGoes()
+    {
+        Room room;
+        QVERIFY(room.present());
+        auto *const hint = room.window.findChild<KeyHint *>();
+        QVERIFY(hint && hint->isVisible());
+        QVERIFY(room.window.rect().contains(hint->geometry()));
+        QVERIFY(hint->text().contains(QStringLiteral("Ctrl+Shift+L")));
+        QTRY_VERIFY_WITH_TIMEOUT(!room.window.findChild<KeyHint *>(), patience);
+    }
+
+    void theLanguageIsSwitchedAndThePageKept()
+    {
+        Room room;
+        room.course().begin(5);
+        QVERIFY(room.present());
+        room.key(Qt::Key_PageDown);
+        const auto textOfPage = [&] { return room.window.findChild<QLabel *>(QStringLiteral("lessonText"))->text(); };
+        const auto &texts = lessonLibrary()[5].pages[1].text;
+        QCOMPARE(textOfPage(), QString::fromStdString(texts.at("en")));
+        room.key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_COMPARE(textOfPage(), QString::fromStdString(texts.at("zh_CN")));
+        QCOMPARE(room.course().page(), std::size_t{1});
+        QCOMPARE(room.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"))->windowTitle(), QStringLiteral("结论"));
+        QVERIFY(actionNamed(room.window, QStringLiteral("简体中文"))->isChecked());
+        QCOMPARE(Preferences().language(), QStringLiteral("zh_CN"));
+        const double large = QApplication::font().pointSizeF();
+        QVERIFY(room.leave());
+        QCOMPARE(large, QApplication::font().pointSizeF() * PresenterStage::textScale); // the other language is as large
+        room.key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_COMPARE(textOfPage(), QString::fromStdString(texts.at("en")));
+    }
+
+    void everyPageOfEveryLessonFitsOnAProjector_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("English") << QStringLiteral("en");
+        QTest::newRow("Chinese") << QStringLiteral("zh_CN");
+    }
+
+    void everyPageOfEveryLessonFitsOnAProjector()
+    {
+        QFETCH(QString, language);
+        Room room;
+        room.window.findChild<Language *>()->setCode(language);
+        QVERIFY(room.present());
+        for (std::size_t i = 0; i < lessonLibrary().size(); ++i) {
+            room.course().begin(i);
+            for (std::size_t page = 0; page < room.course().pageCount(); ++page) {
+                QCoreApplication::processEvents();
+                const QByteArray where = QStringLiteral("lesson %1, page %2: ").arg(i + 1).arg(page + 1).toUtf8();
+                QTRY_VERIFY2(cutOff(*room.bar()).isEmpty(), (where + cutOff(*room.bar()).toUtf8()).constData());
+                QVERIFY2(room.window.size() == screen, where.constData());
+                QVERIFY2(room.canvas->height() >= 240, (where + QByteArray::number(room.canvas->height())).constData());
+                room.course().reveal();
+                QCoreApplication::processEvents();
+                room.course().next();
+            }
+            room.course().leave();
+        }
+    }
+
+private:
+    OwnFolder m_folder;
+};
+
+// A projector's screen, in place of the small one that comes with no display.
+int main(int argc, char *argv[])
+{
+    QTemporaryDir folder;
+    QFile screens(folder.filePath(QStringLiteral("screens.json")));
+    if (!screens.open(QIODevice::WriteOnly))
+        return 1;
+    screens.write(R"({"screens": [{"name": "projector", "x": 0, "y": 0, "width": 1280, "height": 720,
+                      "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]})");
+    screens.close();
+    qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + QFile::encodeName(screens.fileName()));
+    QApplication application(argc, argv);
+    TestPresenter test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_presenter.moc"

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+#include <cstddef>
+
+class QCheckBox;
+class QComboBox;
+
+namespace lockscope {
+
+class LessonCourse;
+
+/// What a hand-out is to be of: which lesson, and whether with the class's votes, which only the lesson that is on has. It deletes
+/// itself when it is closed.
+class HandoutDialog : public QDialog {
+    Q_OBJECT
+public:
+    HandoutDialog(const LessonCourse &course, QWidget *parent);
+
+Q_SIGNALS:
+    /// `lesson`: its place in lessonLibrary().
+    void chosen(std::size_t lesson, bool withVotes);
+
+private:
+    void showVotes();
+
+    const LessonCourse &m_course;
+    QComboBox *m_lesson;
+    QCheckBox *m_votes;
+};
+
+} // namespace lockscope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lesson/lessonwords.h"
+
+#include "lesson/lessonlibrary.h"
+#include "shared/text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace lockscope {
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::Lessons)
+};
+
+QString goalWord(LessonGoal::Kind kind)
+{
+    switch (kind) {
+    case LessonGoal::Kind::breakIt: return Words::tr("Break it");
+    case LessonGoal::Kind::fixIt: return Words::tr("Fix it");
+    case LessonGoal::Kind::see: break;
+    }
+    return Words::tr("See it");
+}
+
+} // namespace
+
+QString lessonText(const Texts &texts)
+{
+    return textOf(textIn(texts, QLocale().language() == QLocale::Chinese ? "zh_CN" : "en"));
+}
+
+QString lessonHeading(std::size_t index)
+{
+    //: %1 is the number of the lesson, %2 how many there are, %3 the title.
+    return Words::tr("Lesson %1/%2 · %3").arg(index + 1).arg(lessonLibrary().size()).arg(lessonText(lessonLibrary()[index].title));
+}
+
+QString lessonGoalLine(const LessonGoal &goal)
+{
+    //: A goal of a lesson. %1 is its kind, "Break it"; %2 what is to be done.
+    return Words::tr("%1: %2").arg(goalWord(goal.kind), lessonText(goal.text));
+}
+
+QString lessonSource(const Lesson &lesson)
+{
+    return Words::tr("Told in: %1").arg(lessonText(lesson.source));
+}
+
+} // namespace lockscope

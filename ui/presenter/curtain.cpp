@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presenter/curtain.h"
+
+#include <QPainter>
+#include <QToolTip>
+
+namespace lockscope {
+
+Curtain::Curtain(QWidget *window) : BriefCover(window)
+{
+    setObjectName(QStringLiteral("curtain"));
+    setAccessibleName(tr("Black picture"));
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setCursor(Qt::BlankCursor);
+    QToolTip::hideText(); // a window of its own, which would stay in front
+    appear();
+}
+
+void Curtain::paintEvent(QPaintEvent *)
+{
+    QPainter(this).fillRect(rect(), Qt::black);
+}
+
+} // namespace lockscope

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presenter/keyhint.h"
+
+#include "shared/theme.h"
+
+#include <QEvent>
+#include <QGraphicsOpacityEffect>
+#include <QPainter>
+#include <QPropertyAnimation>
+#include <QTimer>
+
+#include <algorithm>
+#include <chrono>
+
+namespace lockscope {
+namespace {
+
+constexpr std::chrono::seconds shownFor{3};
+constexpr int fadeLength = 600; // ms
+constexpr int windowMargin = 40;
+constexpr int padding = 16;
+
+} // namespace
+
+KeyHint::KeyHint(const QString &text, QWidget *window) : QLabel(text, window)
+{
+    setObjectName(QStringLiteral("keyHint"));
+    setTextFormat(Qt::PlainText);
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setAlignment(Qt::AlignCenter);
+    setWordWrap(true);
+    setContentsMargins(padding, padding / 2, padding, padding / 2);
+    QPalette ink = palette();
+    ink.setColor(QPalette::WindowText, readableOn(Theme::current().accent));
+    setPalette(ink);
+    auto *const effect = new QGraphicsOpacityEffect(this);
+    setGraphicsEffect(effect);
+    auto *const fade = new QPropertyAnimation(effect, "opacity", this);
+    fade->setDuration(fadeLength);
+    fade->setStartValue(1.0);
+    fade->setEndValue(0.0);
+    connect(fade, &QPropertyAnimation::finished, this, &QObject::deleteLater);
+    QTimer::singleShot(shownFor, fade, [fade] { fade->start(); });
+    window->installEventFilter(this);
+    place();
+    show();
+    raise();
+}
+
+void KeyHint::place()
+{
+    const QRect room = parentWidget()->rect().adjusted(windowMargin, windowMargin, -windowMargin, -windowMargin);
+    const int wide = std::min(room.width(), fontMetrics().horizontalAdvance(text()) + 2 * padding + 8);
+    const int high = heightForWidth(wide);
+    setGeometry(room.center().x() - wide / 2, room.bottom() - high, wide, high);
+}
+
+bool KeyHint::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == parent() && event->type() == QEvent::Resize)
+        place();
+    return QLabel::eventFilter(watched, event);
+}
+
+void KeyHint::paintEvent(QPaintEvent *event)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(Theme::current().accent);
+    painter.drawRoundedRect(QRectF(rect()), 10, 10);
+    painter.end();
+    QLabel::paintEvent(event);
+}
+
+} // namespace lockscope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "shared/briefcover.h"
+
+#include <QKeyEvent>
+
+namespace lockscope {
+
+BriefCover::BriefCover(QWidget *parent) : Cover(parent), m_focus(parent->window()->focusWidget())
+{
+    setAttribute(Qt::WA_DeleteOnClose);
+    setFocusPolicy(Qt::StrongFocus);
+}
+
+void BriefCover::appear()
+{
+    show();
+    raise();
+    setFocus();
+}
+
+bool BriefCover::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride)
+        event->accept();
+    return Cover::event(event);
+}
+
+void BriefCover::closeEvent(QCloseEvent *event)
+{
+    if (m_focus && m_focus->isVisible())
+        m_focus->setFocus();
+    Cover::closeEvent(event);
+}
+
+void BriefCover::mousePressEvent(QMouseEvent *)
+{
+    close();
+}
+
+void BriefCover::keyPressEvent(QKeyEvent *event)
+{
+    const bool isModifier = event->key() == Qt::Key_Shift || event->key() == Qt::Key_Control || event->key() == Qt::Key_Alt
+        || event->key() == Qt::Key_Meta;
+    if (!isModifier)
+        close();
+}
+
+} // namespace lockscope

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+namespace lockscope {
+
+/// A widget over the whole of its parent, as large as that whatever becomes of its size, and above what is there already.
+class Cover : public QWidget {
+    Q_OBJECT
+public:
+    /// REQUIRES: a parent.
+    explicit Cover(QWidget *parent);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+};
+
+} // namespace lockscope
