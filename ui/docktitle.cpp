@@ -2,6 +2,7 @@
 #include "docktitle.h"
 
 #include "shared/icons.h"
+#include "shared/largetext.h"
 #include "shared/theme.h"
 
 #include <QDockWidget>
@@ -17,7 +18,6 @@ namespace lockscope {
 DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(dock), m_close(new QToolButton(this))
 {
     m_close->setIcon(themedIcon(QStringLiteral("close")));
-    m_close->setIconSize(QSize(12, 12));
     m_close->setAutoRaise(true);
     m_close->setFocusPolicy(Qt::NoFocus);
     auto *const row = new QHBoxLayout(this);
@@ -31,6 +31,7 @@ DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(
     connect(m_close, &QToolButton::clicked, &dock, &QDockWidget::close);
     connect(&dock, &QDockWidget::windowTitleChanged, this, qOverload<>(&QWidget::update));
     showTexts();
+    fitClose();
 }
 
 QSize DockTitle::sizeHint() const
@@ -55,7 +56,14 @@ void DockTitle::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         showTexts();
+    if (event->type() == QEvent::FontChange)
+        fitClose();
     QWidget::changeEvent(event);
+}
+
+void DockTitle::fitClose()
+{
+    m_close->setIconSize(QSize(12, 12) * largeTextFactor(*this));
 }
 
 void DockTitle::showTexts()

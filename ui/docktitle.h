@@ -23,6 +23,7 @@ protected:
 
 private:
     void showTexts();
+    void fitClose();
     QDockWidget &m_dock;
     QToolButton *m_close;
 };

@@ -18,11 +18,11 @@
 
 #include <QCheckBox>
 #include <QDialog>
-#include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QFile>
 #include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -276,6 +276,8 @@ private Q_SLOTS:
 
     void theHandOutTellsTheClassesVotesIfAsked()
     {
+        Language words;
+        words.setCode(QStringLiteral("en"));
         const Lesson &lesson = lessonLibrary()[4];
         Handout handout{.lesson = 4, .runs = Handout::makeRuns(lesson)};
         const QString without = handout.document()->toPlainText();
@@ -301,14 +303,17 @@ private Q_SLOTS:
         QVERIFY(dialog && dialog->isVisible());
         QCOMPARE(dialog->findChild<QComboBox *>(QStringLiteral("handoutLesson"))->currentIndex(), 4);
         QVERIFY(dialog->findChild<QCheckBox *>(QStringLiteral("handoutVotes"))->isChecked());
-        QTimer::singleShot(0, this, [&file] {
+        QTimer typist; // the dialog for the file has an event loop of its own
+        connect(&typist, &QTimer::timeout, this, [&] {
             auto *const chooser = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
             if (!chooser)
                 return;
-            chooser->selectFile(file);
-            QTimer::singleShot(0, chooser, [chooser] { QTest::keyClick(chooser, Qt::Key_Return); });
+            typist.stop();
+            chooser->findChild<QLineEdit *>()->setText(file);
+            QTest::keyClick(chooser->findChild<QLineEdit *>(), Qt::Key_Return);
         });
-        QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->buttons().constLast(), Qt::LeftButton);
+        typist.start(20);
+        QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("handoutSave")), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, patience);
         QCOMPARE(ended.constFirst().constFirst().toString(), file);
         QVERIFY(ended.constFirst().constLast().toBool());

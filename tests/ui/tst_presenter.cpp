@@ -57,13 +57,14 @@ struct Room {
     }
     bool present()
     {
+        before = window.size();
         key(Qt::Key_F5);
         return QTest::qWaitFor([this] { return window.size() == screen; }, patience);
     }
     bool leave()
     {
         key(Qt::Key_Escape);
-        return QTest::qWaitFor([this] { return window.size() == usual; }, patience);
+        return QTest::qWaitFor([this] { return window.size() == before; }, patience);
     }
     QStringList docks()
     {
@@ -79,7 +80,7 @@ struct Room {
     {
         QMap<QString, QRect> found;
         for (const QDockWidget *const dock : window.findChildren<QDockWidget *>()) {
-            if (dock->isVisible())
+            if (!dock->visibleRegion().isEmpty()) // a tab behind another is somewhere outside
                 found.insert(dock->objectName(), dock->geometry());
         }
         return found;
@@ -105,6 +106,7 @@ struct Room {
 
     MainWindow window;
     TimelineCanvas *canvas = nullptr;
+    QSize before; ///< of the window, outside of presenter mode
 };
 
 // A line of text that its place does not hold is cut off.
@@ -348,7 +350,7 @@ private Q_SLOTS:
         room.key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE(textOfPage(), QString::fromStdString(texts.at("zh_CN")));
         QCOMPARE(room.course().page(), std::size_t{1});
-        QCOMPARE(room.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"))->windowTitle(), QStringLiteral("结论"));
+        QCOMPARE(room.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"))->windowTitle(), QStringLiteral("裁决"));
         QVERIFY(actionNamed(room.window, QStringLiteral("简体中文"))->isChecked());
         QCOMPARE(Preferences().language(), QStringLiteral("zh_CN"));
         const double large = QApplication::font().pointSizeF();

@@ -31,7 +31,7 @@ HandoutDialog::HandoutDialog(const LessonCourse &course, QWidget *parent)
     about->setWordWrap(true);
     about->setForegroundRole(QPalette::PlaceholderText);
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    buttons->addButton(tr("&Save as…"), QDialogButtonBox::AcceptRole);
+    buttons->addButton(tr("&Save as…"), QDialogButtonBox::AcceptRole)->setObjectName(QStringLiteral("handoutSave"));
     auto *const form = new QFormLayout;
     form->addRow(tr("&Lesson"), m_lesson);
     form->addRow(QString(), m_votes);

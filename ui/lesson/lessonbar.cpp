@@ -227,7 +227,8 @@ void LessonBar::fitHeight()
     layout()->invalidate();
     m_body->layout()->invalidate();
     m_side->layout()->invalidate();
-    setFixedHeight(layout()->totalHeightForWidth(across));
+    // With its text folded away it is as high at every width.
+    setFixedHeight(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(across) : layout()->totalSizeHint().height());
 }
 
 void LessonBar::resizeEvent(QResizeEvent *event)

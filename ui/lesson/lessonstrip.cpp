@@ -2,6 +2,8 @@
 #include "lesson/lessonstrip.h"
 
 #include <QAction>
+#include <QEvent>
+#include <QLayout>
 
 namespace lockscope {
 
@@ -10,10 +12,28 @@ LessonStrip::LessonStrip(QWidget *content, QWidget *parent) : QToolBar(parent)
     setObjectName(QStringLiteral("lessonStrip"));
     setMovable(false);
     setContentsMargins(0, 0, 0, 0);
-    setStyleSheet(QStringLiteral("QToolBar { border: none; padding: 0; margin: 0; spacing: 0; }"));
+    fill();
     toggleViewAction()->setVisible(false);
     addWidget(content);
     hide();
+}
+
+// The lesson has the whole of it. A style sheet would say so too, but keep the program's font from what is in it.
+void LessonStrip::fill()
+{
+    layout()->setContentsMargins(0, 0, 0, 0);
+    layout()->setSpacing(0);
+}
+
+void LessonStrip::changeEvent(QEvent *event)
+{
+    QToolBar::changeEvent(event);
+    if (event->type() == QEvent::StyleChange)
+        fill();
+}
+
+void LessonStrip::paintEvent(QPaintEvent *)
+{
 }
 
 void LessonStrip::setOn(bool isOn)

@@ -15,7 +15,13 @@ public:
     void setOn(bool isOn);
     void setVisible(bool isVisible) override;
 
+protected:
+    void changeEvent(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
 private:
+    void fill();
+
     bool m_isOn = false;
 };
 

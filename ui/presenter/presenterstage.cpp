@@ -4,12 +4,14 @@
 #include "lesson/lessoncourse.h"
 #include "replay/replay.h"
 #include "replay/replaybar.h"
+#include "scenario/scenariopanel.h"
 #include "timeline/timelinecanvas.h"
 #include "timeline/timelineview.h"
 #include "windowactions.h"
 #include "windowdocks.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QDockWidget>
 #include <QHash>
 #include <QMainWindow>
@@ -29,6 +31,7 @@ namespace {
 constexpr double sideShare = 0.27; // of the screen, for verdict and sliders
 constexpr int sideLeast = 300;
 constexpr int sideMost = 560;
+constexpr int slidersHigh = 12; // lines of text: a choice of schemes and two sliders
 constexpr std::chrono::seconds settlingMost{2}; // some window managers give another size back than they were asked for
 
 const QString verdictDock = QStringLiteral("verdictDock");
@@ -63,6 +66,7 @@ void PresenterStage::enter()
     window.statusBar()->hide();
     m_parts.actions.bar->hide();
     m_parts.replay.bar()->hide();
+    m_parts.scenario.setBrief(true);
     m_text.set(textScale);
     window.setWindowState(window.windowState() | Qt::WindowFullScreen);
     arrange();
@@ -79,18 +83,20 @@ void PresenterStage::leave()
     for (QAction *const action : std::as_const(m_lent))
         window.removeAction(action);
     m_lent.clear();
-    window.setWindowState(m_state);
-    if (!(m_state & (Qt::WindowFullScreen | Qt::WindowMaximized)))
-        window.setGeometry(m_geometry);
     m_text.set(1);
+    m_parts.scenario.setBrief(false);
     window.menuBar()->show();
     window.statusBar()->show();
     m_parts.replay.bar()->setVisible(!m_parts.timeline.isHidden()); // the two give way to a comparison together
     m_parts.docks.showAll();
     restoreLayout();
-    // Sizes of docks are those of a window of its size: it may come a moment later.
+    // What is shown is small enough again for the window to become so. Sizes of docks are those of a window of its size, which may
+    // come a moment later.
     m_isSettling = true;
     QTimer::singleShot(settlingMost, this, [this] { m_isSettling = false; });
+    window.setWindowState(m_state);
+    if (!(m_state & (Qt::WindowFullScreen | Qt::WindowMaximized)))
+        window.setGeometry(m_geometry);
     Q_EMIT changed(false);
 }
 
@@ -123,12 +129,18 @@ void PresenterStage::fitSide()
 {
     QMainWindow &window = m_parts.window;
     const int wide = std::clamp(static_cast<int>(window.width() * sideShare), sideLeast, sideMost);
-    window.resizeDocks({&m_parts.docks.dock(verdictDock)}, {wide}, Qt::Horizontal);
+    QDockWidget &verdict = m_parts.docks.dock(verdictDock);
+    window.resizeDocks({&verdict}, {wide}, Qt::Horizontal);
+    if (m_showsLesson) {
+        const int sliders = window.fontMetrics().height() * slidersHigh;
+        window.resizeDocks({&verdict, &m_parts.docks.dock(scenarioDock)}, {std::max(0, window.height() - sliders), sliders}, Qt::Vertical);
+    }
 }
 
 // What somebody opened or closed stays so; only places and sizes are given back.
 void PresenterStage::restoreLayout()
 {
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // or a dock would still ask for the room of larger text
     QHash<QDockWidget *, bool> hidden;
     for (QDockWidget *const dock : m_parts.window.findChildren<QDockWidget *>())
         hidden.insert(dock, dock->isHidden());

@@ -138,6 +138,12 @@ void ScenarioPanel::limitTo(std::optional<Limits> limits)
     showChoice();
 }
 
+void ScenarioPanel::setBrief(bool isBrief)
+{
+    m_isBrief = isBrief;
+    showLimits();
+}
+
 void ScenarioPanel::showLimits()
 {
     for (QWidget *const widget : {static_cast<QWidget *>(m_scenarioTitle), static_cast<QWidget *>(m_scenario), static_cast<QWidget *>(m_about)})
@@ -147,7 +153,9 @@ void ScenarioPanel::showLimits()
     m_expected->setVisible(!m_limits);
     m_settingsTitle->setVisible(!m_limits || !m_limits->settings.empty());
     m_scheme->setEnabled(!m_limits || m_scheme->count() > 1);
-    m_all->setVisible(m_limits.has_value());
+    m_guarantee->setVisible(!m_isBrief);
+    m_reset->setVisible(!m_isBrief);
+    m_all->setVisible(m_limits.has_value() && !m_isBrief);
     if (m_limits)
         m_aboutMore->hide();
 }

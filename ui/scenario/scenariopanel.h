@@ -42,6 +42,8 @@ public:
     };
     /// Shows these alone, and a button that ends it; nothing: all as usual.
     void limitTo(std::optional<Limits> limits);
+    /// Whether there is only what is turned, without explanations and buttons.
+    void setBrief(bool isBrief);
 
 Q_SIGNALS:
     /// All settings were asked for while they were limited.
@@ -77,6 +79,7 @@ private:
     QPushButton *m_reset = nullptr;
     QPushButton *m_all = nullptr; ///< ends the limits
     std::optional<Limits> m_limits;
+    bool m_isBrief = false;
 };
 
 } // namespace lockscope

@@ -15,6 +15,7 @@
 #include <QLabel>
 #include <QListView>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 namespace lockscope {
@@ -52,16 +53,29 @@ QString workloadRows(const Verdict &verdict)
     return rows;
 }
 
-// As high as its sentences are at the width that it has: a scroll area asks for a minimum that knows nothing of line breaks.
+// As high as its sentences are at the width that it has: a scroll area asks for a minimum that knows nothing of line breaks. What
+// cannot be broken into lines keeps the area from becoming too narrow for it.
 class Body final : public QWidget {
+public:
+    explicit Body(QScrollArea &area) : m_area(area) {}
+
 protected:
     bool event(QEvent *event) override
     {
         const bool isTaken = QWidget::event(event);
         if (layout() && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize))
-            setMinimumHeight(layout()->minimumHeightForWidth(width()));
+            fit();
         return isTaken;
     }
+
+private:
+    void fit()
+    {
+        setMinimumHeight(layout()->minimumHeightForWidth(width()));
+        m_area.setMinimumWidth(layout()->minimumSize().width() + m_area.verticalScrollBar()->sizeHint().width());
+    }
+
+    QScrollArea &m_area;
 };
 
 } // namespace
@@ -119,7 +133,7 @@ QVBoxLayout *VerdictPanel::addColumn()
     area->setFrameShape(QFrame::NoFrame);
     area->setWidgetResizable(true);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto *const body = new Body;
+    auto *const body = new Body(*area);
     auto *const column = new QVBoxLayout(body);
     column->setContentsMargins(14, 12, 14, 12);
     column->setSpacing(8);
