@@ -52,7 +52,6 @@ Speaker::Speaker(const Whose &whose, Scripts scripts)
         {"token", std::string(token.text())},
         {"ttl", millisecondsOf(settings.ttl)},
         {"seconds", secondsOf(settings.ttl)},
-        {"wait", secondsOf(settings.ttl)},
         {"timeout", millisecondsOf(settings.nodeTimeout)},
         {"replicas", number((settings.replicas + 1) / 2)},
         {"queue", queueKey(name).text},

@@ -29,7 +29,7 @@ public:
 
     explicit Speaker(const Whose &whose, Scripts scripts = Scripts::whole);
 
-    /// The text with all names in braces filled in: {key}, {token}, {ttl}, {seconds}, {timeout}, {replicas}, {wait}, {queue}, {wake},
+    /// The text with all names in braces filled in: {key}, {token}, {ttl}, {seconds}, {timeout}, {replicas}, {queue}, {wake},
     /// {fence}, {value}, {compare-and-delete}, {extend}, {hand-off}. Braces around anything else stand as they are.
     std::string say(std::string_view text) const;
 

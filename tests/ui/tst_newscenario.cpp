@@ -6,6 +6,7 @@
 #include "library/scenariodraft.h"
 #include "library/scenariotree.h"
 #include "run/experiment.h"
+#include "scenario/chosenscenario.h"
 #include "scenario/library.h"
 #include "ui/windowrig.h"
 
@@ -189,6 +190,8 @@ private Q_SLOTS:
             open(window);
             NewScenarioDialog *const dialog = openDialog(window);
             in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Kept zyzzyva"));
+            press(*dialog, "askModel");
+            QTRY_VERIFY_WITH_TIMEOUT(!dialog->findChild<ExpectationTable *>()->expected().empty(), patience);
             answerFileDialog(file);
             press(*dialog, "makeAndSave");
             QTRY_VERIFY(QFileInfo::exists(file));
@@ -196,6 +199,7 @@ private Q_SLOTS:
         const auto read = findScenario(file.toStdString());
         QVERIFY2(read, read ? "" : read.error().text.c_str());
         QCOMPARE(read.value().id, std::string("own-kept-zyzzyva"));
+        QVERIFY(read.value().expected.at("set-px-lua") == Outcome::violated);
         MainWindow next;
         open(next);
         QTest::keyClick(&next, Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
@@ -210,6 +214,14 @@ private Q_SLOTS:
         in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Kept zyzzyva"));
         press(*dialog, "makeScenario");
         QTRY_COMPARE(chosen(next).id, std::string("own-kept-zyzzyva-2"));
+    }
+
+    void whatWasExpectedOfOtherFaultsIsNotTakenAlong()
+    {
+        Choice choice(findScenario("f10").value());
+        QVERIFY(!chosenScenario(choice).expected.empty());
+        choice.setFaults({});
+        QVERIFY(chosenScenario(choice).expected.empty());
     }
 
     void anIdIsMadeOfTheTitle_data()
