@@ -5854,6 +5854,7 @@ On the command line: %3</source>
     <name>lockscope::StatusLine</name>
     <message>
         <source>FILE</source>
+        <extracomment>a trace from a file, of a run in the model or on real Redis</extracomment>
         <translation>文件</translation>
     </message>
     <message>
@@ -5897,6 +5898,14 @@ On the command line: %3</source>
         <source>%1 – %2, 1 px = %3</source>
         <extracomment>the stretch of time in sight, from and to, and how long a pixel of it is</extracomment>
         <translation>%1 – %2，1 px = %3</translation>
+    </message>
+    <message>
+        <source>FILE · MODEL</source>
+        <translation>文件 · 模型</translation>
+    </message>
+    <message>
+        <source>FILE · LIVE</source>
+        <translation>文件 · 实况</translation>
     </message>
 </context>
 <context>
@@ -6905,6 +6914,15 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <extracomment>a node in a very small box</extracomment>
         <translation>N%1</translation>
     </message>
+    <message>
+        <source>At the end, %1</source>
+        <extracomment>what is drawn is the state at that time; %1 is a time</extracomment>
+        <translation>结束时，%1</translation>
+    </message>
+    <message>
+        <source>At %1</source>
+        <translation>%1 时</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::TracePicture</name>
@@ -6970,14 +6988,6 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>未获得</translation>
     </message>
     <message>
-        <source>Time to acquire, median</source>
-        <translation>加锁用时，中位数</translation>
-    </message>
-    <message>
-        <source>Time to acquire, 99 %</source>
-        <translation>加锁用时，99 %</translation>
-    </message>
-    <message>
         <source>What the model says: nothing ran on Redis.</source>
         <translation>这是模型的结论：没有在 Redis 上运行。</translation>
     </message>
@@ -6988,6 +6998,27 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>With the scenario&apos;s own settings: %1.</source>
         <translation>按场景自身的设置：%1。</translation>
+    </message>
+    <message>
+        <source>From a file. What the model said: nothing ran on Redis.</source>
+        <translation>来自文件。模型的结论：没有在 Redis 上运行。</translation>
+    </message>
+    <message>
+        <source>From a file. What happened on real Redis.</source>
+        <translation>来自文件。真实 Redis 上发生的情况。</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <extracomment>two lengths of time, &quot;54 µs / 61 µs&quot;</extracomment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>A granted attempt takes, median / 99 %</source>
+        <translation>成功的一次尝试耗时，中位数 / 99 %</translation>
+    </message>
+    <message>
+        <source>Waiting for the lock, median / 99 %</source>
+        <translation>等待锁的时间，中位数 / 99 %</translation>
     </message>
 </context>
 <context>

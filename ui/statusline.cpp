@@ -136,7 +136,10 @@ void StatusLine::showRecord()
     const bool isModel = m_experiment.source() == Experiment::Source::model;
     m_world->setVisible(m_experiment.trace() != nullptr || m_experiment.isRunning());
     m_world->setModel(isModel);
-    m_world->setText(isFile ? tr("FILE") : isModel ? tr("MODEL") : tr("LIVE"));
+    const auto &told = m_experiment.header();
+    //: a trace from a file, of a run in the model or on real Redis
+    const QString fileWord = !told ? tr("FILE") : told->world == "model" ? tr("FILE · MODEL") : tr("FILE · LIVE");
+    m_world->setText(isFile ? fileWord : isModel ? tr("MODEL") : tr("LIVE"));
     m_world->setToolTip(isFile      ? m_experiment.file()
                             : isModel ? tr("Simulated Redis servers, virtual time: what a run would be")
                                       : tr("Real Redis servers, real time"));

@@ -190,7 +190,7 @@ private Q_SLOTS:
         openOverlap(window);
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
         QCOMPARE(window.experiment().source(), Experiment::Source::file);
-        QCOMPARE(window.findChild<QLabel *>(QStringLiteral("statusWorld"))->text(), QStringLiteral("FILE"));
+        QCOMPARE(window.findChild<QLabel *>(QStringLiteral("statusWorld"))->text(), QStringLiteral("FILE · MODEL"));
         QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), static_cast<int>(overlap()->size()));
         QVERIFY(window.windowTitle().contains(QStringLiteral("overlap.csv")));
         const QString why = window.findChild<QLabel *>(QStringLiteral("why"))->text();

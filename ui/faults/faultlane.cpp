@@ -18,9 +18,15 @@
 namespace lockscope {
 namespace {
 
-constexpr int rowsMost = 4; // further chips share the last row
+constexpr int rowsMost = 7; // further chips share the last row
+constexpr int rowsWide = 4; // more are drawn closer together
 constexpr int gap = 2;
 constexpr std::chrono::milliseconds growInterval{300};
+
+double widthOf(const FaultChip &chip)
+{
+    return std::max<double>(chip.wordsWidth(), chip.shown().barLength + 2);
+}
 
 } // namespace
 
@@ -46,7 +52,7 @@ FaultLane::FaultLane(FaultEdits &edits, Playhead &playhead, QWidget *parent) : T
 
 int FaultLane::heightWanted() const
 {
-    return m_rows * (fontMetrics().height() + 8 + gap) + gap;
+    return m_rows * (rowHeight() + gap) + gap;
 }
 
 void FaultLane::showTime(const TimelineCoordinates &coordinates, double left)
@@ -92,9 +98,13 @@ void FaultLane::endDrag()
     Q_EMIT hinted(QString());
 }
 
+int FaultLane::rowHeight() const
+{
+    return fontMetrics().height() + (m_rows <= rowsWide ? 8 : 3);
+}
+
 void FaultLane::placeChips()
 {
-    const int height = fontMetrics().height() + 8;
     std::vector<std::size_t> order(m_chips.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     const auto xOf = [&](std::size_t i) {
@@ -103,6 +113,7 @@ void FaultLane::placeChips()
     };
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return xOf(a) < xOf(b); });
     std::vector<double> ends; // of the rows so far
+    std::vector<std::pair<std::size_t, int>> rowOf;
     for (const std::size_t i : order) {
         FaultChip *const chip = m_chips[i];
         FaultChip::Shown shown = chip->shown();
@@ -110,23 +121,25 @@ void FaultLane::placeChips()
         const double end = shown.course.end ? m_left + m_coordinates.xOf(*shown.course.end) : shown.course.isOpen ? width() - 2.0 : x;
         shown.barLength = std::clamp(end - x, 0.0, 20000.0);
         chip->show(shown);
-        const double chipWidth = std::max<double>(chip->wordsWidth(), shown.barLength + 2);
+        const double chipWidth = widthOf(*chip);
         auto row = std::find_if(ends.begin(), ends.end(), [x](double taken) { return taken <= x; });
         if (row == ends.end() && ends.size() < rowsMost)
             row = ends.insert(ends.end(), 0);
         if (row == ends.end())
             row = std::prev(ends.end());
-        const int rowIndex = static_cast<int>(row - ends.begin());
+        rowOf.emplace_back(i, static_cast<int>(row - ends.begin()));
         *row = x + std::min<double>(chipWidth, std::max<double>(chip->wordsWidth(), width() - x)) + 4;
-        chip->setGeometry(static_cast<int>(std::lround(x)), gap + rowIndex * (height + gap), static_cast<int>(std::lround(chipWidth)), height);
         chip->setVisible(x < width() && x + chipWidth > m_left);
     }
     const int rows = std::max(1, static_cast<int>(ends.size()));
     // While a chip is held the lanes below do not jump up.
-    const int wanted = m_held ? std::max(m_rows, rows) : rows;
-    if (wanted == m_rows)
+    const int before = std::exchange(m_rows, m_held ? std::max(m_rows, rows) : rows);
+    for (const auto &[i, row] : rowOf) {
+        m_chips[i]->setGeometry(static_cast<int>(std::lround(xOf(i))), gap + row * (rowHeight() + gap),
+                                static_cast<int>(std::lround(widthOf(*m_chips[i]))), rowHeight());
+    }
+    if (before == m_rows)
         return;
-    m_rows = wanted;
     Q_EMIT heightChanged();
 }
 

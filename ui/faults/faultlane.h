@@ -53,6 +53,7 @@ private:
         TimelineCoordinates scale;
     };
     void showPlan();
+    int rowHeight() const;
     void placeChips();
     void connectChip(FaultChip *chip);
     FaultPlace placeOf(const FaultChip *chip) const;

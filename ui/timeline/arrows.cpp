@@ -13,6 +13,7 @@ constexpr double roomOfArrow = 7;       // pixels of the width that each needs, 
 constexpr double roomOfTrouble = 30;    // the same of one that was late or lost: it leans far over other lanes, and has its cross
 constexpr double leastWidth = 140;      // a picture as narrow as that still has some
 constexpr double reach = 4;
+constexpr double lostBefore = 7;        // pixels before the lane that a lost one never reached: it must not seem to hit a lane between
 constexpr double lostLength = 80;       // pixels that the way of what never came takes at most: a long wait is no long way
 
 /// The lanes' places, looked up once each.
@@ -94,7 +95,9 @@ bool isPlain(const Message &message)
 
 QPointF lostAt(QPointF from, QPointF to)
 {
-    return (from + to) / 2;
+    const QPointF way = to - from;
+    const double length = std::hypot(way.x(), way.y());
+    return length > 2 * lostBefore ? to - way / length * lostBefore : (from + to) / 2;
 }
 
 double Arrow::distanceTo(QPointF point) const

@@ -19,8 +19,8 @@ struct Arrow {
     QPointF from;
     QPointF turn; ///< where it comes to the node; a copy's end
     QPointF to;   ///< where the answer comes back; a copy's end
-    bool hasTurn = true; ///< the way goes as far as the node; else it ends in a cross half way to `turn`
-    bool hasBack = true; ///< an answer goes back; with `isBackCut` only half of the way
+    bool hasTurn = true; ///< the way goes as far as the node; else it ends in a cross right before `turn`
+    bool hasBack = true; ///< an answer goes back; with `isBackCut` it ends in a cross before `to`
     bool isBackCut = false;
 
     /// How far a point is from the nearest drawn part of it.
@@ -34,7 +34,7 @@ std::vector<Arrow> arrowsIn(const Messages &messages, const LaneModel &lanes, co
 /// The arrow under a point, if one is near enough.
 std::optional<Arrow> arrowAt(const std::vector<Arrow> &arrows, QPointF point);
 
-/// Half way: where a cross stands for what was lost.
+/// Where a cross stands for what was lost: right before `to`, beside the one who waits in vain.
 QPointF lostAt(QPointF from, QPointF to);
 
 } // namespace lockscope

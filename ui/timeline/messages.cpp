@@ -48,6 +48,8 @@ public:
         case EventKind::linkDelayed: takeDelay(event); break;
         case EventKind::linkCut:
         case EventKind::linkHealed: takeCut(event); break;
+        case EventKind::frozen: m_freezes[event.node].push_back({event.time, WorldTime::max()}); break;
+        case EventKind::thawed: takeThaw(event); break;
         default: break;
         }
     }
@@ -168,6 +170,27 @@ private:
         }
     }
 
+    void takeThaw(const Event &event)
+    {
+        auto &freezes = m_freezes[event.node];
+        if (freezes.empty() || freezes.back().second != WorldTime::max())
+            freezes.push_back({WorldTime::min(), event.time}); // it began before the rows that are read
+        else
+            freezes.back().second = event.time;
+    }
+
+    /// Half way to the answer; but a stopped process takes nothing.
+    WorldTime likelyArrival(const Message &message) const
+    {
+        const WorldTime halfWay = message.begin + (message.end - message.begin) / 2;
+        const auto freezes = m_freezes.find(message.node);
+        if (freezes == m_freezes.end())
+            return halfWay;
+        const auto during = std::find_if(freezes->second.begin(), freezes->second.end(),
+                                         [&](const auto &freeze) { return freeze.first <= halfWay && halfWay < freeze.second; });
+        return during == freezes->second.end() ? halfWay : std::min(during->second, message.end);
+    }
+
     void settle(Message &message, WorldTime last) const
     {
         const auto timeOf = [&](std::uint32_t row) { return m_trace[row].time; };
@@ -181,7 +204,7 @@ private:
         if (message.arrived != noRow)
             message.arrival = timeOf(message.arrived);
         else
-            message.arrival = message.begin + (message.end - message.begin) / 2;
+            message.arrival = likelyArrival(message);
         if (!isAnswered && message.arrived != noRow)
             message.end = std::max(message.end, message.arrival);
     }
@@ -191,6 +214,7 @@ private:
     std::unordered_map<std::uint32_t, std::size_t> m_places; // of messages, by the row that sent them
     std::map<ClientId, Asked> m_asked;
     std::map<std::pair<std::uint16_t, std::uint8_t>, bool> m_cuts; // by client and node
+    std::map<NodeId, std::vector<std::pair<WorldTime, WorldTime>>> m_freezes;
 };
 
 } // namespace

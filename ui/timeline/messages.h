@@ -37,7 +37,7 @@ struct Message {
     std::uint32_t replied = noRow;
     std::uint32_t timedOut = noRow;
     WorldTime begin{};
-    WorldTime arrival{};            ///< exact where the node tells; else half way to the answer
+    WorldTime arrival{};            ///< exact where the node tells; else half way to the answer, or when the node thawed
     WorldTime end{};                ///< the last that is known of it: its answer, or where its client gave up
     AttemptId attempt;
     TextId token;

@@ -237,6 +237,8 @@ void paintReplication(const TopologyScene &scene)
 void paintTopology(const TopologyScene &scene)
 {
     scene.painter.setRenderHint(QPainter::Antialiasing);
+    scene.painter.setPen(scene.theme.textMuted);
+    scene.painter.drawText(scene.plan.caption(), Qt::AlignLeft | Qt::AlignVCenter, TopologyWords::when(scene.moment, scene.trace));
     paintLinks(scene);
     paintReplication(scene);
     for (const TopologyPlan::Place &client : scene.plan.clients())

@@ -22,7 +22,8 @@ TopologyPlan::TopologyPlan(const TopologyCast &cast, const QSizeF &size, const Q
 {
     const double line = QFontMetricsF(font).height();
     const double nodesWidth = std::clamp(size.width() * 0.4, 90.0, 220.0);
-    const QRectF whole(margin, margin, size.width() - 2 * margin, size.height() - 2 * margin);
+    m_caption = QRectF(margin, margin / 2, size.width() - 2 * margin, line);
+    const QRectF whole(margin, m_caption.bottom() + gap, size.width() - 2 * margin, size.height() - margin - gap - m_caption.bottom());
     const QRectF nodes(whole.right() - nodesWidth, whole.top(), nodesWidth, whole.height());
     placeNodes(nodes, line);
     const double clientsWidth = cast.clients <= linksFor ? std::clamp(size.width() * 0.42, 70.0, 220.0) : whole.width() - nodesWidth - 28;
@@ -43,8 +44,8 @@ void TopologyPlan::placeClients(const QRectF &room, double line)
     const double numbered = m_cast.clients < 100 ? line + 4 : line + 12; // two digits, or more
     const int columns = std::max(1, static_cast<int>(room.width() / (numbered + gap)));
     const int rows = (m_cast.clients + columns - 1) / columns;
-    if (const double pitch = std::min(room.height() / rows, line + 2 * gap); pitch - gap >= numberLeast) {
-        fillGrid(room, {numbered, pitch - gap}, {numbered + gap, pitch}, rows);
+    if (const double pitch = std::min(room.height() / rows, line + 2 * gap); pitch - gap / 2 >= numberLeast) {
+        fillGrid(room, {numbered, pitch - gap / 2}, {numbered + gap, pitch}, rows);
         return;
     }
     m_isCrowd = true;

@@ -47,6 +47,7 @@ public:
     const TopologyCast &cast() const { return m_cast; }
     const std::vector<Place> &clients() const { return m_clients; }
     const std::vector<Place> &nodes() const { return m_nodes; } ///< replicas too, the store last
+    const QRectF &caption() const { return m_caption; } ///< where the moment is named
     const QRectF &sentinels() const { return m_sentinels; }
     /// Names are written out; else numbers alone.
     bool areClientsWide() const { return m_areClientsWide; }
@@ -65,6 +66,7 @@ private:
     TopologyCast m_cast;
     std::vector<Place> m_clients;
     std::vector<Place> m_nodes;
+    QRectF m_caption;
     QRectF m_sentinels;
     bool m_areClientsWide = true;
     bool m_isCrowd = false;

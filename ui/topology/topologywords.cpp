@@ -97,6 +97,13 @@ QString TopologyWords::sentinels(int count)
     return tr("%n sentinels", nullptr, count);
 }
 
+QString TopologyWords::when(const Moment &moment, const Trace &trace)
+{
+    const QString time = momentText(moment.at.time);
+    //: what is drawn is the state at that time; %1 is a time
+    return moment.at.rows >= trace.size() ? tr("At the end, %1").arg(time) : tr("At %1").arg(time);
+}
+
 QString TopologyWords::nothing()
 {
     return tr("Nothing is shown yet.");

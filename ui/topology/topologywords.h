@@ -28,6 +28,8 @@ public:
     static QString link(ClientId client, NodeId node, const LinkMoment *cut, const Trace &trace);
     static QString sentinels(int count);
     static QString nothing();
+    /// Of which moment the strip tells.
+    static QString when(const Moment &moment, const Trace &trace);
     static QString summary(int down, int paused, int cut);
 };
 

@@ -110,8 +110,10 @@ VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
     column->addLayout(m_remarks);
     column->addSpacing(6);
     column->addWidget(m_witnessTitle);
-    m_list->setMinimumHeight(m_list->fontMetrics().height() * 6);
-    m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // it has scroll bars of its own
+    // As high as its entries are, since the panel scrolls; only a very long list scrolls by itself.
+    m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    m_list->setMaximumHeight(m_list->fontMetrics().height() * 40);
     column->addWidget(m_list, 1);
     column->addStretch(0); // what takes the room while there is no list
     column->addWidget(m_counts);
@@ -209,9 +211,8 @@ void VerdictPanel::showVerdict()
         m_expected->setText(tr("As the scenario expects."));
     else if (isCompared)
         m_expected->setText((isTurned ? tr("With the scenario's own settings: %1.") : tr("The scenario expects: %1.")).arg(outcomeWord(*expected)));
-    m_world->setVisible(isOurs && isFinal);
-    m_world->setText(m_experiment.source() == Experiment::Source::model ? tr("What the model says: nothing ran on Redis.")
-                                                                        : tr("What happened on real Redis."));
+    m_world->setVisible(isFinal && m_experiment.header());
+    m_world->setText(isFinal && m_experiment.header() ? worldText() : QString());
     m_why->setVisible(verdict && (isFinal || episodes > 0));
     if (verdict && m_experiment.trace())
         m_why->setText(whyText(*verdict, *m_experiment.trace()));
@@ -221,6 +222,14 @@ void VerdictPanel::showVerdict()
     m_list->setVisible(m_witnesses->rowCount() > 0);
     showSelected();
     showCounts();
+}
+
+QString VerdictPanel::worldText() const
+{
+    const bool isFile = m_experiment.source() == Experiment::Source::file;
+    if (m_experiment.header()->world == "model")
+        return isFile ? tr("From a file. What the model said: nothing ran on Redis.") : tr("What the model says: nothing ran on Redis.");
+    return isFile ? tr("From a file. What happened on real Redis.") : tr("What happened on real Redis.");
 }
 
 void VerdictPanel::showCounts()
@@ -233,10 +242,12 @@ void VerdictPanel::showCounts()
     QString rows = row(tr("Attempts"), count("attempts")) + row(tr("Granted"), count("granted"))
         + row(tr("Denied"), count("denied"));
     rows += workloadRows(*verdict);
-    if (verdict->acquire) {
-        rows += row(tr("Time to acquire, median"), lengthText(verdict->acquire->p50));
-        rows += row(tr("Time to acquire, 99 %"), lengthText(verdict->acquire->p99));
-    }
+    //: two lengths of time, "54 µs / 61 µs"
+    const auto spread = [](const Spread &lengths) { return tr("%1 / %2").arg(lengthText(lengths.p50), lengthText(lengths.p99)); };
+    if (verdict->acquire)
+        rows += row(tr("A granted attempt takes, median / 99 %"), spread(*verdict->acquire));
+    if (verdict->wait)
+        rows += row(tr("Waiting for the lock, median / 99 %"), spread(*verdict->wait));
     m_counts->setText(QStringLiteral("<table width='100%' cellspacing='2'>%1</table>").arg(rows));
 }
 

@@ -39,6 +39,7 @@ protected:
 private:
     QVBoxLayout *addColumn();
     void showVerdict();
+    QString worldText() const;
     void showCounts();
     void showSelected();
     void jump(const QModelIndex &index);
