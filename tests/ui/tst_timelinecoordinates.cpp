@@ -38,10 +38,11 @@ const TimelineCoordinates msPerPixel{0, 1e6};
 
 constexpr double sightWidth = 400;
 
-/// A lane of counts that grows: crowds of stretches and long ones, with gaps; now and then two clients at once, for a moment.
+/// A lane of counts that grows: crowds of stretches and long ones, with gaps; now and then two clients at once, for a moment. An even
+/// one has a single client that takes short turns, and is rarely away for long.
 class RandomLane {
 public:
-    explicit RandomLane(int seed) : m_random(static_cast<std::mt19937::result_type>(seed)) { }
+    explicit RandomLane(int seed, bool isEven = false) : m_random(static_cast<std::mt19937::result_type>(seed)), m_isEven(isEven) { }
     /// The last one may stay open, and ends when it grows again.
     void grow()
     {
@@ -51,8 +52,8 @@ public:
             m_now += length();
             const WorldTime begin = m_now;
             m_now += length();
-            const bool isMany = m_random() % 90 == 0;
-            const ClientId client = isMany ? ClientId() : ClientId(static_cast<std::uint16_t>(1 + m_random() % 3));
+            const bool isMany = m_random() % (m_isEven ? 900 : 90) == 0;
+            const ClientId client = isMany ? ClientId() : ClientId(static_cast<std::uint16_t>(m_isEven ? 1 : 1 + m_random() % 3));
             m_steps.push_back({begin, m_now, static_cast<std::uint16_t>(isMany ? 2 : 1), client});
         }
         if (!m_steps.empty() && m_random() % 2 == 0)
@@ -68,10 +69,12 @@ private:
     // From nothing to 20 ms, most of them short.
     Duration length()
     {
-        const auto scale = std::array{0, 900, 40'000, 20'000'000}[m_random() % 64 == 0 ? 3 : m_random() % 3];
+        const unsigned long ones = m_isEven ? 2 : 3;
+        const auto scale = std::array{0, 900, 40'000, 20'000'000}[m_random() % (m_isEven ? 640 : 64) == 0 ? 3 : m_random() % ones];
         return Duration(scale == 0 ? 0 : static_cast<int>(m_random() % static_cast<unsigned>(scale)));
     }
     std::mt19937 m_random;
+    bool m_isEven;
     WorldTime m_now{};
     std::vector<CountStep> m_steps;
     Pyramid m_pyramid;
@@ -335,17 +338,58 @@ private Q_SLOTS:
     void fromAfarNothingIsLostAndNothingIsAdded_data()
     {
         QTest::addColumn<int>("seed");
+        QTest::addColumn<bool>("isEven");
         for (int seed = 1; seed <= 6; ++seed)
-            QTest::addRow("lane %d", seed) << seed;
+            QTest::addRow("lane %d", seed) << seed << false;
+        for (int seed = 7; seed <= 10; ++seed)
+            QTest::addRow("even lane %d", seed) << seed << true;
     }
     void fromAfarNothingIsLostAndNothingIsAdded()
     {
         QFETCH(int, seed);
-        RandomLane lane(seed);
+        QFETCH(bool, isEven);
+        RandomLane lane(seed, isEven);
         for (int growth = 0; growth < 12; ++growth) {
             lane.grow();
             for (double nsPerPixel = 50; nsPerPixel < 1e9; nsPerPixel *= 3.7)
                 compareWithEveryStretch(lane, {lane.someTime() - 200 * nsPerPixel, nsPerPixel});
+        }
+    }
+
+    void aLaneOfOneClientIsSteppedOverInBlocksOfAnyWidth()
+    {
+        std::vector<std::pair<Duration, Duration>> list;
+        for (int i = 0; i < 40000; ++i)
+            list.emplace_back(i * 1us, i * 1us + 500ns);
+        const Spans::Lane lane = spansOf(list);
+        Pyramid pyramid;
+        pyramid.update(lane, lane.size());
+        QVERIFY(pyramid.stepFrom(0, 1us).count >= 32768); // 33 ms: 32 thousand pixels of a microsecond
+        QCOMPARE(pyramid.stepFrom(0, 499ns).count, std::size_t{1}); // each is wider than a pixel
+        const auto pieces = condensed(lane, {0, 1e3}, 100, at(1s), &pyramid);
+        QCOMPARE(pieces.size(), std::size_t{1});
+        QVERIFY(pieces[0].isDense);
+        QCOMPARE(pieces[0].right, 100.0); // no column out of sight
+    }
+
+    void aCrowdOfMarksEndsAtTheFirstGap()
+    {
+        std::mt19937 random(11);
+        MarkList marks;
+        std::vector<WorldTime> times;
+        WorldTime now{};
+        for (std::uint32_t i = 0; i < 20000; ++i) {
+            now += Duration(random() % 1500 == 0 ? 5000 + random() % 90'000 : random() % 300);
+            times.push_back(now);
+            marks.add(i, now);
+        }
+        for (int i = 0; i < 4000; ++i) {
+            const std::size_t from = random() % times.size();
+            const Duration grain = std::array{10ns, 299ns, 4000ns, 40'000ns, 100'000ns}[random() % 5];
+            std::size_t last = from;
+            while (last + 1 < times.size() && times[last + 1] - times[last] <= grain)
+                ++last;
+            QCOMPARE(marks.crowdEnd(from, grain), last);
         }
     }
 

@@ -15,6 +15,8 @@
 namespace lockscope {
 namespace {
 
+constexpr int tileWidthMin = 256; // device pixels
+
 struct Stroke {
     double step;  // between two lines, along x
     double width; // of the pen
@@ -63,17 +65,18 @@ QImage drawnTile(Hatch hatch, const QColor &colour, int side, double ratio)
     return tile;
 }
 
-/// Thread: the window's, as all painting.
-const QImage &tileOf(Hatch hatch, const QColor &colour, double ratio)
+/// The square many times side by side.
+QImage repeated(const QImage &square, int widthMin)
 {
-    static std::map<std::tuple<Hatch, QRgb, int>, QImage> tiles;
-    if (tiles.size() > 64)
-        tiles.clear(); // many themes and screens later
-    const int side = std::max(3, static_cast<int>(std::round(strokeOf(hatch).step * ratio)));
-    QImage &tile = tiles[{hatch, colour.rgba(), side}];
-    if (tile.isNull())
-        tile = drawnTile(hatch, colour, side, ratio);
-    return tile;
+    const int count = (widthMin + square.width() - 1) / square.width();
+    QImage row(square.width() * count, square.height(), square.format());
+    for (int y = 0; y < square.height(); ++y) {
+        const auto *const from = reinterpret_cast<const QRgb *>(square.constScanLine(y));
+        auto *to = reinterpret_cast<QRgb *>(row.scanLine(y));
+        for (int i = 0; i < count; ++i)
+            to = std::copy(from, from + square.width(), to);
+    }
+    return row;
 }
 
 /// A line with the slope 1 or -1 (`direction`) that passes the left edge's level at `offset` beside it.
@@ -130,6 +133,18 @@ void paintVectors(QPainter &painter, const QRectF &rect, Hatch hatch, const QCol
 
 } // namespace
 
+const QImage &hatchTile(Hatch hatch, const QColor &colour, double ratio)
+{
+    static std::map<std::tuple<Hatch, QRgb, int>, QImage> tiles;
+    if (tiles.size() > 64)
+        tiles.clear(); // many themes and screens later
+    const int side = std::max(3, static_cast<int>(std::round(strokeOf(hatch).step * ratio)));
+    QImage &tile = tiles[{hatch, colour.rgba(), side}];
+    if (tile.isNull())
+        tile = repeated(drawnTile(hatch, colour, side, ratio), tileWidthMin);
+    return tile;
+}
+
 void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double anchor)
 {
     if (rect.width() <= 0 || rect.height() <= 0)
@@ -140,8 +155,8 @@ void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor
         return;
     }
     const double ratio = painter.device()->devicePixelRatioF();
-    const QImage &tile = tileOf(hatch, colour, ratio);
-    const double side = tile.width() / ratio;
+    const QImage &tile = hatchTile(hatch, colour, ratio);
+    const double side = tile.height() / ratio;
     QBrush brush(tile);
     brush.setTransform(QTransform::fromScale(1 / ratio, 1 / ratio));
     painter.save();

@@ -4,6 +4,7 @@
 #include <QColor>
 #include <QRectF>
 
+class QImage;
 class QPainter;
 
 namespace lockscope {
@@ -19,5 +20,9 @@ enum class Hatch {
 /// Draws a hatch into a rectangle, over what is there. Its lines hang on the rectangle's `anchor`, so that they
 /// move with what they mark; pass the left edge of the whole mark when only a part of it is in sight.
 void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double anchor);
+
+/// The pattern of a hatch, for whoever fills pixels itself: squares of height() device pixels, side by side, several of them so that a
+/// painter has long runs to copy. Thread: the window's, as all painting.
+const QImage &hatchTile(Hatch hatch, const QColor &colour, double ratio);
 
 } // namespace lockscope

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A client's three lanes, and the two counts above all.
 #include "shared/clientmark.h"
-#include "shared/painthatch.h"
 #include "timeline/lanescene.h"
 #include "timeline/timelinetext.h"
 
@@ -19,10 +18,28 @@ constexpr double beliefStrength = 0.42; // of the client's colour
 constexpr double withoutLockStrength = 0.12;
 constexpr double waitingWordLeast = 40;   // pixels of the lane's height
 
+double shareHeight(const TimelineLane &lane, double share)
+{
+    return std::round(lane.height * share);
+}
+
+/// Where what takes a share of the lane's height begins, in the middle of the lane.
+double shareTop(const TimelineLane &lane, double share)
+{
+    return lane.top + std::floor((lane.height - shareHeight(lane, share)) / 2);
+}
+
 QRectF middle(const LaneScene &scene, double left, double right, const TimelineLane &lane, double share)
 {
-    const double height = std::round(lane.height * share);
-    return scene.rect(left, right, lane.top + std::floor((lane.height - height) / 2), height);
+    return scene.rect(left, right, shareTop(lane, share), shareHeight(lane, share));
+}
+
+/// The bars of one kind of span, each around the middle of the lane.
+void paintBars(const LaneScene &scene, const TimelineLane &lane, SpanKind kind, double share, double strength)
+{
+    BarRow bars(scene, shareTop(lane, share), shareHeight(lane, share));
+    for (const Piece<Span> &piece : scene.pieces(kind, lane))
+        bars.add(piece.left, piece.right, lane.client, strength);
 }
 
 /// Whether the client took itself for the holder when it entered; one that fails open does not.
@@ -36,14 +53,28 @@ bool believes(const LaneScene &scene, const Span &inside)
 
 void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
 {
-    const QColor colour = scene.theme.clientOutline(lane.client);
+    const QRgb colour = scene.theme.clientOutline(lane.client).rgb();
     const double y = scene.snapped(lane.top + lane.height / 2 - 1);
+    std::vector<PixelRun> lines;
     for (const Piece<Span> &piece : scene.pieces(SpanKind::waiting, lane)) {
-        scene.fill(scene.rect(piece.left, piece.right, y, 2), colour);
+        const QRectF line = scene.rect(piece.left, piece.right, y, 2);
+        lines.push_back({line.left(), line.right(), colour});
         // The word stands above the line, where the marks of tries in vain leave it in peace.
         if (!piece.isDense && lane.height >= waitingWordLeast)
             addWord(scene, scene.rect(piece.left, piece.right, lane.top - 2, lane.height / 2 - 4), TimelineText::waits(),
                     scene.theme.textMuted);
+    }
+    scene.fillRuns(lines, y, 2);
+}
+
+void paintInside(const LaneScene &scene, const TimelineLane &lane)
+{
+    BarRow bars(scene, shareTop(lane, insideShare), shareHeight(lane, insideShare));
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::inside, lane)) {
+        const bool hasLock = piece.isDense || believes(scene, *piece.first);
+        const QRectF rect = bars.add(piece.left, piece.right, lane.client, hasLock ? 1 : withoutLockStrength);
+        if (!hasLock)
+            addPlate(scene, rect, TimelineText::withoutLock());
     }
 }
 
@@ -55,8 +86,8 @@ void paintOverdrafts(const LaneScene &scene, const TimelineLane &lane)
     for (const auto &piece : pieces) {
         const QRectF rect = middle(scene, piece.left, piece.right, lane, insideShare);
         // Dark lines beside light ones: on whatever colour the client has, one of the two is seen.
-        paintHatch(scene.painter, rect, Hatch::diagonal, scene.theme.lane, std::max(piece.left, -1e6) + 1.5);
-        paintHatch(scene.painter, rect, Hatch::diagonal, scene.theme.text, std::max(piece.left, -1e6));
+        scene.hatch(rect, Hatch::diagonal, scene.theme.lane, std::max(piece.left, -1e6) + 1.5);
+        scene.hatch(rect, Hatch::diagonal, scene.theme.text, std::max(piece.left, -1e6));
         if (piece.isDense)
             continue;
         scene.painter.fillRect(QRectF(rect.left(), lane.top, 1.5, lane.height), scene.theme.text);
@@ -106,15 +137,8 @@ void paintBelief(const LaneScene &scene, const TimelineLane &lane)
 {
     scene.fill(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
     paintWaiting(scene, lane);
-    for (const Piece<Span> &piece : scene.pieces(SpanKind::believed, lane))
-        paintBar(scene, middle(scene, piece.left, piece.right, lane, beliefShare), lane.client, beliefStrength);
-    for (const Piece<Span> &piece : scene.pieces(SpanKind::inside, lane)) {
-        const bool hasLock = piece.isDense || believes(scene, *piece.first);
-        const QRectF rect = middle(scene, piece.left, piece.right, lane, insideShare);
-        paintBar(scene, rect, lane.client, hasLock ? 1 : withoutLockStrength);
-        if (!hasLock)
-            addPlate(scene, rect, TimelineText::withoutLock());
-    }
+    paintBars(scene, lane, SpanKind::believed, beliefShare, beliefStrength);
+    paintInside(scene, lane);
     paintOverdrafts(scene, lane);
     paintGone(scene, lane);
     paintLitTokens(scene, lane, SpanKind::believed);
@@ -125,8 +149,7 @@ void paintBelief(const LaneScene &scene, const TimelineLane &lane)
 void paintTruth(const LaneScene &scene, const TimelineLane &lane)
 {
     scene.fill(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
-    for (const Piece<Span> &piece : scene.pieces(SpanKind::owned, lane))
-        paintBar(scene, middle(scene, piece.left, piece.right, lane, truthShare), lane.client, 1);
+    paintBars(scene, lane, SpanKind::owned, truthShare, 1);
     paintLeases(scene, lane);
     paintLitTokens(scene, lane, SpanKind::owned);
     paintLit(scene, lane, SpanKind::owned);
@@ -164,22 +187,27 @@ void paintHolders(const LaneScene &scene, const TimelineLane &lane)
     const auto &steps = isInside ? scene.index.inside() : scene.index.believers();
     const Pyramid &pyramid = isInside ? scene.index.insidePyramid() : scene.index.believersPyramid();
     const auto pieces = condensed(steps, scene.time, scene.width, scene.spans.end(), &pyramid);
+    const double low = std::round(lane.height * 0.5);
+    {
+        BarRow single(scene, lane.bottom() - 1 - low, low); // painted before those of many
+        for (const auto &piece : pieces) {
+            if (piece.first->count < 2 && piece.first->client)
+                single.add(piece.left, piece.right, piece.first->client, isInside ? 1 : beliefStrength);
+        }
+    }
     for (const auto &piece : pieces) {
         const CountStep &step = *piece.first;
         const bool isMany = step.count >= 2;
-        const double height = isMany ? lane.height - 2 : std::round(lane.height * 0.5);
+        if (!isMany && step.client)
+            continue;
+        const double height = isMany ? lane.height - 2 : low;
         const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - height, height);
-        if (!isMany && step.client) {
-            paintBar(scene, rect, step.client, isInside ? 1 : beliefStrength);
-        } else {
-            const QColor fill = !isMany ? theme.textMuted : isInside ? theme.violation : theme.warning;
-            scene.fill(rect, isMany && !isInside ? theme.text : fill);
-            if (isMany && !isInside && rect.width() > 3)
-                scene.painter.fillRect(rect.adjusted(1, 1, -1, -1), fill);
-            if (isMany)
-                paintHatch(scene.painter, rect, isInside ? Hatch::cross : Hatch::diagonal,
-                           QColor(0, 0, 0, isInside ? 55 : 45), std::max(piece.left, -1e6));
-        }
+        const QColor fill = !isMany ? theme.textMuted : isInside ? theme.violation : theme.warning;
+        scene.fill(rect, isMany && !isInside ? theme.text : fill);
+        if (isMany && !isInside && rect.width() > 3)
+            scene.painter.fillRect(rect.adjusted(1, 1, -1, -1), fill);
+        if (isMany)
+            scene.hatch(rect, isInside ? Hatch::cross : Hatch::diagonal, QColor(0, 0, 0, isInside ? 55 : 45), std::max(piece.left, -1e6));
         if (isMany && !piece.isDense)
             addWord(scene, rect, isInside ? TimelineText::inside(step.count) : TimelineText::believers(step.count), Qt::black,
                     isInside ? theme.violation : theme.warning);

@@ -61,14 +61,17 @@ public:
             m_pieces.push_back({left, right, &stretch, false});
         m_settled = std::max(m_settled, std::floor(right));
     }
-    /// Fills columns, whole numbers. REQUIRES: settled() <= from < to.
+    /// Fills columns, whole numbers, with what looks the same in all of them. REQUIRES: settled() <= from < to.
     void addDense(double from, double to, const Stretch &stretch, Look look)
     {
-        for (double column = from; column < to; ++column) {
-            flush();
-            m_column = {column, column + 1, &stretch, true};
+        flush();
+        if (from < to - 1) { // nothing else can come into any column but the last
+            m_column = {from, to - 1, &stretch, true};
             m_look = look;
+            flush();
         }
+        m_column = {to - 1, to, &stretch, true};
+        m_look = look;
         m_settled = to;
     }
     /// Something else stands in the column that was filled last.
@@ -138,9 +141,9 @@ std::vector<Piece<Stretch>> condensed(const std::vector<Stretch, Memory> &lane, 
             continue;
         }
         const double column = std::max(pieces.settled(), std::floor(left));
-        // A block reaches over the edge of a column only if something in it does.
-        pieces.addDense(column, step.block ? std::max(column + 1, std::ceil(right)) : column + 1, stretch,
-                        step.block ? step.block->look : lookOf(stretch));
+        // A block reaches over the edge of a column only if something in it does. What is out of sight is no column.
+        const double last = std::min(std::ceil(right), std::ceil(width));
+        pieces.addDense(column, step.block ? std::max(column + 1, last) : column + 1, stretch, step.block ? step.block->look : lookOf(stretch));
         settled = coordinates.timeAt(pieces.settled());
         i = pyramid ? i + step.count : std::max(i + 1, firstEndingAfter(lane, settled, i));
     }

@@ -2,6 +2,7 @@
 #include "timeline/lanelabels.h"
 
 #include "shared/clientmark.h"
+#include "shared/paintword.h"
 #include "shared/scaledfont.h"
 #include "timeline/timelinetext.h"
 
@@ -41,8 +42,9 @@ void paintNodeSign(QPainter &painter, const QRectF &rect, const Theme &theme)
 
 void drawElided(QPainter &painter, const QRectF &rect, Qt::Alignment alignment, const QString &text)
 {
-    const QFontMetricsF metrics(painter.font());
-    painter.drawText(rect, static_cast<int>(alignment | Qt::AlignVCenter), metrics.elidedText(text, Qt::ElideRight, rect.width()));
+    const bool fits = wordWidth(painter.font(), text) <= rect.width();
+    paintWord(painter, rect, alignment | Qt::AlignVCenter,
+              fits ? text : QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, rect.width()));
 }
 
 /// Points down at lanes that are open, to the right where there are more.
@@ -105,11 +107,11 @@ void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, d
 
 double wordsWidth(const LaneModel &lanes, const QFont &font)
 {
-    const QFontMetricsF metrics(smaller(font));
+    const QFont words = smaller(font);
     double width = 0;
     // A long run has a thousand lanes, but the words repeat.
     for (std::size_t i = 0; i < lanes.lanes().size() && i < 8; ++i)
-        width = std::max(width, metrics.horizontalAdvance(TimelineText::laneName(lanes.lanes()[i])));
+        width = std::max(width, wordWidth(words, TimelineText::laneName(lanes.lanes()[i])));
     return std::ceil(width) + 2;
 }
 
@@ -117,10 +119,10 @@ double wordsWidth(const LaneModel &lanes, const QFont &font)
 
 double laneLabelsWidth(const LaneModel &lanes, const QFont &font)
 {
-    const QFontMetricsF metrics(bolder(font));
+    const QFont bold = bolder(font);
     double names = 0;
     for (const LaneGroup &group : lanes.groups())
-        names = std::max(names, metrics.horizontalAdvance(TimelineText::groupName(lanes, group.key)));
+        names = std::max(names, wordWidth(bold, TimelineText::groupName(lanes, group.key)));
     return std::ceil(margin + nameLeft + swatch + gap * 3 + names + wordsWidth(lanes, font));
 }
 

@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "shared/painthatch.h"
+
 #include <QColor>
 #include <QImage>
 #include <QRect>
 #include <QRectF>
 #include <QTransform>
 
+#include <vector>
+
 class QPainter;
 
 namespace lockscope {
+
+/// A bar or a tick, one of many between the same two heights.
+struct PixelRun {
+    double left = 0;
+    double right = 0;
+    QRgb colour = 0; ///< opaque
+};
 
 /// Fills rectangles as a painter does, but in the very pixels that it paints into: a frame of a long run has thousands of bars and
 /// ticks a pixel or two wide, and a painter takes longer to begin with each of them than to fill it. Where the pixels are not at
@@ -21,8 +32,20 @@ public:
     LanePixels(QPainter &painter, const QRectF &clip);
     /// Fills what lies between the nearest pixels; of a colour that is not opaque, what was there shines through.
     void fill(const QRectF &rect, const QColor &colour) const;
+    /// Fills all of them from `top` on: line by line, as the pixels lie in memory.
+    void fillRuns(const std::vector<PixelRun> &runs, double top, double height) const;
+    /// Draws a hatch as paintHatch() does. False, and nothing is done, where the painter is the better one: it has no pixels, or
+    /// the rectangle is wide.
+    bool fillHatch(const QRectF &rect, Hatch hatch, const QColor &colour, double anchor) const;
 
 private:
+    /// Device pixels, to before the last ones; nothing if `toX` <= `fromX` or `toY` <= `fromY`.
+    struct Area {
+        int fromX, toX, fromY, toY;
+    };
+    Area areaOf(const QRectF &rect) const;
+    QRgb *lineAt(int y) const;
+
     QPainter &m_painter;
     QImage *m_image = nullptr; // null: by way of the painter
     QTransform m_toDevice;

@@ -2,10 +2,17 @@
 #include "timeline/lanescene.h"
 
 #include "shared/clientmark.h"
-#include "shared/painthatch.h"
+#include "shared/paintword.h"
 
 namespace lockscope {
 namespace {
+
+constexpr double narrowBar = 4; // pixels: below, its edge is all that there is room for
+
+QColor narrowInk(const Theme &theme, ClientId client, double strength)
+{
+    return strength < 1 ? mixed(theme.clientOutline(client), theme.lane, 0.75) : theme.clientOutline(client);
+}
 
 void paintLaneBackground(const LaneScene &scene, const LaneGroup &group, bool isAlternate)
 {
@@ -23,12 +30,41 @@ void LaneScene::paintLitFrame(const QRectF &around) const
     painter.drawRect(around);
 }
 
+void LaneScene::hatch(const QRectF &area, Hatch pattern, const QColor &colour, double anchor) const
+{
+    if (!pixels || !pixels->fillHatch(area, pattern, colour, anchor))
+        paintHatch(painter, area, pattern, colour, anchor);
+}
+
+void LaneScene::fillRuns(const std::vector<PixelRun> &runs, double topEdge, double height) const
+{
+    if (pixels)
+        return pixels->fillRuns(runs, topEdge, height);
+    for (const PixelRun &run : runs)
+        painter.fillRect(QRectF(run.left, topEdge, run.right - run.left, height), QColor::fromRgb(run.colour));
+}
+
+QRectF BarRow::add(double left, double right, ClientId client, double strength)
+{
+    const QRectF rect = m_scene.rect(left, right, m_top, m_height);
+    if (rect.width() >= narrowBar) {
+        paintBar(m_scene, rect, client, strength);
+        return rect;
+    }
+    if (client != m_client || strength != m_strength) {
+        m_client = client;
+        m_strength = strength;
+        m_colour = narrowInk(m_scene.theme, client, strength).rgb();
+    }
+    m_narrow.push_back({rect.left(), rect.right(), m_colour});
+    return rect;
+}
+
 void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double strength)
 {
     QPainter &painter = scene.painter;
-    if (rect.width() < 4) {
-        scene.fill(rect, strength < 1 ? mixed(scene.theme.clientOutline(client), scene.theme.lane, 0.75)
-                                      : scene.theme.clientOutline(client));
+    if (rect.width() < narrowBar) {
+        scene.fill(rect, narrowInk(scene.theme, client, strength));
         return;
     }
     scene.fill(rect, scene.theme.clientOutline(client));
@@ -40,7 +76,7 @@ void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, co
     const QFontMetricsF metrics(scene.painter.font());
     const double left = std::max(rect.left(), 0.0) + 5;
     const double right = std::min(rect.right(), scene.width) - 4;
-    const double width = std::ceil(metrics.horizontalAdvance(word)) + 1;
+    const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 1;
     if (right - left < width || rect.height() < metrics.ascent())
         return;
     scene.words.push_back({QRectF(left, rect.top(), width, rect.height()), word, ink, plate});
@@ -51,7 +87,7 @@ bool addPlate(const LaneScene &scene, const QRectF &rect, const QString &word)
     const QFontMetricsF metrics(scene.painter.font());
     const double left = std::max(rect.left(), 0.0);
     const double right = std::min(rect.right(), scene.width);
-    const double width = std::ceil(metrics.horizontalAdvance(word)) + 12;
+    const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 12;
     if (right - left < width + 8)
         return false;
     const double height = std::min(rect.height(), std::ceil(metrics.height()) + 2);
@@ -62,11 +98,10 @@ bool addPlate(const LaneScene &scene, const QRectF &rect, const QString &word)
 
 void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word)
 {
-    QPainter &painter = scene.painter;
     QColor veil = scene.theme.lane;
     veil.setAlphaF(0.45F);
     scene.fill(rect, veil);
-    paintHatch(painter, rect, Hatch::dense, scene.theme.paused, std::max(piece.left, -1e6));
+    scene.hatch(rect, Hatch::dense, scene.theme.paused, std::max(piece.left, -1e6));
     scene.fill(QRectF(rect.left(), rect.top(), 1, rect.height()), scene.theme.paused);
     scene.fill(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
     if (!piece.isDense && !word.isEmpty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "shared/painthatch.h"
 #include "shared/paintmark.h"
 #include "shared/theme.h"
 #include "timeline/condense.h"
@@ -24,6 +25,7 @@
 namespace lockscope {
 
 struct Arrow;
+class FoldPast;
 
 /// A word on the lanes. All are drawn last, so that no band or hatch runs through them.
 struct LaneWord {
@@ -62,12 +64,13 @@ struct LaneScene {
     double ratio = 1;  ///< device pixels to a pixel
     TextId litToken{};  ///< the token that the pointer asks about; all that bears it is lit
     std::optional<Span> litSpan{};
+    FoldPast *foldPast = nullptr; ///< remembers the folded clients from frame to frame; null: they are looked at anew
     const LanePixels *pixels = nullptr; ///< for what is small and many; null: the painter does it
 
     /// A frame around what bears the lit token.
     void paintLitFrame(const QRectF &around) const;
     /// The nearest device pixel.
-    double snapped(double value) const { return std::round(value * ratio) / ratio; }
+    double snapped(double value) const { return static_cast<double>(qRound64(value * ratio)) / ratio; }
     /// A piece of a lane as a rectangle on device pixels, cut to what is in sight, at least a pixel wide.
     QRectF rect(double left, double right, double topEdge, double height) const
     {
@@ -83,6 +86,10 @@ struct LaneScene {
         else
             painter.fillRect(area, colour);
     }
+    /// Fills many at once that stand side by side. REQUIRES: as fill().
+    void fillRuns(const std::vector<PixelRun> &runs, double topEdge, double height) const;
+    /// Draws a hatch as paintHatch() does. REQUIRES: as fill().
+    void hatch(const QRectF &area, Hatch pattern, const QColor &colour, double anchor) const;
     const Spans::Lane &lane(SpanKind kind, const TimelineLane &of) const { return spans.lane({kind, of.client, of.node}); }
     std::vector<Piece<Span>> pieces(SpanKind kind, const TimelineLane &of) const
     {
@@ -92,6 +99,29 @@ struct LaneScene {
 
 /// A bar: fill with an edge around it, where it is wide enough for one.
 void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double strength);
+/// Bars between the same two heights that do not overlap: the narrow ones, of which there may be one for each pixel, are painted
+/// all at once when the row ends.
+class BarRow {
+public:
+    /// REQUIRES: the scene outlives it.
+    BarRow(const LaneScene &scene, double top, double height) : m_scene(scene), m_top(top), m_height(height) { }
+    ~BarRow() { m_scene.fillRuns(m_narrow, m_scene.snapped(m_top), m_scene.snapped(m_height)); }
+    BarRow(const BarRow &) = delete;
+    BarRow &operator=(const BarRow &) = delete;
+
+    /// As paintBar(), for a piece of the lane; its rectangle.
+    QRectF add(double left, double right, ClientId client, double strength);
+
+private:
+    const LaneScene &m_scene;
+    double m_top;
+    double m_height;
+    std::vector<PixelRun> m_narrow;
+    ClientId m_client; // of the last narrow one, and its colour
+    double m_strength = -1;
+    QRgb m_colour = 0;
+};
+
 /// A stretch in which something does not run: grey, hatched, with a word where there is room.
 void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word);
 /// A word at the left of a rectangle, if it fits into what is in sight of it; else nothing.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The shapes of events and the words on the lanes: drawn last, above all bands.
 #include "shared/paintmark.h"
+#include "shared/paintword.h"
 #include "timeline/lanehit.h"
 #include "timeline/lanescene.h"
 
@@ -29,7 +30,7 @@ struct MarkLine {
     const MarkList &marks;
     double y;
     double size;
-    QColor tick;
+    QRgb tick;
     bool isTrouble;
 };
 
@@ -53,13 +54,21 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
     const Duration grain{static_cast<Duration::rep>(scene.time.nsPerPixel)};
     double x = -line.size;
     double before = x - line.size; // where the last one was drawn
+    std::vector<PixelRun> drawn;
     for (std::size_t i = marks.firstFrom(scene.time.timeAt(x)); i < marks.size(); i = marks.firstFrom(scene.time.timeAt(x), i + 1, grain)) {
-        const double at = xOf(i);
+        double at = xOf(i);
         if (at > scene.width + line.size)
-            return;
+            break;
         const bool isCrowded = at - before < line.size || (i + 1 < marks.size() && xOf(i + 1) - at < line.size);
         if (isCrowded && !line.isTrouble) {
-            scene.fill(QRectF(scene.snapped(at), line.y - 3, tickWidth, 6), line.tick);
+            // Where there is one for each pixel, no tick has to be looked for.
+            const double end = std::min(xOf(marks.crowdEnd(i, grain)), scene.width + line.size);
+            const int ticks = 1 + static_cast<int>((end - at) / tickStep);
+            for (int tick = 0; tick < ticks; ++tick) {
+                const double left = scene.snapped(at + tick * tickStep);
+                drawn.push_back({left, left + tickWidth, line.tick});
+            }
+            at += (ticks - 1) * tickStep;
             x = std::max(at, x) + tickStep;
         } else {
             const Event &event = scene.trace[marks.row(i)];
@@ -70,6 +79,7 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
         }
         before = at;
     }
+    scene.fillRuns(drawn, line.y - 3, 6);
 }
 
 void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMarks &marks)
@@ -77,7 +87,7 @@ void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMark
     const double size = std::clamp(lane.height * 0.34, 8.0, 14.0);
     for (std::size_t row = 0; row < markRowCount; ++row) {
         const auto kind = static_cast<MarkRow>(row);
-        paintLine(scene, {marks[row], scene.snapped(lane.top + markHeight(kind, lane.height)), size, tickInk(scene, kind, lane.client),
+        paintLine(scene, {marks[row], scene.snapped(lane.top + markHeight(kind, lane.height)), size, tickInk(scene, kind, lane.client).rgb(),
                           kind == MarkRow::trouble});
     }
 }
@@ -92,7 +102,7 @@ void paintSigns(const LaneScene &scene)
             scene.painter.fillRect(word.plate == scene.theme.panel ? word.rect : word.rect.adjusted(-3, 2, 3, -2), word.plate);
         scene.painter.setPen(word.ink);
         scene.painter.setFont(word.font.value_or(own));
-        scene.painter.drawText(word.rect, Qt::AlignCenter, word.text);
+        paintWord(scene.painter, word.rect, Qt::AlignCenter, word.text);
     }
     scene.painter.setFont(own);
     for (const LaneSign &sign : scene.marks)

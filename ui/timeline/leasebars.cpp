@@ -2,6 +2,7 @@
 // The lease of each acquisition and renewal, taken apart, as a thin bar between the
 // belief that rests on it and what the keys say; drawn with the latter.
 #include "shared/clientmark.h"
+#include "shared/paintword.h"
 #include "shared/scaledfont.h"
 #include "timeline/lanescene.h"
 #include "timeline/timelinetext.h"
@@ -34,7 +35,7 @@ void paintWords(const LaneScene &scene, const TimelineLane &lane, const std::arr
     for (const Part &part : parts) {
         const double left = std::max(0.0, scene.time.xOf(part.from));
         const double right = std::min(scene.width, scene.time.xOf(part.to));
-        const double width = std::ceil(metrics.horizontalAdvance(part.word)) + 6;
+        const double width = std::ceil(wordWidth(smaller, part.word)) + 6;
         if (part.from < part.to && right - left > width + 4)
             scene.words.push_back({QRectF(left + 3, lane.top - height - 4, width, height), part.word, scene.theme.text,
                                    scene.theme.panel, smaller});

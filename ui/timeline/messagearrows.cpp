@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Commands and answers between the lanes of clients and nodes, the votes that they carry, and what replicas copy.
 #include "shared/paintmark.h"
+#include "shared/paintword.h"
 #include "timeline/arrows.h"
 #include "timeline/lanescene.h"
 
@@ -70,7 +71,7 @@ void nameVotes(const LaneScene &scene, std::vector<std::pair<QPointF, NodeId>> v
     const QFontMetricsF metrics(scene.painter.font());
     for (std::size_t i = 0; i < votes.size(); ++i) {
         const QString name = QLocale().toString(static_cast<int>(votes[i].second.value));
-        const double width = std::ceil(metrics.horizontalAdvance(name)) + 1;
+        const double width = std::ceil(wordWidth(scene.painter.font(), name)) + 1;
         const QPointF at = votes[i].first;
         const bool isLast = i + 1 == votes.size() || votes[i + 1].first.y() != at.y();
         if (isLast || votes[i + 1].first.x() - at.x() > width + voteSize + 4)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A node's lane: whose key stands there, as a wedge that melts until its deadline.
 #include "shared/clientmark.h"
-#include "shared/painthatch.h"
+#include "shared/paintword.h"
 #include "timeline/keystate.h"
 #include "timeline/lanescene.h"
 #include "timeline/timelinetext.h"
@@ -10,6 +10,7 @@ namespace lockscope {
 namespace {
 
 constexpr double flatShare = 0.6;  // height of a key without a deadline
+constexpr double crowdShare = 0.9; // of keys too short to be told apart
 constexpr double stateHeight = 5;   // the row of teeth above the keys
 constexpr double stateNarrowest = 14; // pixels: below, a key's state is not told
 
@@ -39,7 +40,7 @@ void paintOwner(const LaneScene &scene, const Span &span, const QRectF &room, do
     const QString word = TimelineText::owner(span);
     const QFontMetricsF metrics(scene.painter.font());
     const double left = std::max(room.left(), 0.0) + 6;
-    const double width = metrics.horizontalAdvance(word);
+    const double width = wordWidth(scene.painter.font(), word);
     if (left + width + 4 > std::min(room.right(), scene.width) || heightAtWordEnd < metrics.ascent())
         return;
     scene.words.push_back({QRectF(left, room.bottom() - metrics.height() - 1, width + 1, metrics.height()), word, inkOf(scene, span).word});
@@ -70,15 +71,13 @@ void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Sp
     // Where it ended before its time: a full-height line, so that a deletion is told from an expiry.
     if (!span.isOpen() && span.end < span.deadline && last > 2)
         painter.fillRect(QRectF(rect.right() - 1, rect.bottom() - last, 1, last), ink.edge);
-    const QFontMetricsF metrics(painter.font());
-    const double wordEnd = std::max(rect.left(), 0.0) + 6
-        + metrics.horizontalAdvance(TimelineText::owner(span));
+    const double wordEnd = std::max(rect.left(), 0.0) + 6 + wordWidth(painter.font(), TimelineText::owner(span));
     paintOwner(scene, span, rect, heightAt(span, scene.time.timeAt(wordEnd), full));
 }
 
 void paintFlat(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
 {
-    const double height = std::round((lane.height - stateHeight) * (piece.isDense ? 0.9 : flatShare));
+    const double height = std::round((lane.height - stateHeight) * (piece.isDense ? crowdShare : flatShare));
     const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - height, height);
     const Ink ink = inkOf(scene, *piece.first);
     if (piece.first->client) {
@@ -110,13 +109,13 @@ void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<S
         }
         if (stretch.state == KeyState::orphaned) {
             const QRectF over = rect.adjusted(0, stateHeight + 1, 0, 0);
-            paintHatch(scene.painter, over, Hatch::lines, scene.theme.text, std::max(left, -1e6));
-            paintHatch(scene.painter, over.adjusted(0, 2, 0, 0), Hatch::lines, scene.theme.lane, std::max(left, -1e6));
+            scene.hatch(over, Hatch::lines, scene.theme.text, std::max(left, -1e6));
+            scene.hatch(over.adjusted(0, 2, 0, 0), Hatch::lines, scene.theme.lane, std::max(left, -1e6));
             scene.painter.fillRect(QRectF(rect.left(), over.top(), 1.5, over.height()), scene.theme.text);
             addPlate(scene, over, TimelineText::orphaned());
         } else if (rect.width() > 120) {
             const QString word = TimelineText::contended(stretch.waiting);
-            const double width = std::ceil(QFontMetricsF(scene.painter.font()).horizontalAdvance(word)) + 8;
+            const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 8;
             const double at = std::min(rect.right(), scene.width) - width - 4;
             if (at > std::max(rect.left(), 0.0) + width)
                 scene.words.push_back({QRectF(at, lane.top + stateHeight, width, QFontMetricsF(scene.painter.font()).height()), word,
@@ -138,19 +137,28 @@ void paintLitKeys(const LaneScene &scene, const TimelineLane &lane, const std::v
     }
 }
 
+void paintKeys(const LaneScene &scene, const TimelineLane &lane, const std::vector<Piece<Span>> &keys)
+{
+    const double crowdHeight = std::round((lane.height - stateHeight) * crowdShare);
+    BarRow crowd(scene, lane.bottom() - 1 - crowdHeight, crowdHeight);
+    for (const Piece<Span> &piece : keys) {
+        if (piece.isDense && piece.first->client)
+            crowd.add(piece.left, piece.right, piece.first->client, 1);
+        else if (piece.isDense || piece.first->deadline == WorldTime::max())
+            paintFlat(scene, lane, piece);
+        else
+            paintWedge(scene, lane, piece);
+        paintStates(scene, lane, piece);
+    }
+}
+
 } // namespace
 
 void paintNode(const LaneScene &scene, const TimelineLane &lane)
 {
     scene.fill(QRectF(0, scene.snapped(lane.bottom() - 1), scene.width, 1), scene.theme.grid);
     const std::vector<Piece<Span>> keys = scene.pieces(SpanKind::key, lane);
-    for (const Piece<Span> &piece : keys) {
-        if (piece.isDense || piece.first->deadline == WorldTime::max())
-            paintFlat(scene, lane, piece);
-        else
-            paintWedge(scene, lane, piece);
-        paintStates(scene, lane, piece);
-    }
+    paintKeys(scene, lane, keys);
     const QRectF whole(0, lane.top, scene.width, lane.height);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::down, lane))
         paintStoppage(scene, piece, scene.rect(piece.left, piece.right, whole.top(), whole.height()), TimelineText::down());

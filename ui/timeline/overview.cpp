@@ -38,12 +38,13 @@ void Overview::paint(QPainter &painter, const TimelineIndex &index, const std::v
     const double barTop = std::round(m_rect.top() + m_rect.height() * 0.36);
     const double barHeight = std::round(m_rect.height() * 0.28);
     const auto pieces = condensed(index.inside(), m_coordinates, m_rect.width(), m_content.to, &index.insidePyramid());
+    std::vector<PixelRun> bars;
     for (const auto &piece : pieces) {
         const double left = std::round(m_rect.left() + piece.left);
-        const double width = std::max(1.0, std::round(m_rect.left() + piece.right) - left);
-        pixels.fill(QRectF(left, barTop, width, barHeight),
-                    piece.first->client ? theme.clientOutline(piece.first->client) : theme.textMuted);
+        const double right = std::max(left + 1, std::round(m_rect.left() + piece.right));
+        bars.push_back({left, right, (piece.first->client ? theme.clientOutline(piece.first->client) : theme.textMuted).rgb()});
     }
+    pixels.fillRuns(bars, barTop, barHeight);
     for (const ViolationBand &band : violationBands(violations, m_coordinates, m_rect.width()))
         pixels.fill(QRectF(m_rect.left() + band.left, m_rect.top() + 2, band.right - band.left, m_rect.height() - 4), theme.violation);
 

@@ -23,7 +23,9 @@ inline bool isWorse(Look a, Look b)
 
 /// A lane of stretches, seen from afar: blocks of 8 of them, of 32, of 128 …, each with the time that it fills and its worst one. Whoever
 /// looks for what fills a pixel steps over a whole block where that is no wider than the pixel, so that ten million stretches
-/// cost as much as the pixels that they fill. A value; 4 bytes a stretch, and some nanoseconds to build.
+/// cost as much as the pixels that they fill. Where all stretches look the same and stand close together the block may be of any width:
+/// it is one colour from end to end, and a lane of one client costs a few steps however many pixels it fills.
+/// A value; 6 bytes a stretch, and some nanoseconds to build.
 class Pyramid {
 public:
     /// Stretches that stand side by side.
@@ -32,6 +34,12 @@ public:
         WorldTime end = WorldTime::min(); ///< WorldTime::max() if one of them is open
         std::uint32_t worst = 0;          ///< the place of the worst in the lane; of equals the first
         Look look = 0;                    ///< the worst one's: so that nobody has to fetch it from the lane, which is far larger
+        /// The longest stretch or gap in it; Duration::max() where two look different. In a pixel that is no shorter nothing but
+        /// that one look can be seen, all the way from the beginning to the end.
+        Duration roughness = Duration::max();
+
+        /// Whether a painter with pixels as long as `grain` may take it for a single thing.
+        bool isPlain(Duration grain) const { return end != WorldTime::max() && (end - begin <= grain || roughness <= grain); }
     };
 
     /// Takes what the lane has beyond the last update, of its first `settled` stretches. Those may not change any more, but for the
@@ -40,8 +48,8 @@ public:
     void clear() { *this = Pyramid(); }
     bool isEmpty() const { return m_levels.front().empty(); }
 
-    /// How many stretches from place `i` on can be stepped over at once, since all of them together are no longer than `grain`; and
-    /// the block that they are. 1 and nothing: none, but for the stretch at `i`.
+    /// How many stretches from place `i` on can be stepped over at once, since all of them together are no longer than `grain` or make a
+    /// single colour; and the block that they are. 1 and nothing: none, but for the stretch at `i`.
     struct Step {
         std::size_t count = 1;
         const Block *block = nullptr;
@@ -72,7 +80,7 @@ inline Pyramid::Step Pyramid::stepFrom(std::size_t i, Duration grain) const
         if (number << size != i || number >= m_levels[level].size())
             break;
         const Block &block = m_levels[level][number];
-        if (block.end == WorldTime::max() || block.end - block.begin > grain)
+        if (!block.isPlain(grain))
             break;
         step = {std::size_t{1} << size, &block};
     }
@@ -94,15 +102,28 @@ inline std::size_t Pyramid::placeBefore(WorldTime time) const
 template <class Lane> Pyramid::Block Pyramid::blockOf(const Lane &lane, std::size_t number)
 {
     Block block;
-    for (std::size_t i = number << firstShift; i < (number + 1) << firstShift; ++i) {
-        block.begin = std::min(block.begin, lane[i].begin);
-        block.end = std::max(block.end, lane[i].end);
+    Duration roughness{};
+    bool isOneLook = true;
+    const std::size_t first = number << firstShift;
+    for (std::size_t i = first; i < first + (std::size_t{1} << firstShift); ++i) {
         const Look look = lookOf(lane[i]);
-        if (i == number << firstShift || isWorse(look, block.look)) {
+        if (i > first) {
+            roughness = std::max(roughness, lane[i].begin - block.end);
+            isOneLook = isOneLook && look == block.look;
+        }
+        if (i == first || isWorse(look, block.look)) {
             block.look = look;
             block.worst = static_cast<std::uint32_t>(i);
         }
+        block.begin = std::min(block.begin, lane[i].begin);
+        block.end = std::max(block.end, lane[i].end);
+        if (block.end == WorldTime::max())
+            isOneLook = false; // a stretch without an end is as long as it will be
+        else
+            roughness = std::max(roughness, lane[i].end - lane[i].begin);
     }
+    if (isOneLook)
+        block.roughness = roughness;
     return block;
 }
 
@@ -111,6 +132,8 @@ inline Pyramid::Block Pyramid::joined(std::size_t level, std::size_t number) con
     const auto first = m_levels[level - 1].begin() + static_cast<std::ptrdiff_t>(number << shift);
     Block block = *first;
     for (auto child = first + 1; child != first + (1 << shift); ++child) {
+        const bool isOneLook = child->look == block.look && std::max(child->roughness, block.roughness) != Duration::max();
+        block.roughness = isOneLook ? std::max({block.roughness, child->roughness, child->begin - block.end}) : Duration::max();
         block.begin = std::min(block.begin, child->begin);
         block.end = std::max(block.end, child->end);
         if (isWorse(child->look, block.look)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/ruler.h"
 
+#include "shared/paintword.h"
 #include "timeline/timelinetext.h"
 
 #include <QLocale>
@@ -130,7 +131,6 @@ void paintRuler(QPainter &painter, const QRectF &rect, const std::vector<RulerTi
     painter.save();
     painter.setClipRect(rect);
     painter.fillRect(rect, theme.panel);
-    const QFontMetricsF metrics(painter.font());
     for (const RulerTick &tick : ticks) {
         const double x = std::round(rect.left() + tick.x);
         const bool isMajor = !tick.text.isEmpty();
@@ -138,7 +138,7 @@ void paintRuler(QPainter &painter, const QRectF &rect, const std::vector<RulerTi
         painter.fillRect(QRectF(x, rect.bottom() - length, 1, length), isMajor ? theme.textMuted : theme.grid);
         if (!isMajor)
             continue;
-        const double width = metrics.horizontalAdvance(tick.text);
+        const double width = wordWidth(painter.font(), tick.text);
         double left = x - width / 2;
         // A label that would be cut at an edge moves in, if its tick is in sight; else it goes.
         if (x >= rect.left() && x <= rect.right())
@@ -146,7 +146,7 @@ void paintRuler(QPainter &painter, const QRectF &rect, const std::vector<RulerTi
         else
             continue;
         painter.setPen(theme.textMuted);
-        painter.drawText(QRectF(left, rect.top(), width + 1, rect.height() - 8), Qt::AlignLeft | Qt::AlignVCenter, tick.text);
+        paintWord(painter, QRectF(left, rect.top(), width + 1, rect.height() - 8), Qt::AlignLeft | Qt::AlignVCenter, tick.text);
     }
     painter.fillRect(QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1), theme.grid);
     painter.restore();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The store's lane: every write, whose it is, with which number, and what became of it.
 #include "shared/paintmark.h"
+#include "shared/paintword.h"
 #include "timeline/lanescene.h"
 #include "timeline/timelinetext.h"
 
@@ -9,7 +10,6 @@ namespace {
 
 constexpr double tickWidth = 2; // where shapes would cover one another, each is a tick
 constexpr double tickStep = 3;
-constexpr std::size_t sharedMax = 16; // writes of one place that are looked at for a refused one
 constexpr double noticeStep = 5; // refused and harmful ones stay shapes, only not all
 
 struct Write {
@@ -29,22 +29,23 @@ std::optional<WriteNote> noteOf(const LaneScene &scene, std::uint32_t row)
 std::vector<Write> writesInSight(const LaneScene &scene)
 {
     const MarkList &writes = scene.index.writes();
+    const MarkList &refused = scene.index.refusedWrites();
     std::vector<Write> seen;
+    std::size_t i = 0;
+    std::size_t r = 0;
     for (double x = -8; x <= scene.width + 8;) {
-        const std::size_t i = writes.firstFrom(scene.time.timeAt(x));
+        i = writes.firstFrom(scene.time.timeAt(x), i);
         if (i >= writes.size() || scene.time.xOf(writes.time(i)) > scene.width + 8)
             break;
         Write write{writes.row(i), scene.time.xOf(writes.time(i)), noteOf(scene, writes.row(i))};
         // Of what shares a place, what is more than a plain write is shown.
         const double next = std::max(write.x, x) + tickStep;
+        r = refused.firstFrom(writes.time(i), r);
         const auto noted = scene.notes.lower_bound(write.row);
-        const auto isPlain = [&](std::uint32_t row) { return scene.trace[row].kind == EventKind::wrote; };
-        for (std::size_t k = i; k < writes.size() && k < i + sharedMax && isPlain(write.row) && scene.time.xOf(writes.time(k)) < next; ++k) {
-            if (!isPlain(writes.row(k)))
-                write = {writes.row(k), scene.time.xOf(writes.time(k)), std::nullopt};
-        }
         if (!write.note && noted != scene.notes.end() && scene.time.xOf(scene.trace[noted->first].time) < next)
             write = {noted->first, scene.time.xOf(scene.trace[noted->first].time), noted->second};
+        else if (!write.note && r < refused.size() && scene.time.xOf(refused.time(r)) < next)
+            write = {refused.row(r), scene.time.xOf(refused.time(r)), noteOf(scene, refused.row(r))};
         seen.push_back(write);
         x = next;
     }
@@ -52,14 +53,13 @@ std::vector<Write> writesInSight(const LaneScene &scene)
 }
 
 /// Beside the shape, at the right or else at the left of it, if there is room between what is free; where the word ends.
-std::optional<double> paintWord(const LaneScene &scene, const TimelineLane &lane, const Write &write, double leftFree, double rightFree)
+std::optional<double> paintWordBeside(const LaneScene &scene, const TimelineLane &lane, const Write &write, double leftFree, double rightFree)
 {
     const Event &event = scene.trace[write.row];
     const QString word = TimelineText::write(event, write.note);
     if (word.isEmpty())
         return std::nullopt;
-    const QFontMetricsF metrics(scene.painter.font());
-    const double width = std::ceil(metrics.horizontalAdvance(word)) + 1;
+    const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 1;
     const double gap = 11;
     double left = write.x + gap;
     if (left + width > rightFree - 4)
@@ -101,7 +101,7 @@ void paintStore(const LaneScene &scene, const TimelineLane &lane)
         if (scene.litToken && event.token == scene.litToken)
             scene.paintLitFrame(QRectF(write.x - size / 2 - 2, y - size / 2 - 2, size + 4, size + 4));
         if (!isCrowded || !isPlain)
-            wordsEnd = paintWord(scene, lane, write, isPlain ? last + size : wordsEnd, next - size).value_or(wordsEnd);
+            wordsEnd = paintWordBeside(scene, lane, write, isPlain ? last + size : wordsEnd, next - size).value_or(wordsEnd);
     }
 }
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/timebands.h"
 
-#include "shared/painthatch.h"
+#include "shared/paintword.h"
 #include "timeline/timelinetext.h"
 
 namespace lockscope {
 namespace {
 
 constexpr double bandWidthMin = 3;
+constexpr double narrowestFlag = 20; // pixels: no word is as short
 
 double widest(const QFontMetricsF &metrics, const QStringList &lines)
 {
@@ -51,18 +52,16 @@ void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &b
     for (const ViolationBand &band : bands) {
         const QRectF rect(scene.snapped(std::max(band.left, -4.0)), scene.top,
                           scene.snapped(std::min(band.right, scene.width + 4) - std::max(band.left, -4.0)), height);
+        const bool isWide = rect.width() > bandWidthMin * 2;
         QColor veil = scene.theme.violation;
-        veil.setAlphaF(scene.theme.isDark ? 0.20F : 0.13F);
+        veil.setAlphaF(!isWide ? 0.8F : scene.theme.isDark ? 0.20F : 0.13F);
         scene.fill(rect, veil);
-        QColor line = scene.theme.violation;
-        if (rect.width() > bandWidthMin * 2) {
+        if (isWide) {
+            QColor line = scene.theme.violation;
             line.setAlphaF(scene.theme.isDark ? 0.35F : 0.26F);
-            paintHatch(scene.painter, rect, Hatch::cross, line, std::max(band.left, -1e6));
+            scene.hatch(rect, Hatch::cross, line, std::max(band.left, -1e6));
             scene.fill(QRectF(rect.left(), rect.top(), 1.5, height), scene.theme.violation);
             scene.fill(QRectF(rect.right() - 1.5, rect.top(), 1.5, height), scene.theme.violation);
-        } else {
-            line.setAlphaF(0.75F);
-            scene.fill(rect, line);
         }
     }
 }
@@ -94,30 +93,36 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
     QFont bold = painter.font();
     bold.setBold(true);
     painter.setFont(bold);
-    const QFontMetricsF metrics(bold);
     double free = row.left();
     for (std::size_t i = 0; i < bands.size(); ++i) {
         const ViolationBand &band = bands[i];
         const double bandLeft = std::max(band.left, row.left());
         const double edge = row.right() - 4;
         const double limit = i + 1 < bands.size() ? std::min(bands[i + 1].left - 4, edge) : edge;
-        const Violation &violation = violations[band.first];
         double left = std::max(bandLeft, free);
+        const bool isLast = i + 1 == bands.size();
+        if (limit - left < narrowestFlag && !isLast) { // no word has to be made that is not shown
+            const QRectF flag(scene.snapped(bandLeft), row.top() + 2, bandWidthMin, row.height() - 3);
+            painter.fillRect(flag, scene.theme.violation);
+            free = flag.right() + 4;
+            continue;
+        }
+        const Violation &violation = violations[band.first];
         QString text = band.count == 1 ? TimelineText::violation(violation)
                                        : TimelineText::violationCount(static_cast<int>(band.count));
-        double width = metrics.horizontalAdvance(text) + 12;
-        if (left + width > limit && i + 1 == bands.size())
+        double width = wordWidth(bold, text) + 12;
+        if (left + width > limit && isLast)
             left = std::max(free, limit - width);
         if (left + width > limit && band.count == 1) {
             text = TimelineText::inside(static_cast<int>(violation.clients.size()));
-            width = metrics.horizontalAdvance(text) + 12;
+            width = wordWidth(bold, text) + 12;
         }
         const bool fits = left + width <= limit && left <= std::max(bandLeft, band.right);
         const QRectF flag(scene.snapped(fits ? left : bandLeft), row.top() + 2, fits ? width : bandWidthMin, row.height() - 3);
         painter.fillRect(flag, scene.theme.violation);
         if (fits) {
             painter.setPen(readableOn(scene.theme.violation));
-            painter.drawText(flag, Qt::AlignCenter, text);
+            paintWord(painter, flag, Qt::AlignCenter, text);
         }
         free = flag.right() + 4;
     }

@@ -2,6 +2,7 @@
 // Content, places and painting; gestures are in canvasgestures.cpp, the selection in canvasselection.cpp.
 #include "timeline/timelinecanvas.h"
 
+#include "shared/paintword.h"
 #include "timeline/arrows.h"
 #include "timeline/ghost.h"
 #include "timeline/lanelabels.h"
@@ -346,6 +347,7 @@ void TimelineCanvas::paintLanesPart(QPainter &painter, const QRectF &part, doubl
     LaneScene scene{painter, *m_trace, *m_spans, m_index, m_lanes, theme, m_writeNotes, words, signs};
     scene.terms = m_terms;
     scene.messages = &m_messages.messages();
+    scene.foldPast = &m_foldPast;
     scene.time = m_visible.coordinates();
     scene.width = part.width();
     scene.top = scroll;
@@ -390,9 +392,8 @@ void TimelineCanvas::paintHead(QPainter &painter)
     const Theme &theme = Theme::current();
     painter.fillRect(QRectF(0, 0, m_labelsRect.width(), m_lanesRect.top()), theme.panel);
     m_overview.paint(painter, m_index, m_violations, m_visible.visible(), theme);
-    const QFontMetricsF metrics(font());
     paintRuler(painter, m_rulerRect, rulerTicks(m_visible.coordinates(), m_rulerRect.width(), [&](const QString &text) {
-                   return metrics.horizontalAdvance(text);
+                   return wordWidth(font(), text);
                }), theme);
     paintMarks(painter);
     painter.fillRect(QRectF(m_labelsRect.right() - 1, 0, 1, m_lanesRect.top()), theme.grid);

@@ -3,6 +3,7 @@
 
 #include "replay/playhead.h"
 #include "shared/selection.h"
+#include "timeline/foldcolumns.h"
 #include "timeline/lanearrangement.h"
 #include "timeline/lanehit.h"
 #include "timeline/lanescene.h"
@@ -256,6 +257,7 @@ private:
     TimelineIndex m_index;
     std::optional<LeaseTerms> m_terms;
     MessageWindow m_messages;
+    FoldPast m_foldPast;
     LaneModel m_lanes;
     LaneModel::Cast m_cast;
     TimeRange m_axisLeast;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -105,6 +106,52 @@ const Pyramid noPyramid;
 const std::vector<Overdraft> noOverdrafts;
 
 } // namespace
+
+void MarkList::add(std::uint32_t row, WorldTime time)
+{
+    if (!m_times.empty())
+        m_gap = std::max(m_gap, time - m_times.back());
+    if (m_rows.size() % stride == 0) {
+        if (!m_rows.empty())
+            closeBlock();
+        m_samples.push_back(time);
+    }
+    m_rows.push_back(row);
+    m_times.push_back(time);
+}
+
+void MarkList::closeBlock()
+{
+    Duration longest = std::exchange(m_gap, Duration{});
+    for (std::size_t level = 0;; ++level) {
+        if (level == m_gaps.size())
+            m_gaps.emplace_back();
+        std::vector<Duration> &gaps = m_gaps[level];
+        gaps.push_back(longest);
+        if (gaps.size() % stride != 0)
+            return;
+        longest = *std::max_element(gaps.end() - stride, gaps.end());
+    }
+}
+
+std::size_t MarkList::crowdEnd(std::size_t from, Duration grain) const
+{
+    std::size_t i = from;
+    while (i + 1 < size()) {
+        std::size_t step = 0;
+        std::size_t length = stride;
+        for (const std::vector<Duration> &gaps : m_gaps) {
+            if (i % length != 0 || i / length >= gaps.size() || gaps[i / length] > grain)
+                break;
+            step = length;
+            length *= stride;
+        }
+        if (step == 0 && time(i + 1) - time(i) > grain)
+            break;
+        i += std::max<std::size_t>(step, 1);
+    }
+    return i;
+}
 
 std::size_t MarkList::firstFrom(WorldTime time, std::size_t from, Duration grain) const
 {
@@ -234,6 +281,8 @@ void TimelineIndex::takeMarks(std::size_t from)
             continue;
         if (event.kind == EventKind::wrote || event.kind == EventKind::writeRejected)
             m_writes.add(static_cast<std::uint32_t>(i), event.time);
+        if (event.kind == EventKind::writeRejected)
+            m_refusedWrites.add(static_cast<std::uint32_t>(i), event.time);
         const bool isNodes = event.actor.kind == ActorKind::node || event.actor.kind == ActorKind::sentinel
             || event.actor.kind == ActorKind::operatorHand;
         if (event.client && !(isNodes && event.node && event.kind != EventKind::stole))
