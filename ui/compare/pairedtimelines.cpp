@@ -32,6 +32,9 @@ PairedTimelines::PairedTimelines(QWidget *parent)
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(splitter);
+    // One axis to the pixel, also where one of the two has fewer lanes, or more room for them.
+    m_predicted->setSteady(true);
+    m_real->setSteady(true);
     linkTimes(m_predicted, m_real);
     linkTimes(m_real, m_predicted);
     connect(&m_predictedSelection, &Selection::changed, this, [this](std::optional<Seq> seq) { tell(false, seq); });
