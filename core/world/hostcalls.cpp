@@ -9,7 +9,7 @@
 namespace lockscope {
 
 // Who stands at a node's number; the first time there is made room for all that the lock has, since they are asked one after the other.
-static NodeId &placeOf(NodeId node, std::vector<NodeId> &places, int nodeCount)
+static inline NodeId &placeOf(NodeId node, std::vector<NodeId> &places, int nodeCount)
 {
     if (places.size() <= node.value)
         places.resize(std::max<std::size_t>(node.value, static_cast<std::size_t>(nodeCount)) + 1);
@@ -45,7 +45,7 @@ NodeId Host::processFor(NodeId master, const Command &command)
         return master;
     NodeId &asked = placeOf(master, m_asked, m_nodeCount);
     if (command.verb() != Verb::waitForReplicas || !asked)
-        asked = primaryOf(master);
+        asked = knowsPrimary(master) ? m_primaries[master.value] : primaryOf(master);
     return asked;
 }
 
