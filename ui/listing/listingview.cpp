@@ -114,6 +114,7 @@ void ListingView::contextMenuEvent(QContextMenuEvent *event)
 void ListingView::showMoment()
 {
     m_model->setMoment(m_parts.current.moment());
+    showHolder(); // a run that goes on has its first lock by and by
 }
 
 void ListingView::showSelected()
