@@ -48,7 +48,7 @@ QString keysText(const QList<QKeySequence> &keys)
     QStringList texts;
     for (const QKeySequence &key : keys)
         texts << key.toString(QKeySequence::NativeText);
-    return texts.join(QStringLiteral("   "));
+    return texts.join(QStringLiteral(" · ")); // any of them; "/" and "," are keys themselves
 }
 
 } // namespace

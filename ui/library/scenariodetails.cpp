@@ -5,6 +5,7 @@
 #include "lock/registry.h"
 #include "scenario/scenariowords.h"
 #include "scenario/schemewords.h"
+#include "shared/codetext.h"
 #include "shared/text.h"
 #include "verdict/outcomeicon.h"
 #include "verdict/outcomewords.h"
@@ -43,6 +44,7 @@ ScenarioDetails::ScenarioDetails(const LibraryCheck &check, QWidget *parent)
     m_title->setObjectName(QStringLiteral("detailsTitle"));
     auto *const inner = new QWidget;
     m_about = wrapped(inner);
+    m_about->setTextFormat(Qt::RichText);
     m_facts = wrapped(inner);
     m_facts->setForegroundRole(QPalette::PlaceholderText);
     auto *const text = new QVBoxLayout(inner);
@@ -90,7 +92,7 @@ void ScenarioDetails::show(const Scenario *scenario)
         return;
     }
     m_title->setText(scenarioLine(*scenario));
-    m_about->setText(scenarioAbout(*scenario));
+    m_about->setText(withCode(scenarioAbout(*scenario)));
     const auto runsIn = [scenario](const char *world) {
         return std::find(scenario->worlds.begin(), scenario->worlds.end(), world) != scenario->worlds.end();
     };

@@ -10,6 +10,7 @@
 #include "scenario/scenariowords.h"
 #include "scenario/schemewords.h"
 #include "scenario/settingpanel.h"
+#include "shared/codetext.h"
 #include "shared/text.h"
 
 #include <QComboBox>
@@ -70,6 +71,7 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
     m_scenario = scenarios;
     m_scenario->setObjectName(QStringLiteral("scenario"));
     m_about = plainText(inner);
+    m_about->setTextFormat(Qt::RichText);
     m_about->setObjectName(QStringLiteral("about"));
     m_aboutMore = new QToolButton(inner);
     m_aboutMore->setObjectName(QStringLiteral("aboutMore"));
@@ -164,7 +166,7 @@ void ScenarioPanel::showAbout()
 {
     const QString whole = scenarioAbout(m_experiment.choice().scenario());
     const QString first = opening(whole);
-    m_about->setText(m_aboutMore->isChecked() ? whole : first);
+    m_about->setText(withCode(m_aboutMore->isChecked() ? whole : first));
     m_aboutMore->setVisible(first.size() < whole.size());
     m_aboutMore->setText(m_aboutMore->isChecked() ? tr("Read less") : tr("Read more"));
 }

@@ -2,6 +2,7 @@
 #include "welcome/welcomepage.h"
 
 #include "shared/icons.h"
+#include "shared/theme.h"
 
 #include <QCommandLinkButton>
 #include <QDir>
@@ -41,13 +42,17 @@ QFont scaled(QFont font, double factor, bool isBold)
 WelcomePage::WelcomePage(QWidget *parent)
     : QFrame(parent), m_name(wrapped(this)), m_what(wrapped(this)), m_lesson(new QCommandLinkButton(this)),
       m_library(new QCommandLinkButton(this)), m_open(new QCommandLinkButton(this)), m_filesTitle(wrapped(this)), m_files(new QVBoxLayout),
-      m_rest(wrapped(this)), m_close(new QPushButton(this))
+      m_rest(wrapped(this)), m_close(new QPushButton(this)), m_shade(new QWidget(parent))
 {
     setObjectName(QStringLiteral("welcome"));
     setFrameShape(QFrame::StyledPanel);
     setFrameShadow(QFrame::Raised);
     setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);
+    // What lies behind steps back; it can still be reached.
+    m_shade->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_shade->setStyleSheet(QStringLiteral("background: rgba(0, 0, 0, 90);"));
+    m_shade->hide();
     m_lesson->setObjectName(QStringLiteral("welcomeLesson"));
     m_library->setObjectName(QStringLiteral("welcomeLibrary"));
     m_open->setObjectName(QStringLiteral("welcomeOpen"));
@@ -89,6 +94,7 @@ WelcomePage::WelcomePage(QWidget *parent)
     connect(m_close, &QAbstractButton::clicked, this, &WelcomePage::closed);
     parent->installEventFilter(this);
     setFiles({});
+    styleButtons();
     showTexts();
 }
 
@@ -133,11 +139,24 @@ void WelcomePage::showTexts()
     place();
 }
 
+void WelcomePage::styleButtons()
+{
+    // A style sheet keeps the colours of the palette that it was set under.
+    const QString first = QStringLiteral("2px solid %1").arg(palette().color(QPalette::Highlight).name());
+    const QString usual = QStringLiteral("1px solid %1").arg(Theme::current().textMuted.name());
+    for (QCommandLinkButton *const button : {m_lesson, m_library, m_open}) {
+        button->setStyleSheet(QStringLiteral("QCommandLinkButton { color: %1; border: %2; border-radius: 6px; padding: 6px; }"
+                                             "QCommandLinkButton:hover, QCommandLinkButton:focus { border: %3; }")
+                                  .arg(palette().color(QPalette::WindowText).name(), button == m_lesson ? first : usual, first));
+    }
+}
+
 void WelcomePage::place()
 {
     const QSize room = parentWidget()->size() - QSize(24, 24);
     const int width = std::min(widthMost, room.width());
     const int height = std::min(std::max(layout()->heightForWidth(width), layout()->minimumSize().height()), room.height());
+    m_shade->setGeometry(parentWidget()->rect());
     setGeometry((parentWidget()->width() - width) / 2, std::max(12, (parentWidget()->height() - height) / 2), width, height);
 }
 
@@ -146,8 +165,16 @@ void WelcomePage::showEvent(QShowEvent *event)
     QFrame::showEvent(event);
     layout()->activate();
     place();
+    m_shade->show();
+    m_shade->raise();
     raise();
     m_lesson->setFocus();
+}
+
+void WelcomePage::hideEvent(QHideEvent *event)
+{
+    m_shade->hide();
+    QFrame::hideEvent(event);
 }
 
 bool WelcomePage::eventFilter(QObject *watched, QEvent *event)
@@ -169,6 +196,8 @@ void WelcomePage::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         showTexts();
+    if (event->type() == QEvent::PaletteChange)
+        styleButtons();
     QFrame::changeEvent(event);
 }
 

@@ -36,9 +36,11 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
     void showTexts();
+    void styleButtons();
     void place();
 
     QString m_lessonTitle;
@@ -51,6 +53,7 @@ private:
     QVBoxLayout *m_files;
     QLabel *m_rest;
     QPushButton *m_close;
+    QWidget *m_shade; ///< between the parent and this
 };
 
 } // namespace lockscope
