@@ -15,6 +15,8 @@ SimTimes SimTimes::of(const EffectiveScenario &effective)
     times.latency = settings.latency;
     times.jitter = settings.jitter;
     times.loss = LinkTimes::lossOf(settings.loss);
+    const Duration roundTrip = 2 * (times.machine.oneWay + times.latency) + times.machine.spread + times.jitter + times.machine.service;
+    times.isCrowded = settings.clients * times.machine.service > roundTrip;
     return times;
 }
 

@@ -19,6 +19,10 @@ struct SimTimes {
     Duration latency{};
     Duration jitter{};
     std::uint64_t loss = 0; ///< LinkTimes::loss
+    /// The clients together can ask a node for more than it can do: as many of its times for a command as there are clients are longer than
+    /// one client's round trip. Then nodes carry out one command after the other, and what comes meanwhile waits, as in life. With fewer
+    /// clients a node has rest, and answers at once: so no row hangs on who was in front by a microsecond.
+    bool isCrowded = false;
 
     static SimTimes of(const EffectiveScenario &effective);
     LinkTimes oneWay() const { return {machine.oneWay + latency, machine.spread + jitter, loss}; }

@@ -34,6 +34,7 @@ SimNode::SimNode(SimNodeWorld &world, SimStock &stock, NodeId id)
 SimNode::~SimNode()
 {
     m_world.disarmNode(m_due);
+    m_world.disarmNode(m_turn);
     for (auto &[client, waiting] : m_waiting) {
         if (waiting.limit)
             m_world.disarmNode(*waiting.limit);
@@ -48,9 +49,36 @@ void SimNode::request(SimMessage &message)
         answer(message, error("connection refused"));
     } else if (m_isFrozen) {
         m_queue.push_back(&message);
-    } else {
+    } else if (m_service == Duration::zero()) {
         carryOut(message);
+    } else if (m_queue.empty() && m_free <= m_world.nodeTime()) {
+        serve(message);
+    } else {
+        queue(message);
     }
+}
+
+void SimNode::queue(SimMessage &message)
+{
+    m_queue.push_back(&message);
+    if (!m_turn.isArmed())
+        m_world.armNode(m_turn, m_free);
+}
+
+void SimNode::serve(SimMessage &message)
+{
+    m_free = m_world.nodeTime() + m_service;
+    carryOut(message);
+}
+
+// REQUIRES: somebody waits.
+void SimNode::serveNext()
+{
+    SimMessage &message = *m_queue.front();
+    m_queue.erase(m_queue.begin());
+    if (!m_queue.empty())
+        m_world.armNode(m_turn, m_world.nodeTime() + m_service);
+    serve(message);
 }
 
 void SimNode::carryOut(SimMessage &message)

@@ -87,6 +87,9 @@ public:
     void beReplica() { m_isReplica = true; }
     /// It may have to refuse writes: it has replicas, or is one.
     void beGuarded() { m_isGuarded = true; }
+    /// It carries out one command after the other, each in so long, and what comes meanwhile waits its turn; what had queued while it was
+    /// frozen is done at once.
+    void beSerial(Duration service) { m_service = service; }
     /// It copies nobody any more and takes writes.
     EventRef promote(EventRef cause, std::string_view detail);
     /// It takes no writes any more; whoever waits there is sent away.
@@ -120,6 +123,15 @@ private:
     public:
         explicit Due(SimNode &node) : m_node(node) { }
         void fire() override { m_node.timeCame(); }
+
+    private:
+        SimNode &m_node;
+    };
+    // A node that is serial has done what it did.
+    class Turn final : public Timer {
+    public:
+        explicit Turn(SimNode &node) : m_node(node) { }
+        void fire() override { m_node.serveNext(); }
 
     private:
         SimNode &m_node;
@@ -161,6 +173,9 @@ private:
 
     void changed(const SimRedis::Change &change) override;
     void carryOut(SimMessage &message);
+    void queue(SimMessage &message);
+    void serve(SimMessage &message);
+    void serveNext();
     bool answerAtOnce(SimMessage &message);
     void execute(SimMessage &message);
     void setRefusal();
@@ -206,7 +221,10 @@ private:
     bool m_isRefusing = false; // writes
     bool m_knowsRelease = false; // the release script, which is carried out without Lua
     Holders m_holders;
-    std::vector<SimMessage *> m_queue; // of a frozen process
+    std::vector<SimMessage *> m_queue; // of a frozen process, or one that is serial and has something to do
+    Duration m_service{};              // 0: it is not serial
+    WorldTime m_free{};                // when it will have done what it does
+    Turn m_turn{*this};
     std::map<ClientId, Waiting> m_waiting;
     std::vector<bool> m_inTransaction; // by client
     std::map<TextId, Hope> m_hopes;    // by token

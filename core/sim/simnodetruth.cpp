@@ -176,6 +176,7 @@ EventRef SimNode::freeze(EventRef cause, Duration length, std::string_view detai
     m_silentSince = m_world.nodeTime();
     const EventRef row = note(EventKind::frozen, cause, length, detail);
     m_world.disarmNode(m_due);
+    m_world.disarmNode(m_turn);
     rearm();
     return row;
 }
@@ -188,6 +189,7 @@ void SimNode::thaw(EventRef frozen, Duration length)
     queue.swap(m_queue);
     for (SimMessage *const message : queue)
         carryOut(*message);
+    m_free = m_world.nodeTime() + m_service * static_cast<int>(queue.size());
     m_world.disarmNode(m_due);
     rearm();
 }
@@ -196,6 +198,7 @@ void SimNode::loseAll(const std::string &reason)
 {
     std::vector<SimMessage *> lost;
     lost.swap(m_queue);
+    m_world.disarmNode(m_turn);
     for (auto &[client, waiting] : std::exchange(m_waiting, {})) {
         if (waiting.limit)
             m_world.disarmNode(*waiting.limit);

@@ -33,6 +33,10 @@ SimWorld::SimWorld(const Options &options, SimTrace &sink, SimStock &stock)
         if (isReplica)
             node.beReplica();
     }
+    if (options.times.isCrowded) {
+        for (const auto &node : m_nodes)
+            node->beSerial(options.times.machine.service);
+    }
     for (std::size_t i = 0; i < m_places.size(); ++i)
         lay(m_places[i].links, ClientId{static_cast<std::uint16_t>(i + 1)});
 }

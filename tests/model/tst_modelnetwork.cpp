@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "support/modelrig.h"
+#include "support/tracelaws.h"
 
 #include <algorithm>
 
@@ -33,6 +34,20 @@ LinkFault onMessage(LinkFault::Kind kind, int message)
     fault.kind = kind;
     fault.message = message;
     return fault;
+}
+
+// Some that ask one node at once, which takes long for each command.
+EffectiveScenario crowd(int clients)
+{
+    EffectiveScenario effective = oneRound("set-px-lua");
+    effective.modelTimes = {4ms, 0us, 2ms};
+    effective.scenario.rounds = 3;
+    effective.scenario.duration = 60s;
+    Settings &settings = effective.scenario.settings;
+    settings.clients = clients;
+    settings.nodeTimeout = 1s;
+    settings.giveUp = 0ms;
+    return effective;
 }
 
 std::vector<Duration> roundTrips(const LiveResult &result)
@@ -287,6 +302,54 @@ private Q_SLOTS:
         for (const Event &row : rowsOf(*result.trace, EventKind::replied))
             hasZero = hasZero || result.trace->detail(row) == "(integer) 0";
         QVERIFY(hasZero);
+    }
+
+    // A round trip takes 10 ms, so five clients are what it can serve.
+    void aNodeThatIsAskedForMoreThanItCanDoHasAQueue()
+    {
+        for (const int clients : {2, 5, 6, 12}) {
+            const LiveResult result = runModel(crowd(clients));
+            if (QTest::currentTestFailed())
+                return;
+            checkBalance(*result.trace, 1s);
+            Duration least = 1s;
+            std::optional<WorldTime> before;
+            for (const Event &row : rowsOf(*result.trace, EventKind::replied)) {
+                if (row.node != NodeId{1})
+                    continue;
+                least = before ? std::min(least, row.time - *before) : least;
+                before = row.time;
+            }
+            QCOMPARE(least >= 2ms, clients > 5); // one after the other
+            QCOMPARE(result.count(EventKind::left), clients * 3);
+        }
+    }
+
+    // What it was sent waits: until it goes on, or is lost with it.
+    void whatWaitsAtANodeSharesItsFate_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::newRow("frozen") << static_cast<int>(NodeFault::Kind::freeze);
+        QTest::newRow("crashed") << static_cast<int>(NodeFault::Kind::crash);
+    }
+    void whatWaitsAtANodeSharesItsFate()
+    {
+        QFETCH(const int, kind);
+        EffectiveScenario effective = crowd(6);
+        NodeFault fault;
+        fault.node = NodeId{1};
+        fault.kind = static_cast<NodeFault::Kind>(kind);
+        fault.time = 7ms; // the six have asked by then, and it has done with one or two of them
+        fault.length = 20ms;
+        effective.scenario.faults.nodes = {fault};
+        const LiveResult result = runModel(effective);
+        if (QTest::currentTestFailed())
+            return;
+        checkBalance(*result.trace, 1s);
+        checkTruthInTime(*result.trace);
+        const bool isCrash = fault.kind == NodeFault::Kind::crash;
+        QCOMPARE(result.count(EventKind::timedOut) > 0, isCrash); // its connections broke
+        QCOMPARE(result.count(EventKind::left), 6 * 3);
     }
 };
 
