@@ -234,6 +234,12 @@ Result<ContentionPlan> readPlan(const CommandParser &parser)
             return clients.error();
         plan.clients = std::move(clients).value();
     }
+    if (parser.isSet("runs")) {
+        bool isNumber = false;
+        plan.runs = parser.value("runs").toInt(&isNumber);
+        if (!isNumber || plan.runs < 1 || plan.runs > 100)
+            return usage(QStringLiteral("--runs: \"%1\"; expected a number from 1 to 100").arg(parser.value("runs")));
+    }
     if (parser.isSet("seed")) {
         const Result<Seed> seed = readSeed(parser.value("seed"));
         if (!seed)
@@ -258,7 +264,8 @@ Result<Call> parseSweep(const QStringList &arguments)
     add("world", "live: real redis-server processes; model: virtual time and simulated Redis (the default).", "WORLD");
     add("clients", "The numbers of clients; default 1,2,4,8,16,32,64.", "LIST");
     add("seed", "The source of every random draw, 0 to 2^53-1; default 1.", "N");
-    add("duration", "How long each run is; default 1s.", "D");
+    add("runs", "How many runs of each point, 1 to 100; default 5. From 3 on it is told which way is clearly faster.", "N");
+    add("duration", "How long each run is; default 500ms.", "D");
     parser.options.addOption({QStringLiteral("json"), QStringLiteral("Write the figures as JSON; - is standard output."), QStringLiteral("FILE")});
     parser.options.addOption({QStringLiteral("quiet"), QStringLiteral("No text for people.")});
     if (const Result<Done> parsed = parser.parse(arguments); !parsed)

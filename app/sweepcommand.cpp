@@ -4,7 +4,7 @@
 #include "output.h"
 #include "stopsignals.h"
 
-#include "sweep/contention.h"
+#include "sweep/contentionreport.h"
 
 #include <atomic>
 #include <thread>
@@ -15,13 +15,13 @@ namespace {
 constexpr auto glance = 50ms;
 
 // One point on a thread of its own, while this one looks for signals.
-Result<ContentionPoint> measured(const ContentionPlan &plan, ContentionWay way, int clients, const StopSignals &signals, std::optional<int> &ended)
+Result<ContentionPoint> measured(const ContentionPlan &plan, const ContentionTurn &turn, const StopSignals &signals, std::optional<int> &ended)
 {
     std::atomic<bool> isCancelled{false};
     std::atomic<bool> isDone{false};
     Result<ContentionPoint> point = Error{"cancelled"};
     std::thread work([&] {
-        point = measureContention(plan, way, clients, isCancelled);
+        point = measureContention(plan, turn, isCancelled);
         isDone = true;
     });
     while (!isDone.load()) {
@@ -48,16 +48,14 @@ int sweepCommand(const SweepCall &call)
     }
     std::vector<ContentionPoint> points;
     std::optional<int> ended;
-    for (const ContentionWay way : {ContentionWay::watch, ContentionWay::poll, ContentionWay::handOver}) {
-        for (const int clients : call.plan.clients) {
-            if (ended)
-                break;
-            const Result<ContentionPoint> point = measured(call.plan, way, clients, signals, ended);
-            if (!point && !ended)
-                return fail(couldNotRun, point.error());
-            if (point)
-                points.push_back(point.value());
-        }
+    for (const ContentionTurn &turn : contentionTurns(call.plan)) {
+        if (ended)
+            break;
+        const Result<ContentionPoint> point = measured(call.plan, turn, signals, ended);
+        if (!point && !ended)
+            return fail(couldNotRun, point.error());
+        if (point)
+            points.push_back(point.value());
     }
     if (!outputs.json.isEmpty()) {
         if (const Result<Done> written = writeOutput(outputs.json, contentionJson(call.plan, points)); !written)

@@ -199,14 +199,39 @@
         <translation>每次耗时，99 %</translation>
     </message>
     <message>
-        <source>%1: never as fast as WATCH here.</source>
-        <extracomment>%1 is a way: &quot;lock, polled&quot;</extracomment>
-        <translation>%1：在这里始终不及 WATCH。</translation>
+        <source>%1 (%2 – %3)</source>
+        <extracomment>%1 is the median of several runs, %2 and %3 the ends of their middle half</extracomment>
+        <translation>%1（%2 – %3）</translation>
     </message>
     <message>
-        <source>%1: at least as fast as WATCH from %2 clients on.</source>
+        <source>%1: slower than WATCH up to %2 clients, the most that were measured.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
-        <translation>%1：从 %2 个客户端起不慢于 WATCH。</translation>
+        <translation>%1：直到 %2 个客户端（测过的最多数目）都慢于 WATCH。</translation>
+    </message>
+    <message>
+        <source>%1: faster than WATCH from %2 clients on.</source>
+        <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
+        <translation>%1：从 %2 个客户端起快于 WATCH。</translation>
+    </message>
+    <message>
+        <source>%1: overtakes WATCH between %2 and %3 clients; there the runs differ more than the ways.</source>
+        <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 and %3 numbers of clients</extracomment>
+        <translation>%1：在 %2 到 %3 个客户端之间超过 WATCH；这一段里，各次运行之间的差别比两种方式之间的还大。</translation>
+    </message>
+    <message>
+        <source>%1: faster than WATCH from %2 clients on; with fewer the runs differ more than the ways.</source>
+        <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
+        <translation>%1：从 %2 个客户端起快于 WATCH；客户端更少时，各次运行之间的差别比两种方式之间的还大。</translation>
+    </message>
+    <message>
+        <source>%1: slower than WATCH up to %2 clients; with more the runs differ more than the ways.</source>
+        <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
+        <translation>%1：直到 %2 个客户端都慢于 WATCH；客户端更多时，各次运行之间的差别比两种方式之间的还大。</translation>
+    </message>
+    <message>
+        <source>%1: not clearly faster or slower than WATCH; the runs differ more than the ways.</source>
+        <extracomment>%1 is a way: &quot;lock, polled&quot;</extracomment>
+        <translation>%1：与 WATCH 难分快慢，各次运行之间的差别比两种方式之间的还大。</translation>
     </message>
 </context>
 <context>
@@ -2087,6 +2112,10 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>Of what</source>
         <translation>范围</translation>
     </message>
+    <message>
+        <source>The measured stretch</source>
+        <translation>测量的时间段</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ChartWords</name>
@@ -2574,10 +2603,6 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>无法测量：%1</translation>
     </message>
     <message>
-        <source>Each client adds 1 to one counter again and again, for one second, with no rest. Who polls waits 1 to 2 ms between two tries.</source>
-        <translation>每个客户端在一秒内不停地给同一个计数器加 1，不休息。轮询的客户端在两次尝试之间等 1 到 2 毫秒。</translation>
-    </message>
-    <message>
         <source>Contention: WATCH against locks</source>
         <translation>争用：WATCH 与锁的比较</translation>
     </message>
@@ -2604,6 +2629,24 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>Clients</source>
         <translation>客户端数</translation>
+    </message>
+    <message>
+        <source>The clients share this computer&apos;s cores with Redis: with more clients than cores each gets less.</source>
+        <translation>客户端与 Redis 共用本机的处理器核心：客户端多于核心时，各自分到的就少。</translation>
+    </message>
+    <message>
+        <source>Each client has a computer of its own; a node carries out one command at a time.</source>
+        <translation>每个客户端各有一台计算机；节点一次只执行一条命令。</translation>
+    </message>
+    <message>
+        <source>Each client adds 1 to one counter again and again, with no rest; who polls waits 1 to 2 ms between two tries. Each point is the median of %1 runs of %2, its bar the middle half of them.</source>
+        <extracomment>%1 is a number of runs, %2 a length: &quot;500 ms&quot;</extracomment>
+        <translation>每个客户端不停地给同一个计数器加 1，不休息；轮询的客户端在两次尝试之间等 1 到 2 毫秒。每个点是 %1 次运行（每次 %2）的中位数，竖线是居中的一半。</translation>
+    </message>
+    <message>
+        <source>Which way is faster is told from %1 runs of each point on.</source>
+        <extracomment>%1 is a number of runs</extracomment>
+        <translation>每个点至少运行 %1 次，才能说哪种方式更快。</translation>
     </message>
 </context>
 <context>

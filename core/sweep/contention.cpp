@@ -37,26 +37,21 @@ Result<std::shared_ptr<const Trace>> runLive(const EffectiveScenario &effective,
     return run.trace();
 }
 
-std::vector<int> clientsOf(const std::vector<ContentionPoint> &points)
-{
-    std::vector<int> clients;
-    for (const ContentionPoint &point : points)
-        clients.push_back(point.clients);
-    std::sort(clients.begin(), clients.end());
-    clients.erase(std::unique(clients.begin(), clients.end()), clients.end());
-    return clients;
-}
-
-const ContentionPoint *pointOf(const std::vector<ContentionPoint> &points, ContentionWay way, int clients)
-{
-    const auto found = std::find_if(points.begin(), points.end(),
-                                    [&](const ContentionPoint &point) { return point.way == way && point.clients == clients; });
-    return found == points.end() ? nullptr : &*found;
-}
-
 } // namespace
 
-EffectiveScenario contentionRun(const ContentionPlan &plan, ContentionWay way, int clients)
+std::vector<ContentionTurn> contentionTurns(const ContentionPlan &plan)
+{
+    std::vector<ContentionTurn> turns;
+    for (int run = 0; run < plan.runs; ++run) {
+        for (const int clients : plan.clients) {
+            for (const ContentionWay way : contentionWays)
+                turns.push_back({way, clients, run});
+        }
+    }
+    return turns;
+}
+
+EffectiveScenario contentionRun(const ContentionPlan &plan, const ContentionTurn &turn)
 {
     EffectiveScenario effective;
     Scenario &scenario = effective.scenario;
@@ -68,24 +63,24 @@ EffectiveScenario contentionRun(const ContentionPlan &plan, ContentionWay way, i
     scenario.duration = plan.length;
     Settings &settings = scenario.settings;
     settings.workload = WorkloadKind::counter;
-    settings.clients = clients;
+    settings.clients = turn.clients;
     settings.ttl = 30s; // nobody overruns it, however busy the machine is
     settings.nodeTimeout = 5s;
     settings.work = settings.think = 0ms;
     settings.retryDelay = settings.retryJitter = 1ms;
-    settings.wakeUp = way == ContentionWay::handOver ? WakeUp::notify : WakeUp::poll;
-    effective.scheme = way == ContentionWay::watch ? "watch-optimistic" : "set-px-lua";
+    settings.wakeUp = turn.way == ContentionWay::handOver ? WakeUp::notify : WakeUp::poll;
+    effective.scheme = turn.way == ContentionWay::watch ? "watch-optimistic" : "set-px-lua";
     scenario.scheme = effective.scheme;
     effective.world = plan.world;
-    effective.seed = plan.seed;
+    effective.seed = Seed{plan.seed.value + static_cast<std::uint64_t>(turn.run)};
     return effective;
 }
 
-ContentionPoint contentionPoint(const Trace &trace, ContentionWay way, int clients)
+ContentionPoint contentionPoint(const Trace &trace, const ContentionTurn &turn)
 {
     ContentionPoint point;
-    point.way = way;
-    point.clients = clients;
+    point.way = turn.way;
+    point.clients = turn.clients;
     std::map<ClientId, WorldTime> begun; // the first try of the round that goes on
     std::vector<Duration> rounds;
     for (std::size_t i = 0; i < trace.size(); ++i) {
@@ -115,9 +110,9 @@ ContentionPoint contentionPoint(const Trace &trace, ContentionWay way, int clien
     return point;
 }
 
-Result<ContentionPoint> measureContention(const ContentionPlan &plan, ContentionWay way, int clients, const std::atomic<bool> &isCancelled)
+Result<ContentionPoint> measureContention(const ContentionPlan &plan, const ContentionTurn &turn, const std::atomic<bool> &isCancelled)
 {
-    const EffectiveScenario effective = contentionRun(plan, way, clients);
+    const EffectiveScenario effective = contentionRun(plan, turn);
     const auto trace = plan.world == "live" ? runLive(effective, plan.redisServer, isCancelled) : runModel(effective, isCancelled);
     if (isCancelled.load())
         return Error{"cancelled"};
@@ -125,24 +120,10 @@ Result<ContentionPoint> measureContention(const ContentionPlan &plan, Contention
         return trace.error();
     if (trace.value()->isEmpty())
         return Error{"nothing was recorded"};
-    ContentionPoint point = contentionPoint(*trace.value(), way, clients);
+    ContentionPoint point = contentionPoint(*trace.value(), turn);
     const RunFacts facts = RunFacts::of(effective);
     point.lost = judge(*trace.value(), deriveSpans(*trace.value(), facts.electorate), facts).workload.at("lost");
     return point;
-}
-
-std::optional<int> contentionCrossing(const std::vector<ContentionPoint> &points, ContentionWay way)
-{
-    std::optional<int> crossing;
-    const std::vector<int> clients = clientsOf(points);
-    for (auto count = clients.rbegin(); count != clients.rend(); ++count) {
-        const ContentionPoint *const other = pointOf(points, way, *count);
-        const ContentionPoint *const watch = pointOf(points, ContentionWay::watch, *count);
-        if (!other || !watch || other->throughput < watch->throughput)
-            break;
-        crossing = *count;
-    }
-    return crossing;
 }
 
 } // namespace lockscope

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sweep/contention.h"
+#include "sweep/contentionreport.h"
 
 #include "base/durationtext.h"
+#include "sweep/contentionsummary.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -13,6 +14,8 @@
 namespace lockscope {
 namespace {
 
+constexpr std::array locks{ContentionWay::poll, ContentionWay::handOver};
+
 QString qText(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -23,52 +26,80 @@ std::string_view wordOf(ContentionWay way)
     return contentionWords[static_cast<std::size_t>(way)];
 }
 
-qint64 wholeMicroseconds(Duration length)
+// `perUnit`: 100: two digits behind the point.
+QJsonObject object(const Middle &middle, double perUnit)
 {
-    return static_cast<qint64>(microseconds(length));
+    const auto rounded = [perUnit](double number) { return std::round(number * perUnit) / perUnit; };
+    return {{QStringLiteral("median"), rounded(middle.median)},
+            {QStringLiteral("low"), rounded(middle.low)},
+            {QStringLiteral("high"), rounded(middle.high)}};
 }
 
-QJsonObject object(const ContentionPoint &point)
+QJsonObject object(const ContentionSummary &point)
 {
-    QJsonValue round = QJsonValue::Null;
-    if (point.round) {
-        round = QJsonObject{{QStringLiteral("p50"), wholeMicroseconds(point.round->p50)},
-                            {QStringLiteral("p99"), wholeMicroseconds(point.round->p99)},
-                            {QStringLiteral("max"), wholeMicroseconds(point.round->max)}};
-    }
     return {{QStringLiteral("way"), qText(wordOf(point.way))},
             {QStringLiteral("clients"), point.clients},
+            {QStringLiteral("runs"), point.runs},
             {QStringLiteral("rounds"), static_cast<qint64>(point.rounds)},
-            {QStringLiteral("per_second"), std::round(point.throughput)},
-            {QStringLiteral("retries"), static_cast<qint64>(point.retries)},
-            {QStringLiteral("round_us"), round},
+            {QStringLiteral("per_second"), object(point.throughput, 1)},
+            {QStringLiteral("retries_per_round"), object(point.retries, 100)},
+            {QStringLiteral("round_p50_us"), object(point.p50, 1)},
+            {QStringLiteral("round_p99_us"), object(point.p99, 1)},
             {QStringLiteral("lost"), static_cast<qint64>(point.lost)}};
 }
 
-std::string crossingText(const std::vector<ContentionPoint> &points, ContentionWay way)
+QJsonObject object(const ContentionCrossing &crossing)
 {
-    const auto crossing = contentionCrossing(points, way);
+    const auto countOrNull = [](int clients) { return clients > 0 ? QJsonValue(clients) : QJsonValue(QJsonValue::Null); };
+    return {{QStringLiteral("after"), countOrNull(crossing.after)},
+            {QStringLiteral("from"), countOrNull(crossing.from)},
+            {QStringLiteral("clear"), crossing.isNamed || crossing.isNever}};
+}
+
+std::string clientsText(int clients)
+{
+    return std::to_string(clients) + (clients == 1 ? " client" : " clients");
+}
+
+std::string crossingText(const std::vector<ContentionSummary> &points, ContentionWay way)
+{
+    const ContentionCrossing crossing = contentionCrossing(points, way);
     const std::string name(wordOf(way));
-    if (!crossing)
-        return name + ": never as fast as watch-optimistic here\n";
-    return name + ": at least as fast as watch-optimistic from " + std::to_string(*crossing) + (*crossing == 1 ? " client on\n" : " clients on\n");
+    if (crossing.isNever)
+        return name + ": slower than watch-optimistic with all of these, " + clientsText(crossing.after) + " too\n";
+    if (crossing.isNamed)
+        return name + ": faster than watch-optimistic from " + clientsText(crossing.from) + " on\n";
+    if (crossing.after > 0 && crossing.from > 0) {
+        return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + ", faster from " + clientsText(crossing.from)
+            + " on; between them the runs differ more than the ways\n";
+    }
+    if (crossing.from > 0)
+        return name + ": faster than watch-optimistic from " + clientsText(crossing.from) + " on; with fewer the runs differ more than the ways\n";
+    if (crossing.after > 0)
+        return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + "; with more the runs differ more than the ways\n";
+    return name + ": the runs differ more than the ways\n";
+}
+
+std::string lengthOf(double us)
+{
+    return us > 0 ? lengthWords(std::chrono::microseconds(std::llround(us))) : "-";
 }
 
 } // namespace
 
 std::string contentionJson(const ContentionPlan &plan, const std::vector<ContentionPoint> &points)
 {
+    const std::vector<ContentionSummary> summaries = contentionSummaries(points);
     QJsonArray all;
-    for (const ContentionPoint &point : points)
-        all.append(object(point));
+    for (const ContentionSummary &summary : summaries)
+        all.append(object(summary));
     QJsonObject crossings;
-    for (const ContentionWay way : {ContentionWay::poll, ContentionWay::handOver}) {
-        const auto crossing = contentionCrossing(points, way);
-        crossings[qText(wordOf(way))] = crossing ? QJsonValue(*crossing) : QJsonValue(QJsonValue::Null);
-    }
+    for (const ContentionWay way : locks)
+        crossings[qText(wordOf(way))] = object(contentionCrossing(summaries, way));
     const QJsonObject json{{QStringLiteral("sweep"), QStringLiteral("contention")},
                            {QStringLiteral("world"), qText(plan.world)},
                            {QStringLiteral("seed"), static_cast<qint64>(plan.seed.value)},
+                           {QStringLiteral("runs"), plan.runs},
                            {QStringLiteral("length"), qText(durationText(plan.length))},
                            {QStringLiteral("points"), all},
                            {QStringLiteral("crossing"), crossings}};
@@ -77,17 +108,21 @@ std::string contentionJson(const ContentionPlan &plan, const std::vector<Content
 
 std::string contentionText(const ContentionPlan &plan, const std::vector<ContentionPoint> &points)
 {
-    std::string text = "contention, " + plan.world + " world, " + durationText(plan.length) + " each\n"
-                     + "way                clients   rounds/s  retries/round        p50        p99\n";
-    for (const ContentionPoint &point : points) {
+    const std::vector<ContentionSummary> summaries = contentionSummaries(points);
+    std::string text = "contention, " + plan.world + " world: medians of up to " + std::to_string(plan.runs) + " runs of " + durationText(plan.length)
+                     + " each, and between what the middle half of them lies\n"
+                     + "way                clients   rounds/s   low to high      retries/round        p50        p99\n";
+    for (const ContentionSummary &point : summaries) {
         char line[160];
-        const double retries = point.rounds > 0 ? static_cast<double>(point.retries) / static_cast<double>(point.rounds) : 0;
-        std::snprintf(line, sizeof line, "%-18s %7d %10.0f %14.2f %10s %10s", std::string(wordOf(point.way)).c_str(), point.clients, point.throughput,
-                      retries, point.round ? lengthWords(point.round->p50).c_str() : "-", point.round ? lengthWords(point.round->p99).c_str() : "-");
+        std::snprintf(line, sizeof line, "%-18s %7d %10.0f %7.0f to %-7.0f %10.2f %10s %10s", std::string(wordOf(point.way)).c_str(), point.clients,
+                      point.throughput.median, point.throughput.low, point.throughput.high, point.retries.median, lengthOf(point.p50.median).c_str(),
+                      lengthOf(point.p99.median).c_str());
         text += line;
         text += point.lost > 0 ? "  " + std::to_string(point.lost) + " lost\n" : "\n";
     }
-    return text + crossingText(points, ContentionWay::poll) + crossingText(points, ContentionWay::handOver);
+    for (const ContentionWay way : locks)
+        text += crossingText(summaries, way);
+    return text;
 }
 
 } // namespace lockscope

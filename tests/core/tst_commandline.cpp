@@ -121,6 +121,8 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("sweep everything", "contention");
     row("sweep contention --clients 1,,2", "1 to 1000");
     row("sweep contention --clients 0", "1 to 1000");
+    row("sweep contention --runs 0", "1 to 100");
+    row("sweep contention --runs many", "1 to 100");
     row("sweep contention --world moon", "moon");
     row("sweep contention --duration 0", "--duration");
     row("sweep contention --csv a", "csv");
@@ -251,7 +253,8 @@ void CommandLineTest::listsTheScenariosAsJson()
 void CommandLineTest::aSweepTellsTheSameFiguresEachTime()
 {
     const QStringList sweep{QStringLiteral("sweep"), QStringLiteral("contention"), QStringLiteral("--clients"), QStringLiteral("1,4"),
-                            QStringLiteral("--duration"), QStringLiteral("100ms"), QStringLiteral("--json"), QStringLiteral("-")};
+                            QStringLiteral("--duration"), QStringLiteral("100ms"), QStringLiteral("--runs"), QStringLiteral("3"),
+                            QStringLiteral("--json"), QStringLiteral("-")};
     const Ended ended = lockscope(sweep);
     QCOMPARE(ended.exitCode, 0);
     QCOMPARE(ended.messages, QByteArray());

@@ -2,7 +2,8 @@
 #include <QTest>
 
 #include "support/modelrig.h"
-#include "sweep/contention.h"
+#include "sweep/contentionreport.h"
+#include "sweep/contentionsummary.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -22,13 +23,26 @@ ContentionPlan planOf(const std::string &world)
     return plan;
 }
 
-ContentionPoint point(ContentionWay way, int clients, double throughput)
+ContentionTurn turnOf(ContentionWay way, int clients)
 {
-    ContentionPoint made;
-    made.way = way;
-    made.clients = clients;
-    made.throughput = throughput;
-    return made;
+    return {way, clients, 0};
+}
+
+// Runs of one point with those throughputs.
+void addRuns(std::vector<ContentionPoint> &points, ContentionWay way, int clients, std::initializer_list<double> throughputs)
+{
+    for (const double throughput : throughputs) {
+        ContentionPoint point;
+        point.way = way;
+        point.clients = clients;
+        point.throughput = throughput;
+        points.push_back(point);
+    }
+}
+
+ContentionCrossing crossingOf(const std::vector<ContentionPoint> &points, ContentionWay way)
+{
+    return contentionCrossing(contentionSummaries(points), way);
 }
 
 } // namespace
@@ -55,7 +69,7 @@ private Q_SLOTS:
         QFETCH(const int, way);
         QFETCH(const int, clients);
         const auto kind = static_cast<ContentionWay>(way);
-        const auto measured = measureContention(planOf(world.toStdString()), kind, clients, goesOn);
+        const auto measured = measureContention(planOf(world.toStdString()), turnOf(kind, clients), goesOn);
         QVERIFY2(measured, measured ? "" : measured.error().text.c_str());
         QCOMPARE(measured.value().lost, 0);
         QVERIFY(measured.value().rounds > 0);
@@ -70,7 +84,7 @@ private Q_SLOTS:
     {
         double before = -1;
         for (const int clients : {1, 4, 16, 64}) {
-            const auto measured = measureContention(planOf("model"), ContentionWay::watch, clients, goesOn);
+            const auto measured = measureContention(planOf("model"), turnOf(ContentionWay::watch, clients), goesOn);
             QVERIFY(measured);
             const double vain = static_cast<double>(measured.value().retries) / static_cast<double>(measured.value().rounds);
             QVERIFY2(vain > before, qPrintable(QString::number(vain)));
@@ -78,26 +92,121 @@ private Q_SLOTS:
         }
     }
 
-    void aCrossingIsWhereItStaysFaster()
+    // What all clients send has to pass one node, one command after the other. So more of them come to less under WATCH, where each
+    // increment spoils all other tries that are under way: in the model as on real Redis.
+    void incrementsUnderWatchFallWithTheClients_data()
+    {
+        QTest::addColumn<QString>("world");
+        QTest::newRow("model") << "model";
+        QTest::newRow("live") << "live";
+    }
+    void incrementsUnderWatchFallWithTheClients()
+    {
+        QFETCH(const QString, world);
+        std::vector<ContentionPoint> points;
+        for (int run = 0; run < 3; ++run) {
+            for (const int clients : {1, 64}) {
+                const auto measured = measureContention(planOf(world.toStdString()), {ContentionWay::watch, clients, run}, goesOn);
+                QVERIFY(measured);
+                points.push_back(measured.value());
+            }
+        }
+        const auto summaries = contentionSummaries(points);
+        QVERIFY2(summaries.back().throughput.median < summaries.front().throughput.median / 2,
+                 qPrintable(QStringLiteral("%1 of %2").arg(summaries.back().throughput.median).arg(summaries.front().throughput.median)));
+    }
+
+    void aNodeOfTheModelAnswersNoMoreThanItsServiceTimeAllows()
+    {
+        const EffectiveScenario effective = contentionRun(planOf("model"), turnOf(ContentionWay::watch, 64));
+        const LiveResult result = runModel(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const auto most = planOf("model").length / effective.modelTimes.service;
+        QVERIFY(result.count(EventKind::replied) <= most);
+        QVERIFY(result.count(EventKind::replied) > most * 9 / 10); // it is kept busy
+        QCOMPARE(result.verdict.workload.at("lost"), 0);
+    }
+
+    void theMiddleOfRunsLeavesTheStragglersOut()
+    {
+        std::vector<double> five{900, 100, 110, 120, 1};
+        const Middle middle = middleOf(five);
+        QCOMPARE(middle.low, 100.0);
+        QCOMPARE(middle.median, 110.0);
+        QCOMPARE(middle.high, 120.0);
+        std::vector<double> two{4, 2};
+        QCOMPARE(middleOf(two).median, 3.0);
+        std::vector<double> none;
+        QCOMPARE(middleOf(none).median, 0.0);
+    }
+
+    void everyPointHasItsTurnBeforeAnyHasItsNext()
+    {
+        ContentionPlan plan;
+        plan.clients = {1, 8};
+        plan.runs = 2;
+        const auto turns = contentionTurns(plan);
+        QCOMPARE(turns.size(), 2u * 3u * 2u);
+        for (std::size_t i = 0; i < turns.size(); ++i)
+            QCOMPARE(turns[i].run, static_cast<int>(i / 6));
+        QVERIFY(contentionRun(plan, turns.front()).seed != contentionRun(plan, turns.back()).seed);
+    }
+
+    void aCrossingIsNamedOnlyWhereTheRunsAgree()
     {
         using enum ContentionWay;
-        const std::vector<ContentionPoint> points{point(watch, 1, 100), point(watch, 2, 90), point(watch, 4, 80), point(watch, 8, 20),
-                                                  point(poll, 1, 50),   point(poll, 2, 95),  point(poll, 4, 60),  point(poll, 8, 30),
-                                                  point(handOver, 1, 50), point(handOver, 2, 50), point(handOver, 4, 50), point(handOver, 8, 10)};
-        QCOMPARE(contentionCrossing(points, poll), std::optional(8)); // what it wins at 2 it loses again at 4
-        QVERIFY(!contentionCrossing(points, handOver));
-        QVERIFY(!contentionCrossing({}, poll));
+        std::vector<ContentionPoint> points;
+        for (const int clients : {1, 2, 4, 8})
+            addRuns(points, watch, clients, {100, 102, 98, 101, 99});
+        addRuns(points, poll, 1, {50, 51, 49, 50, 500});  // one run out of line
+        addRuns(points, poll, 2, {120, 121, 122, 119, 120});
+        addRuns(points, poll, 4, {60, 61, 62, 60, 60});   // what it won at 2 it loses again
+        addRuns(points, poll, 8, {130, 131, 132, 128, 1});
+        addRuns(points, handOver, 1, {50, 50, 50, 50, 50});
+        addRuns(points, handOver, 2, {90, 104, 99, 96, 110}); // nobody can tell
+        addRuns(points, handOver, 4, {150, 150, 150, 150, 150});
+        addRuns(points, handOver, 8, {150, 150, 150, 150, 150});
+        const ContentionCrossing polled = crossingOf(points, poll);
+        QVERIFY(polled.isNamed && !polled.isNever);
+        QCOMPARE(polled.after, 4);
+        QCOMPARE(polled.from, 8);
+        const ContentionCrossing handedOver = crossingOf(points, handOver);
+        QVERIFY(!handedOver.isNamed && !handedOver.isNever);
+        QCOMPARE(handedOver.after, 1);
+        QCOMPARE(handedOver.from, 4);
+        const std::string text = contentionText(ContentionPlan(), points);
+        QVERIFY(text.find("set-px-lua poll: faster than watch-optimistic from 8 clients on\n") != text.npos);
+        QVERIFY(text.find("set-px-lua notify: slower than watch-optimistic up to 1 client, faster from 4 clients on; between them") != text.npos);
         const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(contentionJson(ContentionPlan(), points))).object();
         QCOMPARE(json.value(QLatin1String("points")).toArray().size(), 12);
-        QCOMPARE(json.value(QLatin1String("crossing")).toObject().value(QLatin1String("set-px-lua poll")).toInt(), 8);
-        QVERIFY(json.value(QLatin1String("crossing")).toObject().value(QLatin1String("set-px-lua notify")).isNull());
+        const QJsonObject crossings = json.value(QLatin1String("crossing")).toObject();
+        QCOMPARE(crossings.value(QLatin1String("set-px-lua poll")).toObject().value(QLatin1String("from")).toInt(), 8);
+        QVERIFY(!crossings.value(QLatin1String("set-px-lua notify")).toObject().value(QLatin1String("clear")).toBool(true));
+    }
+
+    void whatNeverCatchesUpAndWhatNobodyCanTellAreTwoThings()
+    {
+        using enum ContentionWay;
+        std::vector<ContentionPoint> points;
+        for (const int clients : {1, 8}) {
+            addRuns(points, watch, clients, {100, 100, 100});
+            addRuns(points, poll, clients, {50, 50, 50});
+            addRuns(points, handOver, clients, {500});
+        }
+        QVERIFY(crossingOf(points, poll).isNever);
+        const ContentionCrossing once = crossingOf(points, handOver); // five times as fast, but measured once
+        QVERIFY(!once.isNever && !once.isNamed);
+        QCOMPARE(once.from, 0);
+        QVERIFY(!crossingOf({}, poll).isNamed);
+        QVERIFY(!crossingOf({}, poll).isNever);
     }
 
     void aSweepThatIsCancelledSaysSo()
     {
         const std::atomic<bool> isCancelled{true};
         for (const char *const world : {"model", "live"}) {
-            const auto measured = measureContention(planOf(world), ContentionWay::poll, 4, isCancelled);
+            const auto measured = measureContention(planOf(world), turnOf(ContentionWay::poll, 4), isCancelled);
             QVERIFY(!measured);
             QCOMPARE(measured.error().text, std::string("cancelled"));
         }

@@ -18,6 +18,7 @@
 #include <QAbstractAxis>
 #include <QAbstractSeries>
 #include <QChart>
+#include <QComboBox>
 #include <QLabel>
 #include <QSignalSpy>
 
@@ -194,6 +195,31 @@ private Q_SLOTS:
         QVERIFY(std::get<Rates>(stage.canvas().plot()->content).count < all);
         stage.panel->setInSightOnly(false);
         QTRY_VERIFY_WITH_TIMEOUT(std::get<Rates>(stage.canvas().plot()->content).count == all, patience);
+    }
+
+    void onlyWhatIsMeasuredCanBeCountedAsLongAsItIs()
+    {
+        ChartStage stage("peaceful");
+        stage.pickKind(PlotKind::throughput);
+        const std::int64_t all = std::get<Rates>(stage.canvas().plot()->content).count;
+        auto *const scope = stage.panel->findChild<QComboBox *>(QStringLiteral("chartScope"));
+        scope->setFocus();
+        QTest::keyClick(scope, Qt::Key_End);
+        QCOMPARE(scope->currentText(), QStringLiteral("What is in sight")); // nothing is measured that could be chosen
+        stage.selection()->setArea(TimeRange{WorldTime{100ms}, WorldTime{300ms}});
+        QTest::keyClick(scope, Qt::Key_End);
+        QCOMPARE(scope->currentText(), QStringLiteral("The measured stretch"));
+        const auto stretch = [&stage] { return stage.canvas().plot()->question.stretch; };
+        QTRY_VERIFY_WITH_TIMEOUT(stretch() == std::optional(Stretch{WorldTime{100ms}, WorldTime{300ms}}), patience);
+        const std::int64_t some = std::get<Rates>(stage.canvas().plot()->content).count;
+        QVERIFY(some > 0 && some < all);
+        stage.selection()->setArea(TimeRange{WorldTime{100ms}, WorldTime{200ms}}); // drawn anew
+        QTRY_VERIFY_WITH_TIMEOUT(stretch() && stretch()->to == WorldTime{200ms}, patience);
+        QVERIFY(std::get<Rates>(stage.canvas().plot()->content).count < some);
+        stage.selection()->setArea(std::nullopt);
+        QTRY_VERIFY_WITH_TIMEOUT(!stretch(), patience);
+        QCOMPARE(scope->currentText(), QStringLiteral("Whole trace"));
+        QCOMPARE(std::get<Rates>(stage.canvas().plot()->content).count, all);
     }
 
     void aDoubleClickShowsTheStretch()

@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "sweep/contentiondialog.h"
+#include "sweep/contentionwords.h"
 #include "ui/windowrig.h"
 
 #include <QComboBox>
@@ -41,13 +42,39 @@ private Q_SLOTS:
         QCOMPARE(start->text(), QStringLiteral("Measure"));
         QVERIFY(!dialog->findChild<QProgressBar *>()->isVisible());
         const std::size_t kept = dialog->points().size();
-        QCOMPARE(table->rowCount(), static_cast<int>(kept));
+        QCOMPARE(table->rowCount(), static_cast<int>(kept)); // of the first round still
         QCOMPARE(table->item(0, 0)->text(), QStringLiteral("WATCH, tried again"));
         QCOMPARE(table->item(0, 1)->text(), QStringLiteral("1"));
         QVERIFY(table->item(0, 2)->text() != QStringLiteral("0"));
         QTest::qWait(200); // what was under way is dropped
         QCOMPARE(dialog->points().size(), kept);
-        QVERIFY(dialog->findChild<QLabel *>(QStringLiteral("contentionNote"))->text().contains(QStringLiteral("lock, polled")));
+        QVERIFY(dialog->findChild<QLabel *>(QStringLiteral("contentionNote"))->text().startsWith(QStringLiteral("Which way is faster is told from 3 runs")));
+    }
+
+    void aCrossingIsSaidAsFarAsTheRunsAgree()
+    {
+        const auto summary = [](ContentionWay way, int clients, const Middle &throughput) {
+            ContentionSummary made;
+            made.way = way;
+            made.clients = clients;
+            made.runs = 5;
+            made.throughput = throughput;
+            return made;
+        };
+        using enum ContentionWay;
+        std::vector<ContentionSummary> all{summary(watch, 1, {90, 100, 110}),    summary(poll, 1, {40, 50, 60}),    summary(handOver, 1, {80, 100, 120}),
+                                           summary(watch, 8, {90, 100, 110}),    summary(poll, 8, {80, 130, 140}),  summary(handOver, 8, {80, 90, 120}),
+                                           summary(watch, 64, {90, 100, 110}),   summary(poll, 64, {120, 130, 140}), summary(handOver, 64, {80, 95, 99})};
+        QCOMPARE(crossingWords(all, poll),
+                 QStringLiteral("lock, polled: overtakes WATCH between 1 and 64 clients; there the runs differ more than the ways."));
+        QCOMPARE(crossingWords(all, handOver),
+                 QStringLiteral("lock, handed over: not clearly faster or slower than WATCH; the runs differ more than the ways."));
+        all[4].throughput = {120, 130, 140};
+        QCOMPARE(crossingWords(all, poll), QStringLiteral("lock, polled: faster than WATCH from 8 clients on."));
+        all[8].throughput = {10, 20, 30};
+        QCOMPARE(crossingWords(all, handOver), QStringLiteral("lock, handed over: slower than WATCH up to 64 clients, the most that were measured."));
+        QCOMPARE(contentionMiddleText(ContentionFigure::throughput, {990, 1000, 1010}), QStringLiteral("1,000 (990 – 1,010)"));
+        QCOMPARE(contentionMiddleText(ContentionFigure::retries, {0.5, 0.5, 0.5}), QStringLiteral("0.50"));
     }
 
     void whatCannotBeMeasuredIsSaidInOneLine()

@@ -11,6 +11,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QStandardItemModel>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -18,7 +19,7 @@
 namespace lockscope {
 namespace {
 
-enum Scope { wholeTrace, inSight };
+enum Scope { wholeTrace, inSight, measuredArea };
 
 } // namespace
 
@@ -37,6 +38,7 @@ ChartPanel::ChartPanel(Parts parts, QWidget *parent)
     m_kind->setMaxVisibleItems(plotKindCount);
     m_scope->addItem(QString(), wholeTrace);
     m_scope->addItem(QString(), inSight);
+    m_scope->addItem(QString(), measuredArea);
     auto *const line = new QHBoxLayout;
     line->setContentsMargins(8, 4, 8, 4);
     line->setSpacing(8);
@@ -49,6 +51,7 @@ ChartPanel::ChartPanel(Parts parts, QWidget *parent)
     column->addLayout(line);
     column->addWidget(m_canvas, 1);
     connectParts();
+    followArea();
     retranslate();
 }
 
@@ -60,6 +63,7 @@ void ChartPanel::connectParts()
     connect(&m_parts.experiment, &Experiment::recordChanged, this, &ChartPanel::showRecord);
     connect(&m_parts.experiment, &Experiment::recordGrew, this, [this] { m_desk.grow(m_parts.experiment.trace()); });
     connect(&m_parts.selection, &Selection::changed, this, [this] { ask(); });
+    connect(&m_parts.selection, &Selection::areaChanged, this, &ChartPanel::followArea);
     connect(&m_parts.timeline, &TimelineView::visibleTimeChanged, this, [this] {
         if (m_scope->currentData().toInt() == inSight)
             ask();
@@ -83,6 +87,20 @@ void ChartPanel::setInSightOnly(bool only)
     m_scope->setCurrentIndex(m_scope->findData(only ? inSight : wholeTrace));
 }
 
+// What is not there cannot be chosen.
+void ChartPanel::followArea()
+{
+    const bool isThere = m_parts.selection.area().has_value();
+    auto *const items = qobject_cast<QStandardItemModel *>(m_scope->model());
+    items->item(m_scope->findData(measuredArea))->setEnabled(isThere);
+    if (m_scope->currentData().toInt() != measuredArea)
+        return;
+    if (isThere)
+        ask();
+    else
+        setInSightOnly(false);
+}
+
 ClientId ChartPanel::selectedClient() const
 {
     const auto &trace = m_parts.experiment.trace();
@@ -96,7 +114,10 @@ void ChartPanel::ask()
     if (!isVisible())
         return;
     PlotQuestion question{kind(), {}, selectedClient()};
-    if (m_scope->currentData().toInt() == inSight && m_parts.timeline.visibleFrom() < m_parts.timeline.visibleTo())
+    const auto &area = m_parts.selection.area();
+    if (m_scope->currentData().toInt() == measuredArea && area)
+        question.stretch = Stretch{area->from, area->to};
+    else if (m_scope->currentData().toInt() == inSight && m_parts.timeline.visibleFrom() < m_parts.timeline.visibleTo())
         question.stretch = Stretch{m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()};
     m_desk.ask(question);
 }
@@ -135,6 +156,7 @@ void ChartPanel::retranslate()
     m_kind->setAccessibleName(tr("Chart"));
     m_scope->setItemText(wholeTrace, tr("Whole trace"));
     m_scope->setItemText(inSight, tr("What is in sight"));
+    m_scope->setItemText(measuredArea, tr("The measured stretch"));
     m_scope->setAccessibleName(tr("Of what"));
     if (const auto &plot = m_canvas->plot())
         m_summary->setText(ChartWords::summary(*plot));

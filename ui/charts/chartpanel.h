@@ -15,7 +15,8 @@ class Experiment;
 class Selection;
 class TimelineView;
 
-/// The charts of the shown run: one at a time, of the whole trace or of what the timeline has in sight. The selected event's client stands
+/// The charts of the shown run: one at a time, of the whole trace, of what the timeline has in sight, or of the area that is measured
+/// there; when that is cleared it is the whole trace again. The selected event's client stands
 /// out; a click selects the event that a bar or a point is about, a double click shows its stretch of time. As long as it is not in
 /// sight nothing is measured. Thread: the window's.
 class ChartPanel : public QWidget {
@@ -46,6 +47,7 @@ private:
     void ask();
     void take(std::shared_ptr<const Plot> plot);
     void showRecord();
+    void followArea();
     void retranslate();
     ClientId selectedClient() const;
 

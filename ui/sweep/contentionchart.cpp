@@ -45,6 +45,16 @@ void paintMark(QPainter &painter, ContentionWay way, QPointF at)
     }
 }
 
+// From where to where several runs came; none where that is shorter than the mark.
+void paintBar(QPainter &painter, const QLineF &bar)
+{
+    if (bar.length() <= 2 * markSize)
+        return;
+    painter.drawLine(bar);
+    for (const QPointF &end : {bar.p1(), bar.p2()})
+        painter.drawLine(QPointF(end.x() - markSize, end.y()), QPointF(end.x() + markSize, end.y()));
+}
+
 } // namespace
 
 ContentionChart::ContentionChart(QWidget *parent) : QWidget(parent)
@@ -52,9 +62,9 @@ ContentionChart::ContentionChart(QWidget *parent) : QWidget(parent)
     setObjectName(QStringLiteral("contentionChart"));
 }
 
-void ContentionChart::setPoints(std::vector<ContentionPoint> points)
+void ContentionChart::setSummaries(std::vector<ContentionSummary> summaries)
 {
-    m_points = std::move(points);
+    m_summaries = std::move(summaries);
     update();
 }
 
@@ -74,12 +84,13 @@ ContentionChart::Scale ContentionChart::figures() const
 {
     double low = 0;
     double high = 0;
-    for (const ContentionPoint &point : m_points) {
-        const double number = contentionNumber(point, m_figure);
-        if (number <= 0)
-            continue;
-        low = low == 0 ? number : std::min(low, number);
-        high = std::max(high, number);
+    for (const ContentionSummary &summary : m_summaries) {
+        const Middle middle = contentionFigure(summary, m_figure);
+        for (const double number : {middle.low, middle.high}) {
+            if (number > 0)
+                low = low == 0 ? number : std::min(low, number);
+            high = std::max(high, number);
+        }
     }
     if (high == 0)
         return {};
@@ -90,8 +101,8 @@ ContentionChart::Scale ContentionChart::figures() const
 ContentionChart::Scale ContentionChart::clients() const
 {
     double high = 2;
-    for (const ContentionPoint &point : m_points)
-        high = std::max(high, static_cast<double>(point.clients));
+    for (const ContentionSummary &summary : m_summaries)
+        high = std::max(high, static_cast<double>(summary.clients));
     return {1, high};
 }
 
@@ -109,8 +120,8 @@ void ContentionChart::paintGrid(QPainter &painter, const QRectF &room) const
                          contentionNumberText(m_figure, line));
     }
     std::set<int> counts;
-    for (const ContentionPoint &point : m_points)
-        counts.insert(point.clients);
+    for (const ContentionSummary &summary : m_summaries)
+        counts.insert(summary.clients);
     for (const int count : counts) {
         const double x = room.left() + room.width() * clients().placeOf(count);
         painter.setPen(theme.grid);
@@ -124,13 +135,18 @@ void ContentionChart::paintGrid(QPainter &painter, const QRectF &room) const
 
 void ContentionChart::paintWay(QPainter &painter, const QRectF &room, ContentionWay way) const
 {
+    const auto placeOf = [this, &room](int clientCount, double number) {
+        return QPointF(room.left() + room.width() * clients().placeOf(clientCount), room.bottom() - room.height() * figures().placeOf(number));
+    };
     QPolygonF line;
-    for (const ContentionPoint &point : m_points) {
-        if (point.way == way)
-            line << QPointF(room.left() + room.width() * clients().placeOf(point.clients),
-                            room.bottom() - room.height() * figures().placeOf(contentionNumber(point, m_figure)));
+    std::vector<QLineF> bars;
+    for (const ContentionSummary &summary : m_summaries) { // fewest clients first
+        if (summary.way != way)
+            continue;
+        const Middle middle = contentionFigure(summary, m_figure);
+        line << placeOf(summary.clients, middle.median);
+        bars.emplace_back(placeOf(summary.clients, middle.low), placeOf(summary.clients, middle.high));
     }
-    std::sort(line.begin(), line.end(), [](const QPointF &a, const QPointF &b) { return a.x() < b.x(); });
     if (line.isEmpty())
         return;
     const Theme &theme = Theme::current();
@@ -139,6 +155,8 @@ void ContentionChart::paintWay(QPainter &painter, const QRectF &room, Contention
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(line);
     painter.setPen(QPen(theme.clientOutline(ink.colour), 1.2));
+    for (const QLineF &bar : bars)
+        paintBar(painter, bar);
     painter.setBrush(theme.client(ink.colour));
     for (const QPointF &at : line)
         paintMark(painter, way, at);
@@ -152,7 +170,7 @@ void ContentionChart::paintEvent(QPaintEvent *)
     const QFontMetricsF metrics(font());
     // A legend above, since the lines may end at one point.
     double x = edge;
-    for (const ContentionWay way : {ContentionWay::watch, ContentionWay::poll, ContentionWay::handOver}) {
+    for (const ContentionWay way : contentionWays) {
         const QString words = contentionWayWords(way);
         const double y = edge + metrics.height() / 2;
         painter.setPen(QPen(theme.clientOutline(inkOf(way).colour), 2.2, inkOf(way).dash));
@@ -166,13 +184,13 @@ void ContentionChart::paintEvent(QPaintEvent *)
     }
     const double left = std::max(60.0, metrics.horizontalAdvance(contentionNumberText(m_figure, figures().high)) + 20);
     const QRectF room(left, 2 * edge + metrics.height() + 8, width() - left - 3 * edge, height() - 3 * edge - 3 * metrics.height() - 16);
-    if (m_points.empty()) {
+    if (m_summaries.empty()) {
         painter.setPen(theme.textMuted);
         painter.drawText(room, Qt::AlignCenter, tr("Nothing is measured yet."));
         return;
     }
     paintGrid(painter, room);
-    for (const ContentionWay way : {ContentionWay::watch, ContentionWay::poll, ContentionWay::handOver})
+    for (const ContentionWay way : contentionWays)
         paintWay(painter, room, way);
 }
 

@@ -11,14 +11,14 @@ class QPainter;
 
 namespace lockscope {
 
-/// A figure of a contention sweep over the number of clients, both on logarithmic scales. Each way has a colour, a dash, a mark of its own
-/// and its name at the line's end.
+/// A figure of a contention sweep over the number of clients, both on logarithmic scales: a mark at the median of a point's runs, with a
+/// bar over their middle half. Each way has a colour, a dash and a mark of its own.
 class ContentionChart : public QWidget {
     Q_OBJECT
 public:
     explicit ContentionChart(QWidget *parent = nullptr);
 
-    void setPoints(std::vector<ContentionPoint> points);
+    void setSummaries(std::vector<ContentionSummary> summaries);
     void setFigure(ContentionFigure figure);
     QSize sizeHint() const override { return {720, 320}; }
     QSize minimumSizeHint() const override { return {360, 200}; }
@@ -38,7 +38,7 @@ private:
     void paintGrid(QPainter &painter, const QRectF &room) const;
     void paintWay(QPainter &painter, const QRectF &room, ContentionWay way) const;
 
-    std::vector<ContentionPoint> m_points;
+    std::vector<ContentionSummary> m_summaries;
     ContentionFigure m_figure = ContentionFigure::throughput;
 };
 

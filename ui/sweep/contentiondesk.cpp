@@ -53,23 +53,21 @@ template <class What> void ContentionDesk::tell(int generation, What what)
 
 void ContentionDesk::work(int generation, const ContentionPlan &plan, const std::atomic<bool> &isCancelled)
 {
-    const int all = static_cast<int>(contentionWords.size() * plan.clients.size());
-    // All ways with few clients first, so that the picture grows to the right.
-    for (const int clients : plan.clients) {
-        for (const ContentionWay way : {ContentionWay::watch, ContentionWay::poll, ContentionWay::handOver}) {
-            const Result<ContentionPoint> point = measureContention(plan, way, clients, isCancelled);
-            if (isCancelled.load())
-                return;
-            if (!point) {
-                const QString reason = textOf(point.error().text);
-                tell(generation, [this, reason] {
-                    m_isBusy = false;
-                    Q_EMIT failed(reason);
-                });
-                return;
-            }
-            tell(generation, [this, made = point.value(), all] { Q_EMIT measured(made, all); });
+    const std::vector<ContentionTurn> turns = contentionTurns(plan);
+    const int all = static_cast<int>(turns.size());
+    for (const ContentionTurn &turn : turns) {
+        const Result<ContentionPoint> point = measureContention(plan, turn, isCancelled);
+        if (isCancelled.load())
+            return;
+        if (!point) {
+            const QString reason = textOf(point.error().text);
+            tell(generation, [this, reason] {
+                m_isBusy = false;
+                Q_EMIT failed(reason);
+            });
+            return;
         }
+        tell(generation, [this, made = point.value(), all] { Q_EMIT measured(made, all); });
     }
     tell(generation, [this] {
         m_isBusy = false;

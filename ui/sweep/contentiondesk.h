@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-/// Measures a contention sweep in the background, point after point, on a thread of its own. A new one ends the one before, and what still
+/// Measures a contention sweep in the background, turn after turn, on a thread of its own. A new one ends the one before, and what still
 /// comes of that is dropped by its generation. Thread: the window's; results come there too.
 class ContentionDesk : public QObject {
     Q_OBJECT
@@ -25,7 +25,7 @@ public:
     bool isBusy() const { return m_isBusy; }
 
 Q_SIGNALS:
-    /// How many points there are in all.
+    /// How many turns there are in all.
     void measured(const lockscope::ContentionPoint &point, int all);
     void failed(const QString &reason);
     void done();

@@ -15,16 +15,18 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope {
 
 ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
-    : QDialog(parent), m_redisServer(std::move(redisServer)), m_desk(new ContentionDesk(this)), m_world(new QComboBox(this)),
+    : QDialog(parent), m_desk(new ContentionDesk(this)), m_world(new QComboBox(this)),
       m_start(new QPushButton(this)), m_progress(new QProgressBar(this)), m_figure(new QComboBox(this)), m_chart(new ContentionChart(this)),
       m_note(new QLabel(this)), m_table(new QTableWidget(this))
 {
     setObjectName(QStringLiteral("contentionDialog"));
+    m_plan.redisServer = std::move(redisServer);
     m_world->setObjectName(QStringLiteral("contentionWorld"));
     m_world->addItem(QString(), QStringLiteral("model"));
     m_world->addItem(QString(), QStringLiteral("live"));
@@ -40,6 +42,7 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     m_table->setColumnCount(2 + contentionFigureCount);
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_progress->setFormat(QStringLiteral("%v / %m"));
     m_progress->hide();
     auto *const top = new QHBoxLayout;
     top->addWidget(m_world);
@@ -54,6 +57,12 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     column->addWidget(m_table, 2);
     resize(860, 720);
     connect(m_start, &QPushButton::clicked, this, &ContentionDialog::startOrCancel);
+    connect(m_world, &QComboBox::currentIndexChanged, this, [this] {
+        if (!m_points.empty())
+            return; // what is shown stays what it is
+        m_plan.world = m_world->currentData().toString().toStdString();
+        showFigures();
+    });
     connect(m_figure, &QComboBox::currentIndexChanged, m_chart, [this](int index) { m_chart->setFigure(static_cast<ContentionFigure>(index)); });
     connect(m_desk, &ContentionDesk::measured, this, &ContentionDialog::take);
     connect(m_desk, &ContentionDesk::failed, this, &ContentionDialog::finish);
@@ -70,13 +79,11 @@ void ContentionDialog::startOrCancel()
     }
     m_points.clear();
     m_trouble.clear();
-    ContentionPlan plan;
-    plan.world = m_world->currentData().toString().toStdString();
-    plan.redisServer = m_redisServer;
-    m_progress->setRange(0, static_cast<int>(contentionWords.size() * plan.clients.size()));
+    m_plan.world = m_world->currentData().toString().toStdString();
+    m_progress->setRange(0, static_cast<int>(contentionTurns(m_plan).size()));
     m_progress->setValue(0);
     m_progress->show();
-    m_desk->start(plan);
+    m_desk->start(m_plan);
     retranslate();
 }
 
@@ -97,28 +104,46 @@ void ContentionDialog::finish(const QString &trouble)
 
 void ContentionDialog::showFigures()
 {
-    m_chart->setPoints(m_points);
-    m_table->setRowCount(static_cast<int>(m_points.size()));
+    const std::vector<ContentionSummary> summaries = contentionSummaries(m_points);
+    m_chart->setSummaries(summaries);
+    m_table->setRowCount(static_cast<int>(summaries.size()));
     for (int row = 0; row < m_table->rowCount(); ++row) {
-        const ContentionPoint &point = m_points[static_cast<std::size_t>(row)];
+        const ContentionSummary &summary = summaries[static_cast<std::size_t>(row)];
         const auto set = [&](int column, const QString &text, bool isNumber) {
             auto *const item = new QTableWidgetItem(text);
             item->setTextAlignment(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
             m_table->setItem(row, column, item);
         };
-        set(0, contentionWayWords(point.way), false);
-        set(1, countText(point.clients), true);
+        set(0, contentionWayWords(summary.way), false);
+        set(1, countText(summary.clients), true);
         for (int i = 0; i < contentionFigureCount; ++i) {
             const auto figure = static_cast<ContentionFigure>(i);
-            set(2 + i, contentionNumberText(figure, contentionNumber(point, figure)), true);
+            set(2 + i, contentionMiddleText(figure, contentionFigure(summary, figure)), true);
         }
     }
+    m_note->setText(noteText(summaries));
+}
+
+QString ContentionDialog::noteText(const std::vector<ContentionSummary> &summaries) const
+{
     if (!m_trouble.isEmpty())
-        m_note->setText(tr("It could not be measured: %1").arg(m_trouble));
-    else if (m_points.empty() || m_desk->isBusy())
-        m_note->setText(tr("Each client adds 1 to one counter again and again, for one second, with no rest. Who polls waits 1 to 2 ms between two tries."));
-    else
-        m_note->setText(crossingWords(m_points, ContentionWay::poll) + QLatin1Char('\n') + crossingWords(m_points, ContentionWay::handOver));
+        return tr("It could not be measured: %1").arg(m_trouble);
+    const QString where = m_plan.world == "live" ? tr("The clients share this computer's cores with Redis: with more clients than cores each gets less.")
+                                                 : tr("Each client has a computer of its own; a node carries out one command at a time.");
+    if (summaries.empty() || m_desk->isBusy()) {
+        //: %1 is a number of runs, %2 a length: "500 ms"
+        return tr("Each client adds 1 to one counter again and again, with no rest; who polls waits 1 to 2 ms between two tries. Each point is the "
+                  "median of %1 runs of %2, its bar the middle half of them.")
+                   .arg(m_plan.runs)
+                   .arg(lengthText(m_plan.length))
+            + QLatin1Char('\n') + where;
+    }
+    const auto isRare = [](const ContentionSummary &summary) { return summary.runs < clearRunsMin; };
+    if (std::any_of(summaries.begin(), summaries.end(), isRare)) {
+        //: %1 is a number of runs
+        return tr("Which way is faster is told from %1 runs of each point on.").arg(clearRunsMin) + QLatin1Char('\n') + where;
+    }
+    return crossingWords(summaries, ContentionWay::poll) + QLatin1Char('\n') + crossingWords(summaries, ContentionWay::handOver) + QLatin1Char('\n') + where;
 }
 
 void ContentionDialog::retranslate()

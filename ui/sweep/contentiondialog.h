@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sweep/contention.h"
+#include "sweep/contentionsummary.h"
 
 #include <QDialog>
 
@@ -18,14 +18,15 @@ namespace lockscope {
 class ContentionChart;
 class ContentionDesk;
 
-/// WATCH against locks, from 1 to 64 clients: a chart, a table and where they cross, in the model or on real Redis. It is measured in the
-/// background and can be cancelled; the window stays free meanwhile.
+/// WATCH against locks, from 1 to 64 clients, several runs of each: a chart, a table and where they cross, in the model or on real Redis.
+/// It is measured in the background and can be cancelled; the window stays free meanwhile.
 class ContentionDialog : public QDialog {
     Q_OBJECT
 public:
     /// `redisServer`: the program to start; empty: the one on PATH.
     ContentionDialog(std::string redisServer, QWidget *parent);
 
+    /// One for each run.
     const std::vector<ContentionPoint> &points() const { return m_points; }
 
 protected:
@@ -36,9 +37,9 @@ private:
     void take(const ContentionPoint &point, int all);
     void finish(const QString &trouble);
     void showFigures();
+    QString noteText(const std::vector<ContentionSummary> &summaries) const;
     void retranslate();
 
-    std::string m_redisServer;
     ContentionDesk *m_desk;
     QComboBox *m_world;
     QPushButton *m_start;
@@ -48,6 +49,7 @@ private:
     QLabel *m_note;
     QTableWidget *m_table;
     QString m_trouble;
+    ContentionPlan m_plan; ///< of what is shown, or would be measured
     std::vector<ContentionPoint> m_points;
 };
 

@@ -13,11 +13,6 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Contention)
 };
 
-double microsecondsOf(const std::optional<Spread> &spread, Duration Spread::*part)
-{
-    return spread ? static_cast<double>(microseconds((*spread).*part)) : 0;
-}
-
 } // namespace
 
 QString contentionWayWords(ContentionWay way)
@@ -41,15 +36,15 @@ QString contentionFigureWords(ContentionFigure figure)
     return {};
 }
 
-double contentionNumber(const ContentionPoint &point, ContentionFigure figure)
+Middle contentionFigure(const ContentionSummary &summary, ContentionFigure figure)
 {
     switch (figure) {
-    case ContentionFigure::throughput: return point.throughput;
-    case ContentionFigure::retries: return point.rounds > 0 ? static_cast<double>(point.retries) / static_cast<double>(point.rounds) : 0;
-    case ContentionFigure::median: return microsecondsOf(point.round, &Spread::p50);
-    case ContentionFigure::slowest: return microsecondsOf(point.round, &Spread::p99);
+    case ContentionFigure::throughput: return summary.throughput;
+    case ContentionFigure::retries: return summary.retries;
+    case ContentionFigure::median: return summary.p50;
+    case ContentionFigure::slowest: return summary.p99;
     }
-    return 0;
+    return {};
 }
 
 QString contentionNumberText(ContentionFigure figure, double number)
@@ -61,15 +56,46 @@ QString contentionNumberText(ContentionFigure figure, double number)
     return number > 0 ? lengthText(std::chrono::microseconds(static_cast<std::int64_t>(number))) : QStringLiteral("–");
 }
 
-QString crossingWords(const std::vector<ContentionPoint> &points, ContentionWay way)
+QString contentionMiddleText(ContentionFigure figure, const Middle &middle)
 {
-    const auto crossing = contentionCrossing(points, way);
-    if (!crossing) {
-        //: %1 is a way: "lock, polled"
-        return Words::tr("%1: never as fast as WATCH here.").arg(contentionWayWords(way));
+    const QString median = contentionNumberText(figure, middle.median);
+    const QString low = contentionNumberText(figure, middle.low);
+    const QString high = contentionNumberText(figure, middle.high);
+    if (low == median && high == median)
+        return median;
+    //: %1 is the median of several runs, %2 and %3 the ends of their middle half
+    return Words::tr("%1 (%2 – %3)").arg(median, low, high);
+}
+
+QString crossingWords(const std::vector<ContentionSummary> &summaries, ContentionWay way)
+{
+    const ContentionCrossing crossing = contentionCrossing(summaries, way);
+    const QString name = contentionWayWords(way);
+    if (crossing.isNever) {
+        //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
+        return Words::tr("%1: slower than WATCH up to %2 clients, the most that were measured.").arg(name).arg(crossing.after);
     }
-    //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
-    return Words::tr("%1: at least as fast as WATCH from %2 clients on.").arg(contentionWayWords(way)).arg(*crossing);
+    if (crossing.isNamed) {
+        //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
+        return Words::tr("%1: faster than WATCH from %2 clients on.").arg(name).arg(crossing.from);
+    }
+    if (crossing.after > 0 && crossing.from > 0) {
+        //: %1 is a way: "lock, polled"; %2 and %3 numbers of clients
+        return Words::tr("%1: overtakes WATCH between %2 and %3 clients; there the runs differ more than the ways.")
+            .arg(name)
+            .arg(crossing.after)
+            .arg(crossing.from);
+    }
+    if (crossing.from > 0) {
+        //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
+        return Words::tr("%1: faster than WATCH from %2 clients on; with fewer the runs differ more than the ways.").arg(name).arg(crossing.from);
+    }
+    if (crossing.after > 0) {
+        //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
+        return Words::tr("%1: slower than WATCH up to %2 clients; with more the runs differ more than the ways.").arg(name).arg(crossing.after);
+    }
+    //: %1 is a way: "lock, polled"
+    return Words::tr("%1: not clearly faster or slower than WATCH; the runs differ more than the ways.").arg(name);
 }
 
 } // namespace lockscope

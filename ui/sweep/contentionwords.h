@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sweep/contention.h"
+#include "sweep/contentionsummary.h"
 
 #include <QString>
 
@@ -17,13 +17,15 @@ QString contentionWayWords(ContentionWay way);
 /// "Rounds a second", "Vain tries a round", …
 QString contentionFigureWords(ContentionFigure figure);
 
-/// The figure as a number: rounds in a second, tries, microseconds. 0 if the point has none.
-double contentionNumber(const ContentionPoint &point, ContentionFigure figure);
+/// The figure: rounds in a second, tries, microseconds. Zeros if there is none.
+Middle contentionFigure(const ContentionSummary &summary, ContentionFigure figure);
 
-/// The number as people read it.
+/// A number of the figure as people read it.
 QString contentionNumberText(ContentionFigure figure, double number);
+/// "3,880 (3,700 – 3,950)": the median and the middle half; the median alone where they look the same.
+QString contentionMiddleText(ContentionFigure figure, const Middle &middle);
 
-/// Where a lock catches up with WATCH, in a sentence.
-QString crossingWords(const std::vector<ContentionPoint> &points, ContentionWay way);
+/// Where a lock catches up with WATCH, or how far that is clear, in one sentence or two.
+QString crossingWords(const std::vector<ContentionSummary> &summaries, ContentionWay way);
 
 } // namespace lockscope
