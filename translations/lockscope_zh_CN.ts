@@ -210,7 +210,7 @@
     </message>
     <message>
         <source>%1: faster than WATCH from %2 clients on.</source>
-        <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
+        <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 2 or more</extracomment>
         <translation>%1：从 %2 个客户端起快于 WATCH。</translation>
     </message>
     <message>
@@ -232,6 +232,11 @@
         <source>%1: not clearly faster or slower than WATCH; the runs differ more than the ways.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;</extracomment>
         <translation>%1：与 WATCH 难分快慢，各次运行之间的差别比两种方式之间的还大。</translation>
+    </message>
+    <message>
+        <source>%1: faster than WATCH with every number of clients here.</source>
+        <extracomment>%1 is a way: &quot;lock, polled&quot;</extracomment>
+        <translation>%1：在这里无论多少客户端都快于 WATCH。</translation>
     </message>
 </context>
 <context>

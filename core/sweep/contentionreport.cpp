@@ -66,7 +66,9 @@ std::string crossingText(const std::vector<ContentionSummary> &points, Contentio
     const ContentionCrossing crossing = contentionCrossing(points, way);
     const std::string name(wordOf(way));
     if (crossing.isNever)
-        return name + ": slower than watch-optimistic with all of these, " + clientsText(crossing.after) + " too\n";
+        return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + ", the most that were measured\n";
+    if (crossing.isAlways)
+        return name + ": faster than watch-optimistic with all of these\n";
     if (crossing.isNamed)
         return name + ": faster than watch-optimistic from " + clientsText(crossing.from) + " on\n";
     if (crossing.after > 0 && crossing.from > 0) {

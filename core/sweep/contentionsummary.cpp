@@ -99,6 +99,7 @@ ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summ
     }
     crossing.isNever = crossing.after != 0 && crossing.after == pairs.rbegin()->first;
     crossing.isNamed = crossing.from != 0 && lastUnclear == 0;
+    crossing.isAlways = crossing.isNamed && crossing.from == pairs.begin()->first;
     return crossing;
 }
 

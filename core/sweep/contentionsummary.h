@@ -43,6 +43,7 @@ struct ContentionCrossing {
     int after = 0; ///< the largest number with which watch-optimistic is clearly faster; 0: with none that was measured
     int from = 0;  ///< the smallest from which on the way is clearly faster with all larger ones too; 0: with none
     bool isNamed = false; ///< there is such a number, and nothing unclear lies just below it; else the crossing is between the two
+    bool isAlways = false; ///< and it is the smallest that was measured: they do not cross
     bool isNever = false; ///< watch-optimistic is clearly faster with the largest number, too
 };
 ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summaries, ContentionWay way);

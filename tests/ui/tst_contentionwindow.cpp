@@ -71,6 +71,8 @@ private Q_SLOTS:
                  QStringLiteral("lock, handed over: not clearly faster or slower than WATCH; the runs differ more than the ways."));
         all[4].throughput = {120, 130, 140};
         QCOMPARE(crossingWords(all, poll), QStringLiteral("lock, polled: faster than WATCH from 8 clients on."));
+        all[1].throughput = {120, 130, 140};
+        QCOMPARE(crossingWords(all, poll), QStringLiteral("lock, polled: faster than WATCH with every number of clients here."));
         all[8].throughput = {10, 20, 30};
         QCOMPARE(crossingWords(all, handOver), QStringLiteral("lock, handed over: slower than WATCH up to 64 clients, the most that were measured."));
         QCOMPARE(contentionMiddleText(ContentionFigure::throughput, {990, 1000, 1010}), QStringLiteral("1,000 (990 – 1,010)"));

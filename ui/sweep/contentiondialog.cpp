@@ -41,7 +41,9 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setColumnCount(2 + contentionFigureCount);
     m_table->verticalHeader()->hide();
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->setWordWrap(false);
     m_progress->setFormat(QStringLiteral("%v / %m"));
     m_progress->hide();
     auto *const top = new QHBoxLayout;
@@ -113,12 +115,17 @@ void ContentionDialog::showFigures()
             auto *const item = new QTableWidgetItem(text);
             item->setTextAlignment(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
             m_table->setItem(row, column, item);
+            return item;
         };
         set(0, contentionWayWords(summary.way), false);
         set(1, countText(summary.clients), true);
         for (int i = 0; i < contentionFigureCount; ++i) {
             const auto figure = static_cast<ContentionFigure>(i);
-            set(2 + i, contentionMiddleText(figure, contentionFigure(summary, figure)), true);
+            const Middle middle = contentionFigure(summary, figure);
+            const QString spread = contentionMiddleText(figure, middle);
+            // What decides is shown with its spread, the others' is shown when asked for.
+            const bool decides = figure == ContentionFigure::throughput;
+            set(2 + i, decides ? spread : contentionNumberText(figure, middle.median), true)->setToolTip(spread);
         }
     }
     m_note->setText(noteText(summaries));

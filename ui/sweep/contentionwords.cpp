@@ -75,8 +75,12 @@ QString crossingWords(const std::vector<ContentionSummary> &summaries, Contentio
         //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
         return Words::tr("%1: slower than WATCH up to %2 clients, the most that were measured.").arg(name).arg(crossing.after);
     }
+    if (crossing.isAlways) {
+        //: %1 is a way: "lock, polled"
+        return Words::tr("%1: faster than WATCH with every number of clients here.").arg(name);
+    }
     if (crossing.isNamed) {
-        //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
+        //: %1 is a way: "lock, polled"; %2 a number of clients, 2 or more
         return Words::tr("%1: faster than WATCH from %2 clients on.").arg(name).arg(crossing.from);
     }
     if (crossing.after > 0 && crossing.from > 0) {
