@@ -35,6 +35,8 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     m_figure->setObjectName(QStringLiteral("contentionFigure"));
     for (int i = 0; i < contentionFigureCount; ++i)
         m_figure->addItem(QString());
+    for (QComboBox *const box : {m_world, m_figure})
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents); // in every language
     m_note->setObjectName(QStringLiteral("contentionNote"));
     m_note->setWordWrap(true);
     m_table->setObjectName(QStringLiteral("contentionTable"));
