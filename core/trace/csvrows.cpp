@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "trace/csvrows.h"
 
+#include <charconv>
 #include <limits>
 
 namespace lockscope {

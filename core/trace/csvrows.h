@@ -6,7 +6,6 @@
 #include "trace/event.h"
 #include "trace/plainrows.h"
 
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>

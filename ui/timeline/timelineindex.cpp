@@ -99,6 +99,13 @@ constexpr bool isPainted(SpanKind kind)
     return kind != SpanKind::leased && kind != SpanKind::call;
 }
 
+// Room for a quarter more: what grows as long as a run goes on must not have twice the room that it needs.
+template <class Value> void makeRoom(std::vector<Value> &list)
+{
+    if (list.size() == list.capacity())
+        list.reserve(list.size() + list.size() / 4 + 16);
+}
+
 constexpr std::size_t pyramidSizeMin = 64; // fewer are looked at one by one
 
 const LaneMarks noMarks;
@@ -114,8 +121,11 @@ void MarkList::add(std::uint32_t row, WorldTime time)
     if (m_rows.size() % stride == 0) {
         if (!m_rows.empty())
             closeBlock();
+        makeRoom(m_samples);
         m_samples.push_back(time);
     }
+    makeRoom(m_rows);
+    makeRoom(m_times);
     m_rows.push_back(row);
     m_times.push_back(time);
 }
@@ -235,10 +245,12 @@ void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, std::vector<
         since = until;
         if (step.count == 0 || step.begin >= step.end)
             return;
-        if (!steps.empty() && steps.back().end == step.begin && steps.back().count == step.count && steps.back().client == step.client)
+        if (!steps.empty() && steps.back().end == step.begin && steps.back().count == step.count && steps.back().client == step.client) {
             steps.back().end = until;
-        else
-            steps.push_back(step);
+            return;
+        }
+        makeRoom(steps);
+        steps.push_back(step);
     };
     for (const Change &change : changes) {
         close(change.time);
