@@ -175,6 +175,28 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(window.experiment().file(), m_many, 30'000);
         QTRY_VERIFY(window.experiment().memory()->use().onDisk > 20'000'000);
     }
+
+    void aRunThatIsRecordedElsewhereIsShownAsItGrows()
+    {
+        TraceBuilder builder;
+        builder.run();
+        hold(builder, 1);
+        MainWindow window;
+        Experiment &experiment = window.experiment();
+        experiment.follow(builder.trace());
+        QVERIFY(experiment.isRunning());
+        const auto first = experiment.trace()->size();
+        for (int i = 0; i < 50; ++i)
+            hold(builder, 1 + i % 3);
+        experiment.follow(builder.trace());
+        QCOMPARE(experiment.trace()->size(), builder.trace()->size());
+        QVERIFY(experiment.trace()->size() > first);
+        QTRY_COMPARE(window.findChild<EventTable *>()->rowsAll(), static_cast<int>(experiment.trace()->size()));
+        experiment.endRun();
+        QVERIFY(!experiment.isRunning());
+        QTRY_VERIFY(experiment.isVerdictFinal());
+        QCOMPARE(experiment.verdict()->outcome, Outcome::held);
+    }
 };
 
 QTEST_MAIN(TestLargeTraces)

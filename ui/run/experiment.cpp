@@ -81,6 +81,7 @@ void Experiment::run()
     m_model->forget();
     m_turn.end();
     m_run.reset(); // one run at a time: its servers are gone before the next one's start
+    m_isFollowing = false;
     m_running = m_choice.effective("live");
     replaceRecord({Source::live, nullptr, std::make_shared<SpanBuilder>(),
                    std::make_shared<TraceMemory>(m_memoryOptions)});
@@ -112,6 +113,21 @@ void Experiment::endRun()
 {
     if (m_run)
         finishRun();
+    else if (std::exchange(m_isFollowing, false))
+        Q_EMIT runningChanged(false);
+}
+
+void Experiment::follow(const std::shared_ptr<const Trace> &trace)
+{
+    LOCKSCOPE_ASSERT(!m_run);
+    if (!std::exchange(m_isFollowing, true)) {
+        m_loader->cancel();
+        m_model->forget();
+        m_turn.end();
+        replaceRecord({Source::live, nullptr, std::make_shared<SpanBuilder>(), nullptr});
+        Q_EMIT runningChanged(true);
+    }
+    grow(trace);
 }
 
 std::optional<Outcome> Experiment::runExpected() const

@@ -92,7 +92,10 @@ public:
     void mend(ClientId client, NodeId node);
     /// Ends it now; what was recorded stays.
     void endRun();
-    bool isRunning() const { return m_run != nullptr; }
+    bool isRunning() const { return m_run || m_isFollowing; }
+    /// Shows a run that somebody else records, as it grows, until endRun(): the first call begins a record, each further one has more rows
+    /// of it. Nobody but who records it can stop it or change it. REQUIRES: the same texts from call to call; no run of our own goes on.
+    void follow(const std::shared_ptr<const Trace> &trace);
     /// What the last run was.
     const EffectiveScenario &runScenario() const { return m_running; }
     /// What the last run began with.
@@ -196,6 +199,7 @@ private:
     std::shared_ptr<TraceMemory> m_memory; ///< of the shown trace
     TraceMemory::Options m_memoryOptions;
     bool m_isTroubleTold = false;
+    bool m_isFollowing = false; ///< what is shown grows, and is not ours
     bool m_keepsPlace = false;
     std::shared_ptr<const Trace> m_replaced; ///< while recordChanged() is told
     std::shared_ptr<SpanBuilder> m_ghost;

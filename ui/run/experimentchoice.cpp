@@ -114,7 +114,7 @@ void Experiment::takeChoice(const Choice &choice)
 
 void Experiment::askModel()
 {
-    if (m_run)
+    if (isRunning())
         return; // the knobs act on the run that goes on
     m_loader->cancel(); // who turns a knob wants to see that, and no file any more
     EffectiveScenario effective = m_choice.effective("model");
@@ -166,7 +166,7 @@ std::optional<Seq> Experiment::sameEventNow(Seq before) const
 
 void Experiment::beginGhost()
 {
-    if (m_run || !m_trace || !m_header || m_header->scenario != m_choice.scenario().id)
+    if (isRunning() || !m_trace || !m_header || m_header->scenario != m_choice.scenario().id)
         return;
     m_ghost = m_spans;
     Q_EMIT ghostChanged();
