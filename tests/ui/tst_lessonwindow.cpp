@@ -271,7 +271,8 @@ private Q_SLOTS:
         const QByteArray pdf = document->pdf();
         QVERIFY(pdf.startsWith("%PDF-1."));
         QVERIFY(pdf.trimmed().endsWith("%%EOF"));
-        QVERIFY2(sheets(pdf) >= 2 && sheets(pdf) <= static_cast<qsizetype>(lesson.pages.size()), QByteArray::number(sheets(pdf)).constData());
+        const qsizetype most = static_cast<qsizetype>(lesson.pages.size());
+        QVERIFY2(sheets(pdf) >= 2 && sheets(pdf) <= most, QByteArray::number(sheets(pdf)).constData());
     }
 
     void theHandOutTellsTheClassesVotesIfAsked()

@@ -65,7 +65,8 @@ void addRun(Group &group, const std::shared_ptr<const ModelPicture> &run, const 
             TracePicture::Extent extent)
 {
     if (!run->verdict) {
-        group.blocks.push_back({Kind::paragraph, Words::tr("This run could not be made: %1").arg(textOf(run->failure))});
+        const QString failure = textOf(run->failure);
+        group.blocks.push_back({Kind::paragraph, Words::tr("This run could not be made: %1").arg(failure)});
         return;
     }
     group.pictures.push_back(pictureOf(run, extent));
@@ -87,7 +88,8 @@ Group ending(const Lesson &lesson)
     return {{{Kind::heading, Words::tr("What remains")},
              {Kind::strong, lessonText(lesson.takeaway)},
              {Kind::paragraph, lessonSource(lesson)},
-             {Kind::paragraph, Words::tr("The pictures are runs of the model: nothing ran on Redis. “No violation observed” is no proof.")}}};
+             {Kind::paragraph, Words::tr("The pictures are runs of the model: nothing ran on Redis. "
+                                         "“No violation observed” is no proof.")}}};
 }
 
 // A group that does not fit below the one before begins a sheet.

@@ -27,7 +27,8 @@ HandoutDialog::HandoutDialog(const LessonCourse &course, QWidget *parent)
         m_lesson->addItem(lessonHeading(i));
     m_lesson->setCurrentIndex(course.isOn() ? static_cast<int>(course.index()) : 0);
     m_lesson->setMaxVisibleItems(m_lesson->count());
-    auto *const about = new QLabel(tr("A4, for print: the pages' texts and questions, a picture of each run, what remains, the source."), this);
+    auto *const about = new QLabel(this);
+    about->setText(tr("A4, for print: the pages' texts and questions, a picture of each run, what remains, the source."));
     about->setWordWrap(true);
     about->setForegroundRole(QPalette::PlaceholderText);
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);

@@ -21,8 +21,9 @@ namespace lockscope {
 HandoutFeature::HandoutFeature(const WindowParts &parts, LessonFeature &lessons)
     : QObject(&parts.window), m_parts(parts), m_course(lessons.course()), m_job(QStringLiteral("hand-out"), 0ms, this)
 {
-    QAction *const action = parts.actions.make({.text = [] { return tr("&Hand-out as PDF…"); },
-                                                .tip = [] { return tr("The lesson's pages on paper: texts, questions, pictures, source"); }});
+    QAction *const action = parts.actions.make({.text = [] { return tr("&Hand-out as PDF…"); }, .tip = [] {
+        return tr("The lesson's pages on paper: texts, questions, pictures, source");
+    }});
     lessons.addMenuAction(*action);
     connect(action, &QAction::triggered, this, [this] {
         auto *const dialog = new HandoutDialog(m_course, &m_parts.window);
@@ -68,9 +69,11 @@ void HandoutFeature::write(const Handout &handout, bool withVotes, const QString
     const QByteArray bytes = handout.document()->pdf();
     const Result<Done> written = WholeFile::write(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     if (written) {
-        m_parts.messages.post({MessageBar::Weight::note, [file] { return tr("%1 was written.").arg(QDir::toNativeSeparators(file)); }, {}, {}});
+        const QString place = QDir::toNativeSeparators(file);
+        m_parts.messages.post({MessageBar::Weight::note, [place] { return tr("%1 was written.").arg(place); }, {}, {}});
     } else {
-        m_parts.messages.post({MessageBar::Weight::error, [refusal = textOf(written.error().text)] { return tr("There is no hand-out: %1").arg(refusal); },
+        const QString refusal = textOf(written.error().text);
+        m_parts.messages.post({MessageBar::Weight::error, [refusal] { return tr("There is no hand-out: %1").arg(refusal); },
                                [] { return tr("Choose another place…"); },
                                [this, lesson = handout.lesson, withVotes] { ask(lesson, withVotes); }});
     }

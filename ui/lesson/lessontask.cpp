@@ -59,7 +59,8 @@ void VoteButton::setRight(bool isRight)
 
 QSize VoteButton::sizeHint() const
 {
-    return {fontMetrics().horizontalAdvance(text()) + markSize(*this) + countWidth(*this) + 3 * padding, fontMetrics().height() + 2 * padding};
+    return {fontMetrics().horizontalAdvance(text()) + markSize(*this) + countWidth(*this) + 3 * padding,
+            fontMetrics().height() + 2 * padding};
 }
 
 int VoteButton::heightForWidth(int width) const
