@@ -265,7 +265,7 @@ private Q_SLOTS:
             for (const LessonChoice &choice : lesson.pages[page].prediction->choices)
                 QVERIFY(text.contains(told(choice.text)));
         }
-        QCOMPARE(text.count(QChar::ObjectReplacementCharacter), pictures);
+        QCOMPARE(text.count(QChar::ObjectReplacementCharacter), pictures + 1); // and the legend
         QVERIFY(text.contains(told(lesson.takeaway)));
         QVERIFY(text.contains(told(lesson.source)));
         const QByteArray pdf = document->pdf();

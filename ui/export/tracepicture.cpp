@@ -27,7 +27,7 @@ struct Words {
 constexpr double margin = 24;
 constexpr double textSize = 13;
 constexpr double titleSize = 20;
-constexpr double lanesHeightWanted = 430; // few lanes grow to here
+constexpr double lanesShareWanted = 0.336; // of the width: few lanes grow to such a height
 constexpr double sampleWidth = 48;
 constexpr double sampleGap = 10;
 constexpr double columnGap = 28;
@@ -74,13 +74,17 @@ void TracePicture::layOut()
     const double line = std::ceil(QFontMetricsF(sized(textSize)).height());
     LaneModel::Cast cast = m_subject.cast;
     cast.hasStore = cast.hasStore || m_index.writes().size() > 0;
-    m_lanes.rebuild(*m_subject.spans, {line, lanesHeightWanted}, cast);
+    m_lanes.rebuild(*m_subject.spans, {line, m_width * lanesShareWanted}, cast);
     m_labels = std::min(laneLabelsWidth(m_lanes, sized(textSize)), m_width * 0.3);
     m_rulerTop = m_extent == Extent::page ? margin + titleSize * 1.4 + line + 14 : 0;
     m_flagsTop = m_rulerTop + std::round(line * 1.6);
     m_lanesTop = m_flagsTop + std::round(line * 1.55);
     m_legendTop = m_lanesTop + m_lanes.height() + (m_extent == Extent::lanes ? 0 : 16);
     m_height = m_legendTop + legendHeight() + (m_extent == Extent::page ? line + margin + 8 : 4);
+    if (m_extent == Extent::legend) {
+        m_legendTop = 0;
+        m_height = legendHeight() + 4;
+    }
     const TimeRange range = m_subject.range.length() > Duration::zero() ? m_subject.range : allOf(m_subject);
     m_time = fitted(range, m_width - 2 * margin - m_labels, timeMargin);
 }
@@ -105,8 +109,10 @@ void TracePicture::paint(QPainter &painter, double ratio) const
     painter.save();
     painter.setFont(sized(textSize));
     painter.fillRect(QRectF(0, 0, m_width, m_height), Theme::light().panel);
-    paintLanesArea(painter, ratio);
-    paintRulerRow(painter);
+    if (m_extent != Extent::legend) {
+        paintLanesArea(painter, ratio);
+        paintRulerRow(painter);
+    }
     if (m_extent == Extent::page) {
         paintTitle(painter);
         paintFooter(painter);

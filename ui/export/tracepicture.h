@@ -36,6 +36,7 @@ public:
         page,     ///< all
         timeline, ///< without title, verdict and footer: where these stand beside it
         lanes,    ///< without what the signs mean, too: where another picture tells it
+        legend,   ///< what the signs mean, and nothing else
     };
     /// `font` has the family to write in.
     TracePicture(const PictureSubject &subject, const QFont &font, double width, Extent extent);

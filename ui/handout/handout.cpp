@@ -25,7 +25,9 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(lockscope::Handout)
 };
 
-constexpr double pictureWidth = 760; // of 1/96 inch: narrower than on a screen, so that its text can be read on A4
+// Of 1/96 inch: narrower than on a screen, so that their text can be read on A4.
+constexpr double pictureWidth = 760;
+constexpr double legendWidth = 900; // its signs stand in two columns
 
 // What must not be torn apart: a page of the lesson.
 struct Group {
@@ -50,6 +52,7 @@ void addQuestion(Group &group, const LessonPrediction &prediction, const std::ve
 
 std::shared_ptr<const TracePicture> pictureOf(const std::shared_ptr<const ModelPicture> &run, TracePicture::Extent extent)
 {
+    const double width = extent == TracePicture::Extent::legend ? legendWidth : pictureWidth;
     PictureSubject subject;
     subject.trace = run->trace;
     subject.spans = std::shared_ptr<const Spans>(run->spans, &run->spans->spans());
@@ -58,18 +61,17 @@ std::shared_ptr<const TracePicture> pictureOf(const std::shared_ptr<const ModelP
     subject.cast = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
     QFont font;
     font.setFamilies(QGuiApplication::font().families()); // a page has all of them to choose from
-    return std::make_shared<const TracePicture>(subject, font, pictureWidth, extent);
+    return std::make_shared<const TracePicture>(subject, font, width, extent);
 }
 
-void addRun(Group &group, const std::shared_ptr<const ModelPicture> &run, const std::optional<LessonPrediction> &prediction,
-            TracePicture::Extent extent)
+void addRun(Group &group, const std::shared_ptr<const ModelPicture> &run, const std::optional<LessonPrediction> &prediction)
 {
     if (!run->verdict) {
         const QString failure = textOf(run->failure);
         group.blocks.push_back({Kind::paragraph, Words::tr("This run could not be made: %1").arg(failure)});
         return;
     }
-    group.pictures.push_back(pictureOf(run, extent));
+    group.pictures.push_back(pictureOf(run, TracePicture::Extent::lanes));
     group.blocks.push_back({Kind::picture});
     //: below the picture of a run: the lock scheme, the seed, the outcome
     group.blocks.push_back({Kind::strong, Words::tr("%1, seed %2: %3")
@@ -129,21 +131,24 @@ std::vector<std::shared_ptr<const ModelPicture>> Handout::makeRuns(const Lesson 
 std::unique_ptr<ReportDocument> Handout::document() const
 {
     const Lesson &told = lessonLibrary()[lesson];
-    const auto last = std::find_if(runs.rbegin(), runs.rend(), [](const auto &run) { return run && run->verdict; });
     std::vector<Group> groups;
     for (std::size_t i = 0; i < told.pages.size(); ++i) {
         const LessonPage &page = told.pages[i];
         Group group{{{Kind::heading, Words::tr("Page %1").arg(i + 1)}, {Kind::paragraph, lessonText(page.text)}}};
         if (page.prediction)
             addQuestion(group, *page.prediction, votes ? &(*votes)[i] : nullptr);
-        const bool isLast = last != runs.rend() && runs[i] == *last; // it tells what the signs of all of them mean
         if (runs[i])
-            addRun(group, runs[i], page.prediction, isLast ? TracePicture::Extent::timeline : TracePicture::Extent::lanes);
+            addRun(group, runs[i], page.prediction);
         for (const LessonGoal &goal : page.goals)
             group.blocks.push_back({Kind::paragraph, lessonGoalLine(goal)});
         groups.push_back(std::move(group));
     }
     groups.push_back(ending(told));
+    const auto drawn = std::find_if(runs.begin(), runs.end(), [](const auto &run) { return run && run->verdict; });
+    if (drawn != runs.end()) {
+        groups.push_back({{{Kind::heading, Words::tr("What the signs mean")}, {Kind::picture}}});
+        groups.back().pictures.push_back(pictureOf(*drawn, TracePicture::Extent::legend));
+    }
     groups.front().blocks.insert(groups.front().blocks.begin(), {Kind::title, lessonHeading(lesson)});
     ReportDocument::Pictures pictures = putOnSheets(groups);
     std::vector<ReportBlock> blocks;

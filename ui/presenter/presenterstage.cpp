@@ -31,7 +31,7 @@ namespace {
 constexpr double sideShare = 0.27; // of the screen, for verdict and sliders
 constexpr int sideLeast = 300;
 constexpr int sideMost = 560;
-constexpr int slidersHigh = 12; // lines of text: a choice of schemes and two sliders
+constexpr int slidersHigh = 13; // lines of text: a choice of schemes and two sliders
 constexpr std::chrono::seconds settlingMost{2}; // some window managers give another size back than they were asked for
 
 const QString verdictDock = QStringLiteral("verdictDock");
@@ -43,6 +43,7 @@ PresenterStage::PresenterStage(const WindowParts &parts, const LessonCourse &cou
     : QObject(parent), m_parts(parts), m_course(course), m_text(parts.window, parts.language)
 {
     m_parts.window.installEventFilter(this);
+    m_parts.window.centralWidget()->installEventFilter(this); // as high as the docks beside it
     m_parts.replay.bar()->installEventFilter(this);
     connect(&course, &LessonCourse::changed, this, [this] {
         if (m_isOn && m_showsLesson != m_course.isOn())
@@ -133,7 +134,7 @@ void PresenterStage::fitSide()
     window.resizeDocks({&verdict}, {wide}, Qt::Horizontal);
     if (m_showsLesson) {
         const int sliders = window.fontMetrics().height() * slidersHigh;
-        window.resizeDocks({&verdict, &m_parts.docks.dock(scenarioDock)}, {std::max(0, window.height() - sliders), sliders}, Qt::Vertical);
+        window.resizeDocks({&verdict, &m_parts.docks.dock(scenarioDock)}, {std::max(0, window.centralWidget()->height() - sliders), sliders}, Qt::Vertical);
     }
 }
 
@@ -154,15 +155,17 @@ bool PresenterStage::eventFilter(QObject *watched, QEvent *event)
     if (watched == &m_parts.window) {
         if (event->type() == QEvent::Close)
             leave(); // first: what is kept from start to start is the window without it
-        if (event->type() == QEvent::Resize && m_isOn)
-            QTimer::singleShot(0, this, [this] {
-                if (m_isOn)
-                    fitSide();
-            });
         if (event->type() == QEvent::Resize && m_isSettling && static_cast<QResizeEvent *>(event)->size() == m_geometry.size()) {
             QTimer::singleShot(0, this, [this] {
                 if (std::exchange(m_isSettling, false))
                     restoreLayout();
+            });
+        }
+    } else if (watched == m_parts.window.centralWidget()) {
+        if (event->type() == QEvent::Resize && m_isOn) {
+            QTimer::singleShot(0, this, [this] {
+                if (m_isOn)
+                    fitSide();
             });
         }
     } else if (event->type() == QEvent::Show && m_isOn) {
