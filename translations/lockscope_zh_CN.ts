@@ -4213,6 +4213,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Page %1</source>
         <translation>第 %1 页</translation>
     </message>
+    <message>
+        <source>What the signs mean</source>
+        <translation>图例</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::HandoutDialog</name>
