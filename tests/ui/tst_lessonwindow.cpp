@@ -271,7 +271,7 @@ private Q_SLOTS:
         const QByteArray pdf = document->pdf();
         QVERIFY(pdf.startsWith("%PDF-1."));
         QVERIFY(pdf.trimmed().endsWith("%%EOF"));
-        const qsizetype most = static_cast<qsizetype>(lesson.pages.size());
+        const qsizetype most = static_cast<qsizetype>(lesson.pages.size()) + 2; // one for each page, the ending, and the signs
         QVERIFY2(sheets(pdf) >= 2 && sheets(pdf) <= most, QByteArray::number(sheets(pdf)).constData());
     }
 
@@ -310,8 +310,8 @@ private Q_SLOTS:
             if (!chooser)
                 return;
             typist.stop();
-            chooser->findChild<QLineEdit *>()->setText(file);
-            QTest::keyClick(chooser->findChild<QLineEdit *>(), Qt::Key_Return);
+            chooser->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"))->setText(file);
+            QTest::keyClick(chooser->findChild<QLineEdit *>(QStringLiteral("fileNameEdit")), Qt::Key_Return);
         });
         typist.start(20);
         QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("handoutSave")), Qt::LeftButton);
