@@ -16,6 +16,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 
 using namespace lockscope;
@@ -23,7 +24,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int rowsOfMany = 800'000;
+constexpr int rowsOfMany = 2'000'000; // more than is read before the progress is shown
 
 /// A file with that trace.
 bool writeCsv(const QString &file, const Trace &trace)
@@ -38,6 +39,27 @@ void hold(TraceBuilder &builder, int client)
     builder.after(10us).client(client).attempt().granted(400ms).after(10us).entered().after(10us).left().released();
 }
 
+/// Clicks a button as soon as it is seen: it may be there for a moment only.
+class ClickWhenSeen : public QObject {
+public:
+    explicit ClickWhenSeen(QWidget &button) : m_button(button) { button.installEventFilter(this); }
+    bool hasClicked() const { return m_hasClicked; }
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::Show && !m_hasClicked) {
+            m_hasClicked = true;
+            QTimer::singleShot(0, this, [this] { QTest::mouseClick(&m_button, Qt::LeftButton); });
+        }
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    QWidget &m_button;
+    bool m_hasClicked = false;
+};
+
 } // namespace
 
 /// Traces of many rows in the window.
@@ -48,6 +70,13 @@ class TestLargeTraces : public QObject {
     QString m_few, m_many;
 
     static QToolButton &cancelOf(const MainWindow &window) { return *window.findChild<QToolButton *>(QStringLiteral("loadCancel")); }
+    void openAndCancel(MainWindow &window) const
+    {
+        const ClickWhenSeen hand(cancelOf(window));
+        window.open(m_many);
+        QTRY_VERIFY(hand.hasClicked());
+        QTRY_VERIFY(!window.experiment().loader().isLoading());
+    }
     void openFew(MainWindow &window) const
     {
         window.open(m_few);
@@ -101,9 +130,7 @@ private Q_SLOTS:
         const auto verdict = window.experiment().verdict();
         const int rows = window.findChild<EventTable *>()->model()->rowCount();
         QSignalSpy loaded(&window.experiment().loader(), &TraceLoader::loaded);
-        window.open(m_many);
-        QTRY_VERIFY(cancelOf(window).isVisible());
-        QTest::mouseClick(&cancelOf(window), Qt::LeftButton);
+        openAndCancel(window);
         QVERIFY(!window.experiment().loader().isLoading());
         QVERIFY(!cancelOf(window).isVisible());
         // The next file comes, and nothing of the one that was cancelled.
@@ -123,9 +150,7 @@ private Q_SLOTS:
         window.show();
         window.experiment().setSeed(Seed{5});
         QTRY_COMPARE(window.experiment().source(), Experiment::Source::model);
-        window.open(m_many);
-        QTRY_VERIFY(cancelOf(window).isVisible());
-        QTest::mouseClick(&cancelOf(window), Qt::LeftButton);
+        openAndCancel(window);
         QTRY_VERIFY(!window.experiment().isModelBusy());
         QCOMPARE(window.experiment().source(), Experiment::Source::model);
         QVERIFY(window.experiment().trace());
