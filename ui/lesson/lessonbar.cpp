@@ -231,6 +231,14 @@ void LessonBar::fitHeight()
     setFixedHeight(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(across) : layout()->totalSizeHint().height());
 }
 
+bool LessonBar::event(QEvent *event)
+{
+    const bool isTaken = QWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest && m_course.isOn())
+        fitHeight(); // larger text reaches what is new in here only after it was shown
+    return isTaken;
+}
+
 void LessonBar::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);

@@ -31,7 +31,8 @@ namespace {
 constexpr double sideShare = 0.27; // of the screen, for verdict and sliders
 constexpr int sideLeast = 300;
 constexpr int sideMost = 560;
-constexpr int slidersHigh = 13; // lines of text: a choice of schemes and two sliders
+constexpr double schemeHigh = 4;   // lines of text: a title and a choice of schemes
+constexpr double sliderHigh = 4.5; // … and a slider
 constexpr std::chrono::seconds settlingMost{2}; // some window managers give another size back than they were asked for
 
 const QString verdictDock = QStringLiteral("verdictDock");
@@ -40,7 +41,7 @@ const QString scenarioDock = QStringLiteral("scenarioDock");
 } // namespace
 
 PresenterStage::PresenterStage(const WindowParts &parts, const LessonCourse &course, QObject *parent)
-    : QObject(parent), m_parts(parts), m_course(course), m_text(parts.window, parts.language)
+    : QObject(parent), m_parts(parts), m_course(course), m_centre(parts.window.centralWidget()), m_text(parts.window, parts.language)
 {
     m_parts.window.installEventFilter(this);
     m_parts.window.centralWidget()->installEventFilter(this); // as high as the docks beside it
@@ -48,6 +49,8 @@ PresenterStage::PresenterStage(const WindowParts &parts, const LessonCourse &cou
     connect(&course, &LessonCourse::changed, this, [this] {
         if (m_isOn && m_showsLesson != m_course.isOn())
             arrange();
+        else if (m_isOn && m_showsLesson && m_fitted != m_course.index())
+            fitSide();
     });
 }
 
@@ -133,7 +136,9 @@ void PresenterStage::fitSide()
     QDockWidget &verdict = m_parts.docks.dock(verdictDock);
     window.resizeDocks({&verdict}, {wide}, Qt::Horizontal);
     if (m_showsLesson) {
-        const int sliders = window.fontMetrics().height() * slidersHigh;
+        m_fitted = m_course.index();
+        const double lines = schemeHigh + sliderHigh * static_cast<double>(m_course.lesson().sliders.size());
+        const int sliders = static_cast<int>(window.fontMetrics().height() * lines);
         window.resizeDocks({&verdict, &m_parts.docks.dock(scenarioDock)}, {std::max(0, window.centralWidget()->height() - sliders), sliders}, Qt::Vertical);
     }
 }
@@ -161,7 +166,7 @@ bool PresenterStage::eventFilter(QObject *watched, QEvent *event)
                     restoreLayout();
             });
         }
-    } else if (watched == m_parts.window.centralWidget()) {
+    } else if (watched == m_centre) {
         if (event->type() == QEvent::Resize && m_isOn) {
             QTimer::singleShot(0, this, [this] {
                 if (m_isOn)

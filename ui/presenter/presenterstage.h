@@ -44,10 +44,12 @@ private:
 
     WindowParts m_parts;
     const LessonCourse &m_course;
+    const QObject *const m_centre; ///< of the window, which cannot be asked while it is on its way out
     TextScale m_text;
     bool m_isOn = false;
     bool m_isSettling = false;  ///< the window is on its way back to its size
     bool m_showsLesson = false; ///< as arrange() left it
+    std::size_t m_fitted = 0;   ///< the lesson whose sliders have their room
     QByteArray m_layout;        ///< docks and toolbars, as they were
     QRect m_geometry;
     Qt::WindowStates m_state;
