@@ -153,7 +153,8 @@ void ScenarioPanel::showLimits()
     for (QWidget *const button : m_scenarioButtons)
         button->setVisible(!m_limits);
     m_expected->setVisible(!m_limits);
-    m_settingsTitle->setVisible(!m_limits || !m_limits->settings.empty());
+    m_settingsTitle->setVisible(!m_isBrief && (!m_limits || !m_limits->settings.empty()));
+    m_schemeTitle->setVisible(!m_isBrief);
     m_scheme->setEnabled(!m_limits || m_scheme->count() > 1);
     m_guarantee->setVisible(!m_isBrief);
     m_reset->setVisible(!m_isBrief);

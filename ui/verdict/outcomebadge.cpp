@@ -30,11 +30,20 @@ void OutcomeBadge::setOutcome(std::optional<Outcome> outcome, const QString &wor
     update();
 }
 
-QFont OutcomeBadge::wordFont() const
+int OutcomeBadge::wordRoom(int width) const
+{
+    return std::max(60, width - (m_outcome ? shapeSize() + shapeGap : 0));
+}
+
+// Large, unless that makes it a column of single words.
+QFont OutcomeBadge::wordFont(int room) const
 {
     QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * (m_outcome ? 2.0 : 1.3));
     large.setBold(m_outcome.has_value());
+    large.setPointSizeF(font().pointSizeF() * (m_outcome ? 2.0 : 1.3));
+    const QFontMetrics metrics(large);
+    if (metrics.boundingRect(QRect(0, 0, room, 1000), Qt::TextWordWrap, m_word).height() > 2 * metrics.lineSpacing())
+        large.setPointSizeF(font().pointSizeF() * 1.3);
     return large;
 }
 
@@ -50,8 +59,8 @@ QSize OutcomeBadge::sizeHint() const
 
 int OutcomeBadge::heightForWidth(int width) const
 {
-    const int room = std::max(60, width - (m_outcome ? shapeSize() + shapeGap : 0));
-    const QRect words = QFontMetrics(wordFont()).boundingRect(QRect(0, 0, room, 1000), Qt::TextWordWrap, m_word);
+    const int room = wordRoom(width);
+    const QRect words = QFontMetrics(wordFont(room)).boundingRect(QRect(0, 0, room, 1000), Qt::TextWordWrap, m_word);
     return std::max(shapeSize(), words.height()) + 4;
 }
 
@@ -67,7 +76,7 @@ void OutcomeBadge::paintEvent(QPaintEvent *)
         words.setLeft(shapeSize() + shapeGap);
         painter.setPen(theme.text);
     }
-    painter.setFont(wordFont());
+    painter.setFont(wordFont(wordRoom(width())));
     painter.drawText(words, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, m_word);
 }
 

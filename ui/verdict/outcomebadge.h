@@ -25,7 +25,8 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    QFont wordFont() const;
+    int wordRoom(int width) const;
+    QFont wordFont(int room) const;
     int shapeSize() const;
 
     std::optional<Outcome> m_outcome;
