@@ -294,7 +294,7 @@ private Q_SLOTS:
         stage.canvas->showRange({WorldTime(400ms), WorldTime(600ms)});
         const TimeRange before = stage.range();
         const QRectF overview = stage.canvas->overviewRect();
-        const TimelineCoordinates all = fitted(stage.visible().content(), overview.width(), 4);
+        const TimelineCoordinates all = fitted(stage.visible().content(), overview.width(), VisibleTime::fitMargin);
         const auto at = [&](WorldTime time) { return QPointF(overview.left() + all.xOf(time), overview.center().y()).toPoint(); };
         stage.drag(at(before.to), at(before.to) + QPoint(120, 0));
         QVERIFY(stage.range().to > before.to + 80ms);

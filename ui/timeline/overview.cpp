@@ -4,6 +4,7 @@
 #include "timeline/condense.h"
 #include "timeline/lanepixels.h"
 #include "timeline/timebands.h"
+#include "timeline/visibletime.h"
 
 #include <QPainter>
 
@@ -18,7 +19,7 @@ constexpr double windowWidthMin = 6;
 void Overview::setContent(const TimeRange &content)
 {
     m_content = content;
-    m_coordinates = fitted(content, m_rect.width(), 4);
+    m_coordinates = fitted(content, m_rect.width(), VisibleTime::fitMargin); // right above the lanes, where these show all
 }
 
 QRectF Overview::windowRect(const TimeRange &visible) const

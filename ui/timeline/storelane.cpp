@@ -62,7 +62,7 @@ std::optional<double> paintWordBeside(const LaneScene &scene, const TimelineLane
     const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 1;
     const double gap = 11;
     double left = write.x + gap;
-    if (left + width > rightFree - 4)
+    if (left + width > std::min(rightFree - 4, scene.width))
         left = write.x - gap - width;
     if (left < leftFree + 4 || left + width > scene.width)
         return std::nullopt;

@@ -4,8 +4,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double fitMargin = 16;   // pixels left and right of everything
-constexpr double followRoom = 48;  // pixels between the growing end and the right edge
+constexpr double followRoom = 48; // pixels between the growing end and the right edge
 
 } // namespace
 

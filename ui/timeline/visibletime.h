@@ -10,6 +10,8 @@ namespace lockscope {
 /// Thread: the window's.
 class VisibleTime {
 public:
+    static constexpr double fitMargin = 16; ///< pixels left and right of everything, where all is shown
+
     const TimelineCoordinates &coordinates() const { return m_coordinates; }
     double width() const { return m_width; }
     const TimeRange &content() const { return m_content; }
