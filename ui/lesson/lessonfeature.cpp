@@ -99,7 +99,8 @@ void LessonFeature::clearStage(bool doClear)
     m_isClear = doClear;
     if (doClear)
         m_docks.putAway(WindowDocks::Reason::lesson, {QStringLiteral("eventsDock"), QStringLiteral("detailsDock"),
-                                                      QStringLiteral("momentDock"), QStringLiteral("topologyDock")});
+                                                      QStringLiteral("momentDock"), QStringLiteral("topologyDock"),
+                                                      QStringLiteral("chartsDock")});
     else
         m_docks.bringBack(WindowDocks::Reason::lesson);
 }
