@@ -109,25 +109,43 @@ NodeTruth::Sent *NodeTruth::oneOf(const std::vector<Sent *> &candidates, const R
 
 NodeTruth::Sent *NodeTruth::deleter(const RawEvent &raw, const Holder &holder, bool &mustWait, WorldTime now)
 {
-    Sent *done = nullptr;     // of several the one that was answered first
-    Sent *inFlight = nullptr;
-    Sent *silent = nullptr;   // may be carried out late, or never
+    Sent *first = nullptr;  // of those that were answered, and those that are in flight
+    Sent *done = nullptr;   // of those that were answered
+    Sent *silent = nullptr; // may be carried out late, or never
     for (Sent &sent : m_sent) {
         const bool fits = isDeleter(sent.effect) && !sent.isMatched && sent.row.key == raw.event.key && sent.row.time <= raw.event.time
             && (sent.effect == Effect::mayDelete || sent.row.token == holder.token);
         if (!fits || sent.answer == Effect::refused)
             continue;
-        Sent *&first = sent.answer == Effect::done ? done : sent.isTimedOut ? silent : inFlight;
         // What was answered before this key stood there has deleted another one, whose account was lost.
-        const bool isOfAnother = sent.answer == Effect::done && sent.answeredAt < holder.since;
-        if (!isOfAnother && (!first || sent.answeredAt < first->answeredAt))
-            first = &sent;
+        if (sent.answer == Effect::done && sent.answeredAt < holder.since)
+            continue;
+        const auto take = [&](Sent *&best) {
+            if (!best || wasBefore(sent, *best, holder))
+                best = &sent;
+        };
+        const bool isDone = sent.answer == Effect::done;
+        take(isDone || !sent.isTimedOut ? first : silent);
+        if (isDone)
+            take(done);
     }
-    if (done)
+    if (first == done && done)
         return done;
     // Its answer will tell whether it was this one; a frozen client's may be long in coming.
-    mustWait = inFlight && now < raw.event.time + confirmationMax;
-    return inFlight ? inFlight : silent;
+    mustWait = first && now < raw.event.time + confirmationMax;
+    return done ? done : first ? first : silent;
+}
+
+// Which of two deletions the node carried out first, as far as can be told: the one that was answered before the other was sent. Where
+// both were under way at once, the one of the client whose key stood there: an answer may be read late, and a client that deletes its
+// own key is no thief because another one's thread was slower.
+bool NodeTruth::wasBefore(const Sent &one, const Sent &other, const Holder &holder)
+{
+    if (one.answeredAt < other.row.time || other.answeredAt < one.row.time)
+        return one.answeredAt < other.row.time;
+    const bool isOwn = one.row.token == holder.token;
+    const bool isOthersOwn = other.row.token == holder.token;
+    return isOwn != isOthersOwn ? isOwn : one.answeredAt < other.answeredAt;
 }
 
 std::optional<NodeTruth::Finding> NodeTruth::next(WorldTime settled, WorldTime now)

@@ -111,6 +111,7 @@ private:
     Sent *setter(const RawEvent &raw, bool &mustWait, WorldTime now);
     Sent *oneOf(const std::vector<Sent *> &candidates, const RawEvent &raw, bool &mustWait, WorldTime now) const;
     Sent *deleter(const RawEvent &raw, const Holder &holder, bool &mustWait, WorldTime now);
+    static bool wasBefore(const Sent &one, const Sent &other, const Holder &holder);
     void prune();
     void settleGift(const Sent &command);
 

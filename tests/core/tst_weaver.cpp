@@ -252,6 +252,27 @@ private Q_SLOTS:
         QCOMPARE((*trace)[4].client.value, 2); // whose key it was
     }
 
+    // The next holder is in and out again while the answer to the release before is still unread: neither has robbed the other.
+    void aReleaseWhoseAnswerIsReadLateIsItsOwn()
+    {
+        Loom loom;
+        loom.set(1ms, "a", 1s);
+        const EventRef del1 = loom.client(EventKind::sent, 1, 10ms, "a", Effect::mayDelete);
+        const EventRef set2 = loom.client(EventKind::sent, 2, 11ms, "b", Effect::maySet);
+        loom.client(EventKind::replied, 2, 12ms, "b", Effect::done, set2);
+        const EventRef del2 = loom.client(EventKind::sent, 2, 13ms, "b", Effect::mayDelete);
+        loom.client(EventKind::replied, 2, 14ms, "b", Effect::done, del2);
+        // We hear of all three only now.
+        loom.deleted(15ms);
+        loom.set(15ms, "b", 1s);
+        loom.deleted(15ms);
+        loom.woven(16ms);
+        loom.client(EventKind::replied, 1, 17ms, "a", Effect::done, del1);
+        const auto trace = loom.woven(30ms);
+        QCOMPARE(rows(*trace, 1), lines({"10 client-1 sent", "11 client-2 sent", "12 node-1 key-deleted <1", "12 node-1 key-set <2", "12 client-2 replied <2",
+                                         "13 client-2 sent", "14 node-1 key-deleted <6", "14 client-2 replied <6", "17 client-1 replied <1"}));
+    }
+
     void ofTwoReleasesInFlightTheAnswerTellsWhichDidIt()
     {
         Loom loom;
