@@ -102,6 +102,24 @@
     </message>
 </context>
 <context>
+    <name>lockscope::RemedyPanel</name>
+    <message numerus="yes">
+        <source>None of %n single change(s) fixes it</source>
+        <translation>
+            <numerusform>No single change fixes it: %n was tried</numerusform>
+            <numerusform>No single change fixes it: %n were tried</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What would fix it: %1 of %n change(s)</source>
+        <extracomment>%1 help, of %n that were tried</extracomment>
+        <translation>
+            <numerusform>What would fix it: %1 of %n change</numerusform>
+            <numerusform>What would fix it: %1 of %n changes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::Report</name>
     <message numerus="yes">
         <source>… and %n more row(s), in the trace</source>

@@ -5357,15 +5357,6 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
         <translation>怎样才能修好：正在尝试……</translation>
     </message>
     <message>
-        <source>None of %1 single changes fixes it</source>
-        <translation>%1 项单独的修改都修不好它</translation>
-    </message>
-    <message>
-        <source>What would fix it: %1 of %2 changes</source>
-        <extracomment>%1 help, of %2 that were tried</extracomment>
-        <translation>怎样才能修好：%2 项修改中有 %1 项有用</translation>
-    </message>
-    <message>
         <source>Waiting for the model.</source>
         <translation>等待模型。</translation>
     </message>
@@ -5385,6 +5376,19 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     <message>
         <source>%1 Still trying…</source>
         <translation>%1 仍在尝试……</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of %n single change(s) fixes it</source>
+        <translation>
+            <numerusform>%n 项单独的修改都修不好它</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What would fix it: %1 of %n change(s)</source>
+        <extracomment>%1 help, of %n that were tried</extracomment>
+        <translation>
+            <numerusform>怎样才能修好：%n 项修改中有 %1 项有用</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -65,9 +65,9 @@ QString RemedyPanel::summary() const
     if (m_state != State::done)
         return {};
     if (m_model->helpful() == 0)
-        return tr("None of %1 single changes fixes it").arg(m_model->rowCount());
-    //: %1 help, of %2 that were tried
-    return tr("What would fix it: %1 of %2 changes").arg(m_model->helpful()).arg(m_model->rowCount());
+        return tr("None of %n single change(s) fixes it", nullptr, m_model->rowCount());
+    //: %1 help, of %n that were tried
+    return tr("What would fix it: %1 of %n change(s)", nullptr, m_model->rowCount()).arg(m_model->helpful());
 }
 
 void RemedyPanel::showState()
