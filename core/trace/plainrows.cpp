@@ -139,7 +139,7 @@ PlainRows::PlainRows(std::string_view text, CsvTexts &texts) : m_plainEnd(text.d
 
 bool PlainRows::isHere(const char *at, std::string_view text) const
 {
-    return text.size() <= static_cast<std::size_t>(m_end - at) && std::memcmp(at, text.data(), text.size()) == 0;
+    return text.size() <= static_cast<std::size_t>(m_end - at) && std::string_view(at, text.size()) == text;
 }
 
 PlainRows::Known PlainRows::keep(std::string_view text)
