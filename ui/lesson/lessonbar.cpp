@@ -63,6 +63,7 @@ LessonBar::LessonBar(LessonCourse &course, QWidget *parent) : QWidget(parent), m
     connect(m_next, &QPushButton::clicked, &m_course, &LessonCourse::next);
     connect(m_close, &QToolButton::clicked, &m_course, &LessonCourse::leave);
     connect(&m_course, &LessonCourse::changed, this, &LessonBar::showCourse);
+    connect(&m_course, &QObject::destroyed, this, [this] { m_isCourseGone = true; });
 }
 
 void LessonBar::makeHead(QVBoxLayout &column)
@@ -129,7 +130,7 @@ void LessonBar::makeBody(QVBoxLayout &column)
 
 void LessonBar::showCourse()
 {
-    if (!m_course.isOn())
+    if (m_isCourseGone || !m_course.isOn())
         return;
     const Lesson &lesson = m_course.lesson();
     m_title->setText(lessonHeading(m_course.index()));
@@ -234,7 +235,7 @@ void LessonBar::fitHeight()
 bool LessonBar::event(QEvent *event)
 {
     const bool isTaken = QWidget::event(event);
-    if (event->type() == QEvent::LayoutRequest && m_course.isOn())
+    if (event->type() == QEvent::LayoutRequest && !m_isCourseGone && m_course.isOn())
         fitHeight(); // larger text reaches what is new in here only after it was shown
     return isTaken;
 }

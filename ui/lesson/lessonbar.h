@@ -41,6 +41,7 @@ private:
     void fitHeight();
 
     LessonCourse &m_course;
+    bool m_isCourseGone = false; ///< the window is on its way out, and its course went before
     QLabel *m_title;
     QLabel *m_place;
     QToolButton *m_fold;
