@@ -31,7 +31,8 @@ namespace {
 constexpr QSize windowSize(1600, 900);
 constexpr double shownShare = 0.7; // of what is in sight is what was asked for: the view leaves a margin on both sides
 
-/// The one application, without a screen. It lives until the program ends, as Qt wants it.
+/// The one application, without a screen. It is never taken down: among the statics of a program that ends, what it needs may be gone
+/// already.
 void needWindows()
 {
     static int argc = 1;
@@ -39,7 +40,8 @@ void needWindows()
     static std::array<char *, 2> argv{name, nullptr};
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
-    static QApplication application(argc, argv.data());
+    static QApplication *const application = new QApplication(argc, argv.data());
+    Q_UNUSED(application)
 }
 
 QImage blankImage()
