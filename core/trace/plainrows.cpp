@@ -4,7 +4,6 @@
 #include "trace/csvwords.h"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 #include <optional>
 

@@ -12,6 +12,8 @@
 
 #include <QTest>
 
+#include <cmath>
+
 using namespace lockscope;
 
 namespace {
@@ -125,6 +127,26 @@ private Q_SLOTS:
         QCOMPARE(message.arrival, WorldTime(2ms)); // the node's own word, and not half way
         QCOMPARE(message.end, WorldTime(4ms));
         QCOMPARE(message.vote, Vote::yes);
+    }
+
+    // No row tells when a denied command came. A stopped process takes nothing, also where it was stopped before the rows that are read.
+    void aFrozenNodeTakesNothingBeforeItThaws_data()
+    {
+        QTest::addColumn<bool>("isFreezeRead");
+        QTest::newRow("from its freezing on") << true;
+        QTest::newRow("from later on") << false;
+    }
+    void aFrozenNodeTakesNothingBeforeItThaws()
+    {
+        QFETCH(bool, isFreezeRead);
+        TraceBuilder story;
+        story.run().at(1ms).node(1, EventKind::frozen);
+        const std::size_t frozen = story.lastSeq();
+        story.at(2ms).client(1).attempt().sent(1).at(9ms).node(1, EventKind::thawed).at(10ms).replied(1, "(nil)");
+        const auto trace = story.trace();
+        const Messages all = messagesOf(*trace, isFreezeRead ? 0 : frozen + 1, trace->size());
+        QCOMPARE(all.messages.size(), std::size_t{1});
+        QCOMPARE(all.messages.front().arrival, WorldTime(9ms));
     }
 
     void whatBecameOfACommandIsTold_data()
@@ -308,8 +330,12 @@ private Q_SLOTS:
         QVERIFY(crowd.arrows(200).size() > 10); // nearer, they can be told apart again
     }
 
-    void whatIsLostEndsHalfWay()
+    // A lost one ends beside the one who waits in vain, and not on a lane between.
+    void whatIsLostEndsRightBeforeItsAim()
     {
+        const QPointF end = lostAt({0, 0}, {30, 40});
+        QVERIFY(std::hypot(30 - end.x(), 40 - end.y()) < 8);
+        QVERIFY(end.y() < 40);
         TraceBuilder story;
         story.run().at(1ms).client(1).attempt().sent(1).at(9ms).timedOut(1).at(10ms).keySet(1).end();
         const Drawn drawn(TraceBuilder().run().at(1ms).client(1).attempt().sent(1).at(9ms).timedOut(1));
