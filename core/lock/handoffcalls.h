@@ -19,10 +19,10 @@ namespace lockscope {
 /// It may be left before both have ended, as a Gather.
 class HandoffCalls final : public CallReceiver {
 public:
-    HandoffCalls(Host &host, Command script, Duration scriptTimeout, Command wait, Duration waitTimeout) : m_host(host)
+    HandoffCalls(Host &host, const Command &script, Duration scriptTimeout, const Command &wait, Duration waitTimeout) : m_host(host)
     {
-        m_calls[0] = &host.launch(onlyNode, std::move(script), scriptTimeout, this, 0);
-        m_calls[1] = &host.launch(onlyNode, std::move(wait), waitTimeout, this, 1);
+        m_calls[0] = &host.launch(onlyNode, script, scriptTimeout, this, 0);
+        m_calls[1] = &host.launch(onlyNode, wait, waitTimeout, this, 1);
     }
     ~HandoffCalls() override
     {

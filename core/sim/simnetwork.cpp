@@ -231,8 +231,7 @@ void SimWorld::healWays(SimLink &way, const LinkFault &fault)
             freed.insert(freed.end(), held.begin(), held.end());
         }
     }
-    for (SimMessage *const message : freed)
-        depart(*message, way, Duration::zero());
+    departAll(freed, way);
 }
 
 } // namespace lockscope

@@ -2,6 +2,8 @@
 // What a simulated node does with commands.
 #include "sim/simnode.h"
 
+#include "base/inlined.h"
+
 #include <charconv>
 #include <utility>
 
@@ -81,7 +83,7 @@ void SimNode::serveNext()
     serve(message);
 }
 
-void SimNode::carryOut(SimMessage &message)
+LOCKSCOPE_INLINED void SimNode::carryOut(SimMessage &message)
 {
     if (!m_waiting.empty()) {
         // A connection that waits is not read from.
@@ -106,7 +108,7 @@ void SimNode::carryOut(SimMessage &message)
 }
 
 // What makes up most of a run goes without texts; the conformance suite holds it equal to what execute() does.
-bool SimNode::answerAtOnce(SimMessage &message)
+LOCKSCOPE_INLINED bool SimNode::answerAtOnce(SimMessage &message)
 {
     const Command &command = *message.command;
     if (message.client.value < m_inTransaction.size() && m_inTransaction[message.client.value])
@@ -142,6 +144,12 @@ bool SimNode::answerAtOnce(SimMessage &message)
     default:
         return false;
     }
+}
+
+void SimNode::carryOutAll(const std::vector<SimMessage *> &queued)
+{
+    for (SimMessage *const message : queued)
+        carryOut(*message);
 }
 
 void SimNode::execute(SimMessage &message)
@@ -248,14 +256,17 @@ void SimNode::answer(SimMessage &message, Reply &&reply)
 }
 
 // The reply of a message that has been used before has neither text nor items: they went with the answer that it was.
-void SimNode::answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer)
+LOCKSCOPE_INLINED void SimNode::answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer)
 {
     Reply &reply = message.reply;
     reply.kind = kind;
     reply.integer = integer;
     if (!reply.items.empty())
-        reply.items.clear();
-    reply.text = kind == Reply::Kind::status ? std::string("OK") : std::string();
+        reply.items = {};
+    if (kind == Reply::Kind::status)
+        reply.text = std::string("OK");
+    else if (!reply.text.empty())
+        reply.text.clear();
     m_world.answer(message);
 }
 

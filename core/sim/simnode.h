@@ -173,6 +173,7 @@ private:
 
     void changed(const SimRedis::Change &change) override;
     void carryOut(SimMessage &message);
+    void carryOutAll(const std::vector<SimMessage *> &queued);
     void queue(SimMessage &message);
     void serve(SimMessage &message);
     void serveNext();

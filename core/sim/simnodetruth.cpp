@@ -187,8 +187,7 @@ void SimNode::thaw(EventRef frozen, Duration length)
     m_isFrozen = false;
     std::vector<SimMessage *> queue;
     queue.swap(m_queue);
-    for (SimMessage *const message : queue)
-        carryOut(*message);
+    carryOutAll(queue);
     m_free = m_world.nodeTime() + m_service * static_cast<int>(queue.size());
     m_world.disarmNode(m_due);
     rearm();

@@ -19,16 +19,10 @@ void SimStock::giveBack(std::unique_ptr<SimRedis> redis)
     m_redises.push_back(std::move(redis));
 }
 
-SimMessage &SimStock::takeMessage(SimMessages &carrier)
+void SimStock::makeMessage()
 {
-    if (m_free.empty()) {
-        m_messages.push_back(std::make_unique<SimMessage>());
-        m_free.push_back(m_messages.back().get());
-    }
-    SimMessage &message = *m_free.back();
-    m_free.pop_back();
-    message.carrier = &carrier;
-    return message;
+    m_messages.push_back(std::make_unique<SimMessage>());
+    m_free.push_back(m_messages.back().get());
 }
 
 void SimStock::takeAllBack(TimerHeap &timers)

@@ -22,7 +22,15 @@ public:
     std::unique_ptr<SimRedis> takeRedis();
     void giveBack(std::unique_ptr<SimRedis> redis);
 
-    SimMessage &takeMessage(SimMessages &carrier);
+    SimMessage &takeMessage(SimMessages &carrier)
+    {
+        if (m_free.empty())
+            makeMessage();
+        SimMessage &message = *m_free.back();
+        m_free.pop_back();
+        message.carrier = &carrier;
+        return message;
+    }
     void giveBack(SimMessage &message)
     {
         message.link = nullptr;
@@ -34,6 +42,7 @@ public:
     const std::vector<std::unique_ptr<SimMessage>> &messages() const { return m_messages; }
 
 private:
+    void makeMessage();
     SimScripts m_scripts;
     std::vector<std::unique_ptr<SimRedis>> m_redises;
     std::vector<std::unique_ptr<SimMessage>> m_messages;

@@ -3,6 +3,7 @@
 #include "sim/simworld.h"
 
 #include "base/contract.h"
+#include "base/inlined.h"
 #include "base/random.h"
 #include "sim/simcopying.h"
 #include "world/linkrows.h"
@@ -55,11 +56,6 @@ void SimWorld::lay(Links &links, ClientId client) const
         links.emplace_back(draws, client, node->id());
 }
 
-SimNode &SimWorld::node(NodeId id)
-{
-    return *m_nodes[id == storeNode ? 0 : id.value];
-}
-
 std::chrono::milliseconds SimWorld::wallNow() const
 {
     return std::chrono::floor<std::chrono::milliseconds>(SimClock().at(m_now));
@@ -72,7 +68,7 @@ Token SimWorld::makeToken(ClientId client, std::uint64_t n)
 
 void SimWorld::wantTurn(Host &host)
 {
-    if (std::find(m_turns.begin(), m_turns.end(), &host) == m_turns.end())
+    if (m_turns.empty() || std::find(m_turns.begin(), m_turns.end(), &host) == m_turns.end())
         m_turns.push_back(&host);
 }
 
@@ -85,20 +81,6 @@ void SimWorld::runTurns()
         if (host->isCrashed() && m_crashed)
             m_crashed(*host);
     }
-}
-
-bool SimWorld::step(WorldTime end)
-{
-    if (!m_turns.empty()) {
-        runTurns();
-        return true;
-    }
-    Timer *const next = m_timers.takeDue(end);
-    if (!next)
-        return false;
-    m_now = std::max(m_now, next->due());
-    next->fire();
-    return true;
 }
 
 void SimWorld::transmit(Call &call)
@@ -149,7 +131,7 @@ void SimWorld::answer(SimMessage &message)
     depart(message, *message.link, fault ? fault->length.value_or(Duration::zero()) : Duration::zero());
 }
 
-void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)
+LOCKSCOPE_INLINED void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)
 {
     if (way.isCut(message.way)) {
         way.hold(message);
@@ -162,6 +144,12 @@ void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)
         noteLink(EventKind::linkDelayed, clientLink(message.client, message.node), message.sent, late,
                  pace.resent() > Duration::zero() ? messageResentText : messageLateText);
     m_timers.arm(message, arrival);
+}
+
+void SimWorld::departAll(const std::vector<SimMessage *> &freed, SimLink &way)
+{
+    for (SimMessage *const message : freed)
+        depart(*message, way, Duration::zero());
 }
 
 void SimWorld::arrived(SimMessage &message)
@@ -184,7 +172,7 @@ void SimWorld::arrived(SimMessage &message)
         deliver(message);
 }
 
-void SimWorld::deliver(SimMessage &message)
+LOCKSCOPE_INLINED void SimWorld::deliver(SimMessage &message)
 {
     if (message.way == SimMessage::Way::end) {
         giveUp(*message.link);

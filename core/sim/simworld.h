@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/framestore.h"
+#include "base/inlined.h"
 #include "sim/simlink.h"
 #include "sim/simnode.h"
 #include "sim/simtrace.h"
@@ -39,12 +40,24 @@ public:
     /// Called when a host has crashed, after its turn: destroy its tasks, then Host::bury().
     void setCrashed(std::function<void(Host &)> crashed) { m_crashed = std::move(crashed); }
     /// The next thing that is to happen, if it is not after `end`; false: there is none.
-    bool step(WorldTime end);
+    LOCKSCOPE_INLINED bool step(WorldTime end)
+    {
+        if (!m_turns.empty()) {
+            runTurns();
+            return true;
+        }
+        Timer *const next = m_timers.takeDue(end);
+        if (!next)
+            return false;
+        m_now = std::max(m_now, next->due());
+        next->fire();
+        return true;
+    }
     /// Nothing happens before this time: it is now.
     void passUntil(WorldTime time) { m_now = std::max(m_now, time); }
 
     /// 1 to nodes: masters; then replicas of node 1, of node 2 …; storeNode: the store.
-    SimNode &node(NodeId id);
+    SimNode &node(NodeId id) { return *m_nodes[id == storeNode ? 0 : id.value]; }
     /// A node has died: no replica copies it, and it copies no master, before all has been copied anew; that is tried first after so long.
     /// The same of a replica that has begun again.
     void breakReplication(NodeId node, Duration firstTry);
@@ -111,6 +124,7 @@ private:
     SimLink &link(ClientId client, NodeId node) { return place(client).links[node == storeNode ? 0 : node.value]; }
     Place &place(ClientId client) { return m_places[client.value - 1u]; }
     void depart(SimMessage &message, SimLink &way, Duration extra); // so much later than usual
+    void departAll(const std::vector<SimMessage *> &freed, SimLink &way);
     const LinkFault *faultOf(const SimMessage &message, bool isRequest) const;
     void loseForGood(SimMessage &message);
     void putBehind(SimMessage &message);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 
@@ -56,6 +57,21 @@ enum class EventKind : std::uint8_t {
 };
 
 inline constexpr int eventKindCount = static_cast<int>(EventKind::unknown) + 1;
+
+/// Some of the kinds: a set that is asked in one step. A value.
+class EventKinds {
+public:
+    constexpr EventKinds(std::initializer_list<EventKind> kinds)
+    {
+        for (const EventKind kind : kinds)
+            m_bits |= std::uint64_t{1} << static_cast<unsigned>(kind);
+    }
+    constexpr bool has(EventKind kind) const { return (m_bits >> static_cast<unsigned>(kind) & 1) != 0; }
+
+private:
+    static_assert(eventKindCount <= 64);
+    std::uint64_t m_bits = 0;
+};
 
 /// "key-expired" and so on. `unknown` gives "unknown": the real name of such a row stands with the row (Trace::kindText).
 std::string_view eventKindName(EventKind kind);

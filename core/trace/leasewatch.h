@@ -48,10 +48,8 @@ private:
     // What is sent is most of a run, and concerns only those who have left.
     bool concernsLease(EventKind kind) const
     {
-        if (kind == EventKind::sent)
-            return m_leavers > 0;
-        return kind == EventKind::granted || kind == EventKind::extended || kind == EventKind::left || kind == EventKind::released
-            || kind == EventKind::releaseRefused || kind == EventKind::crashed;
+        constexpr EventKinds always{EventKind::granted, EventKind::extended, EventKind::left, EventKind::released, EventKind::releaseRefused, EventKind::crashed};
+        return kind == EventKind::sent ? m_leavers > 0 : always.has(kind);
     }
     void begin(Lease &lease, const Event &event, Seq seq);
     void follow(const Event &event, Seq seq);

@@ -104,6 +104,7 @@ void TraceWriter::beginChunk()
 {
     m_open = m_memory ? m_memory->take() : ChunkShelf::mine().take();
     m_trace.m_chunks.push_back(m_open);
+    m_place = 0;
 }
 
 void TraceWriter::setSeq(Seq next)

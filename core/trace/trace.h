@@ -95,10 +95,9 @@ public:
     /// The same of a row that gets its last columns where it stands: `finish` is given it there. So it is copied once.
     template <class Finish> Seq append(const Event &event, Finish finish)
     {
-        const std::size_t place = m_trace.m_size % Trace::chunkSize;
-        if (place == 0)
+        if (m_place == Trace::chunkSize)
             beginChunk();
-        Event &row = m_open->write(place, event);
+        Event &row = m_open->write(m_place++, event);
         finish(row);
         LOCKSCOPE_ASSERT(row.cause == noSeq || row.cause < m_nextSeq);
         LOCKSCOPE_ASSERT(m_lastTime <= row.time);
@@ -107,7 +106,7 @@ public:
         return m_nextSeq++;
     }
     /// REQUIRES: size() > 0.
-    const Event &last() const { return m_open->row((m_trace.m_size - 1) % Trace::chunkSize); }
+    const Event &last() const { return m_open->row(m_place - 1); }
     /// The seq of the next row, greater than the last row's: for reading a part of a trace.
     void setSeq(Seq next);
     /// The next row is of a kind that this version does not know.
@@ -121,6 +120,7 @@ private:
     Trace m_trace;
     std::shared_ptr<TraceMemory> m_memory;
     std::shared_ptr<Trace::Chunk> m_open;
+    std::size_t m_place = Trace::chunkSize; // in it, of the next row
     Seq m_nextSeq = 0;
     WorldTime m_lastTime = WorldTime::min();
 };

@@ -59,7 +59,7 @@ Host::CallAwaiter::~CallAwaiter()
 void Host::CallAwaiter::await_suspend(std::coroutine_handle<> coroutine)
 {
     m_coroutine = coroutine;
-    m_call = &m_host.launch(m_node, std::move(m_command), m_timeout, this, 0);
+    m_call = &m_host.launch(m_node, m_command, m_timeout, this, 0);
 }
 
 void Host::CallAwaiter::receive(std::size_t, Answer &&answer)

@@ -177,22 +177,6 @@ void Host::crash(EventRef cause, const std::string &reason)
     m_world.wantTurn(*this);
 }
 
-void Host::bury()
-{
-    m_executor.clear();
-    m_dueWhilePaused.clear();
-    m_held.clear();
-    m_unheard.clear();
-    m_world.disarm(m_pauseEnd);
-    m_isPaused = false;
-    m_world.abandon(*this);
-    while (m_calls)
-        recycle(*m_calls);
-    m_silences.clear();
-    m_primaries.clear(); // a new process asks anew
-    m_asked.clear();
-}
-
 void Host::restart()
 {
     LOCKSCOPE_ASSERT(m_isCrashed && !m_calls);

@@ -86,7 +86,7 @@ public:
     /// A node that is silent is sent a script's text at once: when it wakes, nobody may be there any more to hear its NOSCRIPT.
     /// If the client is stopped right before it, the command and all that the client does behind it wait until the client goes on; what
     /// it has sent before has left. `sent` is written, and the time-out begins, when the command really leaves.
-    Call &launch(NodeId master, Command command, Duration timeout, CallReceiver *receiver, std::size_t index);
+    Call &launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
     /// A number that the host's scheme keeps from one try to the next: what it has learned about this client's place. 0 at first.
     int &memo() { return m_memo; }
     /// Whether the node has let a time-out pass and has not answered that command since: it hangs, or the way to it does.
@@ -148,7 +148,7 @@ public:
     /// The process that serves a master's place, as far as this client knows. It asks at its first command, and again where one was
     /// refused as READONLY, got no answer, or lost its connection.
     NodeId primaryOf(NodeId master) const;
-    bool knowsPrimary(NodeId master) const { return master.value < m_primaries.size() && m_primaries[master.value]; }
+    bool knowsPrimary(NodeId master) const { return master.value < m_places.size() && m_places[master.value].primary; }
     /// It hears by itself who serves that place from now on.
     void learnPrimary(NodeId master, NodeId primary);
 
@@ -180,6 +180,12 @@ private:
         Answer::Outcome outcome = Answer::Outcome::answered;
         Reply reply;
     };
+    // Who serves a master's place, as far as it has asked; and the process that the last command for it went to.
+    struct Place {
+        NodeId primary;
+        NodeId asked;
+    };
+    Place &placeOf(NodeId master) const;
     bool isStopped() const { return m_isPaused || m_isCrashed; }
     bool isStoppedBefore(const Call &call);
     void leave(Call &call, Duration timeout);
@@ -197,7 +203,7 @@ private:
     void countSilence(NodeId node, int more);
     bool hasSilence(NodeId node) const { return m_silences.size() > node.value && m_silences[node.value] > 0; }
     NodeId processFor(NodeId master, const Command &command);
-    Call &launchTo(NodeId master, NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index);
+    Call &launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
     void askForPrimary(NodeId master) { learnPrimary(master, NodeId{}); }
     void nameCommand(const Command &command);
     void releaseByText(const Call &late, EventRef answer);
@@ -218,8 +224,7 @@ private:
     int m_memo = 0;
     Call *m_calls = nullptr; // all under way
     std::size_t m_callCount = 0;
-    mutable std::vector<NodeId> m_primaries; // by master, as far as it has asked
-    std::vector<NodeId> m_asked; // by place: the process that the last command went to
+    mutable std::vector<Place> m_places; // by master
     std::vector<int> m_silences; // by node: commands that timed out and are not answered yet
     EventRef m_lastEvent;
     bool m_isPaused = false;

@@ -1,59 +1,58 @@
 // SPDX-License-Identifier: MIT
-// The host's commands on their way: launch, answer, time-out, loss.
+// The host's commands on their way: launch, answer, time-out, loss, the end of all.
 #include "world/host.h"
 
 #include "base/contract.h"
+#include "base/inlined.h"
 
 #include <algorithm>
 
 namespace lockscope {
 
-// Who stands at a node's number; the first time there is made room for all that the lock has, since they are asked one after the other.
-static inline NodeId &placeOf(NodeId node, std::vector<NodeId> &places, int nodeCount)
+// The first time there is made room for all that the lock has, since they are asked one after the other.
+Host::Place &Host::placeOf(NodeId master) const
 {
-    if (places.size() <= node.value)
-        places.resize(std::max<std::size_t>(node.value, static_cast<std::size_t>(nodeCount)) + 1);
-    return places[node.value];
+    if (m_places.size() <= master.value)
+        m_places.resize(std::max<std::size_t>(master.value, static_cast<std::size_t>(m_nodeCount)) + 1);
+    return m_places[master.value];
 }
 
 NodeId Host::primaryOf(NodeId master) const
 {
     if (knowsPrimary(master))
-        return m_primaries[master.value];
+        return m_places[master.value].primary;
     if (master == storeNode)
         return master;
-    return placeOf(master, m_primaries, m_nodeCount) = m_world.primaryOf(master);
+    return placeOf(master).primary = m_world.primaryOf(master);
 }
 
 void Host::learnPrimary(NodeId master, NodeId primary)
 {
     if (master == storeNode)
         return;
-    placeOf(master, m_primaries, m_nodeCount) = primary;
+    placeOf(master).primary = primary;
 }
 
-Call &Host::launch(NodeId master, Command command, Duration timeout, CallReceiver *receiver, std::size_t index)
+Call &Host::launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
 {
-    const NodeId process = processFor(master, command); // before the command is given away
-    return launchTo(master, process, std::move(command), timeout, receiver, index);
+    return launchTo(master, processFor(master, command), command, timeout, receiver, index);
 }
 
 // WAIT asks about what was written over its own connection: it goes where the last command went, whoever has become the primary since.
-NodeId Host::processFor(NodeId master, const Command &command)
+LOCKSCOPE_INLINED NodeId Host::processFor(NodeId master, const Command &command)
 {
     if (master == storeNode)
         return master;
-    NodeId &asked = placeOf(master, m_asked, m_nodeCount);
-    if (command.verb() != Verb::waitForReplicas || !asked)
-        asked = knowsPrimary(master) ? m_primaries[master.value] : primaryOf(master);
-    return asked;
+    Place &place = placeOf(master);
+    if (command.verb() != Verb::waitForReplicas || !place.asked)
+        place.asked = place.primary ? place.primary : primaryOf(master);
+    return place.asked;
 }
 
-Call &Host::launchTo(NodeId master, NodeId node, Command command, Duration timeout, CallReceiver *receiver, std::size_t index)
+LOCKSCOPE_INLINED Call &Host::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
 {
-    if (hasSilence(node) && command.isByName())
-        command = command.byText();
-    Call *const call = new Call(*this, master, node, std::move(command));
+    const bool isByText = hasSilence(node) && command.isByName();
+    Call *const call = new Call(*this, master, node, isByText ? command.byText() : command);
     ++m_callCount;
     call->after = m_calls;
     if (m_calls)
@@ -63,7 +62,7 @@ Call &Host::launchTo(NodeId master, NodeId node, Command command, Duration timeo
     call->index = index;
     call->attempt = m_attempt;
     const bool isBehind = isStopped(); // behind a command that the client was stopped before
-    if (isBehind || isStoppedBefore(*call))
+    if (isBehind || (m_faults && isStoppedBefore(*call)))
         m_held.push_back({call, timeout, !isBehind, nullptr});
     else
         leave(*call, timeout);
@@ -77,7 +76,7 @@ bool Host::isStoppedBefore(const Call &call)
     return isStopped();
 }
 
-void Host::leave(Call &call, Duration timeout)
+LOCKSCOPE_INLINED void Host::leave(Call &call, Duration timeout)
 {
     if (!m_command || !m_command->isCopyOf(call.command))
         nameCommand(call.command);
@@ -150,7 +149,7 @@ void Call::fire()
         host.timedOut(*this);
 }
 
-void Host::end(Call &call, Answer &&answer)
+LOCKSCOPE_INLINED void Host::end(Call &call, Answer &&answer)
 {
     call.hasEnded = true;
     forgetTimer(call);
@@ -243,7 +242,7 @@ void Host::timedOut(Call &call)
     end(call, {Answer::Outcome::unknown, {}, m_lastEvent, call.master});
 }
 
-void Host::recycle(Call &call)
+LOCKSCOPE_INLINED void Host::recycle(Call &call)
 {
     forgetTimer(call);
     if (call.before)
@@ -254,6 +253,21 @@ void Host::recycle(Call &call)
         call.after->before = call.before;
     --m_callCount;
     delete &call;
+}
+
+void Host::bury()
+{
+    m_executor.clear();
+    m_dueWhilePaused.clear();
+    m_held.clear();
+    m_unheard.clear();
+    m_world.disarm(m_pauseEnd);
+    m_isPaused = false;
+    m_world.abandon(*this);
+    while (m_calls)
+        recycle(*m_calls);
+    m_silences.clear();
+    m_places.clear(); // a new process asks anew
 }
 
 } // namespace lockscope

@@ -1,12 +1,50 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace lockscope {
+
+struct Reply;
+
+/// The parts of an array that was answered: a vector that takes one word where there are none, as in nearly every reply. A value.
+class ReplyItems {
+public:
+    ReplyItems() = default;
+    ReplyItems(std::initializer_list<Reply> items);
+    ReplyItems(const ReplyItems &other);
+    ReplyItems(ReplyItems &&) noexcept = default;
+    ReplyItems &operator=(const ReplyItems &other);
+    ReplyItems &operator=(ReplyItems &&) noexcept = default;
+    ~ReplyItems() = default;
+
+    bool empty() const { return !m_items || size() == 0; }
+    std::size_t size() const;
+    /// REQUIRES: index < size().
+    const Reply &operator[](std::size_t index) const;
+    Reply &operator[](std::size_t index);
+    const Reply &front() const { return *begin(); }
+    const Reply *begin() const;
+    const Reply *end() const;
+    Reply *begin();
+    Reply *end();
+    void push_back(Reply reply);
+    void resize(std::size_t size);
+    friend bool operator==(const ReplyItems &one, const ReplyItems &other);
+
+private:
+    struct Delete {
+        void operator()(std::vector<Reply> *items) const;
+    };
+    std::vector<Reply> &made();
+    std::unique_ptr<std::vector<Reply>, Delete> m_items; // null: none
+};
 
 /// What a Redis node answered to a command, as a value.
 struct Reply {
@@ -15,14 +53,14 @@ struct Reply {
     Kind kind = Kind::nil;
     std::int64_t integer = 0;
     std::string text; ///< of a status ("OK"), a bulk string, or an error ("NOSCRIPT No matching script.")
-    std::vector<Reply> items;
+    ReplyItems items;
 
     bool isNil() const { return kind == Kind::nil; }
-    bool isOk() const { return kind == Kind::status && std::string_view(text) == "OK"; }
+    bool isOk() const { return kind == Kind::status && text == "OK"; }
     bool isError() const { return kind == Kind::error; }
     bool isInteger(std::int64_t wanted) const { return kind == Kind::integer && integer == wanted; }
     /// An error whose first word is this: "NOSCRIPT".
-    bool isError(const char *code) const { return isError() && text.rfind(code, 0) == 0; }
+    bool isError(std::string_view code) const { return isError() && text.starts_with(code); }
 
     friend bool operator==(const Reply &, const Reply &) = default;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "base/inlined.h"
 #include "base/time.h"
 
 #include <array>
@@ -36,9 +37,10 @@ private:
 class TimerHeap {
 public:
     /// Arms a timer, or moves it to another time.
-    void arm(Timer &timer, WorldTime due)
+    LOCKSCOPE_INLINED void arm(Timer &timer, WorldTime due)
     {
-        disarm(timer);
+        if (timer.isArmed()) [[unlikely]]
+            disarm(timer);
         timer.m_due = due;
         timer.m_order = m_armed++;
         if (due < m_sliceEnd)

@@ -239,7 +239,8 @@ private Q_SLOTS:
         row("BLPOP nil", awaitHandover(orders, token, 1s), nil, Effect::refused);
         row("BLPOP of a message", awaitHandover(orders, token, 1s), listOf(text), Effect::done);
         row("take or queue OK", takeOrQueue(orders, token, 1s), ok, Effect::done);
-        place.items.insert(place.items.end(), 2, text);
+        place.items.push_back(text);
+        place.items.push_back(text);
         row("take or queue: queued", takeOrQueue(orders, token, 1s), place, Effect::queued);
         row("take or stay: queued", takeOrStay(orders, token, 1s, 0), place, Effect::queued);
         row("DEL put by", queueDelete(orders, token), queued, Effect::none);
