@@ -6,11 +6,38 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 namespace lockscope {
 namespace {
 constexpr std::size_t blockSizeUsual = 64 * 1024;
 constexpr std::size_t indexSizeFirst = 256;
+
+// The size stands before the bytes, in one byte or, of a long text, behind a byte that says so: thus a text costs a pointer and not two
+// words in a shelf, of which up to a half is empty.
+constexpr std::size_t longSize = 0xff;
+
+std::size_t sizeBytes(std::size_t size)
+{
+    return size < longSize ? 1 : 1 + sizeof size;
+}
+
+char *putSize(char *at, std::size_t size)
+{
+    *at = static_cast<char>(std::min(size, longSize));
+    if (size >= longSize)
+        std::memcpy(at + 1, &size, sizeof size);
+    return at + sizeBytes(size);
+}
+
+std::string_view textBehindSize(const char *at)
+{
+    std::size_t size = static_cast<unsigned char>(*at);
+    if (size < longSize)
+        return {at + 1, size};
+    std::memcpy(&size, at + 1, sizeof size);
+    return {at + sizeBytes(size), size};
+}
 
 // Half of it is enough to spare most looks at texts that are not meant.
 std::uint32_t hashOf(std::string_view text)
@@ -41,7 +68,7 @@ TextPool::Place TextPool::placeOf(std::uint32_t id)
 std::string_view TextPool::textOf(std::uint32_t id) const
 {
     const Place place = placeOf(id);
-    return m_shelves[place.shelf].load(std::memory_order_acquire)[place.slot];
+    return textBehindSize(m_shelves[place.shelf].load(std::memory_order_acquire)[place.slot]);
 }
 
 // Where the text is, or would be.
@@ -93,20 +120,20 @@ TextId TextPool::intern(std::string_view text)
     if (entry->idAndOne != 0)
         return TextId{entry->idAndOne - 1};
     const std::uint32_t id = m_size.load(std::memory_order_relaxed);
-    if (2 * (id + std::size_t{1}) > m_index.size()) {
+    if (3 * (id + std::size_t{1}) > 2 * m_index.size()) {
         growIndex();
         entry = &entryOf(text, hash);
     }
     const Place place = placeOf(id);
     LOCKSCOPE_ASSERT(place.shelf < m_shelves.size());
-    std::string_view *shelf = m_shelves[place.shelf].load(std::memory_order_relaxed);
+    const char **shelf = m_shelves[place.shelf].load(std::memory_order_relaxed);
     if (!shelf) {
-        shelf = new std::string_view[std::size_t{firstSlots} << place.shelf];
+        shelf = new const char *[std::size_t{firstSlots} << place.shelf];
         m_shelves[place.shelf].store(shelf, std::memory_order_release);
     }
-    char *const copy = room(text.size());
-    std::copy(text.begin(), text.end(), copy);
-    shelf[place.slot] = std::string_view(copy, text.size());
+    char *const at = room(sizeBytes(text.size()) + text.size());
+    std::copy(text.begin(), text.end(), putSize(at, text.size()));
+    shelf[place.slot] = at;
     *entry = {hash, id + 1};
     m_bytes.store(byteCount() + text.size(), std::memory_order_relaxed);
     m_size.store(id + 1, std::memory_order_relaxed);

@@ -65,8 +65,8 @@ private:
     std::unique_lock<std::mutex> lockForWriting();
     const Writers m_writers;
     std::mutex m_mutex;
-    std::array<std::atomic<std::string_view *>, 25> m_shelves{};
-    std::vector<Entry> m_index; // open addressing, half empty; its size is a power of two
+    std::array<std::atomic<const char **>, 25> m_shelves{}; // where each text begins: with its size, then its bytes
+    std::vector<Entry> m_index; // open addressing, a third of it empty; its size is a power of two
     std::vector<std::unique_ptr<char[]>> m_blocks;
     std::size_t m_blockUsed = 0;
     std::size_t m_blockSize = 0;
