@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/chromelanes.h"
 
-#include <algorithm>
 
 namespace lockscope {
 namespace {
@@ -24,7 +23,7 @@ constexpr int linkKindStep = 400'000'000;
 int threadOfLink(Actor actor)
 {
     const int kind = static_cast<int>(actor.kind) - static_cast<int>(ActorKind::linkClientNode);
-    return 1 + kind * linkKindStep + actor.first * 4096 + std::min<int>(actor.second, 4095);
+    return 1 + kind * linkKindStep + actor.first * 4096 + actor.second;
 }
 
 Actor actorOfLink(int thread)
@@ -32,7 +31,7 @@ Actor actorOfLink(int thread)
     const int number = thread - 1;
     const int within = number % linkKindStep;
     return {static_cast<ActorKind>(number / linkKindStep + static_cast<int>(ActorKind::linkClientNode)),
-            static_cast<std::uint16_t>(within / 4096), static_cast<std::uint16_t>(within % 4096)};
+            static_cast<std::uint16_t>(within / 4096), static_cast<std::uint8_t>(within % 4096)};
 }
 
 bool outlivesBelief(const Span &inside, const Spans &spans)

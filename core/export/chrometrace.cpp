@@ -159,7 +159,7 @@ void Writer::putArguments(const Event &event, std::size_t row)
     if (event.token)
         putText("token", m_trace.text(event.token));
     if (event.fence)
-        putText("fence", std::to_string(event.fence.value)); // a number beyond 2^53 would be rounded
+        putText("fence", std::to_string(m_trace.fence(event).value)); // a number beyond 2^53 would be rounded
     if (event.attempt)
         putNumber("attempt", event.attempt.value);
     if (event.node && event.node != storeNode)

@@ -30,7 +30,7 @@ Cells cellsOf(const Trace &trace, std::size_t row)
             numberOrNothing(hasNode, event.node.value),
             std::string(trace.text(event.key)),
             std::string(trace.text(event.token)),
-            numberOrNothing(static_cast<bool>(event.fence), event.fence.value),
+            numberOrNothing(static_cast<bool>(event.fence), trace.fence(event).value),
             numberOrNothing(static_cast<bool>(event.attempt), event.attempt.value),
             numberOrNothing(event.cause != noSeq, event.cause),
             numberOrNothing(event.span != noSpan, microseconds(event.span)),

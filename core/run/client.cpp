@@ -135,7 +135,7 @@ Event aboutLock(Host &host, const Resource &resource, const HeldLock &lock)
     Event columns;
     columns.key = host.intern(resource);
     columns.token = host.intern(lock.token);
-    columns.fence = lock.fence;
+    columns.fence = host.intern(lock.fence);
     return columns;
 }
 

@@ -16,6 +16,8 @@ struct Form {
     std::string_view after = {};
 };
 
+constexpr std::uint8_t nodeMax = 254; // as in the node column
+
 // Longer beginnings first: "link-n" must be tried before "link-".
 constexpr std::array forms{
     Form{ActorKind::run, "run", "", 0},
@@ -38,14 +40,13 @@ bool take(std::string_view &text, std::string_view part)
     return true;
 }
 
-std::optional<std::uint16_t> takeNumber(std::string_view &text)
+template <class Number> bool takeNumber(std::string_view &text, Number &number, Number max)
 {
-    std::uint16_t number = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (problem != std::errc{} || number == 0 || text.front() == '0')
-        return std::nullopt;
+    if (problem != std::errc{} || number == 0 || number > max || text.front() == '0')
+        return false;
     text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    return number;
+    return true;
 }
 
 std::optional<Actor> read(const Form &form, std::string_view text)
@@ -53,20 +54,10 @@ std::optional<Actor> read(const Form &form, std::string_view text)
     Actor actor{form.kind, 0, 0};
     if (!take(text, form.before))
         return std::nullopt;
-    if (form.numbers >= 1) {
-        const auto number = takeNumber(text);
-        if (!number)
-            return std::nullopt;
-        actor.first = *number;
-    }
-    if (form.numbers == 2) {
-        if (!take(text, form.between))
-            return std::nullopt;
-        const auto number = takeNumber(text);
-        if (!number)
-            return std::nullopt;
-        actor.second = *number;
-    }
+    if (form.numbers >= 1 && !takeNumber(text, actor.first, std::uint16_t{0xffff}))
+        return std::nullopt;
+    if (form.numbers == 2 && (!take(text, form.between) || !takeNumber(text, actor.second, nodeMax)))
+        return std::nullopt;
     return text == form.after ? std::optional(actor) : std::nullopt;
 }
 

@@ -98,6 +98,10 @@ void Reader::join(CsvPiece &piece)
         adopt(row.key);
         adopt(row.token);
         adopt(row.detail);
+        if (TextId digits = row.fence.text()) {
+            adopt(digits);
+            row.fence = RowFence::ofText(digits);
+        }
         if (unknown != piece.unknownKinds.end() && unknown->first == i)
             m_writer.setUnknownKind((unknown++)->second);
         m_writer.append(row);

@@ -127,6 +127,15 @@ bool CsvRows::readKind(Event &event)
     return true;
 }
 
+bool CsvRows::readFence(Event &event)
+{
+    Fence fence;
+    if (!readNumber(CsvColumn::fence, Range<std::uint64_t>{1, std::numeric_limits<std::uint64_t>::max(), true}, fence.value))
+        return false;
+    event.fence = RowFence(fence, *m_texts.pool());
+    return true;
+}
+
 bool CsvRows::readCause(Event &event, Seq seq)
 {
     const std::string_view rest = m_fields.rest();
@@ -220,9 +229,7 @@ bool CsvRows::readCarefully(Event &event, Seq &seq)
         || !readNumber(CsvColumn::client, Range<std::uint16_t>{1, 0xffff, true}, event.client.value)
         || !readNumber(CsvColumn::node, Range<std::uint8_t>{1, 254, true}, event.node.value)
         || !readText(CsvColumn::key, event.key) || !readText(CsvColumn::token, event.token)
-        || !readNumber(CsvColumn::fence, Range<std::uint64_t>{1, std::numeric_limits<std::uint64_t>::max(), true},
-                       event.fence.value)
-        || !readNumber(CsvColumn::attempt, Range<std::uint32_t>{1, 0xffffffff, true}, event.attempt.value)
+        || !readFence(event) || !readNumber(CsvColumn::attempt, Range<std::uint32_t>{1, 0xffffffff, true}, event.attempt.value)
         || !readCause(event, seq) || !readSpan(event) || !readDetail(event, seq))
         return false;
     m_fields.endRow();

@@ -50,6 +50,7 @@ private:
     bool readTime(Event &event);
     bool readActor(Event &event);
     bool readKind(Event &event);
+    bool readFence(Event &event);
     bool readCause(Event &event, Seq seq);
     bool readSpan(Event &event);
     bool readText(CsvColumn column, TextId &id);

@@ -55,7 +55,7 @@ private:
     static constexpr std::size_t fixedSize = 256;
     static constexpr std::size_t rowsBetweenProgress = 8192;
     struct KnownActor {
-        Actor actor{ActorKind::run, 0xffff, 0xffff};
+        Actor actor;
         std::uint8_t size = 0;
         std::array<char, 31> text{};
     };
@@ -226,7 +226,7 @@ void Writer::putColumns(std::size_t index)
     putNumberUnlessZero(event.node == storeNode ? std::uint8_t{0} : event.node.value);
     putText(event.key);
     putText(event.token);
-    putNumberUnlessZero(event.fence.value);
+    putNumberUnlessZero(m_trace.fence(event).value);
     putNumberUnlessZero(event.attempt.value);
     if (event.cause != noSeq)
         putNumber(event.cause);

@@ -5,6 +5,7 @@
 #include "base/time.h"
 #include "trace/actor.h"
 #include "trace/eventkind.h"
+#include "trace/rowfence.h"
 #include "trace/textpool.h"
 
 #include <cstdint>
@@ -23,11 +24,11 @@ inline constexpr Duration noSpan = Duration::min();
 inline constexpr char keyMark = '\x01';
 inline constexpr char tokenMark = '\x02';
 
-/// One row of a trace; an immutable value of 56 bytes. Columns as the trace format lockscope/1 has them.
+/// One row of a trace; an immutable value of 48 bytes. Columns as the trace format lockscope/1 has them.
 struct Event {
     WorldTime time{};      ///< true time since the run began; whole microseconds
     Duration span = noSpan; ///< a length (round trip, validity left, TTL left, pause, stall), or noSpan
-    Fence fence;
+    RowFence fence;         ///< read it through Trace::fence()
     Seq cause = noSeq; ///< the earlier event that led to this one
     AttemptId attempt; ///< the client's own number of this try
     TextId key;        ///< a resource or a Redis key, as the kind says
@@ -39,6 +40,6 @@ struct Event {
     EventKind kind = EventKind::unknown;
 };
 
-static_assert(sizeof(Event) == 56);
+static_assert(sizeof(Event) == 48);
 
 } // namespace lockscope

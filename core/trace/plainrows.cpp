@@ -251,11 +251,13 @@ bool PlainRows::read(const char *&at, Event &event, Seq &seq, const RowOrder &or
     Lane &lane = m_lanes[event.client.value % m_lanes.size()];
     Known key;
     Known token;
+    Fence fence;
     if (!readKey(next, lane, key) || !readToken(next, lane, token)
-        || !takeNumberOrNothing(next, event.fence.value, 1, std::numeric_limits<std::uint64_t>::max())
+        || !takeNumberOrNothing(next, fence.value, 1, std::numeric_limits<std::uint64_t>::max())
         || !takeNumberOrNothing(next, event.attempt.value, 1, 0xffffffff)
         || (*next != ',' && seq == 0) || !takeNumberOrNothing(next, event.cause, 0, seq - 1) || !takeSpan(next, event.span))
         return false;
+    event.fence = RowFence(fence, *m_texts.pool());
     event.key = key.id;
     event.token = token.id;
     if (!readDetail(next, event, key.text, token.text))

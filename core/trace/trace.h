@@ -44,6 +44,7 @@ public:
 
     const TextPool &texts() const { return *m_texts; }
     std::string_view text(TextId id) const { return m_texts->text(id); }
+    Fence fence(const Event &event) const { return event.fence.in(*m_texts); }
     /// The detail of an event with its key and token put in.
     std::string detail(const Event &event) const;
     /// The name of an event's kind, also of one that this version does not know.

@@ -64,13 +64,14 @@ void FenceOrder::take(const Trace &trace, const Event &event, Seq seq)
     if (event.kind != EventKind::granted || !event.fence)
         return;
     Grant &largest = m_largest[event.key.value];
-    if (event.fence > largest.fence) {
-        largest = {seq, event.client, event.fence};
+    const Fence fence = trace.fence(event);
+    if (fence > largest.fence) {
+        largest = {seq, event.client, fence};
         return;
     }
     Finding finding{FindingKind::fenceBackwards, event.time, {}, {largest.seq, seq}, {largest.client, event.client}, {}};
     finding.text = clientWord(event.client) + " was granted the lock of \"" + std::string(trace.text(event.key)) + "\" with number "
-        + std::to_string(event.fence.value) + " after " + clientWord(largest.client) + " had been granted it with "
+        + std::to_string(fence.value) + " after " + clientWord(largest.client) + " had been granted it with "
         + std::to_string(largest.fence.value) + ": the store cannot tell which of them is late";
     if (largest.client == event.client)
         finding.clients.pop_back();

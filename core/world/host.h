@@ -103,6 +103,7 @@ public:
     /// `cause` may be none.
     EventRef note(EventKind kind, EventRef cause, const Event &columns = {});
     TextId intern(std::string_view text) { return m_sink.texts().intern(text); }
+    RowFence intern(Fence fence) { return RowFence(fence, m_sink.texts()); }
     /// The same for what a client says over and over: the resource it works on, the token it has just now.
     TextId intern(const Resource &resource);
     TextId intern(const Token &token);

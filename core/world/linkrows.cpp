@@ -72,7 +72,7 @@ bool isOfLink(const LinkFault &fault, Actor link)
     case ActorKind::linkClientNode:
     case ActorKind::linkClientStore:
         return !fault.isReplication && fault.sentinel == 0 && (!fault.client || fault.client.value == link.first)
-            && (!fault.node || fault.node == (link.kind == ActorKind::linkClientStore ? storeNode : NodeId{static_cast<std::uint8_t>(link.second)}));
+            && (!fault.node || fault.node == (link.kind == ActorKind::linkClientStore ? storeNode : NodeId{link.second}));
     case ActorKind::linkNodeNode:
         return fault.isReplication && (!fault.node || fault.node.value == link.first);
     case ActorKind::linkSentinelNode:

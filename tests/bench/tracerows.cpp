@@ -119,7 +119,7 @@ std::size_t floorWrite(const Trace &trace, std::vector<char> &buffer)
         at = putText(at, trace.text(event.key));
         *at++ = ',';
         at = putText(at, trace.text(event.token));
-        for (const std::uint64_t number : {event.fence.value, std::uint64_t{event.attempt.value}, std::uint64_t{event.cause}}) {
+        for (const std::uint64_t number : {trace.fence(event).value, std::uint64_t{event.attempt.value}, std::uint64_t{event.cause}}) {
             *at++ = ',';
             at = putNumber(at, number);
         }

@@ -33,7 +33,7 @@ inline Actor someActor(std::mt19937 &random)
     static const std::vector<Actor> actors{
         Actor::run(), Actor::operatorHand(), Actor::store(), Actor::client(ClientId{1}), Actor::client(ClientId{65535}),
         Actor::node(NodeId{254}), {ActorKind::sentinel, 3, 0}, {ActorKind::linkClientNode, 1, 3}, {ActorKind::linkClientStore, 65535, 0},
-        {ActorKind::linkNodeNode, 1, 2}, {ActorKind::linkSentinelNode, 65535, 65535}};
+        {ActorKind::linkNodeNode, 1, 2}, {ActorKind::linkSentinelNode, 65535, 254}};
     return actors[random() % actors.size()];
 }
 
@@ -56,7 +56,7 @@ inline std::shared_ptr<const Trace> someTrace(unsigned seed, bool isPartial)
         event.time = WorldTime{std::chrono::microseconds(time)};
         if (random() % 2)
             event.span = std::chrono::microseconds(someNumber<std::int32_t>(random));
-        event.fence.value = someNumber<std::uint64_t>(random);
+        event.fence = RowFence(Fence{someNumber<std::uint64_t>(random)}, writer.texts());
         event.attempt.value = someNumber<std::uint32_t>(random);
         event.client.value = someNumber<std::uint16_t>(random);
         event.node.value = random() % 3 ? someNumber<std::uint8_t>(random) : std::uint8_t{255};

@@ -247,6 +247,8 @@ void TstCsv::damageIsNamed_data()
          "row 3, column actor: expected an actor such as run, client-1, node-1, store, operator or link-1-3, found nothing");
     rows("unknown actor", "1,5,client-0,run-end,,,,,,,,,\n",
          "row 3, column actor: expected an actor such as run, client-1, node-1, store, operator or link-1-3, found \"client-0\"");
+    rows("a link to a node of the store's number", "1,5,link-1-255,link-cut,,,,,,,,,\n",
+         "row 3, column actor: expected an actor such as run, client-1, node-1, store, operator or link-1-3, found \"link-1-255\"");
     rows("no event", "1,5,run,,,,,,,,,,\n", "row 3, column event: expected the name of an event, found nothing");
     rows("client 0", "1,5,run,left,0,,,,,,,,\n", "row 3, column client: expected a number from 1 to 65535 or nothing, found \"0\"");
     rows("client too large", "1,5,run,left,65536,,,,,,,,\n",
@@ -329,6 +331,9 @@ void TstCsv::plainRowsAreReadAsQuotedOnes_data()
     row("1,5,client-65535,sent,65535,254,some key,some-token-of-it,9999999999999999,4294967295,0,9000000000000000,SET some key some-token-of-it");
     row("1,12345678,node-12,key-set,1,2,k,t,12345678,123456789,0,-9000000000000000,x");
     row("1,123456789,link-n1-n2,link-cut,,,,,12345678901234567890,,,-1,12345678");
+    row("1,5,link-65535-254,link-delayed,,,,,2147483647,,,,");
+    row("1,5,link-s1-n1,link-delayed,,,,,2147483648,,,,");
+    row("1,5,link-n1-n255,link-cut,,,,,,,,,", false);
     row("1,5,link-1-store,a-kind-of-tomorrow,,,,,,,,0,one\ttwo");
     row("1,5,store,failover-ended,10,100,\xe9\x94\x81,\x7f,1000000000,10,,10000000,a longer text than eight bytes");
     row("1,9000000000000001,run,run-end,,,,,,,,,", false);

@@ -153,7 +153,7 @@ void TstFindings::aSmallerNumberGrantedLaterIsTold()
         event.client = ClientId{static_cast<std::uint16_t>(client)};
         event.actor = Actor::client(event.client);
         event.key = story.text(resource);
-        event.fence = Fence{number};
+        event.fence = story.fence(number);
         story.after(1ms).row(event);
     };
     TraceBuilder fine;

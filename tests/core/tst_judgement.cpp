@@ -51,7 +51,7 @@ Event someRow(TraceBuilder &story, std::mt19937 &random)
     event.actor = event.client && random() % 16 ? Actor::client(event.client) : oneOf(random, {Actor::run(), Actor::store()});
     event.node = NodeId{static_cast<std::uint8_t>(random() % 4)};
     event.attempt = AttemptId{static_cast<std::uint32_t>(random() % 4)};
-    event.fence = Fence{random() % 4};
+    event.fence = story.fence(random() % 4);
     event.key = story.text(oneOf<const char *>(random, {"orders", "orders", "orders", "stock"}));
     event.token = story.text("token-of-" + std::to_string(random() % 6));
     event.span = oneOf<Duration>(random, {noSpan, noSpan, 400ms, 2s});

@@ -67,6 +67,7 @@ public:
     TraceBuilder &note(std::string_view detail = {});
 
     TextId text(std::string_view words) { return m_writer.texts().intern(words); }
+    RowFence fence(std::uint64_t number) { return RowFence(Fence{number}, m_writer.texts()); }
     Seq lastSeq() const { return static_cast<Seq>(m_writer.size() - 1); }
     std::shared_ptr<const Trace> trace() const { return m_writer.snapshot(); }
 

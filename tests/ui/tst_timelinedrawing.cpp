@@ -430,11 +430,12 @@ private Q_SLOTS:
         QCOMPARE(both.at(first), WriteNote::stale);
         QCOMPARE(both.at(second), WriteNote::lostUpdate); // the later one undid the first
         Event row = (*trace)[first];
-        row.fence = Fence(33);
-        QCOMPARE(TimelineText::write(row, WriteNote::stale), QStringLiteral("#33 stale"));
-        QCOMPARE(TimelineText::write(row, {}), QStringLiteral("#33"));
+        TextPool texts;
+        row.fence = RowFence(Fence{33}, texts);
+        QCOMPARE(TimelineText::write(*trace, row, WriteNote::stale), QStringLiteral("#33 stale"));
+        QCOMPARE(TimelineText::write(*trace, row, {}), QStringLiteral("#33"));
         row.kind = EventKind::writeRejected;
-        QCOMPARE(TimelineText::write(row, {}), QStringLiteral("#33 refused"));
+        QCOMPARE(TimelineText::write(*trace, row, {}), QStringLiteral("#33 refused"));
     }
 
     void theStoreHasALaneWhereSomethingIsWritten()

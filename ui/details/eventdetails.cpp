@@ -151,7 +151,7 @@ private:
         add({Kind::key, textOf(m_trace.text(m_event.key)), noSeq, true});
         add({Kind::token, textOf(m_trace.text(m_event.token)), noSeq, true});
         if (m_event.fence)
-            add({Kind::fence, countText(static_cast<qint64>(m_event.fence.value))});
+            add({Kind::fence, countText(static_cast<qint64>(m_trace.fence(m_event).value))});
         if (m_event.attempt)
             add({Kind::attempt, countText(m_event.attempt.value)});
     }

@@ -219,7 +219,7 @@ bool EventSieve::showsNumber(Needle &needle, const Trace &trace, std::size_t row
     const TextNeedle &text = needle.text;
     if (showsDigits(text, trace.seqAt(row)) || showsTime(text, event.time, m_locale)
         || (event.node && event.node != storeNode && showsDigits(text, event.node.value))
-        || (event.attempt && showsDigits(text, event.attempt.value)) || (event.fence && showsDigits(text, event.fence.value)) || (event.cause != noSeq && showsDigits(text, event.cause, true)))
+        || (event.attempt && showsDigits(text, event.attempt.value)) || (event.fence && showsDigits(text, trace.fence(event).value)) || (event.cause != noSeq && showsDigits(text, event.cause, true)))
         return true;
     if (event.span == noSpan)
         return false;

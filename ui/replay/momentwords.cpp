@@ -90,7 +90,7 @@ QString MomentWords::store(const Trace &trace, const Moment &moment)
     const Event &wrote = trace[*moment.lastWrite];
     QString text = tr("Store: written by %1 at %2").arg(TimelineText::clientName(wrote.client), momentText(wrote.time));
     if (wrote.fence)
-        text = tr("%1, number %2").arg(text).arg(wrote.fence.value);
+        text = tr("%1, number %2").arg(text).arg(trace.fence(wrote).value);
     if (!moment.lastRefusal || *moment.lastRefusal < *moment.lastWrite)
         return text;
     return tr("%1; then %2's write was refused").arg(text, TimelineText::clientName(trace[*moment.lastRefusal].client));

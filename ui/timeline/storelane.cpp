@@ -56,7 +56,7 @@ std::vector<Write> writesInSight(const LaneScene &scene)
 std::optional<double> paintWordBeside(const LaneScene &scene, const TimelineLane &lane, const Write &write, double leftFree, double rightFree)
 {
     const Event &event = scene.trace[write.row];
-    const QString word = TimelineText::write(event, write.note);
+    const QString word = TimelineText::write(scene.trace, event, write.note);
     if (word.isEmpty())
         return std::nullopt;
     const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 1;

@@ -217,9 +217,9 @@ QString TimelineText::leaseDrift(Duration length)
     return tr("drift %1").arg(lengthText(length));
 }
 
-QString TimelineText::write(const Event &event, std::optional<WriteNote> note)
+QString TimelineText::write(const Trace &trace, const Event &event, std::optional<WriteNote> note)
 {
-    const QString number = event.fence ? QStringLiteral("#%1").arg(event.fence.value) : QString();
+    const QString number = event.fence ? QStringLiteral("#%1").arg(trace.fence(event).value) : QString();
     QString outcome;
     if (note)
         //: beside a write that the store took: it came too late, or it undid another one

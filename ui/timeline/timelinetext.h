@@ -51,7 +51,7 @@ public:
     static QString leaseLeft(const ValidityParts &parts);
     static QString leaseDrift(Duration length);
     /// Beside a write in the store's lane: its fencing number, if it has one, and what became of it; empty where there is nothing to say.
-    static QString write(const Event &event, std::optional<WriteNote> note);
+    static QString write(const Trace &trace, const Event &event, std::optional<WriteNote> note);
     static QString down();
     static QString frozen();
     static QString nobodyKnown();

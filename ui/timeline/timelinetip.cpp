@@ -142,7 +142,7 @@ QStringList TimelineText::rowLines(const LaneHit &hit, const Trace &trace)
     if (const QString told = votes(trace, *hit.row); !told.isEmpty())
         lines << told;
     if (event.fence)
-        lines << tr("fencing number %1").arg(countText(static_cast<qint64>(event.fence.value)));
+        lines << tr("fencing number %1").arg(countText(static_cast<qint64>(trace.fence(event).value)));
     if (event.token)
         lines << tr("token %1").arg(shortToken(trace.text(event.token)));
     if (const QString detail = textOf(trace.detail(event)); !detail.isEmpty())

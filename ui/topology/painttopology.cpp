@@ -41,7 +41,7 @@ BusyWays waysOf(const Moment &moment)
         if (link.link.kind == ActorKind::linkClientStore)
             ways.cut.emplace(client, storeNode);
         else if (link.link.kind == ActorKind::linkClientNode)
-            ways.cut.emplace(client, NodeId{static_cast<std::uint8_t>(link.link.second)});
+            ways.cut.emplace(client, NodeId{link.link.second});
     }
     for (const MessageMoment &message : moment.messages)
         ways.busy.emplace(message.client, message.node ? message.node : storeNode);

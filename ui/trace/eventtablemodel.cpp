@@ -182,7 +182,7 @@ QString EventTableModel::cell(const Trace &trace, std::size_t row, int column)
     case node: return event_.node == storeNode ? QString() : orNothing(event_.node.value);
     case key: return textOf(trace.text(event_.key));
     case token: return shortened(trace.text(event_.token));
-    case fence: return orNothing(event_.fence.value);
+    case fence: return orNothing(trace.fence(event_).value);
     case attempt: return orNothing(event_.attempt.value);
     case cause: return event_.cause == noSeq ? QString() : QStringLiteral("#") + QString::number(event_.cause);
     case length: return event_.span == noSpan ? QString() : lengthText(event_.span);
