@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/chromelanes.h"
 
+#include <algorithm>
 
 namespace lockscope {
 namespace {
