@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/simkeyspace.h"
 
+#include "base/inlined.h"
 #include "base/texthash.h"
 
 #include <algorithm>
@@ -51,10 +52,8 @@ Slot *Keyspace::lookUp(std::string_view key, std::uint64_t hash)
     return nullptr;
 }
 
-Slot *Keyspace::rawSlot(std::string_view key)
+Slot *Keyspace::otherSlot(std::string_view key)
 {
-    if (m_last && m_last->key == key)
-        return m_last;
     std::swap(m_last, m_lastButOne);
     if (m_last && m_last->key == key)
         return m_last;
@@ -91,6 +90,21 @@ void Keyspace::dropEmpty()
     m_last = nullptr;
     m_lastButOne = nullptr;
     rebuildIndex(std::max<std::size_t>(64, std::bit_ceil(2 * m_slots.size() + 2)));
+}
+
+LOCKSCOPE_INLINED void Keyspace::tell(SimRedis::Change::Kind kind, const Slot &slot) const
+{
+    if (!m_listener)
+        return;
+    SimRedis::Change change;
+    change.kind = kind;
+    change.key = slot.key;
+    if (kind == SimRedis::Change::Kind::set) {
+        if (slot.type == Type::string)
+            change.value = slot.text;
+        change.deadline = toNodeTime(slot.deadlineMs);
+    }
+    m_listener->changed(change);
 }
 
 Slot *Keyspace::find(std::string_view key)
@@ -141,21 +155,6 @@ void Keyspace::setDeadline(Slot &slot, std::int64_t deadlineMs)
         slot.isListed = true;
         m_listed.push_back(&slot);
     }
-}
-
-void Keyspace::tell(SimRedis::Change::Kind kind, const Slot &slot) const
-{
-    if (!m_listener)
-        return;
-    SimRedis::Change change;
-    change.kind = kind;
-    change.key = slot.key;
-    if (kind == SimRedis::Change::Kind::set) {
-        if (slot.type == Type::string)
-            change.value = slot.text;
-        change.deadline = toNodeTime(slot.deadlineMs);
-    }
-    m_listener->changed(change);
 }
 
 void Keyspace::changed(Slot &slot)

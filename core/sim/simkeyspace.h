@@ -66,7 +66,12 @@ public:
     /// The place of the key, whether or not it is there. One past its deadline is deleted first.
     Slot &place(std::string_view key);
     /// The place as it is: nothing expires by this. Null if there never was one.
-    Slot *rawSlot(std::string_view key);
+    Slot *rawSlot(std::string_view key)
+    {
+        if (m_last && m_last->key == key)
+            return m_last;
+        return otherSlot(key);
+    }
     bool isOver(const Slot &slot) const { return m_nowMs > slot.deadlineMs; }
     /// Makes of the place an empty value of that type that lives for ever (what stood there is gone without a word).
     void begin(Slot &slot, Type type);
@@ -101,6 +106,7 @@ private:
         std::string key;
         bool wasOver; ///< its deadline had passed when the watch began: its deletion then changes nothing
     };
+    Slot *otherSlot(std::string_view key); // than the last
     Slot *lookUp(std::string_view key, std::uint64_t hash);
     Slot &make(std::string_view key, std::uint64_t hash);
     void rebuildIndex(std::size_t size);

@@ -75,7 +75,7 @@ void SimNode::changed(const SimRedis::Change &change)
         else
             dropHolder(change);
     }
-    if (!m_world.hasReplicas(*this))
+    if (!m_isGuarded || !m_world.hasReplicas(*this))
         return;
     if (m_current)
         m_writes[m_client] = m_offset;

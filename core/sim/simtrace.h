@@ -20,10 +20,9 @@ public:
             m_time = raw.event.time;
             m_rounded = std::chrono::floor<std::chrono::microseconds>(m_time);
         }
-        return refOf(m_leases.append(raw.event, [this, &raw](Event &row) {
-            roundTimes(row, m_rounded);
-            row.cause = seqOf(raw.cause);
-        }));
+        if (!m_leases.isAside(raw.event) || !m_writer.hasRoom()) [[unlikely]]
+            return recordWithLeases(raw);
+        return refOf(m_writer.append(raw.event, Finish{*this, raw}));
     }
     TextPool &texts() override { return m_writer.texts(); }
     static Seq seqOf(EventRef ref) { return ref ? static_cast<Seq>(ref.value - 1) : noSeq; }
@@ -31,6 +30,19 @@ public:
     std::size_t size() const { return m_writer.size(); }
 
 private:
+    // Makes of what was said a row of the trace, where it stands.
+    struct Finish {
+        const SimTrace &trace;
+        const RawEvent &raw;
+        void operator()(Event &row) const
+        {
+            roundTimes(row, trace.m_rounded);
+            row.cause = seqOf(raw.cause);
+        }
+    };
+    // Out of the way of the many rows that are nothing to a lease.
+    [[gnu::noinline]] EventRef recordWithLeases(const RawEvent &raw) { return refOf(m_leases.append(raw.event, Finish{*this, raw})); }
+
     TraceWriter &m_writer;
     LeaseWatch m_leases;
     WorldTime m_time{}; // of the last row: many happen at one moment

@@ -161,6 +161,12 @@ void SimWorld::arrived(SimMessage &message)
             node(message.node).request(message);
         return;
     }
+    cameBack(message);
+}
+
+// Out of the way of those that arrive at a node.
+[[gnu::noinline]] void SimWorld::cameBack(SimMessage &message)
+{
     Place &to = place(message.client);
     if (!message.call || message.life != to.life)
         giveBack(message);

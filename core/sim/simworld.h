@@ -132,6 +132,7 @@ private:
     void reset(SimLink &way);
     void refuse(SimMessage &message);
     void tellLost(SimMessage &message, std::string_view reason, WorldTime time);
+    void cameBack(SimMessage &message);
     void deliver(SimMessage &message);
     void healWays(SimLink &way, const LinkFault &fault);
     template <class Work> void forLinks(const LinkFault &fault, Work work);

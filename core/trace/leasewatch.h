@@ -34,6 +34,8 @@ public:
             follow(m_writer.last(), seq);
         return seq;
     }
+    /// Whether the row is nothing to any lease, and nobody is told of it: then the writer may be given it without a detour.
+    bool isAside(const Event &event) const { return event.time < m_firstEnd && !m_appended && !concernsLease(event.kind); }
     /// No row before `time` will come any more: writes down the leases that end until then.
     void advance(WorldTime time);
 

@@ -96,7 +96,7 @@ public:
     /// The same of a row that gets its last columns where it stands: `finish` is given it there. So it is copied once.
     template <class Finish> Seq append(const Event &event, Finish finish)
     {
-        if (m_place == Trace::chunkSize)
+        if (!hasRoom())
             beginChunk();
         Event &row = m_open->write(m_place++, event);
         finish(row);
@@ -106,6 +106,8 @@ public:
         ++m_trace.m_size;
         return m_nextSeq++;
     }
+    /// Whether the next row needs no new memory.
+    bool hasRoom() const { return m_place != Trace::chunkSize; }
     /// REQUIRES: size() > 0.
     const Event &last() const { return m_open->row(m_place - 1); }
     /// The seq of the next row, greater than the last row's: for reading a part of a trace.

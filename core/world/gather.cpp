@@ -8,12 +8,15 @@ namespace lockscope {
 Gather::Gather(Host &host, NodeSet nodes, Command command, Duration timeout)
     : m_host(host), m_command(std::move(command)), m_timeout(timeout)
 {
+    m_slots.reserve(static_cast<std::size_t>(host.nodeCount()));
     for (std::size_t i = 0; i < nodesMax; ++i) {
         if (!nodes[i])
             continue;
-        ++m_count;
-        m_slots[i].call = &host.launch(NodeId{static_cast<std::uint8_t>(i + 1)}, m_command, timeout, this, i);
+        Slot &slot = m_slots.emplace_back();
+        slot.place = i;
+        slot.call = &host.launch(NodeId{static_cast<std::uint8_t>(i + 1)}, m_command, timeout, this, m_slots.size() - 1);
     }
+    m_count = static_cast<int>(m_slots.size());
 }
 
 Gather::~Gather()
@@ -42,15 +45,15 @@ int Gather::count(Yes isYes) const
 {
     int yes = 0;
     for (const Slot &slot : m_slots)
-        yes += slot.answer && isYes(*slot.answer) ? 1 : 0;
+        yes += slot.hasEnded && isYes(slot.answer) ? 1 : 0;
     return yes;
 }
 
 Gather::NodeSet Gather::nodes(Yes isYes) const
 {
     NodeSet yes;
-    for (std::size_t i = 0; i < nodesMax; ++i)
-        yes[i] = m_slots[i].answer && isYes(*m_slots[i].answer);
+    for (const Slot &slot : m_slots)
+        yes[slot.place] = slot.hasEnded && isYes(slot.answer);
     return yes;
 }
 
@@ -72,9 +75,10 @@ void Gather::receive(std::size_t index, Answer &&answer)
         return;
     }
     m_lastEvent = answer.event;
-    slot.answer.emplace(std::move(answer));
+    slot.answer = std::move(answer);
+    slot.hasEnded = true;
     ++m_ended;
-    if (m_isYes && m_isYes(*slot.answer))
+    if (m_isYes && m_isYes(slot.answer))
         ++m_yesCount;
     if (m_waiting && isDecided())
         m_host.ready(std::exchange(m_waiting, {}));

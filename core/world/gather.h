@@ -3,10 +3,9 @@
 
 #include "world/host.h"
 
-#include <array>
 #include <bitset>
 #include <coroutine>
-#include <optional>
+#include <vector>
 
 namespace lockscope {
 
@@ -54,14 +53,16 @@ public:
 private:
     bool isDecided() const;
     struct Slot {
-        Call *call = nullptr; // under way
-        std::optional<Answer> answer; // none yet
+        std::size_t place = 0; // of its node, in a NodeSet
+        Call *call = nullptr;  // under way
+        Answer answer;
+        bool hasEnded = false; // the answer is there
         bool isByText = false;
     };
     Host &m_host;
     const Command m_command;
     const Duration m_timeout;
-    std::array<Slot, nodesMax> m_slots;
+    std::vector<Slot, FrameAllocator<Slot>> m_slots; // of the nodes that were asked; they stay where they are
     int m_count = 0; // nodes asked
     int m_ended = 0;
     int m_quorum = 0;

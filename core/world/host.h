@@ -186,7 +186,13 @@ private:
         NodeId primary;
         NodeId asked;
     };
-    Place &placeOf(NodeId master) const;
+    Place &placeOf(NodeId master) const
+    {
+        if (m_places.size() <= master.value) [[unlikely]]
+            makePlaces(master);
+        return m_places[master.value];
+    }
+    void makePlaces(NodeId master) const;
     bool isStopped() const { return m_isPaused || m_isCrashed; }
     bool isStoppedBefore(const Call &call);
     void leave(Call &call, Duration timeout);

@@ -9,12 +9,10 @@
 
 namespace lockscope {
 
-// The first time there is made room for all that the lock has, since they are asked one after the other.
-Host::Place &Host::placeOf(NodeId master) const
+// For all that the lock has, since they are asked one after the other.
+void Host::makePlaces(NodeId master) const
 {
-    if (m_places.size() <= master.value)
-        m_places.resize(std::max<std::size_t>(master.value, static_cast<std::size_t>(m_nodeCount)) + 1);
-    return m_places[master.value];
+    m_places.resize(std::max<std::size_t>(master.value, static_cast<std::size_t>(m_nodeCount)) + 1);
 }
 
 NodeId Host::primaryOf(NodeId master) const

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lockscope {
@@ -50,13 +51,33 @@ private:
 struct Reply {
     enum class Kind : std::uint8_t { nil, status, integer, text, error, array };
 
+    Reply() = default;
+    Reply(const Reply &) = default;
+    Reply &operator=(const Reply &) = default;
+    ~Reply() = default;
+    // What is moved from has neither text nor items any more. Most replies have none to move.
+    Reply(Reply &&other) noexcept : kind(other.kind), integer(other.integer), items(std::move(other.items))
+    {
+        if (!other.text.empty())
+            text = std::move(other.text);
+    }
+    Reply &operator=(Reply &&other) noexcept
+    {
+        kind = other.kind;
+        integer = other.integer;
+        if (!text.empty() || !other.text.empty())
+            text = std::move(other.text);
+        items = std::move(other.items);
+        return *this;
+    }
+
     Kind kind = Kind::nil;
     std::int64_t integer = 0;
     std::string text; ///< of a status ("OK"), a bulk string, or an error ("NOSCRIPT No matching script.")
     ReplyItems items;
 
     bool isNil() const { return kind == Kind::nil; }
-    bool isOk() const { return kind == Kind::status && text == "OK"; }
+    bool isOk() const { return kind == Kind::status && text.size() == 2 && text[0] == 'O' && text[1] == 'K'; }
     bool isError() const { return kind == Kind::error; }
     bool isInteger(std::int64_t wanted) const { return kind == Kind::integer && integer == wanted; }
     /// An error whose first word is this: "NOSCRIPT".
