@@ -5,13 +5,11 @@
 #include <QPainterPath>
 
 #include <cmath>
-#include <vector>
 
 namespace lockscope {
-namespace {
 
-/// The lines over a client's colour, by which those who share one are told apart; none for the first of them.
-std::vector<QRectF> stripes(const QRectF &rect, ClientId id)
+// The lines by which those who share a colour are told apart.
+std::vector<QRectF> clientStripes(const QRectF &rect, ClientId id)
 {
     std::vector<QRectF> found;
     const int round = id ? (id.value - 1) / clientColourCount : 0;
@@ -27,22 +25,18 @@ std::vector<QRectF> stripes(const QRectF &rect, ClientId id)
     return found;
 }
 
-QColor stripeColour(ClientId id, const Theme &theme, double strength)
+QColor clientStripeColour(ClientId id, const Theme &theme, double strength)
 {
     QColor line = theme.onClient(id);
     line.setAlphaF(static_cast<float>(0.45 * strength));
     return line;
 }
 
-} // namespace
-
 void fillWithClient(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme, double strength)
 {
     painter.fillRect(rect, mixed(theme.client(id), theme.lane, strength));
-    if (!id || id.value <= clientColourCount)
-        return;
-    const QColor line = stripeColour(id, theme, strength);
-    for (const QRectF &stripe : stripes(rect, id))
+    const QColor line = clientStripeColour(id, theme, strength);
+    for (const QRectF &stripe : clientStripes(rect, id))
         painter.fillRect(stripe, line);
 }
 
@@ -52,8 +46,8 @@ void fillShapeWithClient(QPainter &painter, const QPolygonF &shape, ClientId id,
     whole.addPolygon(shape);
     painter.fillPath(whole, theme.client(id));
     // Not by clipping, which not every format of pictures can.
-    const QColor line = stripeColour(id, theme, 1);
-    for (const QRectF &stripe : stripes(shape.boundingRect(), id)) {
+    const QColor line = clientStripeColour(id, theme, 1);
+    for (const QRectF &stripe : clientStripes(shape.boundingRect(), id)) {
         QPainterPath part;
         part.addPolygon(shape.intersected(QPolygonF(stripe)));
         painter.fillPath(part, line);

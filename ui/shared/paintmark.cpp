@@ -112,28 +112,41 @@ QPainterPath markPath(Mark mark, QPointF centre, double size)
     return {};
 }
 
+// The shapes repeat by the hundred; a path filled anew each time costs more than all else.
+const QImage &markImage(Mark mark, double size, const MarkInk &ink, double ratio)
+{
+    using Key = std::tuple<Mark, int, QRgb, QRgb, int>;
+    static std::map<Key, QImage> drawn;
+    static Key lastKey;
+    static QImage *last = nullptr; // in a crowd of shapes, the next one is mostly like the one before
+    const Key key{mark, static_cast<int>(size * 16), ink.fill.rgba(), ink.edge.rgba(), static_cast<int>(ratio * 64)};
+    if (last && key == lastKey)
+        return *last;
+    if (drawn.size() > 256)
+        drawn.clear(); // many themes and screens later
+    QImage &image = drawn[key];
+    if (image.isNull()) {
+        const int side = 2 * static_cast<int>(markMiddle(size));
+        image = QImage(QSizeF(side * ratio, side * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+        image.setDevicePixelRatio(ratio);
+        image.fill(Qt::transparent);
+        QPainter own(&image);
+        own.setRenderHint(QPainter::Antialiasing);
+        strokeMark(own, markPath(mark, QPointF(1, 1) * markMiddle(size), size), ink);
+    }
+    lastKey = key;
+    last = &image;
+    return image;
+}
+
 void paintMark(QPainter &painter, Mark mark, QPointF centre, double size, const MarkInk &ink)
 {
     if (paintsVectors(painter)) {
         strokeMark(painter, markPath(mark, centre, size), ink);
         return;
     }
-    // The shapes repeat by the hundred; a path filled anew each time costs more than all else. Thread: the window's.
-    static std::map<std::tuple<Mark, int, QRgb, QRgb, int>, QImage> drawn;
-    if (drawn.size() > 256)
-        drawn.clear(); // many themes and screens later
-    const double ratio = painter.device()->devicePixelRatioF();
-    const int side = 2 * static_cast<int>(std::ceil(size * 0.75 + 2)); // even: its middle is on a pixel
-    QImage &image = drawn[{mark, static_cast<int>(size * 16), ink.fill.rgba(), ink.edge.rgba(), static_cast<int>(ratio * 64)}];
-    if (image.isNull()) {
-        image = QImage(QSizeF(side * ratio, side * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
-        image.setDevicePixelRatio(ratio);
-        image.fill(Qt::transparent);
-        QPainter own(&image);
-        own.setRenderHint(QPainter::Antialiasing);
-        strokeMark(own, markPath(mark, QPointF(side, side) / 2, size), ink);
-    }
-    painter.drawImage(centre - QPointF(side, side) / 2, image);
+    const QImage &image = markImage(mark, size, ink, painter.device()->devicePixelRatioF());
+    painter.drawImage(centre - QPointF(1, 1) * markMiddle(size), image);
 }
 
 } // namespace lockscope

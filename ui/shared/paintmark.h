@@ -7,8 +7,10 @@
 #include <QPainterPath>
 #include <QPointF>
 
+#include <cmath>
 #include <optional>
 
+class QImage;
 class QPainter;
 
 namespace lockscope {
@@ -38,6 +40,16 @@ struct MarkInk {
     QColor fill;
     QColor edge;
 };
+
+/// How far a shape's centre lies from the corner of its picture, to the right and down: whole pixels.
+inline double markMiddle(double size)
+{
+    return std::ceil(size * 0.75 + 2);
+}
+
+/// The picture of a shape, the centre in its middle, for whoever puts it into pixels itself: made once. It stays as it is until the next
+/// call. Thread: the window's, as all painting.
+const QImage &markImage(Mark mark, double size, const MarkInk &ink, double ratio);
 
 /// Draws a shape with an edge around it, so that it stands out from any bar below.
 void paintMark(QPainter &painter, Mark mark, QPointF centre, double size, const MarkInk &ink);

@@ -121,9 +121,9 @@ void TimelineCanvas::paintLabels(QPainter &painter)
 {
     const Theme &theme = Theme::current();
     const double pinned = m_lanes.pinnedHeight();
-    paintLaneLabels(painter, m_labelsRect.adjusted(0, pinned, 0, 0), m_scroll + pinned, m_lanes, m_arrangement, theme);
+    m_labels.paint(painter, m_labelsRect.adjusted(0, pinned, 0, 0), m_scroll + pinned, m_lanes, m_arrangement, theme);
     if (pinned > 0)
-        paintLaneLabels(painter, {m_labelsRect.topLeft(), QSizeF(m_labelsRect.width(), pinned)}, 0, m_lanes, m_arrangement, theme);
+        m_pinnedLabels.paint(painter, {m_labelsRect.topLeft(), QSizeF(m_labelsRect.width(), pinned)}, 0, m_lanes, m_arrangement, theme);
     painter.save();
     painter.setClipRect(m_labelsRect);
     if (const TimelineLane *const picked = pickedLane()) {

@@ -52,6 +52,8 @@ std::size_t firstEndingAfter(const std::vector<Stretch, Memory> &lane, WorldTime
 /// Collects the pieces of a lane from left to right. Columns that stretches share are settled one after the other.
 template <class Stretch> class PieceCollector {
 public:
+    /// `likely`: how many there may be.
+    explicit PieceCollector(std::size_t likely) { m_pieces.reserve(likely); }
     /// Columns to the left of here are settled.
     double settled() const { return m_settled; }
     void addWide(double left, double right, const Stretch &stretch)
@@ -59,7 +61,7 @@ public:
         flush();
         if (right > 0)
             m_pieces.push_back({left, right, &stretch, false});
-        m_settled = std::max(m_settled, std::floor(right));
+        m_settled = std::max(m_settled, floorOf(right));
     }
     /// Fills columns, whole numbers, with what looks the same in all of them. REQUIRES: settled() <= from < to.
     void addDense(double from, double to, const Stretch &stretch, Look look)
@@ -95,7 +97,7 @@ private:
         if (!m_column.first)
             return;
         // Those that look the same are one piece.
-        if (!m_pieces.empty() && m_pieces.back().isDense && m_pieces.back().right == m_column.left && m_lookBefore == m_look)
+        if (m_lookBefore == m_look && !m_pieces.empty() && m_pieces.back().isDense && m_pieces.back().right == m_column.left)
             m_pieces.back().right = m_column.right;
         else
             m_pieces.push_back(m_column);
@@ -116,10 +118,11 @@ template <class Stretch, class Memory>
 std::vector<Piece<Stretch>> condensed(const std::vector<Stretch, Memory> &lane, const TimelineCoordinates &coordinates, double width,
                                       WorldTime contentEnd, const Pyramid *pyramid = nullptr)
 {
-    PieceCollector<Stretch> pieces;
+    PieceCollector<Stretch> pieces(std::min(lane.size(), static_cast<std::size_t>(std::max(0.0, width))));
     const Duration grain{static_cast<Duration::rep>(coordinates.nsPerPixel)};
     // What ends exactly at the left edge still shows there if it has no length.
     const WorldTime before = coordinates.timeAt(0) - Duration(1);
+    const double lastColumn = ceilOf(width);
     WorldTime settled = WorldTime::min();
     std::size_t i = firstEndingAfter(lane, before, pyramid ? pyramid->placeBefore(before) : 0);
     while (i < lane.size()) {
@@ -140,9 +143,9 @@ std::vector<Piece<Stretch>> condensed(const std::vector<Stretch, Memory> &lane, 
             ++i;
             continue;
         }
-        const double column = std::max(pieces.settled(), std::floor(left));
+        const double column = std::max(pieces.settled(), floorOf(left));
         // A block reaches over the edge of a column only if something in it does. What is out of sight is no column.
-        const double last = std::min(std::ceil(right), std::ceil(width));
+        const double last = std::min(ceilOf(right), lastColumn);
         pieces.addDense(column, step.block ? std::max(column + 1, last) : column + 1, stretch, step.block ? step.block->look : lookOf(stretch));
         settled = coordinates.timeAt(pieces.settled());
         i = pyramid ? i + step.count : std::max(i + 1, firstEndingAfter(lane, settled, i));

@@ -97,11 +97,6 @@ std::vector<NodeId> nodesOf(const Spans &spans, LaneModel::Cast cast)
     return nodes;
 }
 
-bool isSamePlace(const TimelineLane &a, const TimelineLane &b)
-{
-    return a.role == b.role && a.client == b.client && a.node == b.node && a.isReplica == b.isReplica && a.top == b.top && a.height == b.height;
-}
-
 } // namespace
 
 std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast)
@@ -147,7 +142,7 @@ bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast, const LaneArra
         if (client.value <= clients)
             m_folded.push_back(client);
     }
-    return !std::equal(before.begin(), before.end(), m_lanes.begin(), m_lanes.end(), isSamePlace);
+    return before != m_lanes;
 }
 
 void LaneModel::clear()

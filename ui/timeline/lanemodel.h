@@ -31,6 +31,7 @@ struct TimelineLane {
     bool isReplica = false; ///< the node's keys are a master's in copy
 
     double bottom() const { return top + height; }
+    friend bool operator==(const TimelineLane &, const TimelineLane &) = default;
 };
 
 /// Lanes that belong together: the counts, a client's three, a node's one, the store's one.
@@ -42,6 +43,7 @@ struct LaneGroup {
     double height = 0; ///< with the room above and below its lanes
 
     double bottom() const { return top + height; }
+    friend bool operator==(const LaneGroup &, const LaneGroup &) = default;
 };
 
 /// Which lanes there are, in which order, where. Thread: the window's.

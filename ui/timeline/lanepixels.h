@@ -30,10 +30,16 @@ class LanePixels {
 public:
     /// `clip`: in the painter's own coordinates; nothing outside is touched.
     LanePixels(QPainter &painter, const QRectF &clip);
+    /// How many device pixels a pixel is wide; 0: it has none at hand.
+    double ratio() const { return m_image ? m_toDevice.m11() : 0; }
     /// Fills what lies between the nearest pixels; of a colour that is not opaque, what was there shines through.
     void fill(const QRectF &rect, const QColor &colour) const;
-    /// Fills all of them from `top` on: line by line, as the pixels lie in memory.
+    /// Fills all of them from `top` on: line by line, as the pixels lie in memory. REQUIRES: from left to right.
     void fillRuns(const std::vector<PixelRun> &runs, double top, double height) const;
+    /// Lays a colour over all of them, as fill() does, where it is not opaque. REQUIRES: as narrow as ticks; they do not overlap.
+    void veilRuns(const std::vector<PixelRun> &runs, double top, double height, const QColor &colour) const;
+    /// Draws an image (RGB32, or ARGB32_Premultiplied) as a painter does. False, and nothing is done, where one of the two has been scaled.
+    bool drawImage(const QPointF &topLeft, const QImage &image) const;
     /// Draws a hatch as paintHatch() does. False, and nothing is done, where the painter is the better one: it has no pixels, or
     /// the rectangle is wide.
     bool fillHatch(const QRectF &rect, Hatch hatch, const QColor &colour, double anchor) const;
@@ -43,13 +49,24 @@ private:
     struct Area {
         int fromX, toX, fromY, toY;
     };
+    /// A part of each line of a row of runs.
+    struct Columns {
+        int from, to;
+        QRgb colour;
+    };
     Area areaOf(const QRectF &rect) const;
     QRgb *lineAt(int y) const;
+    /// The columns of runs that may be touched; those of one colour that touch one another are one. Overwritten by the next call.
+    const std::vector<Columns> &columnsOf(const std::vector<PixelRun> &runs) const;
+    void fillMasked(const std::vector<Columns> &columns, const Area &area) const;
 
     QPainter &m_painter;
     QImage *m_image = nullptr; // null: by way of the painter
     QTransform m_toDevice;
     QRect m_clip; // in device pixels
+    // Room that is used again and again.
+    mutable std::vector<Columns> m_columns;
+    mutable std::vector<QRgb> m_below, m_colours;
 };
 
 } // namespace lockscope

@@ -44,9 +44,34 @@ void LaneScene::fillRuns(const std::vector<PixelRun> &runs, double topEdge, doub
         painter.fillRect(QRectF(run.left, topEdge, run.right - run.left, height), QColor::fromRgb(run.colour));
 }
 
+void LaneScene::veilRuns(const std::vector<PixelRun> &runs, double topEdge, double height, const QColor &colour) const
+{
+    if (pixels)
+        return pixels->veilRuns(runs, topEdge, height, colour);
+    for (const PixelRun &run : runs)
+        painter.fillRect(QRectF(run.left, topEdge, run.right - run.left, height), colour);
+}
+
+void LaneScene::mark(Mark mark, QPointF centre, double size, const MarkInk &ink) const
+{
+    const QPointF corner = centre - QPointF(1, 1) * markMiddle(size);
+    if (!pixels || !pixels->drawImage(corner, markImage(mark, size, ink, ratio)))
+        paintMark(painter, mark, centre, size, ink);
+}
+
+void LaneScene::fillWithClient(const QRectF &area, ClientId client, double strength) const
+{
+    fill(area, mixed(theme.client(client), theme.lane, strength));
+    if (!client || client.value <= clientColourCount)
+        return;
+    const QColor line = clientStripeColour(client, theme, strength);
+    for (const QRectF &stripe : clientStripes(area, client))
+        fill(stripe, line);
+}
+
 QRectF BarRow::add(double left, double right, ClientId client, double strength)
 {
-    const QRectF rect = m_scene.rect(left, right, m_top, m_height);
+    const QRectF rect = m_scene.columns(left, right, m_top, m_height);
     if (rect.width() >= narrowBar) {
         paintBar(m_scene, rect, client, strength);
         return rect;
@@ -62,13 +87,12 @@ QRectF BarRow::add(double left, double right, ClientId client, double strength)
 
 void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double strength)
 {
-    QPainter &painter = scene.painter;
     if (rect.width() < narrowBar) {
         scene.fill(rect, narrowInk(scene.theme, client, strength));
         return;
     }
     scene.fill(rect, scene.theme.clientOutline(client));
-    fillWithClient(painter, rect.adjusted(1, 1, -1, -1), client, scene.theme, strength);
+    scene.fillWithClient(rect.adjusted(1, 1, -1, -1), client, strength);
 }
 
 void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &ink, const QColor &plate)

@@ -70,13 +70,23 @@ struct LaneScene {
     /// A frame around what bears the lit token.
     void paintLitFrame(const QRectF &around) const;
     /// The nearest device pixel.
-    double snapped(double value) const { return static_cast<double>(qRound64(value * ratio)) / ratio; }
+    double snapped(double value) const
+    {
+        if (ratio == 1) // usual, and a division is dear where there is one for each pixel
+            return static_cast<double>(qRound64(value));
+        return static_cast<double>(qRound64(value * ratio)) / ratio;
+    }
     /// A piece of a lane as a rectangle on device pixels, cut to what is in sight, at least a pixel wide.
     QRectF rect(double left, double right, double topEdge, double height) const
     {
+        return columns(left, right, snapped(topEdge), snapped(height));
+    }
+    /// The same between two heights that are on device pixels already.
+    QRectF columns(double left, double right, double topEdge, double height) const
+    {
         const double x = snapped(std::max(left, -4.0));
         const double end = std::max(x + 1, snapped(std::min(right, width + 4)));
-        return {x, snapped(topEdge), end - x, snapped(height)};
+        return {x, topEdge, end - x, height};
     }
     /// Fills a rectangle as the painter would. REQUIRES: its transformation and clip are those of the lanes.
     void fill(const QRectF &area, const QColor &colour) const
@@ -88,6 +98,12 @@ struct LaneScene {
     }
     /// Fills many at once that stand side by side. REQUIRES: as fill().
     void fillRuns(const std::vector<PixelRun> &runs, double topEdge, double height) const;
+    /// Lays a colour over many that do not overlap. REQUIRES: as fill(); they are as narrow as ticks.
+    void veilRuns(const std::vector<PixelRun> &runs, double topEdge, double height, const QColor &colour) const;
+    /// Draws a shape as paintMark() does. REQUIRES: as fill().
+    void mark(Mark mark, QPointF centre, double size, const MarkInk &ink) const;
+    /// Fills a rectangle as fillWithClient() does. REQUIRES: as fill().
+    void fillWithClient(const QRectF &area, ClientId client, double strength) const;
     /// Draws a hatch as paintHatch() does. REQUIRES: as fill().
     void hatch(const QRectF &area, Hatch pattern, const QColor &colour, double anchor) const;
     const Spans::Lane &lane(SpanKind kind, const TimelineLane &of) const { return spans.lane({kind, of.client, of.node}); }
@@ -104,8 +120,8 @@ void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, doubl
 class BarRow {
 public:
     /// REQUIRES: the scene outlives it.
-    BarRow(const LaneScene &scene, double top, double height) : m_scene(scene), m_top(top), m_height(height) { }
-    ~BarRow() { m_scene.fillRuns(m_narrow, m_scene.snapped(m_top), m_scene.snapped(m_height)); }
+    BarRow(const LaneScene &scene, double top, double height) : m_scene(scene), m_top(scene.snapped(top)), m_height(scene.snapped(height)) { }
+    ~BarRow() { m_scene.fillRuns(m_narrow, m_top, m_height); }
     BarRow(const BarRow &) = delete;
     BarRow &operator=(const BarRow &) = delete;
 

@@ -31,8 +31,41 @@ struct MarkLine {
     double y;
     double size;
     QRgb tick;
-    bool isTrouble;
+    MarkRow row;
+    ClientId client;
 };
+
+/// The shape of all rows of that kind; nothing where they differ.
+std::optional<Mark> commonMark(MarkRow row)
+{
+    switch (row) {
+    case MarkRow::denied: return Mark::denied;
+    case MarkRow::released: return Mark::released;
+    case MarkRow::wrote: return Mark::wrote;
+    case MarkRow::granted:
+    case MarkRow::trouble: return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+/// A shape of a row of the trace.
+struct MarkStyle {
+    Mark mark;
+    MarkInk ink;
+};
+
+/// Of a client's rows that all look the same, none has to be fetched from the trace.
+std::optional<MarkStyle> commonStyle(const LaneScene &scene, const MarkLine &line)
+{
+    const auto mark = line.client ? commonMark(line.row) : std::nullopt;
+    return mark ? std::optional(MarkStyle{*mark, inkOf(scene, *mark, line.client)}) : std::nullopt;
+}
+
+MarkStyle styleOf(const LaneScene &scene, const Event &event)
+{
+    const Mark mark = *markOf(event.kind);
+    return {mark, inkOf(scene, mark, event.client)};
+}
 
 /// The colour of a tick that stands for shapes of that row. It is told without a look at the trace, since there are hundreds.
 QColor tickInk(const LaneScene &scene, MarkRow row, ClientId client)
@@ -55,12 +88,13 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
     double x = -line.size;
     double before = x - line.size; // where the last one was drawn
     std::vector<PixelRun> drawn;
+    const std::optional<MarkStyle> common = commonStyle(scene, line);
     for (std::size_t i = marks.firstFrom(scene.time.timeAt(x)); i < marks.size(); i = marks.firstFrom(scene.time.timeAt(x), i + 1, grain)) {
         double at = xOf(i);
         if (at > scene.width + line.size)
             break;
         const bool isCrowded = at - before < line.size || (i + 1 < marks.size() && xOf(i + 1) - at < line.size);
-        if (isCrowded && !line.isTrouble) {
+        if (isCrowded && line.row != MarkRow::trouble) {
             // Where there is one for each pixel, no tick has to be looked for.
             const double end = std::min(xOf(marks.crowdEnd(i, grain)), scene.width + line.size);
             const int ticks = 1 + static_cast<int>((end - at) / tickStep);
@@ -71,10 +105,9 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
             at += (ticks - 1) * tickStep;
             x = std::max(at, x) + tickStep;
         } else {
-            const Event &event = scene.trace[marks.row(i)];
-            const Mark mark = *markOf(event.kind);
-            const double size = mark == Mark::denied ? line.size * 0.8 : line.size;
-            paintMark(scene.painter, mark, QPointF(scene.snapped(at), line.y), size, inkOf(scene, mark, event.client));
+            const MarkStyle style = common ? *common : styleOf(scene, scene.trace[marks.row(i)]);
+            const double size = style.mark == Mark::denied ? line.size * 0.8 : line.size;
+            scene.mark(style.mark, QPointF(scene.snapped(at), line.y), size, style.ink);
             x = std::max(at, x) + troubleStep;
         }
         before = at;
@@ -87,8 +120,8 @@ void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMark
     const double size = std::clamp(lane.height * 0.34, 8.0, 14.0);
     for (std::size_t row = 0; row < markRowCount; ++row) {
         const auto kind = static_cast<MarkRow>(row);
-        paintLine(scene, {marks[row], scene.snapped(lane.top + markHeight(kind, lane.height)), size, tickInk(scene, kind, lane.client).rgb(),
-                          kind == MarkRow::trouble});
+        paintLine(scene, {marks[row], scene.snapped(lane.top + markHeight(kind, lane.height)), size, tickInk(scene, kind, lane.client).rgb(), kind,
+                          lane.client});
     }
 }
 
@@ -106,7 +139,7 @@ void paintSigns(const LaneScene &scene)
     }
     scene.painter.setFont(own);
     for (const LaneSign &sign : scene.marks)
-        paintMark(scene.painter, sign.mark, sign.centre, sign.size, sign.ink);
+        scene.mark(sign.mark, sign.centre, sign.size, sign.ink);
     for (const TimelineLane &lane : scene.lanes.lanes()) {
         if (lane.bottom() < scene.top || lane.top > scene.bottom)
             continue;

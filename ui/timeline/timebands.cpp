@@ -49,21 +49,26 @@ std::vector<ViolationBand> violationBands(const std::vector<Violation> &violatio
 void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &bands)
 {
     const double height = scene.bottom - scene.top;
+    std::vector<PixelRun> narrow;
     for (const ViolationBand &band : bands) {
         const QRectF rect(scene.snapped(std::max(band.left, -4.0)), scene.top,
                           scene.snapped(std::min(band.right, scene.width + 4) - std::max(band.left, -4.0)), height);
-        const bool isWide = rect.width() > bandWidthMin * 2;
-        QColor veil = scene.theme.violation;
-        veil.setAlphaF(!isWide ? 0.8F : scene.theme.isDark ? 0.20F : 0.13F);
-        scene.fill(rect, veil);
-        if (isWide) {
-            QColor line = scene.theme.violation;
-            line.setAlphaF(scene.theme.isDark ? 0.35F : 0.26F);
-            scene.hatch(rect, Hatch::cross, line, std::max(band.left, -1e6));
-            scene.fill(QRectF(rect.left(), rect.top(), 1.5, height), scene.theme.violation);
-            scene.fill(QRectF(rect.right() - 1.5, rect.top(), 1.5, height), scene.theme.violation);
+        if (rect.width() <= bandWidthMin * 2) {
+            narrow.push_back({rect.left(), rect.right()});
+            continue;
         }
+        QColor veil = scene.theme.violation;
+        veil.setAlphaF(scene.theme.isDark ? 0.20F : 0.13F);
+        scene.fill(rect, veil);
+        QColor line = scene.theme.violation;
+        line.setAlphaF(scene.theme.isDark ? 0.35F : 0.26F);
+        scene.hatch(rect, Hatch::cross, line, std::max(band.left, -1e6));
+        scene.fill(QRectF(rect.left(), rect.top(), 1.5, height), scene.theme.violation);
+        scene.fill(QRectF(rect.right() - 1.5, rect.top(), 1.5, height), scene.theme.violation);
     }
+    QColor veil = scene.theme.violation;
+    veil.setAlphaF(0.8F);
+    scene.veilRuns(narrow, scene.top, height, veil);
 }
 
 void paintStalls(const LaneScene &scene)

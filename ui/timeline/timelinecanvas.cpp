@@ -298,10 +298,9 @@ LaneScope TimelineCanvas::scope() const
 void TimelineCanvas::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    const Theme &theme = Theme::current();
-    painter.fillRect(rect(), theme.panel);
     painter.setFont(font());
     if (isEmpty()) {
+        painter.fillRect(rect(), Theme::current().panel);
         paintHint(painter);
         return;
     }
@@ -324,7 +323,9 @@ void TimelineCanvas::paintHint(QPainter &painter)
 
 void TimelineCanvas::paintLanesArea(QPainter &painter)
 {
-    painter.fillRect(m_lanesRect.united(m_flagsRect), Theme::current().panel);
+    // Only what the lanes leave free: whatever is filled twice is seen once and costs twice.
+    painter.fillRect(m_flagsRect, Theme::current().panel);
+    painter.fillRect(m_lanesRect.adjusted(0, std::max(0.0, m_lanes.height() - m_scroll), 0, 0), Theme::current().panel);
     const double pinned = m_lanes.pinnedHeight();
     paintLanesPart(painter, m_lanesRect.adjusted(0, pinned, 0, 0), m_scroll + pinned);
     if (pinned > 0) {
@@ -391,6 +392,7 @@ void TimelineCanvas::paintHead(QPainter &painter)
 {
     const Theme &theme = Theme::current();
     painter.fillRect(QRectF(0, 0, m_labelsRect.width(), m_lanesRect.top()), theme.panel);
+    painter.fillRect(QRectF(m_labelsRect.width(), m_overview.rect().bottom(), width(), m_rulerRect.top() - m_overview.rect().bottom()), theme.panel);
     m_overview.paint(painter, m_index, m_violations, m_visible.visible(), theme);
     paintRuler(painter, m_rulerRect, rulerTicks(m_visible.coordinates(), m_rulerRect.width(), [&](const QString &text) {
                    return wordWidth(font(), text);
@@ -416,8 +418,11 @@ void TimelineCanvas::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
         layOut();
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
         setAccessibleName(tr("Timeline"));
+        m_labels.forget();
+        m_pinnedLabels.forget();
+    }
     QWidget::changeEvent(event);
     update();
 }

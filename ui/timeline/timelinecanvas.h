@@ -4,6 +4,7 @@
 #include "replay/playhead.h"
 #include "shared/selection.h"
 #include "timeline/foldcolumns.h"
+#include "timeline/labelpicture.h"
 #include "timeline/lanearrangement.h"
 #include "timeline/lanehit.h"
 #include "timeline/lanescene.h"
@@ -258,6 +259,8 @@ private:
     std::optional<LeaseTerms> m_terms;
     MessageWindow m_messages;
     FoldPast m_foldPast;
+    LabelPicture m_labels;
+    LabelPicture m_pinnedLabels;
     LaneModel m_lanes;
     LaneModel::Cast m_cast;
     TimeRange m_axisLeast;

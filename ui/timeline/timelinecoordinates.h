@@ -6,8 +6,27 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace lockscope {
+
+// As those of the standard library, but for values that fit into 63 bits: there they are calls, and a frame has a hundred thousand.
+inline double floorOf(double value)
+{
+    const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
+    return whole > value ? whole - 1 : whole;
+}
+inline double ceilOf(double value)
+{
+    const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
+    return whole < value ? whole + 1 : whole;
+}
+inline double roundOf(double value)
+{
+    const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
+    const double rest = value - whole;
+    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole;
+}
 
 /// Where a time lies on the screen: x = 0 is the left edge of the lanes. A value; every change makes a new one.
 /// Nanoseconds as double are exact up to 104 days.
@@ -22,7 +41,7 @@ struct TimelineCoordinates {
     WorldTime timeAt(double x) const
     {
         // Far out of sight in either direction a time would not fit any more.
-        const double ns = std::clamp(std::round(fromNs + x * nsPerPixel), -9.0e18, 9.0e18);
+        const double ns = roundOf(std::clamp(fromNs + x * nsPerPixel, -9.0e18, 9.0e18));
         return WorldTime(Duration(static_cast<Duration::rep>(ns)));
     }
     friend bool operator==(const TimelineCoordinates &, const TimelineCoordinates &) = default;

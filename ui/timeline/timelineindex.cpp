@@ -106,6 +106,7 @@ template <class Value> void makeRoom(std::vector<Value> &list)
         list.reserve(list.size() + list.size() / 4 + 16);
 }
 
+constexpr std::size_t nearMax = 4; // so many are looked at one by one before a search
 constexpr std::size_t pyramidSizeMin = 64; // fewer are looked at one by one
 
 const LaneMarks noMarks;
@@ -165,7 +166,11 @@ std::size_t MarkList::crowdEnd(std::size_t from, Duration grain) const
 
 std::size_t MarkList::firstFrom(WorldTime time, std::size_t from, Duration grain) const
 {
-    // By doubling steps over the samples: what is looked for is often near.
+    // What is looked for is often one of the next few; if not, by doubling steps over the samples.
+    for (std::size_t i = from; i < std::min(from + nearMax, size()); ++i) {
+        if (m_times[i] >= time)
+            return i;
+    }
     const std::size_t block = from / stride;
     std::size_t low = block;
     std::size_t step = 1;

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "timeline/lanelabels.h"
+
+#include <QImage>
+
+#include <vector>
+
+namespace lockscope {
+
+/// The names of the lanes as a picture that is kept from frame to frame: they stay while time is moved, and their words cost more than the
+/// bars of a short run. Thread: the window's.
+class LabelPicture {
+public:
+    /// Draws what paintLaneLabels() draws, anew only where something of it has changed, or where a painter has no pixels of its own.
+    void paint(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
+               const Theme &theme);
+    /// The words are others: of another language.
+    void forget() { m_image = {}; }
+
+private:
+    /// All that the picture depends on.
+    struct Subject {
+        QRectF rect;
+        double scroll = 0;
+        double ratio = 1;
+        QFont font;
+        std::vector<QRgb> colours;
+        std::vector<TimelineLane> lanes;
+        std::vector<LaneGroup> groups;
+        std::vector<ClientId> folded;
+        LaneArrangement arrangement;
+
+        friend bool operator==(const Subject &, const Subject &) = default;
+    };
+    Subject m_subject;
+    QImage m_image; // null: nothing is kept
+};
+
+} // namespace lockscope
