@@ -59,23 +59,22 @@ Four blended(const Four &over, const Four &below)
     return over + reinterpret_cast<Four>(low | high);
 }
 
-/// As many of them as there are, up to four.
-void blend(QRgb *row, const QRgb *over, int count)
+/// A line of premultiplied pixels over another one.
+void blendLine(QRgb *row, const QRgb *over, int count)
 {
-    Four from{};
-    Four to{};
-    std::memcpy(&from, over, static_cast<std::size_t>(count) * sizeof(QRgb));
-    std::memcpy(&to, row, static_cast<std::size_t>(count) * sizeof(QRgb));
-    to = blended(from, to);
-    std::memcpy(row, &to, static_cast<std::size_t>(count) * sizeof(QRgb));
-}
-
-/// Nothing is to be seen of four pixels.
-bool isClear(const QRgb *pixels)
-{
-    std::array<std::uint64_t, 2> pairs;
-    std::memcpy(pairs.data(), pixels, sizeof pairs);
-    return (pairs[0] | pairs[1]) == 0;
+    int x = 0;
+    for (; x + pixelsOfFour <= count; x += pixelsOfFour) {
+        std::array<std::uint64_t, 2> pairs;
+        std::memcpy(pairs.data(), over + x, sizeof pairs);
+        if ((pairs[0] | pairs[1]) == 0)
+            continue; // nothing is to be seen of them
+        const Four four = blended(fourAt(over + x), fourAt(row + x));
+        std::memcpy(row + x, &four, sizeof four);
+    }
+    for (; x < count; ++x) {
+        if (over[x] != 0)
+            row[x] = blended(Four{over[x]}, Four{row[x]})[0];
+    }
 }
 
 } // namespace
@@ -253,20 +252,15 @@ bool LanePixels::drawImage(const QPointF &topLeft, const QImage &image) const
     const int fromX = std::max(m_clip.left(), left);
     const int toX = std::min(m_clip.right() + 1, left + image.width());
     const int toY = std::min(m_clip.bottom() + 1, top + image.height());
+    if (fromX >= toX)
+        return true;
     for (int y = std::max(m_clip.top(), top); y < toY; ++y) {
-        const auto *const from = reinterpret_cast<const QRgb *>(image.constScanLine(y - top));
-        QRgb *const row = lineAt(y);
-        int x = fromX;
-        if (isOpaque && fromX < toX) {
-            std::copy(from + fromX - left, from + toX - left, row + fromX);
-            continue;
-        }
-        for (; x + pixelsOfFour <= toX; x += pixelsOfFour) {
-            if (!isClear(from + x - left))
-                blend(row + x, from + x - left, pixelsOfFour);
-        }
-        if (x < toX)
-            blend(row + x, from + x - left, toX - x);
+        const auto *const from = reinterpret_cast<const QRgb *>(image.constScanLine(y - top)) + fromX - left;
+        QRgb *const row = lineAt(y) + fromX;
+        if (isOpaque)
+            std::copy(from, from + toX - fromX, row);
+        else
+            blendLine(row, from, toX - fromX);
     }
     return true;
 }
