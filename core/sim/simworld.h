@@ -81,7 +81,7 @@ public:
 
     WorldTime now() const override { return m_now; }
     std::chrono::milliseconds wallNow() const override;
-    void arm(Timer &timer, WorldTime due) override { m_timers.arm(timer, due); }
+    void arm(Timer &timer, WorldTime due) override { m_timers.armFar(timer, due); }
     void disarm(Timer &timer) override { m_timers.disarm(timer); }
     EventSink &sink() override { return m_sink; }
     NodeId primaryOf(NodeId master) const override { return m_primaries[master.value]; }

@@ -14,6 +14,18 @@ std::uint64_t LinkTimes::lossOf(double fraction)
     return millionths * (std::numeric_limits<std::uint64_t>::max() / 1'000'000);
 }
 
+// Of one that is slowed down, or loses something.
+WorldTime LinkPace::slowArrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
+{
+    Duration length = times.length + m_latency + extra;
+    if (const Duration random = times.spread + m_jitter; random.count() > 0)
+        length += drawDuration(nextDraw(), random);
+    m_resent = times.loss > 0 ? drawLosses(times.loss) : Duration::zero();
+    const WorldTime left = isThrottled() ? departure(now, size) : now;
+    m_last = std::max(m_last, left + length + m_resent);
+    return m_last;
+}
+
 // When the last byte of a message has left that is given to the link now.
 WorldTime LinkPace::departure(WorldTime now, std::size_t size)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "base/inlined.h"
 #include "base/random.h"
 #include "base/time.h"
 
@@ -41,15 +42,13 @@ public:
     LinkPace(const Draws &draws, std::uint64_t place) : m_draws(draws), m_place(place << 48) { }
 
     /// When the next message arrives that leaves now, at least `extra` later than it would. `size` in bytes counts where isThrottled().
-    WorldTime arrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
+    LOCKSCOPE_INLINED WorldTime arrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
     {
-        Duration length = times.length + m_latency + extra;
-        if (const Duration random = times.spread + m_jitter; random.count() > 0)
-            length += drawDuration(nextDraw(), random);
-        m_resent = times.loss > 0 ? drawLosses(times.loss) : Duration::zero();
-        const WorldTime left = isThrottled() ? departure(now, size) : now;
-        m_last = std::max(m_last, left + length + m_resent);
-        return m_last;
+        if (!m_lags.empty() || times.loss > 0) [[unlikely]]
+            return slowArrival(now, times, extra, size);
+        m_resent = Duration::zero();
+        const Duration random = times.spread.count() > 0 ? drawDuration(nextDraw(), times.spread) : Duration::zero();
+        return m_last = std::max(m_last, now + times.length + extra + random);
     }
     /// The rest of a message whose beginning has left before.
     WorldTime arrivalOfMore(WorldTime now, std::size_t size);
@@ -65,6 +64,7 @@ public:
 
 private:
     std::uint64_t nextDraw() { return m_draws.at(m_place | m_drawn++); }
+    WorldTime slowArrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size);
     WorldTime departure(WorldTime now, std::size_t size);
     Duration drawLosses(std::uint64_t loss);
     void sumUp();

@@ -6,6 +6,11 @@
 
 namespace lockscope {
 
+void TimerHeap::armAnywhere(Timer &timer, WorldTime due)
+{
+    arm(timer, due);
+}
+
 void TimerHeap::put(std::size_t place, const Entry &entry)
 {
     m_near[place] = entry;

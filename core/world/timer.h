@@ -50,6 +50,17 @@ public:
         else
             addFar(timer);
     }
+    /// The same, made for time-outs: most of them are far, and never come to pass.
+    void armFar(Timer &timer, WorldTime due)
+    {
+        if (due < m_windowEnd || timer.isArmed() || m_far.size() == m_far.capacity()) [[unlikely]] {
+            armAnywhere(timer, due);
+            return;
+        }
+        timer.m_due = due;
+        timer.m_order = m_armed++;
+        addFar(timer);
+    }
     void disarm(Timer &timer)
     {
         if (!timer.isArmed())
@@ -100,6 +111,7 @@ private:
     // In a timer's place: it is among the far ones, or in a slice; the rest is its number there, counted from 1 outside of slices.
     static constexpr std::size_t farMark = ~(~std::size_t{0} >> 1);
     static constexpr std::size_t sliceMark = farMark >> 1;
+    void armAnywhere(Timer &timer, WorldTime due);
     static bool isBefore(const Entry &a, const Entry &b)
     {
         return a.due != b.due ? a.due < b.due : a.timer->m_order < b.timer->m_order;
