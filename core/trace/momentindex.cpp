@@ -25,9 +25,9 @@ int stepLine(const Trace &trace, const Event &event)
     return line;
 }
 
-const std::vector<MomentIndex::PlaceRow> &MomentIndex::places(ClientId client) const
+const MomentIndex::Places &MomentIndex::places(ClientId client) const
 {
-    static const std::vector<PlaceRow> none;
+    static const Places none;
     return client && client.value <= m_clients.size() ? m_clients[client.value - 1u].places : none;
 }
 

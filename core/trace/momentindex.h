@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "base/growinglist.h"
 #include "trace/spans.h"
 #include "trace/trace.h"
 
@@ -36,14 +37,15 @@ public:
         AttemptId attempt;
         ListingPlace place;
     };
-    using Rows = std::vector<std::uint32_t>;
+    using Rows = GrowingList<std::uint32_t>;
+    using Places = GrowingList<PlaceRow>;
 
     /// Takes what the trace and its spans have beyond the last update. REQUIRES: a later snapshot of the same trace, or clear().
     void update(const Trace &trace, const Spans &spans);
     void clear() { *this = MomentIndex(); }
 
     /// By the client's number, from 1. Empty for a client that is not known.
-    const std::vector<PlaceRow> &places(ClientId client) const;
+    const Places &places(ClientId client) const;
     /// The rows that gave a client its lease: `granted` and `extended`.
     const Rows &leases(ClientId client) const;
     const Rows &writes() const { return m_writes; }
@@ -57,7 +59,7 @@ public:
 
 private:
     struct Client {
-        std::vector<PlaceRow> places;
+        Places places;
         Rows leases;
     };
     /// Every so many spans of a lane that may overlap, which of those before were open still.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/framestore.h"
+#include "base/growinglist.h"
 #include "trace/trace.h"
 
 #include <compare>
@@ -96,7 +97,7 @@ private:
 /// ordered by their beginning.
 class Spans {
 public:
-    using Lane = std::vector<Span, FrameAllocator<Span>>;
+    using Lane = GrowingList<Span>;
     using Lanes = std::map<LaneId, Lane, std::less<>, FrameAllocator<std::pair<const LaneId, Lane>>>;
     /// The spans of a lane; empty if it has none.
     const Lane &lane(LaneId id) const;

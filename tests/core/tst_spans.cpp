@@ -57,6 +57,7 @@ private Q_SLOTS:
     void aNewTimeToLiveDoesNotCutTheOwnership();
     void aLoserThatSetsATimeToLiveDoesNotBecomeTheOwner();
     void nodesAndStalls();
+    void aListKeepsItsValuesHoweverLargeItGrows();
     void quorumComesFromTheHeader_data();
     void quorumComesFromTheHeader();
     void rowsMayComeInPieces();
@@ -319,6 +320,46 @@ void TstSpans::rowsMayComeInPieces()
         }
     }
     QVERIFY(pieces.spans().end() == WorldTime{20ms});
+}
+
+// From the first few over those that are copied to those whose pages are moved.
+void TstSpans::aListKeepsItsValuesHoweverLargeItGrows()
+{
+    GrowingList<Span> list;
+    GrowingList<Span> early;
+    const auto isWhole = [](const GrowingList<Span> &spans, std::size_t size) {
+        bool isSame = spans.size() == size && spans.capacity() >= size;
+        for (std::size_t i = 0; i < spans.size(); ++i)
+            isSame = isSame && spans[i].firstSeq == i && spans[i].begin == WorldTime(Duration(i));
+        return isSame;
+    };
+    for (std::size_t i = 0; i < 300'000; ++i) {
+        Span span;
+        span.firstSeq = static_cast<Seq>(i);
+        span.begin = WorldTime(Duration(i));
+        if (i == 1000)
+            early = list;
+        if (i % 2 == 0) {
+            list.push_back(span);
+            continue;
+        }
+        list.push_back(list.back()); // one of its own, also when it has to grow for it
+        list.back().firstSeq = span.firstSeq;
+        list.back().begin = span.begin;
+    }
+    QVERIFY(isWhole(list, 300'000));
+    QVERIFY(isWhole(early, 1000));
+    const GrowingList<Span> copy = list;
+    for (int i = 0; i < 1000; ++i)
+        list.pop_back();
+    QVERIFY(isWhole(list, 299'000));
+    QVERIFY(isWhole(copy, 300'000));
+    const GrowingList<Span> moved = std::move(list);
+    QVERIFY(isWhole(moved, 299'000));
+    early = moved;
+    QVERIFY(isWhole(early, 299'000));
+    early.clear();
+    QVERIFY(early.empty());
 }
 
 QTEST_GUILESS_MAIN(TstSpans)

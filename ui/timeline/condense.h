@@ -34,8 +34,8 @@ template <class Stretch> WorldTime endOf(const Stretch &stretch, WorldTime conte
 
 /// The first stretch at or after `from` that ends after `time`, by doubling steps: cheap when it is near.
 /// REQUIRES: ordered, not overlapping.
-template <class Stretch, class Memory>
-std::size_t firstEndingAfter(const std::vector<Stretch, Memory> &lane, WorldTime time, std::size_t from = 0)
+template <class Lane>
+std::size_t firstEndingAfter(const Lane &lane, WorldTime time, std::size_t from = 0)
 {
     std::size_t step = 1;
     std::size_t low = from;
@@ -45,7 +45,7 @@ std::size_t firstEndingAfter(const std::vector<Stretch, Memory> &lane, WorldTime
     }
     const auto begin = lane.begin() + static_cast<std::ptrdiff_t>(low);
     const auto end = lane.begin() + static_cast<std::ptrdiff_t>(std::min(lane.size(), low + step + 1));
-    const auto found = std::partition_point(begin, end, [time](const Stretch &s) { return s.end <= time; });
+    const auto found = std::partition_point(begin, end, [time](const auto &stretch) { return stretch.end <= time; });
     return static_cast<std::size_t>(found - lane.begin());
 }
 
@@ -114,9 +114,9 @@ private:
 /// The pieces of a lane of ordered stretches that do not overlap, for pixels 0 to width. With its pyramid it takes steps of pixels, so
 /// that millions of stretches cost as much as the columns that they fill, and the worst of a column stands for it; without one
 /// (null) the first of a column does.
-template <class Stretch, class Memory>
-std::vector<Piece<Stretch>> condensed(const std::vector<Stretch, Memory> &lane, const TimelineCoordinates &coordinates, double width,
-                                      WorldTime contentEnd, const Pyramid *pyramid = nullptr)
+template <class Lane, class Stretch = typename Lane::value_type>
+std::vector<Piece<Stretch>> condensed(const Lane &lane, const TimelineCoordinates &coordinates, double width, WorldTime contentEnd,
+                                      const Pyramid *pyramid = nullptr)
 {
     PieceCollector<Stretch> pieces(std::min(lane.size(), static_cast<std::size_t>(std::max(0.0, width))));
     const Duration grain{static_cast<Duration::rep>(coordinates.nsPerPixel)};

@@ -60,7 +60,7 @@ WorldTime orphanedAt(const Span &key, const Spans &spans)
     return left < key.end ? left : WorldTime::max();
 }
 
-std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const std::vector<CountStep> &waiting, std::size_t most)
+std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const CountSteps &waiting, std::size_t most)
 {
     const WorldTime orphaned = orphanedAt(key, spans);
     const WorldTime end = endOf(key, spans.end());

@@ -29,6 +29,6 @@ WorldTime orphanedAt(const Span &key, const Spans &spans);
 
 /// The states of a key one after the other, without a gap. `waiting`: how many clients wait (TimelineIndex::waiting()). At most `most`
 /// stretches: what is left then is told as one with the state of its beginning.
-std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const std::vector<CountStep> &waiting, std::size_t most = 64);
+std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const CountSteps &waiting, std::size_t most = 64);
 
 } // namespace lockscope

@@ -15,8 +15,8 @@ constexpr double markReach = 6;
 constexpr double spanReach = 2;
 
 /// The stretch at x, or the nearest within reach.
-template <class Stretch, class Memory>
-const Stretch *stretchAt(const std::vector<Stretch, Memory> &lane, const TimelineCoordinates &coordinates, double x, WorldTime contentEnd)
+template <class Lane, class Stretch = typename Lane::value_type>
+const Stretch *stretchAt(const Lane &lane, const TimelineCoordinates &coordinates, double x, WorldTime contentEnd)
 {
     const Stretch *best = nullptr;
     double bestDistance = spanReach;

@@ -79,7 +79,7 @@ Measure measured(const TimeRange &range, const Trace &trace, const Spans &spans,
     measure.events = firstRowFrom(trace, range.to + Duration(1)) - firstRowFrom(trace, range.from);
     measureClients(measure, spans, index);
     measureVotes(measure, spans);
-    const std::vector<CountStep> &steps = index.inside();
+    const CountSteps &steps = index.inside();
     Duration occupied{};
     for (std::size_t i = firstEndingAfter(steps, range.from); i < steps.size() && steps[i].begin < range.to; ++i) {
         const Duration length = std::min(steps[i].end, range.to) - std::max(steps[i].begin, range.from);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/growinglist.h"
 #include "timeline/timelinecoordinates.h"
 
 #include <algorithm>
@@ -67,7 +68,7 @@ private:
     Block joined(std::size_t level, std::size_t number) const;
     template <class Lane> void refresh(const Lane &lane, std::size_t number);
 
-    std::array<std::vector<Block>, levelMax> m_levels;
+    std::array<GrowingList<Block>, levelMax> m_levels;
     std::vector<std::uint32_t> m_open; // blocks of the lowest level with an open stretch in them
 };
 
@@ -91,7 +92,7 @@ inline std::size_t Pyramid::placeBefore(WorldTime time) const
 {
     std::size_t number = 0; // of a block, all before which have ended
     for (std::size_t level = levelMax; level-- > 0;) {
-        const std::vector<Block> &blocks = m_levels[level];
+        const GrowingList<Block> &blocks = m_levels[level];
         number <<= shift;
         while (number < blocks.size() && blocks[number].end <= time)
             ++number;

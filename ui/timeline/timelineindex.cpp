@@ -99,19 +99,12 @@ constexpr bool isPainted(SpanKind kind)
     return kind != SpanKind::leased && kind != SpanKind::call;
 }
 
-// Room for a quarter more: what grows as long as a run goes on must not have twice the room that it needs.
-template <class Value> void makeRoom(std::vector<Value> &list)
-{
-    if (list.size() == list.capacity())
-        list.reserve(list.size() + list.size() / 4 + 16);
-}
-
 constexpr std::size_t nearMax = 4; // so many are looked at one by one before a search
 constexpr std::size_t pyramidSizeMin = 64; // fewer are looked at one by one
 
 const LaneMarks noMarks;
 const Pyramid noPyramid;
-const std::vector<Overdraft> noOverdrafts;
+const Overdrafts noOverdrafts;
 
 } // namespace
 
@@ -122,11 +115,8 @@ void MarkList::add(std::uint32_t row, WorldTime time)
     if (m_rows.size() % stride == 0) {
         if (!m_rows.empty())
             closeBlock();
-        makeRoom(m_samples);
         m_samples.push_back(time);
     }
-    makeRoom(m_rows);
-    makeRoom(m_times);
     m_rows.push_back(row);
     m_times.push_back(time);
 }
@@ -137,7 +127,7 @@ void MarkList::closeBlock()
     for (std::size_t level = 0;; ++level) {
         if (level == m_gaps.size())
             m_gaps.emplace_back();
-        std::vector<Duration> &gaps = m_gaps[level];
+        GrowingList<Duration> &gaps = m_gaps[level];
         gaps.push_back(longest);
         if (gaps.size() % stride != 0)
             return;
@@ -151,7 +141,7 @@ std::size_t MarkList::crowdEnd(std::size_t from, Duration grain) const
     while (i + 1 < size()) {
         std::size_t step = 0;
         std::size_t length = stride;
-        for (const std::vector<Duration> &gaps : m_gaps) {
+        for (const GrowingList<Duration> &gaps : m_gaps) {
             if (i % length != 0 || i / length >= gaps.size() || gaps[i / length] > grain)
                 break;
             step = length;
@@ -225,7 +215,7 @@ void TimelineIndex::updatePyramids(const Spans &spans)
 }
 
 // Steps that end at the last row's time may still be joined with what comes, or be taken back.
-void TimelineIndex::updateCountPyramid(const std::vector<CountStep> &steps, Pyramid &pyramid) const
+void TimelineIndex::updateCountPyramid(const CountSteps &steps, Pyramid &pyramid) const
 {
     const auto settled = std::partition_point(steps.begin(), steps.end(), [this](const CountStep &step) { return step.end < m_end; });
     pyramid.update(steps, static_cast<std::size_t>(settled - steps.begin()));
@@ -236,7 +226,7 @@ void TimelineIndex::clear()
     *this = TimelineIndex();
 }
 
-void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, std::vector<CountStep> &steps) const
+void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, CountSteps &steps) const
 {
     while (!steps.empty() && steps.back().begin >= m_end)
         steps.pop_back();
@@ -254,7 +244,6 @@ void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, std::vector<
             steps.back().end = until;
             return;
         }
-        makeRoom(steps);
         steps.push_back(step);
     };
     for (const Change &change : changes) {
@@ -268,7 +257,7 @@ void TimelineIndex::updateOverdrafts(const Spans &spans, ClientId client)
 {
     const Spans::Lane &beliefs = spans.lane({SpanKind::believed, client, {}});
     const Spans::Lane &leases = spans.lane({SpanKind::leased, client, {}});
-    Overdrafts &known = m_overdrafts[client];
+    Overdrawn &known = m_overdrafts[client];
     while (!known.list.empty() && known.list.back().belief >= known.settled)
         known.list.pop_back();
     for (std::size_t i = known.settled; i < beliefs.size(); ++i) {
@@ -309,7 +298,7 @@ void TimelineIndex::takeMarks(std::size_t from)
     }
 }
 
-const std::vector<Overdraft> &TimelineIndex::overdrafts(ClientId client) const
+const Overdrafts &TimelineIndex::overdrafts(ClientId client) const
 {
     const auto found = m_overdrafts.find(client);
     return found == m_overdrafts.end() ? noOverdrafts : found->second.list;

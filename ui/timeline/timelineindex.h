@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/growinglist.h"
 #include "timeline/pyramid.h"
 #include "trace/spans.h"
 #include "trace/trace.h"
@@ -21,6 +22,8 @@ struct CountStep {
     ClientId client;         ///< the one, if it is one alone
 };
 
+using CountSteps = GrowingList<CountStep>;
+
 /// Two at once must be seen from any distance.
 inline Look lookOf(const CountStep &step)
 {
@@ -33,6 +36,8 @@ struct Overdraft {
     WorldTime end{};
     std::size_t belief = 0; ///< the index of the believed span
 };
+
+using Overdrafts = GrowingList<Overdraft>;
 
 inline Look lookOf(const Overdraft &)
 {
@@ -62,11 +67,11 @@ private:
     static constexpr std::size_t stride = 16;
     void closeBlock();
 
-    std::vector<std::uint32_t> m_rows;
-    std::vector<WorldTime> m_times;
-    std::vector<WorldTime> m_samples; // each 16th time
+    GrowingList<std::uint32_t> m_rows;
+    GrowingList<WorldTime> m_times;
+    GrowingList<WorldTime> m_samples; // each 16th time
     // Of 16 of them, of 256, of 4096 …: the longest time to the next one. The last of a block reaches to the first of the next.
-    std::vector<std::vector<Duration>> m_gaps;
+    std::vector<GrowingList<Duration>> m_gaps;
     Duration m_gap{}; // of the block that is not full yet
 };
 using LaneMarks = std::array<MarkList, markRowCount>;
@@ -79,10 +84,10 @@ public:
     void update(std::shared_ptr<const Trace> trace, const Spans &spans);
     void clear();
 
-    const std::vector<CountStep> &inside() const { return m_inside; }
-    const std::vector<CountStep> &believers() const { return m_believers; }
-    const std::vector<CountStep> &waiting() const { return m_waiting; }
-    const std::vector<Overdraft> &overdrafts(ClientId client) const;
+    const CountSteps &inside() const { return m_inside; }
+    const CountSteps &believers() const { return m_believers; }
+    const CountSteps &waiting() const { return m_waiting; }
+    const Overdrafts &overdrafts(ClientId client) const;
     const LaneMarks &marks(ClientId client) const;
     const LaneMarks &marks(NodeId node) const;
     /// From afar: a lane of spans; the two counts; a client's overdrafts.
@@ -96,22 +101,22 @@ public:
     const MarkList &refusedWrites() const { return m_refusedWrites; }
 
 private:
-    struct Overdrafts {
-        std::vector<Overdraft> list;
+    struct Overdrawn {
+        Overdrafts list;
         std::size_t settled = 0; // beliefs that cannot change any more
         Pyramid pyramid;
     };
-    void updateCounts(const Spans &spans, SpanKind kind, std::vector<CountStep> &steps) const;
-    void updateCountPyramid(const std::vector<CountStep> &steps, Pyramid &pyramid) const;
+    void updateCounts(const Spans &spans, SpanKind kind, CountSteps &steps) const;
+    void updateCountPyramid(const CountSteps &steps, Pyramid &pyramid) const;
     void updatePyramids(const Spans &spans);
     void updateOverdrafts(const Spans &spans, ClientId client);
     void takeMarks(std::size_t from);
 
     std::shared_ptr<const Trace> m_trace;
-    std::vector<CountStep> m_inside;
-    std::vector<CountStep> m_believers;
-    std::vector<CountStep> m_waiting;
-    std::map<ClientId, Overdrafts> m_overdrafts;
+    CountSteps m_inside;
+    CountSteps m_believers;
+    CountSteps m_waiting;
+    std::map<ClientId, Overdrawn> m_overdrafts;
     std::map<ClientId, LaneMarks> m_clientMarks;
     std::map<NodeId, LaneMarks> m_nodeMarks;
     std::map<LaneId, Pyramid> m_pyramids; // of lanes that are long enough
