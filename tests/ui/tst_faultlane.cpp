@@ -206,6 +206,27 @@ private Q_SLOTS:
         QVERIFY(reason->text().isEmpty());
     }
 
+    // A run that goes on is looked at row by row, and comes out as if it had been looked at as a whole.
+    void aGrowingRunTellsTheSameCourses()
+    {
+        FaultStage stage("F10", "set-px-lua");
+        const Trace &whole = *stage.experiment().trace();
+        const FaultPlan &plan = stage.plan();
+        const auto expected = FaultCourses(plan).in(&whole);
+        QVERIFY(expected.size() == 1 && expected[0].begin && expected[0].end);
+        TraceWriter writer(std::make_shared<TextPool>(TextPool::Writers::one));
+        FaultCourses courses(plan);
+        QVERIFY(!courses.in(writer.snapshot().get())[0].begin);
+        for (std::size_t row = 0; row < whole.size(); ++row) {
+            writer.append(whole[row]);
+            const auto now = courses.in(writer.snapshot().get());
+            QVERIFY(!now[0].begin || now[0].begin == expected[0].begin);
+        }
+        const auto grown = courses.in(writer.snapshot().get());
+        QVERIFY(grown[0].begin == expected[0].begin && grown[0].end == expected[0].end && grown[0].isOpen == expected[0].isOpen);
+        QVERIFY(!courses.in(nullptr)[0].begin);
+    }
+
     void theMenuHasWhatTheKeysHave()
     {
         FaultStage stage("F10", "set-px-lua");

@@ -45,6 +45,14 @@ void FaultChip::show(Shown shown)
     update();
 }
 
+void FaultChip::setBarLength(double pixels)
+{
+    if (pixels == m_shown.barLength)
+        return;
+    m_shown.barLength = pixels;
+    update();
+}
+
 void FaultChip::showTexts()
 {
     m_whom = FaultWords::whom(m_shown.fault);

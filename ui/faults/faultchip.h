@@ -25,6 +25,8 @@ public:
 
     void show(Shown shown);
     const Shown &shown() const { return m_shown; }
+    /// In pixels: it changes with every zoom, and the words do not.
+    void setBarLength(double pixels);
     /// How wide its words need it to be.
     int wordsWidth() const;
     Grip gripAt(const QPointF &position) const;

@@ -2,20 +2,12 @@
 #include "faults/faultcourse.h"
 
 #include <algorithm>
-#include <set>
+#include <utility>
 
 namespace lockscope {
 namespace {
 
 constexpr Duration nearTime = 5ms; // so late at most is what was hung at a time
-
-/// What is found out about one fault during the walk.
-struct Watch {
-    AnyFault fault;
-    std::optional<EventCondition> condition;
-    int seen = 0;                          ///< of the condition, or of the messages on its link
-    std::optional<WorldTime> metAt;        ///< the condition came true, or the message was sent
-};
 
 bool matches(const EventCondition &condition, const Event &event)
 {
@@ -98,7 +90,57 @@ std::optional<WorldTime> endOf(const Trace &trace, const std::vector<std::size_t
     return {};
 }
 
-FaultCourse courseOf(const Watch &watch, const Trace *trace, const std::vector<std::size_t> &rows, std::set<std::size_t> &taken)
+} // namespace
+
+struct FaultCourses::Watch {
+    AnyFault fault;
+    std::optional<EventCondition> condition;
+    int seen = 0;                   // of the condition, or of the messages on its link
+    std::optional<WorldTime> metAt; // the condition came true, or the message was sent
+};
+
+FaultCourses::FaultCourses(FaultPlan plan) : m_plan(std::move(plan))
+{
+    begin(nullptr);
+}
+
+FaultCourses::~FaultCourses() = default;
+FaultCourses::FaultCourses(FaultCourses &&) noexcept = default;
+FaultCourses &FaultCourses::operator=(FaultCourses &&) noexcept = default;
+
+void FaultCourses::begin(const Trace *trace)
+{
+    m_texts = trace ? &trace->texts() : nullptr;
+    m_looked = 0;
+    m_rows.clear();
+    m_watches.clear();
+    m_isWalkNeeded = false;
+    for (const FaultPlace place : faultPlaces(m_plan)) {
+        const AnyFault fault = faultAt(m_plan, place);
+        m_watches.push_back({fault, whenOf(fault), 0, {}});
+        m_isWalkNeeded = m_isWalkNeeded || !timeOf(fault) || !lengthOf(fault);
+    }
+}
+
+void FaultCourses::takeRow(const Event &event, std::size_t row)
+{
+    if (isOfFault(event.kind))
+        m_rows.push_back(row);
+    for (Watch &watch : m_watches) {
+        if (watch.metAt)
+            continue;
+        const auto *const link = std::get_if<LinkFault>(&watch.fault);
+        if (watch.condition) {
+            if (matches(*watch.condition, event) && ++watch.seen == watch.condition->count)
+                watch.metAt = event.time;
+        } else if (link && isOfOneMessage(link->kind) && event.kind == EventKind::sent && event.client == link->client
+                   && (event.node == link->node || (link->node == storeNode && !event.node)) && ++watch.seen == link->message) {
+            watch.metAt = event.time;
+        }
+    }
+}
+
+FaultCourse FaultCourses::courseOf(const Watch &watch, const Trace *trace, std::set<std::size_t> &taken) const
 {
     FaultCourse course;
     const auto time = timeOf(watch.fault);
@@ -114,7 +156,7 @@ FaultCourse courseOf(const Watch &watch, const Trace *trace, const std::vector<s
     const EventKind kind = beginKind(watch.fault);
     const WorldTime earliest = time ? WorldTime(*time) : watch.metAt.value_or(WorldTime{});
     const bool isHeld = std::holds_alternative<HoldStart>(watch.fault);
-    for (const std::size_t row : rows) {
+    for (const std::size_t row : m_rows) {
         const Event &event = (*trace)[row];
         const bool isLate = time && event.time - earliest > nearTime;
         if (event.kind != kind || event.time < earliest || isLate || taken.contains(row) || !isOfSubject(watch.fault, event))
@@ -122,7 +164,7 @@ FaultCourse courseOf(const Watch &watch, const Trace *trace, const std::vector<s
         taken.insert(row);
         if (!time)
             course.begin = event.time;
-        course.end = endOf(*trace, rows, row);
+        course.end = endOf(*trace, m_rows, row);
         break;
     }
     const bool isFromBeginning = !watch.condition && !std::holds_alternative<PauseFault>(watch.fault)
@@ -139,42 +181,19 @@ FaultCourse courseOf(const Watch &watch, const Trace *trace, const std::vector<s
     return course;
 }
 
-} // namespace
-
-std::vector<FaultCourse> faultCourses(const FaultPlan &plan, const Trace *trace)
+std::vector<FaultCourse> FaultCourses::in(const Trace *trace)
 {
-    std::vector<Watch> watches;
-    bool isWalkNeeded = false;
-    for (const FaultPlace place : faultPlaces(plan)) {
-        watches.push_back({faultAt(plan, place), {}, 0, {}});
-        watches.back().condition = whenOf(watches.back().fault);
-        isWalkNeeded = isWalkNeeded || !timeOf(watches.back().fault) || !lengthOf(watches.back().fault);
-    }
-    std::vector<std::size_t> rows;
-    for (std::size_t row = 0; trace && isWalkNeeded && row < trace->size(); ++row) {
-        const Event &event = (*trace)[row];
-        if (isOfFault(event.kind))
-            rows.push_back(row);
-        for (Watch &watch : watches) {
-            if (watch.metAt)
-                continue;
-            const auto *const link = std::get_if<LinkFault>(&watch.fault);
-            if (watch.condition) {
-                if (matches(*watch.condition, event) && ++watch.seen == watch.condition->count)
-                    watch.metAt = event.time;
-            } else if (link && isOfOneMessage(link->kind) && event.kind == EventKind::sent && event.client == link->client
-                       && (event.node == link->node || (link->node == storeNode && !event.node)) && ++watch.seen == link->message) {
-                watch.metAt = event.time;
-            }
-        }
-    }
+    if (!trace || m_texts != &trace->texts() || m_looked > trace->size())
+        begin(trace);
+    for (; trace && m_isWalkNeeded && m_looked < trace->size(); ++m_looked)
+        takeRow((*trace)[m_looked], m_looked);
     // Those that wait for something known come first: what is left belongs to those at a step.
-    std::vector<FaultCourse> courses(watches.size());
+    std::vector<FaultCourse> courses(m_watches.size());
     std::set<std::size_t> taken;
     for (const bool isKnown : {true, false}) {
-        for (std::size_t i = 0; i < watches.size(); ++i) {
-            if ((watches[i].metAt || timeOf(watches[i].fault)) == isKnown)
-                courses[i] = courseOf(watches[i], trace, rows, taken);
+        for (std::size_t i = 0; i < m_watches.size(); ++i) {
+            if ((m_watches[i].metAt || timeOf(m_watches[i].fault)) == isKnown)
+                courses[i] = courseOf(m_watches[i], trace, taken);
         }
     }
     return courses;

@@ -5,6 +5,7 @@
 #include "trace/trace.h"
 
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace lockscope {
@@ -17,7 +18,31 @@ struct FaultCourse {
     bool isOpen = false;
 };
 
-/// The course of every fault of the plan, in the order of faultPlaces(). `trace`: a run of it, or null. One walk over the trace.
-std::vector<FaultCourse> faultCourses(const FaultPlan &plan, const Trace *trace);
+/// The courses of a plan's faults in a run of it, which may go on: each row is looked at once, however often one asks. Thread: one.
+class FaultCourses {
+public:
+    explicit FaultCourses(FaultPlan plan);
+    ~FaultCourses();
+    FaultCourses(FaultCourses &&) noexcept;
+    FaultCourses &operator=(FaultCourses &&) noexcept;
+
+    const FaultPlan &plan() const { return m_plan; }
+    /// The course of every fault of the plan, in the order of faultPlaces(). `trace`: a run of it, or null; a later snapshot of the
+    /// one before is looked at from where that ended, another one as a whole.
+    std::vector<FaultCourse> in(const Trace *trace);
+
+private:
+    struct Watch;
+    void begin(const Trace *trace);
+    void takeRow(const Event &event, std::size_t row);
+    FaultCourse courseOf(const Watch &watch, const Trace *trace, std::set<std::size_t> &taken) const;
+
+    FaultPlan m_plan;
+    std::vector<Watch> m_watches; ///< one for each fault
+    bool m_isWalkNeeded = false;
+    const TextPool *m_texts = nullptr; ///< of the trace: what tells one from another
+    std::size_t m_looked = 0;          ///< rows
+    std::vector<std::size_t> m_rows;   ///< those that tell of some fault
+};
 
 } // namespace lockscope

@@ -36,8 +36,11 @@ FaultLane::FaultLane(FaultEdits &edits, Playhead &playhead, QWidget *parent) : T
     setAccessibleName(tr("Faults"));
     Experiment &experiment = edits.experiment();
     connect(&experiment, &Experiment::choiceChanged, this, &FaultLane::showPlan);
-    connect(&experiment, &Experiment::recordChanged, this, &FaultLane::showPlan);
-    // A run that grows does so many times a second, and where a fault happened is found by a walk over all of it.
+    connect(&experiment, &Experiment::recordChanged, this, [this] {
+        m_courses = FaultCourses(m_edits.plan());
+        showPlan();
+    });
+    // A run that grows does so many times a second, and nobody reads chips that fast.
     m_soon.setSingleShot(true);
     m_soon.setInterval(growInterval);
     connect(&m_soon, &QTimer::timeout, this, &FaultLane::showPlan);
@@ -68,7 +71,9 @@ void FaultLane::showPlan()
     const FaultPlan &plan = m_edits.plan();
     // A trace of something else tells nothing of this plan.
     const bool isOfIt = experiment.trace() && experiment.header() && isOneExperiment(experiment.header()->scenario, experiment.choice().scenario().id);
-    const auto courses = faultCourses(plan, isOfIt ? experiment.trace().get() : nullptr);
+    if (m_courses.plan() != plan)
+        m_courses = FaultCourses(plan);
+    const auto courses = m_courses.in(isOfIt ? experiment.trace().get() : nullptr);
     m_places = faultPlaces(plan);
     while (m_chips.size() > m_places.size()) {
         m_chips.back()->disconnect(this);
@@ -116,11 +121,10 @@ void FaultLane::placeChips()
     std::vector<std::pair<std::size_t, int>> rowOf;
     for (const std::size_t i : order) {
         FaultChip *const chip = m_chips[i];
-        FaultChip::Shown shown = chip->shown();
+        const FaultCourse &course = chip->shown().course;
         const double x = xOf(i);
-        const double end = shown.course.end ? m_left + m_coordinates.xOf(*shown.course.end) : shown.course.isOpen ? width() - 2.0 : x;
-        shown.barLength = std::clamp(end - x, 0.0, 20000.0);
-        chip->show(shown);
+        const double end = course.end ? m_left + m_coordinates.xOf(*course.end) : course.isOpen ? width() - 2.0 : x;
+        chip->setBarLength(std::clamp(end - x, 0.0, 20000.0));
         const double chipWidth = widthOf(*chip);
         auto row = std::find_if(ends.begin(), ends.end(), [x](double taken) { return taken <= x; });
         if (row == ends.end() && ends.size() < rowsMost)

@@ -75,6 +75,7 @@ private:
     double m_left = 0;
     int m_rows = 1;
     QTimer m_soon;
+    FaultCourses m_courses{FaultPlan()};
 };
 
 } // namespace lockscope
