@@ -211,7 +211,7 @@ void MainWindow::connectExperiment()
     connect(m_experiment, &Experiment::choiceChanged, this, &MainWindow::showTitle);
     connect(m_experiment, &Experiment::verdictChanged, this, [this] {
         if (m_experiment->verdict())
-            m_timeline->setVerdict(*m_experiment->verdict());
+            m_timeline->shareVerdict(m_experiment->verdict(), m_experiment->writeNotes());
     });
     connect(m_experiment, &Experiment::runningChanged, this, [this](bool running) {
         if (running)

@@ -3,16 +3,23 @@
 
 #include "remedy/remedylist.h"
 #include "run/experiment.h"
+#include "support/tracebuilder.h"
+#include "trace/spans.h"
 #include "ui/windowrig.h"
+#include "verdict/judge.h"
 #include "verdict/verdictpanel.h"
+#include "verdict/witnesslist.h"
 
+#include <QAbstractItemModelTester>
 #include <QDockWidget>
 #include <QLabel>
 #include <QListView>
+#include <QSignalSpy>
 #include <QToolButton>
 #include <QUndoStack>
 
 using namespace lockscope;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -110,6 +117,40 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))->text().startsWith(QStringLiteral("Nothing went wrong")), patience);
         QCOMPARE(summaryOf(window), QString());
         QCOMPARE(listOf(window).model()->rowCount(), 0);
+    }
+
+    // To lay a list out takes as long as all that is in it, and a live run's verdict comes several times a second.
+    void ofManyWitnessesTheFirstHundredAreThereAndMoreWhenOneScrolls()
+    {
+        TraceBuilder story;
+        story.run("none", 1);
+        for (int i = 0; i < 150; ++i)
+            story.after(10ms).client(1).attempt().entered().client(2).attempt().entered().after(1ms).left().client(1).left();
+        const auto trace = story.end().trace();
+        const auto verdict = std::make_shared<const Verdict>(judge(*trace, deriveSpans(*trace)).value());
+        QCOMPARE(verdict->violations.size(), std::size_t{150});
+        WitnessModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QSignalSpy changed(&model, &WitnessModel::dataChanged);
+        model.setVerdict(verdict, trace);
+        QCOMPARE(model.rowCount(), 100);
+        QCOMPARE(model.countOfAll(), static_cast<int>(verdict->violations.size() + verdict->findings.size()));
+        model.setVerdict(std::make_shared<const Verdict>(*verdict), trace);
+        QVERIFY(changed.isEmpty()); // it says what it has said
+        auto longer = std::make_shared<Verdict>(*verdict);
+        longer->violations[3].to += 1ms;
+        model.setVerdict(longer, trace);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(changed.front().front().toModelIndex().row(), 3);
+        QVERIFY(model.canFetchMore({}));
+        model.fetchMore({});
+        QCOMPARE(model.rowCount(), std::min(200, model.countOfAll()));
+        while (model.canFetchMore({}))
+            model.fetchMore({});
+        QCOMPARE(model.rowCount(), model.countOfAll());
+        QCOMPARE(model.witness(149).from, verdict->violations.back().from);
+        model.setVerdict(nullptr, trace);
+        QCOMPARE(model.rowCount(), 0);
     }
 
     void theVerdictSaysWhy_data()

@@ -6,6 +6,7 @@
 #include "verdict/judgement.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -27,6 +28,15 @@ struct BackgroundJudge::Case {
     }
     SpanBuilder spans;
     std::unique_ptr<Judgement> judgement; // reads them
+    // The window has the last one; when it has the next it lets go of it, and the one who lets go last gives it back.
+    std::shared_ptr<const Verdict> last;
+    std::shared_ptr<const Verdict> beforeLast;
+};
+
+struct BackgroundJudge::Answer {
+    std::shared_ptr<const Verdict> verdict;
+    std::shared_ptr<const WriteNotes> notes;
+    QString reason; // where there is no verdict
 };
 
 BackgroundJudge::BackgroundJudge(QObject *parent)
@@ -76,30 +86,33 @@ void BackgroundJudge::startNext()
     m_isBusy = true;
     const auto work = [this, trace = std::move(m_waiting), known = std::move(m_spans), file = m_case, generation = m_generation] {
         const auto begun = std::chrono::steady_clock::now();
-        const Result<Verdict> result = known ? judge(*trace, known->spans()) : file->goOn(*trace);
+        Result<Verdict> result = known ? judge(*trace, known->spans()) : file->goOn(*trace);
+        Answer answer;
+        if (result) {
+            answer.verdict = std::make_shared<const Verdict>(std::move(result).value());
+            answer.notes = std::make_shared<const WriteNotes>(writeNotes(answer.verdict->findings, *trace));
+            file->beforeLast = std::exchange(file->last, answer.verdict);
+        } else {
+            answer.reason = textOf(result.error().text);
+        }
         const auto spent = std::chrono::steady_clock::now() - begun;
-        std::shared_ptr<const Verdict> verdict = result ? std::make_shared<const Verdict>(result.value()) : nullptr;
-        const QString reason = result ? QString() : textOf(result.error().text);
-        QMetaObject::invokeMethod(
-            this, [this, generation, spent, verdict, reason] { take(generation, spent, verdict, reason); },
-            Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, [this, generation, spent, answer] { take(generation, spent, answer); }, Qt::QueuedConnection);
     };
     m_waiting.reset();
     m_spans.reset();
     QMetaObject::invokeMethod(m_desk, work, Qt::QueuedConnection);
 }
 
-void BackgroundJudge::take(int generation, std::chrono::nanoseconds spent, std::shared_ptr<const Verdict> verdict,
-                           const QString &reason)
+void BackgroundJudge::take(int generation, std::chrono::nanoseconds spent, const Answer &answer)
 {
     if (generation != m_generation)
         return;
     m_isBusy = false;
     m_rest.start(std::max(intervalMin, std::chrono::ceil<std::chrono::milliseconds>(spent)));
-    if (verdict)
-        Q_EMIT judged(std::move(verdict));
+    if (answer.verdict)
+        Q_EMIT judged(answer.verdict, answer.notes);
     else
-        Q_EMIT refused(reason);
+        Q_EMIT refused(answer.reason);
 }
 
 } // namespace lockscope

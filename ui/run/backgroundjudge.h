@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "timeline/writenotes.h"
 #include "verdict/verdict.h"
 #include "trace/spans.h"
 #include "trace/trace.h"
@@ -17,7 +18,7 @@ namespace lockscope {
 /// Judges one growing trace as it grows, on a thread of its own with spans of its own, so that the window never waits. Each row is looked
 /// at once, however long the run is.
 /// One snapshot is in work at a time; of those that come meanwhile only the newest counts. It begins at most every 250 ms, and
-/// leaves at least as long a rest as the judging took. What belongs to a trace of before begin() is dropped.
+/// leaves at least as long a rest as the judging took. Its verdicts are given back there too: a long one takes a while. What belongs to a trace of before begin() is dropped.
 /// Thread: the window's; its results come there too.
 class BackgroundJudge : public QObject {
     Q_OBJECT
@@ -33,14 +34,15 @@ public:
     void submitWhole(std::shared_ptr<const Trace> trace, std::shared_ptr<const SpanBuilder> spans);
 
 Q_SIGNALS:
-    void judged(std::shared_ptr<const lockscope::Verdict> verdict);
+    void judged(std::shared_ptr<const lockscope::Verdict> verdict, std::shared_ptr<const lockscope::WriteNotes> notes);
     /// The trace cannot be judged (a part of a trace): why, in one line.
     void refused(const QString &reason);
 
 private:
     struct Case;
     void startNext();
-    void take(int generation, std::chrono::nanoseconds spent, std::shared_ptr<const Verdict> verdict, const QString &reason);
+    struct Answer;
+    void take(int generation, std::chrono::nanoseconds spent, const Answer &answer);
 
     QThread m_thread;
     QObject *m_desk; ///< lives on m_thread: what is posted to it runs there

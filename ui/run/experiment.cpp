@@ -48,8 +48,10 @@ Experiment::Experiment(QObject *parent)
     connect(m_model, &ModelDesk::made, this, &Experiment::showPicture);
     connect(&m_turn, &Turn::begun, this, &Experiment::beginGhost);
     connect(&m_turn, &Turn::ended, this, &Experiment::endGhost);
-    connect(m_judge, &BackgroundJudge::judged, this, [this](const std::shared_ptr<const Verdict> &verdict) {
+    connect(m_judge, &BackgroundJudge::judged, this, [this](const std::shared_ptr<const Verdict> &verdict,
+                                                            const std::shared_ptr<const WriteNotes> &notes) {
         m_verdict = verdict;
+        m_writeNotes = notes;
         Q_EMIT verdictChanged();
         lookAtMemory();
     });
@@ -252,6 +254,7 @@ void Experiment::showAgain(const Shown &run)
     replaceRecord({run.source, run.trace, run.spans, run.memory});
     if (run.verdict) {
         m_verdict = run.verdict;
+        m_writeNotes.reset();
         Q_EMIT verdictChanged();
     } else {
         m_judge->submitWhole(m_trace, m_spans);
@@ -275,6 +278,7 @@ void Experiment::replaceRecord(Record record)
     m_trace = std::move(record.trace);
     m_header = m_trace ? headerOf(*m_trace) : std::nullopt;
     m_verdict.reset();
+    m_writeNotes.reset();
     m_judgeRefusal.clear();
     m_judge->begin();
     Q_EMIT recordChanged();

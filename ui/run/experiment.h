@@ -7,6 +7,7 @@
 #include "run/traceloader.h"
 #include "scenario/choice.h"
 #include "scenario/runheader.h"
+#include "timeline/writenotes.h"
 #include "trace/spans.h"
 #include "verdict/verdict.h"
 #include "whatif/choiceedit.h"
@@ -129,6 +130,8 @@ public:
     const std::optional<RunHeader> &header() const { return m_header; }
     /// Of what was judged so far; null if nothing was.
     const std::shared_ptr<const Verdict> &verdict() const { return m_verdict; }
+    /// What the timeline notes of it at the store's writes; null: nobody has looked.
+    const std::shared_ptr<const WriteNotes> &writeNotes() const { return m_writeNotes; }
     /// The verdict is about every row of a trace that does not grow any more.
     bool isVerdictFinal() const;
     /// Why the trace cannot be judged; empty if it can.
@@ -208,6 +211,7 @@ private:
     std::shared_ptr<SpanBuilder> m_spans;
     std::optional<RunHeader> m_header;
     std::shared_ptr<const Verdict> m_verdict;
+    std::shared_ptr<const WriteNotes> m_writeNotes;
     QString m_judgeRefusal;
     BackgroundJudge *m_judge;
     TraceLoader *m_loader;

@@ -256,9 +256,9 @@ LaneHit TimelineCanvas::hitUnder(const QPointF &position) const
         return {};
     if (m_flagsRect.contains(position)) {
         LaneHit hit;
-        for (const ViolationBand &band : violationBands(m_violations, m_visible.coordinates(), m_visible.width())) {
+        for (const ViolationBand &band : violationBands(violations(), m_visible.coordinates(), m_visible.width())) {
             if (laneX(position) >= band.left)
-                hit.violation = m_violations[band.first];
+                hit.violation = violations()[band.first];
         }
         return hit;
     }

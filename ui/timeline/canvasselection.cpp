@@ -96,14 +96,14 @@ void TimelineCanvas::stepCause(bool forwards)
 
 void TimelineCanvas::stepViolation(bool forwards)
 {
-    if (m_violations.empty())
+    if (violations().empty())
         return;
-    const std::size_t count = m_violations.size();
+    const std::size_t count = violations().size();
     if (m_violation)
         m_violation = (*m_violation + (forwards ? 1 : count - 1)) % count;
     else
         m_violation = forwards ? 0 : count - 1;
-    const Violation &violation = m_violations[*m_violation];
+    const Violation &violation = violations()[*m_violation];
     const double width = static_cast<double>((violation.to - violation.from).count()) / m_visible.coordinates().nsPerPixel;
     // Too small to be seen, or too large: zoom. Else only move: the eye keeps its measure.
     if (width < 24 || width > m_visible.width() * 0.8) {

@@ -26,6 +26,7 @@ namespace lockscope {
 
 struct Arrow;
 class FoldPast;
+class LitRows;
 
 /// A word on the lanes. All are drawn last, so that no band or hatch runs through them.
 struct LaneWord {
@@ -52,7 +53,7 @@ struct LaneScene {
     const TimelineIndex &index;
     const LaneModel &lanes;
     const Theme &theme;
-    const std::map<std::uint32_t, WriteNote> &notes;
+    const WriteNotes &notes;
     std::vector<LaneWord> &words;
     std::vector<LaneSign> &marks;
     std::optional<LeaseTerms> terms{};
@@ -65,6 +66,8 @@ struct LaneScene {
     TextId litToken{};  ///< the token that the pointer asks about; all that bears it is lit
     std::optional<Span> litSpan{};
     FoldPast *foldPast = nullptr; ///< remembers the folded clients from frame to frame; null: they are looked at anew
+    const LitRows *lit = nullptr; ///< what a filter lets pass; null: there is none, and nothing is dimmed
+    std::vector<std::pair<double, double>> alwaysLit{}; ///< stretches of pixels that no filter dims
     const LanePixels *pixels = nullptr; ///< for what is small and many; null: the painter does it
 
     /// A frame around what bears the lit token.

@@ -70,8 +70,8 @@ void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans
     m_index.update(m_trace, spans);
     if (!isGrown) {
         learnTerms();
-        m_violations.clear();
-        m_writeNotes.clear();
+        m_verdict.reset();
+        m_writeNotes.reset();
         m_violation.reset();
         m_hover = {};
         forgetHands();
@@ -93,8 +93,8 @@ void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &sp
     m_spans = &spans;
     m_index = std::move(index);
     learnTerms();
-    m_violations.clear();
-    m_writeNotes.clear();
+    m_verdict.reset();
+    m_writeNotes.reset();
     m_violation.reset();
     m_hover = {};
     const TimeRange content = atLeast(contentOf(*m_trace, spans), m_axisLeast);
@@ -157,18 +157,19 @@ void TimelineCanvas::setAxisLeast(const TimeRange &range)
     m_axisLeast = range;
 }
 
-void TimelineCanvas::setViolations(std::vector<Violation> violations)
+const std::vector<Violation> &TimelineCanvas::violations() const
 {
-    std::stable_sort(violations.begin(), violations.end(), [](const Violation &a, const Violation &b) { return a.from < b.from; });
-    m_violations = std::move(violations);
-    if (m_violation && *m_violation >= m_violations.size())
-        m_violation.reset();
-    update();
+    static const std::vector<Violation> none;
+    return m_verdict ? m_verdict->violations : none;
 }
 
-void TimelineCanvas::setFindings(const std::vector<Finding> &findings)
+void TimelineCanvas::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)
 {
-    m_writeNotes = m_trace ? writeNotes(findings, *m_trace) : std::map<std::uint32_t, WriteNote>();
+    m_verdict = std::move(verdict);
+    if (m_violation && *m_violation >= violations().size())
+        m_violation.reset();
+    const bool isKnown = notes || !m_verdict || !m_trace;
+    m_writeNotes = isKnown ? std::move(notes) : std::make_shared<const WriteNotes>(writeNotes(m_verdict->findings, *m_trace));
     update();
 }
 
@@ -177,8 +178,8 @@ void TimelineCanvas::clear()
     const bool followedBefore = m_visible.isFollowing();
     m_trace.reset();
     m_spans = nullptr;
-    m_violations.clear();
-    m_writeNotes.clear();
+    m_verdict.reset();
+    m_writeNotes.reset();
     m_violation.reset();
     m_index.clear();
     m_terms.reset();
@@ -345,7 +346,8 @@ void TimelineCanvas::paintLanesPart(QPainter &painter, const QRectF &part, doubl
     painter.translate(part.left(), part.top() - scroll);
     std::vector<LaneWord> words;
     std::vector<LaneSign> signs;
-    LaneScene scene{painter, *m_trace, *m_spans, m_index, m_lanes, theme, m_writeNotes, words, signs};
+    static const WriteNotes noNotes;
+    LaneScene scene{painter, *m_trace, *m_spans, m_index, m_lanes, theme, m_writeNotes ? *m_writeNotes : noNotes, words, signs};
     scene.terms = m_terms;
     scene.messages = &m_messages.messages();
     scene.foldPast = &m_foldPast;
@@ -359,7 +361,12 @@ void TimelineCanvas::paintLanesPart(QPainter &painter, const QRectF &part, doubl
     scene.litSpan = m_selectedSpan;
 
     const QRectF flags(0, scroll - m_flagsRect.height(), m_flagsRect.width(), m_flagsRect.height());
-    const auto bands = violationBands(m_violations, scene.time, scene.width);
+    const auto bands = violationBands(violations(), scene.time, scene.width);
+    if (isDimming()) {
+        scene.lit = m_lit.get();
+        for (const ViolationBand &band : bands)
+            scene.alwaysLit.emplace_back(band.left, band.right);
+    }
     painter.setClipRect(QRectF(0, scene.top, scene.width, scene.bottom - scene.top));
     const LanePixels pixels(painter, QRectF(0, scene.top, scene.width, scene.bottom - scene.top));
     scene.pixels = &pixels;
@@ -381,7 +388,7 @@ void TimelineCanvas::paintLanesPart(QPainter &painter, const QRectF &part, doubl
         paintMeasure(scene, measured(*m_measure, *m_trace, *m_spans, m_index));
     painter.setClipping(false);
     if (isTop) {
-        paintViolationFlags(scene, flags, bands, m_violations);
+        paintViolationFlags(scene, flags, bands, violations());
         if (m_parting)
             paintPartingFlag(scene, flags, *m_parting);
     }
@@ -393,11 +400,12 @@ void TimelineCanvas::paintHead(QPainter &painter)
     const Theme &theme = Theme::current();
     painter.fillRect(QRectF(0, 0, m_labelsRect.width(), m_lanesRect.top()), theme.panel);
     painter.fillRect(QRectF(m_labelsRect.width(), m_overview.rect().bottom(), width(), m_rulerRect.top() - m_overview.rect().bottom()), theme.panel);
-    m_overview.paint(painter, m_index, m_violations, m_visible.visible(), theme);
+    m_overview.paint(painter, m_index, violations(), m_visible.visible(), theme);
     paintRuler(painter, m_rulerRect, rulerTicks(m_visible.coordinates(), m_rulerRect.width(), [&](const QString &text) {
                    return wordWidth(font(), text);
                }), theme);
     paintMarks(painter);
+    paintFilterSign(painter);
     painter.fillRect(QRectF(m_labelsRect.right() - 1, 0, 1, m_lanesRect.top()), theme.grid);
     painter.fillRect(QRectF(0, m_lanesRect.top() - 1, width(), 1), theme.grid);
     if (m_playhead.at())

@@ -8,6 +8,7 @@
 #include "timeline/lanearrangement.h"
 #include "timeline/lanehit.h"
 #include "timeline/lanescene.h"
+#include "timeline/litrows.h"
 #include "timeline/measurebox.h"
 #include "timeline/messages.h"
 #include "timeline/overview.h"
@@ -55,9 +56,13 @@ public:
     void setSteady(bool isSteady);
     /// What the axis reaches over at least, whatever the trace does; without length: nothing.
     void setAxisLeast(const TimeRange &range);
-    void setViolations(std::vector<Violation> violations);
-    /// What the judge found beside the violations: notes at the writes that did harm.
-    void setFindings(const std::vector<Finding> &findings);
+    /// What the judge found: violations, in the order of their beginning, and findings, of which the writes that did harm have notes.
+    /// `notes`: those, if somebody has looked them up; null: it is done here.
+    void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
+    /// What a filter lets pass: all else is dimmed, and a word beside the overview says so. Null: no filter, nothing is dimmed.
+    void setLit(std::shared_ptr<const LitRows> lit);
+    /// Whether something is dimmed.
+    bool isDimming() const { return m_lit && m_trace && m_lit->isOf(*m_trace); }
     /// Brings the lane of a client or a node into sight, out of the fold and out of hiding if need be, and marks its group; a click
     /// elsewhere takes the mark away.
     void pickLane(ClientId client, NodeId node);
@@ -176,6 +181,9 @@ private:
     void paintLabels(QPainter &painter);
     void paintMarks(QPainter &painter);
     void paintHead(QPainter &painter);
+    const std::vector<Violation> &violations() const;
+    void paintFilterSign(QPainter &painter);
+    void paintDimLabels(QPainter &painter);
 
     // Gestures.
     Sight sight() const { return {m_visible.visible(), m_visible.isShowingAll()}; }
@@ -253,11 +261,12 @@ private:
     QString m_ghostName;
     std::optional<WorldTime> m_parting;
     bool m_isSteady = false;
-    std::vector<Violation> m_violations;
-    std::map<std::uint32_t, WriteNote> m_writeNotes;
+    std::shared_ptr<const Verdict> m_verdict; ///< null: nothing is known
+    std::shared_ptr<const WriteNotes> m_writeNotes;
     TimelineIndex m_index;
     std::optional<LeaseTerms> m_terms;
     MessageWindow m_messages;
+    std::shared_ptr<const LitRows> m_lit;
     FoldPast m_foldPast;
     LabelPicture m_labels;
     LabelPicture m_pinnedLabels;

@@ -120,8 +120,17 @@ void TimelineView::mirror(const TimelineView &other)
 
 void TimelineView::setVerdict(const Verdict &verdict)
 {
-    m_private->canvas->setViolations(verdict.violations);
-    m_private->canvas->setFindings(verdict.findings);
+    shareVerdict(std::make_shared<const Verdict>(verdict), nullptr);
+}
+
+void TimelineView::shareVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)
+{
+    m_private->canvas->setVerdict(std::move(verdict), std::move(notes));
+}
+
+void TimelineView::setLit(std::shared_ptr<const LitRows> lit)
+{
+    m_private->canvas->setLit(std::move(lit));
 }
 
 void TimelineView::setStrip(TimelineStrip *strip)

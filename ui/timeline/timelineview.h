@@ -3,6 +3,7 @@
 
 #include "timeline/timelineindex.h"
 #include "timeline/timelineplace.h"
+#include "timeline/writenotes.h"
 #include "trace/spans.h"
 #include "trace/trace.h"
 #include "verdict/verdict.h"
@@ -14,6 +15,7 @@
 
 namespace lockscope {
 
+class LitRows;
 class Playhead;
 class Selection;
 class TimelineCanvas;
@@ -53,6 +55,11 @@ public:
     void setParting(std::optional<WorldTime> time);
     /// The violations to mark across all lanes.
     void setVerdict(const Verdict &verdict);
+    /// The same of one that is shared, with what a thread of its own has looked up for it (null: it is looked up in this call): for a run
+    /// that goes on, whose verdict may be long and is another one several times a second.
+    void shareVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
+    /// What a filter lets pass; all else is dimmed. Null: there is no filter.
+    void setLit(std::shared_ptr<const LitRows> lit);
     /// What stands above the ruler, on the same axis; it becomes a child of the timeline.
     void setStrip(TimelineStrip *strip);
     /// Brings the lane of a client, or of a node, into sight and marks it.

@@ -3,9 +3,9 @@
 
 namespace lockscope {
 
-std::map<std::uint32_t, WriteNote> writeNotes(const std::vector<Finding> &findings, const Trace &trace)
+WriteNotes writeNotes(const std::vector<Finding> &findings, const Trace &trace)
 {
-    std::map<std::uint32_t, WriteNote> notes;
+    WriteNotes notes;
     for (const Finding &finding : findings) {
         if (finding.kind != FindingKind::staleWrite && finding.kind != FindingKind::lostUpdate)
             continue;

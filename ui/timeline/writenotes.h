@@ -15,8 +15,11 @@ enum class WriteNote : std::uint8_t {
     lostUpdate, ///< it was built on a number that another write had been built on before, and undid that one
 };
 
-/// The writes that have such a note, by the index of their row. Of the two writes of a lost update it is the later one; a write that is
-/// both is called a lost update, since that says what became of it.
-std::map<std::uint32_t, WriteNote> writeNotes(const std::vector<Finding> &findings, const Trace &trace);
+/// The writes that have such a note, by the index of their row.
+using WriteNotes = std::map<std::uint32_t, WriteNote>;
+
+/// Of the two writes of a lost update it is the later one that is noted; a write that is both is called a lost update, since that says
+/// what became of it.
+WriteNotes writeNotes(const std::vector<Finding> &findings, const Trace &trace);
 
 } // namespace lockscope

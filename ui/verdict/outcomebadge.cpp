@@ -23,10 +23,14 @@ OutcomeBadge::OutcomeBadge(QWidget *parent) : QWidget(parent)
 
 void OutcomeBadge::setOutcome(std::optional<Outcome> outcome, const QString &word)
 {
+    if (outcome == m_outcome && word == m_word)
+        return;
+    const int height = heightForWidth(width());
     m_outcome = outcome;
     m_word = word;
     setAccessibleName(word);
-    updateGeometry();
+    if (heightForWidth(width()) != height) // a number in it that changes moves nothing else
+        updateGeometry();
     update();
 }
 

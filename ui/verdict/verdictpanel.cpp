@@ -5,6 +5,7 @@
 #include "shared/cardlist.h"
 #include "shared/quantities.h"
 #include "shared/selection.h"
+#include "verdict/counttable.h"
 #include "verdict/outcomebadge.h"
 #include "verdict/outcomewords.h"
 #include "verdict/why.h"
@@ -36,21 +37,13 @@ std::int64_t countOf(const Verdict &verdict, const char *name)
     return found == verdict.counts.end() ? 0 : found->second;
 }
 
-QString row(const QString &name, const QString &value)
+void addWorkload(const Verdict &verdict, std::vector<CountTable::Row> &rows)
 {
-    return QStringLiteral("<tr><td style='padding-right:16px'>%1</td><td align='right'>%2</td></tr>")
-        .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
-}
-
-QString workloadRows(const Verdict &verdict)
-{
-    QString rows;
     for (const auto &[name, number] : verdict.workload) {
         const QString words = workloadCountWords(workloadOf(verdict.header), name);
         if (!words.isEmpty())
-            rows += row(words, workloadCountText(workloadOf(verdict.header), name, number));
+            rows.push_back({words, workloadCountText(workloadOf(verdict.header), name, number)});
     }
-    return rows;
 }
 
 // As high as its sentences are at the width that it has: a scroll area asks for a minimum that knows nothing of line breaks. What
@@ -85,14 +78,14 @@ VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
       m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)), m_expected(wrappingLabel(QStringLiteral("expected"), this)), m_why(wrappingLabel(QStringLiteral("why"), this)),
       m_remarks(new QVBoxLayout),
       m_witnessTitle(new QLabel(this)), m_witnesses(new WitnessModel(this)), m_list(new QListView(this)),
-      m_counts(wrappingLabel(QStringLiteral("counts"), this))
+      m_counts(new CountTable(this))
 {
     setObjectName(QStringLiteral("verdictPanel"));
     QFont larger = m_why->font();
     larger.setPointSizeF(larger.pointSizeF() * 1.1);
     m_why->setFont(larger);
     m_counts->setForegroundRole(QPalette::PlaceholderText);
-    m_counts->setTextFormat(Qt::RichText);
+    m_counts->setObjectName(QStringLiteral("counts"));
     QFont bold = m_witnessTitle->font();
     bold.setBold(true);
     m_witnessTitle->setFont(bold);
@@ -120,6 +113,7 @@ VerdictPanel::VerdictPanel(const Experiment &experiment, QWidget *parent)
 
     connect(m_list, &QListView::clicked, this, &VerdictPanel::jump);
     connect(m_list, &QListView::activated, this, &VerdictPanel::jump);
+    connect(m_witnesses, &WitnessModel::rowsInserted, this, &VerdictPanel::showWitnessTitle);
     connect(&m_experiment, &Experiment::verdictChanged, this, &VerdictPanel::showVerdict);
     connect(&m_experiment, &Experiment::runningChanged, this, &VerdictPanel::showVerdict);
     connect(&m_experiment, &Experiment::recordChanged, this, &VerdictPanel::showVerdict);
@@ -217,11 +211,20 @@ void VerdictPanel::showVerdict()
     if (verdict && m_experiment.trace())
         m_why->setText(whyText(*verdict, *m_experiment.trace()));
     m_witnesses->setVerdict(verdict, m_experiment.trace());
-    m_witnessTitle->setText(tr("What was observed"));
+    showWitnessTitle();
     m_witnessTitle->setVisible(m_witnesses->rowCount() > 0);
     m_list->setVisible(m_witnesses->rowCount() > 0);
     showSelected();
     showCounts();
+}
+
+void VerdictPanel::showWitnessTitle()
+{
+    const int all = m_witnesses->countOfAll();
+    const int there = m_witnesses->rowCount();
+    m_witnessTitle->setText(there == all ? tr("What was observed")
+                                         //: some of many entries of a list; more come when it is scrolled
+                                         : tr("What was observed (the first %1 of %2)").arg(countText(there), countText(all)));
 }
 
 QString VerdictPanel::worldText() const
@@ -239,16 +242,15 @@ void VerdictPanel::showCounts()
     if (!verdict)
         return;
     const auto count = [&](const char *name) { return countText(countOf(*verdict, name)); };
-    QString rows = row(tr("Attempts"), count("attempts")) + row(tr("Granted"), count("granted"))
-        + row(tr("Denied"), count("denied"));
-    rows += workloadRows(*verdict);
+    std::vector<CountTable::Row> rows{{tr("Attempts"), count("attempts")}, {tr("Granted"), count("granted")}, {tr("Denied"), count("denied")}};
+    addWorkload(*verdict, rows);
     //: two lengths of time, "54 µs / 61 µs"
     const auto spread = [](const Spread &lengths) { return tr("%1 / %2").arg(lengthText(lengths.p50), lengthText(lengths.p99)); };
     if (verdict->acquire)
-        rows += row(tr("A granted attempt takes, median / 99 %"), spread(*verdict->acquire));
+        rows.push_back({tr("A granted attempt takes, median / 99 %"), spread(*verdict->acquire)});
     if (verdict->wait)
-        rows += row(tr("Waiting for the lock, median / 99 %"), spread(*verdict->wait));
-    m_counts->setText(QStringLiteral("<table width='100%' cellspacing='2'>%1</table>").arg(rows));
+        rows.push_back({tr("Waiting for the lock, median / 99 %"), spread(*verdict->wait)});
+    m_counts->setRows(std::move(rows));
 }
 
 void VerdictPanel::jump(const QModelIndex &index)

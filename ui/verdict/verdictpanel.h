@@ -12,6 +12,7 @@ class QVBoxLayout;
 namespace lockscope {
 
 class Experiment;
+class CountTable;
 class OutcomeBadge;
 class Selection;
 class WitnessModel;
@@ -41,6 +42,7 @@ private:
     void showVerdict();
     QString worldText() const;
     void showCounts();
+    void showWitnessTitle();
     void showSelected();
     void jump(const QModelIndex &index);
 
@@ -54,7 +56,7 @@ private:
     QLabel *m_witnessTitle;
     WitnessModel *m_witnesses;
     QListView *m_list;
-    QLabel *m_counts;
+    CountTable *m_counts;
 };
 
 } // namespace lockscope

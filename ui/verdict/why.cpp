@@ -15,6 +15,8 @@
 namespace lockscope {
 namespace {
 
+constexpr std::size_t rowsOfPause = 200'000; // the panel says it again and again while a run goes on
+
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(Why)
 };
@@ -40,11 +42,13 @@ const Event *rowOf(const Trace &trace, Seq seq)
     return index ? &trace[*index] : nullptr;
 }
 
-// When the client of a pause went on. Nothing while it still stands; a pause's own row only tells what was planned.
+// When the client of a pause went on. Nothing while it still stands, or if it takes very many rows; a pause's own row only tells what was
+// planned.
 std::optional<WorldTime> pauseEnd(const Trace &trace, Seq pause)
 {
     const auto first = trace.indexOf(pause);
-    for (std::size_t index = first ? *first : trace.size(); index < trace.size(); ++index) {
+    const std::size_t end = first ? std::min(trace.size(), *first + rowsOfPause) : 0;
+    for (std::size_t index = first.value_or(0); index < end; ++index) {
         if (trace[index].kind == EventKind::resumed && trace[index].cause == pause)
             return trace[index].time;
     }
@@ -52,13 +56,12 @@ std::optional<WorldTime> pauseEnd(const Trace &trace, Seq pause)
 }
 
 // A failover between a client's entry and a later row; the last one. It is no evidence of the overlap's own, since no key vanished.
-const Event *promotionBetween(const Trace &trace, const Event *begin, const Event *end)
+const Event *promotionBetween(const Trace &trace, std::size_t begin, WorldTime end)
 {
     const Event *promotion = nullptr;
-    for (std::size_t i = 0; i < trace.size() && begin; ++i) {
-        const Event &row = trace[i];
-        if (row.kind == EventKind::promoted && row.time >= begin->time && row.time <= end->time)
-            promotion = &row;
+    for (std::size_t row = begin; row < trace.size() && trace[row].time <= end; ++row) {
+        if (trace[row].kind == EventKind::promoted)
+            promotion = &trace[row];
     }
     return promotion;
 }
@@ -84,7 +87,7 @@ Story storyOf(const Violation &violation, const Trace &trace)
             continue;
         const bool isFirst = row->client == story.first;
         if (row->kind == EventKind::entered && isFirst) {
-            story.promotion = promotionBetween(trace, row, story.secondEntry);
+            story.promotion = promotionBetween(trace, *trace.indexOf(seq), story.secondEntry->time);
             const Event *const cause = row->cause == noSeq ? nullptr : rowOf(trace, row->cause);
             story.firstHadLock = !cause || cause->kind != EventKind::denied;
         }

@@ -10,9 +10,12 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 namespace {
+
+constexpr int rowsAtOnce = 100;
 
 // The row that best shows it: for a violation the second client's entry, else the first row of the evidence.
 Seq bestRow(const Violation &violation, const Trace &trace)
@@ -36,11 +39,16 @@ WorldTime endOf(const Finding &finding, const Trace &trace)
     return end;
 }
 
+int countIn(const Verdict *verdict)
+{
+    return verdict ? static_cast<int>(verdict->violations.size() + verdict->findings.size()) : 0;
+}
+
 } // namespace
 
 void WitnessModel::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace)
 {
-    const int rows = verdict ? static_cast<int>(verdict->violations.size() + verdict->findings.size()) : 0;
+    const int rows = std::min(countIn(verdict.get()), std::max(m_rows, rowsAtOnce));
     // A live tally only grows: the rows that stand are told to look again, new ones are appended.
     if (rows < m_rows || rows == 0) {
         beginResetModel();
@@ -51,15 +59,54 @@ void WitnessModel::setVerdict(std::shared_ptr<const Verdict> verdict, std::share
         return;
     }
     const int before = m_rows;
+    const auto last = std::exchange(m_verdict, std::move(verdict));
     if (rows > before)
         beginInsertRows({}, before, rows - 1);
-    m_verdict = std::move(verdict);
     m_trace = std::move(trace);
     m_rows = rows;
     if (rows > before)
         endInsertRows();
-    if (before > 0)
-        Q_EMIT dataChanged(index(0), index(before - 1));
+    int same = 0;
+    while (same < before && isAsBefore(*last, same))
+        ++same;
+    if (same < before)
+        Q_EMIT dataChanged(index(same), index(before - 1));
+}
+
+bool WitnessModel::isAsBefore(const Verdict &before, int row) const
+{
+    const auto place = static_cast<std::size_t>(row);
+    const std::size_t violations = m_verdict->violations.size();
+    if (place < std::min(violations, before.violations.size())) {
+        const Violation &a = before.violations[place];
+        const Violation &b = m_verdict->violations[place];
+        return a.from == b.from && a.to == b.to && a.clients == b.clients && a.evidence == b.evidence;
+    }
+    if (violations != before.violations.size() || place - violations >= before.findings.size())
+        return false;
+    const Finding &a = before.findings[place - violations];
+    const Finding &b = m_verdict->findings[place - violations];
+    return a.kind == b.kind && a.time == b.time && a.clients == b.clients && a.node == b.node && a.evidence == b.evidence;
+}
+
+int WitnessModel::countOfAll() const
+{
+    return countIn(m_verdict.get());
+}
+
+bool WitnessModel::canFetchMore(const QModelIndex &parent) const
+{
+    return !parent.isValid() && m_rows < countOfAll();
+}
+
+void WitnessModel::fetchMore(const QModelIndex &parent)
+{
+    if (!canFetchMore(parent))
+        return;
+    const int rows = std::min(countOfAll(), m_rows + rowsAtOnce);
+    beginInsertRows({}, m_rows, rows - 1);
+    m_rows = rows;
+    endInsertRows();
 }
 
 void WitnessModel::retranslate()

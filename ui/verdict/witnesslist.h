@@ -27,23 +27,29 @@ public:
 
     using QAbstractListModel::QAbstractListModel;
 
-    /// null: nothing. Entries that stand already keep their place, so that a growing list does not jump.
+    /// null: nothing. Entries that stand already keep their place, so that a growing list does not jump. Of many, the first hundred are
+    /// there, and more when somebody scrolls to them: to lay a list out takes as long as all that is in it.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace);
     void retranslate();
     /// REQUIRES: row < rowCount().
     Witness witness(int row) const;
-    /// The first entry that names an event as its evidence; nothing if none does.
+    /// How many there are, there or not.
+    int countOfAll() const;
+    /// The first entry that is there and names an event as its evidence; nothing if none does.
     std::optional<int> rowOf(Seq seq) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
+    bool canFetchMore(const QModelIndex &parent) const override;
+    void fetchMore(const QModelIndex &parent) override;
     QVariant data(const QModelIndex &index, int role) const override;
 
 private:
     int violationCount() const;
+    bool isAsBefore(const Verdict &before, int row) const;
 
     std::shared_ptr<const Verdict> m_verdict;
     std::shared_ptr<const Trace> m_trace;
-    int m_rows = 0;
+    int m_rows = 0; ///< that are there
 };
 
 /// Draws an entry: a mark by its shape, the phrase, and below it when and for how long.

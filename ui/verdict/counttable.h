@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QWidget>
+
+#include <vector>
+
+namespace lockscope {
+
+/// Names and their numbers, a line each: the name at the left, broken where it must be, the number at the right. A number that changes is
+/// painted anew and moves nothing else, so that a run that goes on can change all of them several times a second.
+class CountTable : public QWidget {
+    Q_OBJECT
+public:
+    struct Row {
+        QString name;
+        QString number;
+
+        friend bool operator==(const Row &, const Row &) = default;
+    };
+
+    explicit CountTable(QWidget *parent = nullptr);
+
+    void setRows(std::vector<Row> rows);
+    const std::vector<Row> &rows() const { return m_rows; }
+    QSize sizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    int numbersWidth() const;
+    int nameHeight(const QString &name, int width) const;
+    int namesRoom(int width) const;
+
+    std::vector<Row> m_rows;
+    int m_numbersWidth = 0; ///< the most that the numbers have needed
+};
+
+} // namespace lockscope
