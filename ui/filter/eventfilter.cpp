@@ -78,8 +78,13 @@ std::vector<std::uint32_t> EventFilter::allRows() const
     if (isDone() || !m_trace)
         return m_rows;
     std::vector<std::uint32_t> rows;
-    EventSieve(m_query, namedRows(m_query, *m_trace, m_evidence)).look(*m_trace, m_trace->size(), rows);
+    sieve()->look(*m_trace, m_trace->size(), rows);
     return rows;
+}
+
+std::shared_ptr<EventSieve> EventFilter::sieve() const
+{
+    return std::make_shared<EventSieve>(m_query, namedRows(m_query, *m_trace, m_evidence));
 }
 
 bool EventFilter::isDone() const
@@ -96,7 +101,7 @@ void EventFilter::begin()
     m_sieve.reset();
     if (!isOn() || !m_trace)
         return;
-    m_sieve = std::make_shared<EventSieve>(m_query, namedRows(m_query, *m_trace, m_evidence));
+    m_sieve = sieve();
     goOn();
 }
 

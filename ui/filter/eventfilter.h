@@ -43,6 +43,8 @@ public:
     const std::vector<std::uint32_t> &rows() const { return m_rows; }
     /// Every row was looked at.
     bool isDone() const;
+    /// What looks for them, for whoever does so beside this, from the first row on. REQUIRES: isOn(), and a trace.
+    std::shared_ptr<EventSieve> sieve() const;
     /// All rows that pass: what has not been looked at is looked at in this call, however long that takes.
     std::vector<std::uint32_t> allRows() const;
 

@@ -4,6 +4,7 @@
 #include "base/durationtext.h"
 #include "details/detailspanel.h"
 #include "filter/eventfilterline.h"
+#include "filter/filterlight.h"
 #include "filter/filterwords.h"
 #include "run/experiment.h"
 #include "shared/selection.h"
@@ -41,6 +42,8 @@ FilterFeature::FilterFeature(const WindowParts &parts) : QObject(&parts.window),
     connect(previous, &QAction::triggered, &parts.events, [this] { m_parts.events.stepHit(false); });
     connect(&m_menu, &QMenu::aboutToShow, this, &FilterFeature::fillMenu);
     connect(&parts.experiment, &Experiment::verdictChanged, this, &FilterFeature::takeVerdict);
+    auto *const light = new FilterLight(parts.events, parts.timeline, this);
+    connect(&parts.experiment, &Experiment::recordGrew, light, [this, light] { light->grow(m_parts.experiment.trace()); });
     if (auto *const details = parts.window.findChild<DetailsPanel *>()) {
         connect(details, &DetailsPanel::onlyWanted, this, [this](const QString &words) {
             m_parts.docks.reveal(QStringLiteral("eventsDock"));

@@ -126,6 +126,7 @@ void TimelineCanvas::paintLabels(QPainter &painter)
         m_pinnedLabels.paint(painter, {m_labelsRect.topLeft(), QSizeF(m_labelsRect.width(), pinned)}, 0, m_lanes, m_arrangement, theme);
     painter.save();
     painter.setClipRect(m_labelsRect);
+    paintDimLabels(painter);
     if (const TimelineLane *const picked = pickedLane()) {
         const double scroll = picked->bottom() <= pinned ? 0 : m_scroll;
         painter.fillRect(QRectF(0, m_labelsRect.top() - scroll + picked->top, 4, picked->height), theme.accent);

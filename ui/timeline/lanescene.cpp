@@ -3,6 +3,7 @@
 
 #include "shared/clientmark.h"
 #include "shared/paintword.h"
+#include "timeline/veil.h"
 
 namespace lockscope {
 namespace {
@@ -142,6 +143,8 @@ void paintLanes(const LaneScene &scene)
         paintLaneBackground(scene, group, isAlternate);
         for (std::size_t i = group.first; i < group.first + group.count; ++i) {
             const TimelineLane &lane = scene.lanes.lanes()[i];
+            const std::size_t words = scene.words.size();
+            const std::size_t signs = scene.marks.size();
             switch (lane.role) {
             case LaneRole::holders:
             case LaneRole::believers: paintHolders(scene, lane); break;
@@ -152,6 +155,7 @@ void paintLanes(const LaneScene &scene)
             case LaneRole::store: paintStore(scene, lane); break;
             case LaneRole::fold: paintFold(scene, lane); break;
             }
+            veilLane(scene, lane, words, signs);
         }
     }
 }

@@ -4,6 +4,7 @@
 #include "shared/paintword.h"
 #include "timeline/lanehit.h"
 #include "timeline/lanescene.h"
+#include "timeline/veil.h"
 
 namespace lockscope {
 namespace {
@@ -32,7 +33,8 @@ struct MarkLine {
     double size;
     QRgb tick;
     MarkRow row;
-    ClientId client;
+    LaneKey lane;
+    const Pieces *lit; ///< where ticks are not dimmed; null: nowhere are they
 };
 
 /// The shape of all rows of that kind; nothing where they differ.
@@ -57,8 +59,8 @@ struct MarkStyle {
 /// Of a client's rows that all look the same, none has to be fetched from the trace.
 std::optional<MarkStyle> commonStyle(const LaneScene &scene, const MarkLine &line)
 {
-    const auto mark = line.client ? commonMark(line.row) : std::nullopt;
-    return mark ? std::optional(MarkStyle{*mark, inkOf(scene, *mark, line.client)}) : std::nullopt;
+    const auto mark = line.lane.client ? commonMark(line.row) : std::nullopt;
+    return mark ? std::optional(MarkStyle{*mark, inkOf(scene, *mark, line.lane.client)}) : std::nullopt;
 }
 
 MarkStyle styleOf(const LaneScene &scene, const Event &event)
@@ -100,13 +102,16 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
             const int ticks = 1 + static_cast<int>((end - at) / tickStep);
             for (int tick = 0; tick < ticks; ++tick) {
                 const double left = scene.snapped(at + tick * tickStep);
-                drawn.push_back({left, left + tickWidth, line.tick});
+                const bool isDim = line.lit && !line.lit->touches(left, left + tickWidth);
+                drawn.push_back({left, left + tickWidth, isDim ? veiled(scene.theme, QColor(line.tick)).rgb() : line.tick});
             }
             at += (ticks - 1) * tickStep;
             x = std::max(at, x) + tickStep;
         } else {
-            const MarkStyle style = common ? *common : styleOf(scene, scene.trace[marks.row(i)]);
+            MarkStyle style = common ? *common : styleOf(scene, scene.trace[marks.row(i)]);
             const double size = style.mark == Mark::denied ? line.size * 0.8 : line.size;
+            if (line.lit && !scene.lit->has(line.lane, marks.row(i)))
+                style.ink = veiled(scene.theme, style.ink);
             scene.mark(style.mark, QPointF(scene.snapped(at), line.y), size, style.ink);
             x = std::max(at, x) + troubleStep;
         }
@@ -118,10 +123,11 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
 void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMarks &marks)
 {
     const double size = std::clamp(lane.height * 0.34, 8.0, 14.0);
+    const Pieces lit = scene.lit ? litPieces(scene, lane) : Pieces();
     for (std::size_t row = 0; row < markRowCount; ++row) {
         const auto kind = static_cast<MarkRow>(row);
         paintLine(scene, {marks[row], scene.snapped(lane.top + markHeight(kind, lane.height)), size, tickInk(scene, kind, lane.client).rgb(), kind,
-                          lane.client});
+                          {lane.client, lane.node}, scene.lit ? &lit : nullptr});
     }
 }
 

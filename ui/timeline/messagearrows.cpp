@@ -4,6 +4,7 @@
 #include "shared/paintword.h"
 #include "timeline/arrows.h"
 #include "timeline/lanescene.h"
+#include "timeline/veil.h"
 
 #include <QLocale>
 
@@ -26,11 +27,6 @@ void paintHead(const LaneScene &scene, QPointF from, QPointF to, const QColor &c
     scene.painter.fillPath(head, colour);
 }
 
-void paintCross(const LaneScene &scene, QPointF at)
-{
-    scene.marks.push_back({Mark::lost, at, 11, {scene.theme.text, scene.theme.lane}});
-}
-
 /// Two short bars across the way: it was held up there.
 void paintHeld(const LaneScene &scene, QPointF from, QPointF to, const QColor &colour)
 {
@@ -40,10 +36,25 @@ void paintHeld(const LaneScene &scene, QPointF from, QPointF to, const QColor &c
         scene.painter.drawLine(middle + QPointF(shift, -6), middle + QPointF(shift, 6));
 }
 
+/// No row that tells of it passes the filter.
+bool isDim(const LaneScene &scene, const Message &message)
+{
+    const LaneKey lane{.client = message.client};
+    return scene.lit && !scene.lit->has(lane, message.sent) && (message.replied == noRow || !scene.lit->has(lane, message.replied))
+        && (message.timedOut == noRow || !scene.lit->has(lane, message.timedOut));
+}
+
+void paintCross(const LaneScene &scene, QPointF at, const Message &message)
+{
+    const MarkInk ink{scene.theme.text, scene.theme.lane};
+    scene.marks.push_back({Mark::lost, at, 11, isDim(scene, message) ? veiled(scene.theme, ink) : ink});
+}
+
 QPen penOf(const LaneScene &scene, const Message &message, bool isLit)
 {
     const bool isLate = message.fate == MessageFate::late;
-    const QColor colour = isLate ? scene.theme.textMuted : scene.theme.clientOutline(message.client);
+    const QColor usual = isLate ? scene.theme.textMuted : scene.theme.clientOutline(message.client);
+    const QColor colour = isDim(scene, message) ? veiled(scene.theme, usual) : usual;
     QPen pen(colour, isLit ? 2.6 : 1.3, Qt::SolidLine, Qt::FlatCap);
     if (isLate || message.isLost())
         pen.setDashPattern({4, 3});
@@ -57,7 +68,8 @@ void paintVote(const LaneScene &scene, const Message &message, const Arrow &arro
         return; // the cross of what is lost says it
     const bool isLate = message.fate == MessageFate::late;
     const Mark mark = message.vote == Vote::yes ? Mark::agreed : Mark::denied;
-    const MarkInk ink{isLate ? scene.theme.textMuted : scene.theme.text, scene.theme.lane};
+    const MarkInk usual{isLate ? scene.theme.textMuted : scene.theme.text, scene.theme.lane};
+    const MarkInk ink = isDim(scene, message) ? veiled(scene.theme, usual) : usual;
     scene.marks.push_back({mark, arrow.to, voteSize, ink});
     scene.marks.push_back({mark, arrow.turn + QPointF(0, arrow.turn.y() > arrow.from.y() ? 6 : -6), voteSize, ink});
 }
@@ -90,13 +102,13 @@ void paintMessage(const LaneScene &scene, const Message &message, const Arrow &a
     if (arrow.hasTurn)
         paintHead(scene, arrow.from, turn, pen.color());
     else if (message.fate != MessageFate::open)
-        paintCross(scene, turn);
+        paintCross(scene, turn, message);
     if (arrow.hasBack) {
         const QPointF end = arrow.isBackCut ? lostAt(arrow.turn, arrow.to) : arrow.to;
         scene.painter.setPen(pen);
         scene.painter.drawLine(arrow.turn, end);
         if (arrow.isBackCut)
-            paintCross(scene, end);
+            paintCross(scene, end, message);
         else if (message.vote == Vote::none)
             paintHead(scene, arrow.turn, end, pen.color());
     }
@@ -109,7 +121,9 @@ void paintMessage(const LaneScene &scene, const Message &message, const Arrow &a
 void paintCopy(const LaneScene &scene, const Copy &copy, const Arrow &arrow)
 {
     const bool isLit = scene.litToken && copy.token == scene.litToken;
-    QPen pen(isLit ? scene.theme.text : scene.theme.textMuted, isLit ? 2.6 : 1.3, Qt::DotLine, Qt::FlatCap);
+    const bool isPale = scene.lit && !scene.lit->has({.node = copy.replica}, copy.to);
+    const QColor usual = isLit ? scene.theme.text : scene.theme.textMuted;
+    QPen pen(isPale ? veiled(scene.theme, usual) : usual, isLit ? 2.6 : 1.3, Qt::DotLine, Qt::FlatCap);
     scene.painter.setPen(pen);
     scene.painter.drawLine(arrow.from, arrow.turn);
     paintHead(scene, arrow.from, arrow.turn, pen.color());
@@ -131,7 +145,7 @@ void paintMessages(const LaneScene &scene, const std::vector<Arrow> &arrows)
         }
         const Message &message = scene.messages->messages[arrow.index];
         paintMessage(scene, message, arrow);
-        if (message.vote != Vote::none)
+        if (message.vote != Vote::none && !isDim(scene, message))
             votes.emplace_back(arrow.to, message.node);
     }
     scene.painter.restore();

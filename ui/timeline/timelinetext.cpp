@@ -31,6 +31,12 @@ QString TimelineText::microseconds(const QString &number)
     return tr("%1 µs").arg(number);
 }
 
+QString TimelineText::filtered()
+{
+    //: a sign beside the timeline: what a filter of the events hides is dimmed; a word or two
+    return tr("Filtered");
+}
+
 QString TimelineText::nothingShown()
 {
     return tr("Press Run to see who holds the lock, and who only believes so.");

@@ -24,6 +24,7 @@ public:
     static QString microseconds(const QString &number);
 
     static QString nothingShown();
+    static QString filtered();
     static QString clientName(ClientId client);
     static QString clientNames(const std::vector<ClientId> &clients);
     static QString nodeName(NodeId node);

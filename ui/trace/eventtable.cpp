@@ -60,6 +60,7 @@ EventTable::EventTable(Selection &selection, QWidget *parent)
     connect(&m_selection, &Selection::changed, this, &EventTable::select);
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::showHead);
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::countChanged);
+    connect(m_model, &EventTableModel::filterBegun, this, &EventTable::filterBegun);
     // What was selected may have been found only now.
     connect(m_model, &EventTableModel::filterDone, this, [this] { select(m_selection.event(), false); });
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::showPlayhead);
@@ -157,6 +158,11 @@ void EventTable::stepCause(bool forwards)
     const auto next = !forwards ? causeOf(*trace, *at) : effects.empty() ? std::nullopt : std::optional(effects.front());
     if (next)
         m_selection.select(trace->seqAt(*next), true);
+}
+
+std::shared_ptr<EventSieve> EventTable::sieve() const
+{
+    return m_model->sieve();
 }
 
 bool EventTable::isFiltered() const

@@ -14,6 +14,7 @@
 namespace lockscope {
 
 class EventDelegate;
+class EventSieve;
 class EventTableModel;
 class Playhead;
 class Selection;
@@ -39,6 +40,9 @@ public:
     void setEvidence(std::vector<Seq> evidence);
     const EventQuery &filter() const;
     bool isFiltered() const;
+    /// What looks through a trace as the filter does, from the first row on; for whoever does so beside the table, on any one thread.
+    /// REQUIRES: isFiltered(), and a trace.
+    std::shared_ptr<EventSieve> sieve() const;
     /// Selects the next row that is shown, seen from the selected event, or the one before; round again at the end.
     void stepHit(bool forwards);
     /// The trace that is shown; null: none.
@@ -57,6 +61,8 @@ Q_SIGNALS:
     void countChanged();
     /// Another filter.
     void filterChanged();
+    /// The filter looks at the rows from the first one again, since it is another one, or the trace is, or what its words mean.
+    void filterBegun();
     /// A context menu is asked for on a row, an index of the trace.
     void menuWanted(std::size_t row, const QPoint &globalPosition);
 

@@ -45,6 +45,7 @@ template <class Change> void EventTableModel::beginAnew(const Change &change)
     m_rows = static_cast<int>(rows);
     endResetModel();
     Q_EMIT countChanged();
+    Q_EMIT filterBegun();
 }
 
 void EventTableModel::setTrace(std::shared_ptr<const Trace> trace)

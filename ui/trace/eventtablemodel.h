@@ -34,6 +34,8 @@ public:
     void setEvidence(std::vector<Seq> evidence);
     const EventQuery &filter() const { return m_filter.query(); }
     bool isFiltered() const { return m_filter.isOn(); }
+    /// As EventFilter has it.
+    std::shared_ptr<EventSieve> sieve() const { return m_filter.sieve(); }
     /// The filter has seen every row.
     bool isFilterDone() const { return m_filter.isDone(); }
     /// All rows that pass the filter: what it has not looked at yet it looks at now, however long that takes.
@@ -55,6 +57,7 @@ public:
 Q_SIGNALS:
     /// The number of rows, shown or there to be shown, changed.
     void countChanged();
+    void filterBegun();
     void filterDone();
 
 private:

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the filter of the events hides is dimmed in the timeline.
+#include <QTest>
+
+#include "filter/filterchips.h"
+#include "filter/filterlight.h"
+#include "run/experiment.h"
+#include "scenario/library.h"
+#include "shared/theme.h"
+#include "support/tracebuilder.h"
+#include "timeline/litrows.h"
+#include "timeline/timelinecanvas.h"
+#include "timeline/timelineview.h"
+#include "trace/eventtable.h"
+#include "ui/windowrig.h"
+
+#include <QLineEdit>
+#include <QToolButton>
+
+#include <random>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 60'000;
+
+/// A run of several clients on two nodes, with writes.
+std::shared_ptr<const Trace> someRun(int steps)
+{
+    TraceBuilder builder;
+    std::mt19937 random{7};
+    builder.run("set-px-lua", 2);
+    for (int i = 0; i < steps; ++i) {
+        const int client = static_cast<int>(1 + random() % 5);
+        const int node = static_cast<int>(1 + random() % 2);
+        builder.after(Duration(1000 * (random() % 4 == 0 ? 900 : 3))).client(client).attempt().sent(node).keySet(node, 400ms).granted(400ms);
+        builder.entered().wrote().left().keyDeleted(node).released();
+    }
+    return builder.trace();
+}
+
+/// The lanes that a row belongs to, as the header of LitRows says it.
+bool belongs(const Event &event, LaneKey lane)
+{
+    if (lane.isFold)
+        return bool(event.client);
+    if (lane.client)
+        return event.client == lane.client;
+    if (lane.node)
+        return event.node == lane.node && event.actor.kind != ActorKind::client;
+    return event.kind == EventKind::wrote;
+}
+
+/// The real window with a model's run in which two are inside at once.
+struct Stage {
+    Stage()
+    {
+        window.resize(1440, 900);
+        window.show();
+        window.experiment().chooseScenario(findScenario("f10-pause-after-acquire").value());
+        const bool isThere = QTest::qWaitFor([this] { return !window.experiment().isModelBusy() && window.experiment().isVerdictFinal(); }, patience);
+        if (!isThere || window.experiment().verdict()->violations.empty())
+            qFatal("no violation in the model's run");
+        line = window.findChild<QLineEdit *>(QStringLiteral("filter"));
+        canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
+        light = window.findChild<FilterLight *>();
+    }
+    QImage picture() const
+    {
+        if (!QTest::qWaitFor([this] { return light->isDone(); }, patience))
+            qFatal("the filter does not end");
+        return canvas->grab().toImage();
+    }
+    /// A lane from its left to its right, without what stands above and below it.
+    QImage lane(const QImage &picture, LaneRole role, ClientId client) const
+    {
+        const TimelineLane *const found = canvas->lanes().find(role, client, {});
+        const QRectF area = canvas->lanesRect();
+        return picture.copy(QRectF(area.left(), area.top() + found->top - canvas->scroll(), area.width(), found->height).toRect());
+    }
+    MainWindow window;
+    QLineEdit *line = nullptr;
+    TimelineCanvas *canvas = nullptr;
+    FilterLight *light = nullptr;
+};
+
+/// How far the pixels are from the ground, all together.
+qint64 contrast(const QImage &picture)
+{
+    const QColor ground = Theme::current().lane;
+    qint64 sum = 0;
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) {
+            const QColor colour = picture.pixelColor(x, y);
+            sum += std::abs(colour.red() - ground.red()) + std::abs(colour.green() - ground.green()) + std::abs(colour.blue() - ground.blue());
+        }
+    }
+    return sum;
+}
+
+} // namespace
+
+class TestFilterLight : public QObject {
+    Q_OBJECT
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    // As a walk over all rows says it, whatever the parts that they came in.
+    void rowsAreLitInTheLanesThatTheyBelongTo()
+    {
+        const auto trace = someRun(40'000);
+        const auto passes = [&](std::size_t row) { return (*trace)[row].kind != EventKind::sent && row % 7 < 6; };
+        LitRowsWriter writer;
+        std::mt19937 random{3};
+        for (std::size_t from = 0; from < trace->size();) {
+            const std::size_t to = std::min(trace->size(), from + 1 + random() % 90'000);
+            std::vector<std::uint32_t> rows;
+            for (std::size_t row = from; row < to; ++row) {
+                if (passes(row))
+                    rows.push_back(static_cast<std::uint32_t>(row));
+            }
+            writer.take(*trace, rows, to);
+            from = to;
+        }
+        const auto lit = writer.rows();
+        QVERIFY(lit->isOf(*trace));
+        QCOMPARE(lit->looked(), trace->size());
+        for (const LaneKey lane : {LaneKey{.client = ClientId{3}}, LaneKey{.node = NodeId{2}}, LaneKey{}, LaneKey{.isFold = true}}) {
+            QVERIFY(!lit->isDark(lane));
+            for (int i = 0; i < 3000; ++i) {
+                const std::size_t first = random() % trace->size();
+                const std::size_t last = std::min(trace->size() - 1, first + random() % 30);
+                bool isLit = false;
+                for (std::size_t row = first; row <= last; ++row)
+                    isLit = isLit || (passes(row) && belongs((*trace)[row], lane));
+                QCOMPARE(lit->hasBetween(lane, first, last), isLit);
+            }
+        }
+        QVERIFY(lit->isDark({.client = ClientId{9}}));
+        QVERIFY(lit->hasBetween({.client = ClientId{9}}, trace->size(), trace->size())); // not looked at: not hidden either
+    }
+
+    void pixelColumnsAreLitWhereARowIs()
+    {
+        const auto trace = someRun(5000);
+        const LaneKey lane{.client = ClientId{2}};
+        LitRowsWriter writer;
+        std::vector<std::uint32_t> rows;
+        for (std::uint32_t row = 0; row < trace->size(); ++row) {
+            if ((*trace)[row].kind == EventKind::wrote)
+                rows.push_back(row);
+        }
+        writer.take(*trace, rows, trace->size());
+        const double whole = static_cast<double>((*trace)[trace->size() - 1].time.time_since_epoch().count());
+        for (const double share : {1.0, 0.1, 0.003}) {
+            const TimelineCoordinates time{whole * 0.3, whole * share / 1000};
+            Pieces pieces;
+            writer.rows()->addColumns(lane, time, 1000, pieces);
+            pieces.settle();
+            std::vector<bool> lit(1000);
+            for (const std::uint32_t row : rows) {
+                const double x = std::floor(time.xOf((*trace)[row].time));
+                if (belongs((*trace)[row], lane) && x >= 0 && x < 1000) {
+                    lit[static_cast<std::size_t>(x)] = true;
+                    QVERIFY(pieces.has(x + 0.5));
+                }
+            }
+            // Between two that are a pixel apart nothing is dimmed, but nothing else is lit.
+            for (std::size_t x = 1; x + 1 < lit.size(); ++x)
+                QVERIFY(lit[x - 1] || lit[x] || lit[x + 1] || !pieces.has(static_cast<double>(x) + 0.5));
+        }
+    }
+
+    void theTimelineDimsWhatTheFilterHides()
+    {
+        Stage stage;
+        const QImage before = stage.picture();
+        QVERIFY(!stage.canvas->isDimming());
+        QTest::keyClick(stage.canvas, Qt::Key_Slash);
+        QTest::keyClicks(stage.line, QStringLiteral("client:2"));
+        QVERIFY(stage.canvas->isDimming());
+        const QImage dimmed = stage.picture();
+        for (const LaneRole role : {LaneRole::belief, LaneRole::truth}) {
+            const qint64 hidden = contrast(stage.lane(dimmed, role, ClientId{1}));
+            QVERIFY(hidden < contrast(stage.lane(before, role, ClientId{1})) * 3 / 4);
+            QVERIFY(hidden > 0); // its shape is still there
+            QVERIFY(contrast(stage.lane(dimmed, role, ClientId{2})) > contrast(stage.lane(before, role, ClientId{2})) * 19 / 20);
+        }
+        // A word in the corner says so.
+        const QRect corner = QRectF(0, stage.canvas->overviewRect().top(), stage.canvas->lanesRect().left() - 1, stage.canvas->overviewRect().height()).toRect();
+        QVERIFY(before.copy(corner) != dimmed.copy(corner));
+        QTest::mouseClick(stage.window.findChild<FilterChips *>()->findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
+        QVERIFY(!stage.canvas->isDimming());
+        QVERIFY(stage.picture() == before);
+    }
+
+    void aViolationIsNeverDimmed()
+    {
+        Stage stage;
+        const Violation &violation = stage.window.experiment().verdict()->violations.front();
+        const QImage before = stage.picture();
+        QTest::keyClicks(stage.line, QStringLiteral("client:999"));
+        const QImage dimmed = stage.picture();
+        const QRectF area = stage.canvas->lanesRect();
+        const TimelineCoordinates time = stage.canvas->visibleTime().coordinates();
+        const double left = area.left() + time.xOf(violation.from);
+        const double right = area.left() + time.xOf(violation.to);
+        QVERIFY(right - left > 6);
+        const QRect band = QRectF(left + 2, area.top(), right - left - 4, area.height()).toAlignedRect();
+        const int height = static_cast<int>(stage.canvas->lanes().height());
+        // The band's own pixels, apart from words and signs that reach into it from beside it.
+        int changed = 0;
+        for (int y = band.top(); y < band.top() + std::min(band.height(), height); ++y) {
+            for (int x = band.left(); x <= band.right(); ++x)
+                changed += before.pixel(x, y) != dimmed.pixel(x, y) ? 1 : 0;
+        }
+        QVERIFY2(changed < band.width() * height / 12, QByteArray::number(changed).constData());
+        const QImage flags = before.copy(QRectF(area.left(), area.top() - 20, area.width(), 20).toRect());
+        QVERIFY(flags == dimmed.copy(QRectF(area.left(), area.top() - 20, area.width(), 20).toRect()));
+    }
+
+    // A million rows are looked at beside the window, and the filter goes on with a trace that grows.
+    void aLongTraceIsLookedThroughBesideTheWindow()
+    {
+        Selection selection;
+        EventTable table(selection);
+        TimelineView view(selection);
+        FilterLight light(table, view, nullptr);
+        TraceBuilder builder;
+        builder.run("set-px-lua", 1);
+        for (int i = 0; i < 20'000; ++i)
+            builder.after(100us).client(1 + i % 3).attempt().granted(400ms).entered().left().released();
+        SpanBuilder spans;
+        spans.take(*builder.trace());
+        view.show(builder.trace(), spans.spans(), true);
+        table.showTrace(builder.trace());
+        table.setFilter(parseQuery(QStringLiteral("client:2")));
+        QVERIFY(!light.isDone());
+        QVERIFY(view.canvas().isDimming()); // what has been looked at is dimmed at once
+        for (int i = 0; i < 3; ++i) {
+            builder.after(100us).client(2).attempt().granted(400ms).entered().left().released();
+            light.grow(builder.trace());
+            QCoreApplication::processEvents();
+        }
+        QTRY_VERIFY(light.isDone());
+        table.setFilter({});
+        QVERIFY(!view.canvas().isDimming());
+        QVERIFY(light.isDone());
+        view.clear();
+    }
+};
+
+QTEST_MAIN(TestFilterLight)
+#include "tst_filterlight.moc"
