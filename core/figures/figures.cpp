@@ -29,16 +29,21 @@ void raise(std::vector<Level> &levels, const Event &event, Seq seq, std::int64_t
 // How many clients' spans of one kind have begun and not ended: of the resource with the most.
 class Crowd {
 public:
-    Crowd(const Spans &spans, SpanKind kind, std::vector<Level> &levels) : m_walk(spans, kind), m_levels(levels) { }
+    Crowd(const Spans &spans, SpanKind kind, const Attempts *only, std::vector<Level> &levels)
+        : m_walk(spans, kind), m_only(only), m_levels(levels)
+    {
+    }
 
     void take(const Event &event, Seq seq)
     {
         const LaneWalk::Change change = m_walk.take(event.client, seq);
-        if (change.ended)
+        const bool hasEnded = counts(change.ended);
+        const bool hasBegun = counts(change.begun);
+        if (hasEnded)
             --m_counts[change.ended->key];
-        if (change.begun)
+        if (hasBegun)
             ++m_counts[change.begun->key];
-        if (!change.ended && !change.begun)
+        if (!hasEnded && !hasBegun)
             return;
         std::int64_t most = 0;
         for (const auto &[resource, count] : m_counts)
@@ -47,7 +52,10 @@ public:
     }
 
 private:
+    bool counts(const SpanPlace &span) const { return span && (!m_only || m_only->has(span->client, span->attempt)); }
+
     LaneWalk m_walk;
+    const Attempts *m_only;
     std::vector<Level> &m_levels;
     std::map<TextId, std::int64_t> m_counts; // by resource
 };
@@ -55,7 +63,7 @@ private:
 // What is known of each client's try and lease while the rows go by.
 class Tries {
 public:
-    explicit Tries(Figures &figures) : m_figures(figures), m_clients(figures.clients + std::size_t{1}) { }
+    Tries(Figures &figures, const Attempts *only) : m_figures(figures), m_only(only), m_clients(figures.clients + std::size_t{1}) { }
 
     void take(const Event &event, Seq seq)
     {
@@ -67,7 +75,7 @@ public:
             own = {event.attempt, event.time, WorldTime::max()};
             return;
         case EventKind::granted:
-            if (event.attempt && own.id == event.attempt)
+            if (event.attempt && own.id == event.attempt && counts(event))
                 m_figures.acquires.push_back({event.time, event.time - own.begin, event.client, seq});
             own.deadline = deadlineOf(event);
             return;
@@ -75,6 +83,8 @@ public:
             own.deadline = deadlineOf(event);
             return;
         case EventKind::entered:
+            if (!counts(event))
+                return;
             m_figures.entries.push_back({event.time, {}, event.client, seq});
             if (own.deadline != WorldTime::max())
                 m_figures.validities.push_back({event.time, own.deadline - event.time, event.client, seq});
@@ -90,18 +100,30 @@ private:
         WorldTime begin{};
         WorldTime deadline = WorldTime::max();
     };
+    bool counts(const Event &event) const { return !m_only || m_only->has(event.client, event.attempt); }
     static WorldTime deadlineOf(const Event &event) { return event.span == noSpan ? WorldTime::max() : event.time + event.span; }
 
     Figures &m_figures;
+    const Attempts *m_only;
     std::vector<Try> m_clients;
 };
 
-void takeWaits(const Trace &trace, const Spans &spans, Figures &figures)
+/// A waiting is a series of tries: one of them is enough.
+bool counts(const Span &waiting, const Trace &trace, const Attempts *only)
+{
+    const auto end = waiting.isOpen() ? std::nullopt : trace.indexOf(waiting.lastSeq);
+    const AttemptId last = end && trace[*end].attempt ? trace[*end].attempt : waiting.isOpen() ? AttemptId{~0u} : waiting.attempt;
+    return !only || only->hasBetween(waiting.client, waiting.attempt, last);
+}
+
+void takeWaits(const Trace &trace, const Spans &spans, const Attempts *only, Figures &figures)
 {
     for (const auto &[id, lane] : spans.lanes()) {
         if (id.kind != SpanKind::waiting)
             continue;
         for (const Span &span : lane) {
+            if (!counts(span, trace, only))
+                continue;
             const WorldTime end = span.isOpen() ? std::max(spans.end(), span.begin) : span.end;
             figures.waitings.push_back({span.begin, end, id.client, span.isOpen() ? span.firstSeq : span.lastSeq});
         }
@@ -145,7 +167,7 @@ private:
 
 } // namespace
 
-Figures figuresOf(const Trace &trace, const Spans &spans)
+Figures figuresOf(const Trace &trace, const Spans &spans, const Attempts *only)
 {
     Figures figures;
     figures.clients = spans.clientMax().value;
@@ -154,9 +176,9 @@ Figures figuresOf(const Trace &trace, const Spans &spans)
         return figures;
     const WorldTime begin = trace.isPartial() ? trace[0].time : std::min(WorldTime{}, trace[0].time);
     figures.whole = {begin, std::max(begin, trace[trace.size() - 1].time)};
-    Crowd inside(spans, SpanKind::inside, figures.inside);
-    Crowd believers(spans, SpanKind::believed, figures.believers);
-    Tries tries(figures);
+    Crowd inside(spans, SpanKind::inside, only, figures.inside);
+    Crowd believers(spans, SpanKind::believed, only, figures.believers);
+    Tries tries(figures, only);
     Progress progress(trace, figures);
     for (std::size_t row = 0; row < trace.size(); ++row) {
         const Event &event = trace[row];
@@ -164,9 +186,10 @@ Figures figuresOf(const Trace &trace, const Spans &spans)
         inside.take(event, seq);
         believers.take(event, seq);
         tries.take(event, seq);
-        progress.take(event, seq);
+        if (!only || only->has(event.client, event.attempt))
+            progress.take(event, seq);
     }
-    takeWaits(trace, spans, figures);
+    takeWaits(trace, spans, only, figures);
     return figures;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "figures/attempts.h"
 #include "figures/stretch.h"
 #include "scenario/choices.h"
 #include "trace/spans.h"
@@ -54,7 +55,8 @@ struct Figures {
 };
 
 /// Measures a trace: a pure function, in time linear in its rows; not for a window's thread.
+/// `only`: as if there were no other tries than these: who waits, holds and writes in another one does not count; null: all count.
 /// REQUIRES: the spans are those of this trace. Thread: any.
-Figures figuresOf(const Trace &trace, const Spans &spans);
+Figures figuresOf(const Trace &trace, const Spans &spans, const Attempts *only = nullptr);
 
 } // namespace lockscope

@@ -83,6 +83,7 @@ private Q_SLOTS:
     void aPlotOfNothingIsEmpty();
     void aPlotIsBoundedHoweverLongTheRun();
     void figuresAgreeWithTheVerdict_data();
+    void onlyTheChosenTriesCount();
     void figuresAgreeWithTheVerdict();
 };
 
@@ -320,6 +321,36 @@ void TstFigures::figuresAgreeWithTheVerdict_data()
         if (isOfModel)
             QTest::newRow(scenario.id.c_str()) << QByteArray::fromStdString(scenario.id) << QByteArray::fromStdString(scenario.scheme);
     }
+}
+
+void TstFigures::onlyTheChosenTriesCount()
+{
+    const auto trace = overstayed().trace();
+    const Spans spans = deriveSpans(*trace);
+    Attempts second;
+    second.add(ClientId{2}, AttemptId{2});
+    const Figures some = figuresOf(*trace, spans, &second);
+    QCOMPARE(lengthsOf(some.acquires), lengthsOf({some.acquires.back()}));
+    QCOMPARE(some.acquires.back().client, ClientId{2});
+    QCOMPARE(some.entries.size(), std::size_t{1});
+    QCOMPARE(levelsOf(some.inside), std::string("130:1 170:0"));
+    QCOMPARE(some.waits.size(), std::size_t{1}); // the series that ended with that try, from its first one on
+    QCOMPARE(some.waits.front().length, 100ms);
+    QCOMPARE(some.actual.back().value, std::int64_t{1});
+    Attempts first;
+    first.add(ClientId{2}, AttemptId{1});
+    const Figures refused = figuresOf(*trace, spans, &first);
+    QVERIFY(refused.acquires.empty() && refused.entries.empty() && refused.inside.empty());
+    QCOMPARE(refused.waits.size(), std::size_t{1});
+    Attempts all;
+    for (std::size_t row = trace->size(); row-- > 0;) // in whatever order
+        all.add((*trace)[row].client, (*trace)[row].attempt);
+    const Figures every = figuresOf(*trace, spans, &all);
+    const Figures usual = figuresOf(*trace, spans);
+    QCOMPARE(lengthsOf(every.acquires), lengthsOf(usual.acquires));
+    QCOMPARE(levelsOf(every.inside), levelsOf(usual.inside));
+    QCOMPARE(levelsOf(every.actual), levelsOf(usual.actual));
+    QCOMPARE(every.waitings.size(), usual.waitings.size());
 }
 
 void TstFigures::figuresAgreeWithTheVerdict()

@@ -20,7 +20,9 @@
 #include <QChart>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSignalSpy>
+#include <QToolButton>
 
 using namespace lockscope;
 
@@ -220,6 +222,39 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!stretch(), patience);
         QCOMPARE(scope->currentText(), QStringLiteral("Whole trace"));
         QCOMPARE(std::get<Rates>(stage.canvas().plot()->content).count, all);
+    }
+
+    void onlyWhatTheFilterShowsCounts()
+    {
+        ChartStage stage("peaceful");
+        stage.pickKind(PlotKind::throughput);
+        const auto entries = [&stage] { return std::get<Rates>(stage.canvas().plot()->content).count; };
+        const std::int64_t all = entries();
+        auto *const scope = stage.panel->findChild<QComboBox *>(QStringLiteral("chartScope"));
+        auto *const summary = stage.panel->findChild<QLabel *>(QStringLiteral("chartSummary"));
+        auto *const line = stage.window.findChild<QLineEdit *>(QStringLiteral("filter"));
+        const auto entriesOf = [&stage](ClientId client) {
+            const Trace &trace = *stage.window.experiment().trace();
+            std::int64_t count = 0;
+            for (std::size_t row = 0; row < trace.size(); ++row)
+                count += trace[row].kind == EventKind::entered && trace[row].client == client ? 1 : 0;
+            return count;
+        };
+        scope->setFocus();
+        QTest::keyClick(scope, Qt::Key_End);
+        QVERIFY(scope->currentText() != QStringLiteral("What the filter shows")); // there is none
+        QTest::keyClicks(line, QStringLiteral("client:2 kind:granted")); // no row of an entry, but of the tries that led to them
+        QTest::keyClick(scope, Qt::Key_End);
+        QCOMPARE(scope->currentText(), QStringLiteral("What the filter shows"));
+        QTRY_COMPARE_WITH_TIMEOUT(entries(), entriesOf(ClientId{2}), patience);
+        QVERIFY(entries() > 0 && entries() < all);
+        QVERIFY(summary->text().startsWith(QStringLiteral("Filtered: ")));
+        line->setText(QStringLiteral("client:1"));
+        QTRY_COMPARE_WITH_TIMEOUT(entries(), entriesOf(ClientId{1}), patience);
+        QTest::mouseClick(stage.window.findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(entries(), all, patience);
+        QCOMPARE(scope->currentText(), QStringLiteral("Whole trace"));
+        QVERIFY(!summary->text().startsWith(QStringLiteral("Filtered")));
     }
 
     void aDoubleClickShowsTheStretch()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/chartdesk.h"
 
+#include "filter/eventsieve.h"
 #include "trace/spans.h"
 
 #include <utility>
@@ -10,10 +11,25 @@ namespace {
 constexpr std::chrono::milliseconds restMin{40};
 }
 
+// The tries that count. Only the job's thread touches it.
+struct ChartDesk::Choice {
+    const Attempts &attemptsIn(const Trace &trace)
+    {
+        std::vector<std::uint32_t> rows;
+        sieve->look(trace, trace.size(), rows);
+        for (const std::uint32_t row : rows)
+            attempts.add(trace[row].client, trace[row].attempt);
+        return attempts;
+    }
+    std::shared_ptr<EventSieve> sieve;
+    Attempts attempts{};
+};
+
 // What is known of one trace. Only the job's thread touches it.
 struct ChartDesk::Case {
     SpanBuilder spans;
     std::size_t measured = 0; // rows
+    std::shared_ptr<Choice> choice; // of the tries that the figures are of
     Figures figures;
 };
 
@@ -21,11 +37,13 @@ ChartDesk::ChartDesk(QObject *parent) : QObject(parent), m_case(std::make_shared
 {
 }
 
-void ChartDesk::begin(std::shared_ptr<const Trace> trace)
+void ChartDesk::begin(std::shared_ptr<const Trace> trace, std::shared_ptr<EventSieve> only)
 {
     // A plot of the run before may still come: while a slider is dragged it is better than none.
-    m_case = std::make_shared<Case>();
+    if (trace != m_trace)
+        m_case = std::make_shared<Case>();
     m_trace = std::move(trace);
+    m_choice = only ? std::make_shared<Choice>(Choice{std::move(only)}) : nullptr;
     work();
 }
 
@@ -56,11 +74,12 @@ void ChartDesk::work()
         Q_EMIT made(std::make_shared<const Plot>(plotOf({}, *m_question)));
         return;
     }
-    m_job.ask([this, trace = m_trace, file = m_case, question = *m_question]() -> NewestJob::Answer {
-        if (file->measured < trace->size()) {
+    m_job.ask([this, trace = m_trace, file = m_case, choice = m_choice, question = *m_question]() -> NewestJob::Answer {
+        if (file->measured < trace->size() || file->choice != choice) {
             file->spans.take(*trace);
-            file->figures = figuresOf(*trace, file->spans.spans());
+            file->figures = figuresOf(*trace, file->spans.spans(), choice ? &choice->attemptsIn(*trace) : nullptr);
             file->measured = trace->size();
+            file->choice = choice;
         }
         auto plot = std::make_shared<const Plot>(plotOf(file->figures, question));
         return [this, plot] { Q_EMIT made(plot); };

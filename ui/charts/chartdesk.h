@@ -12,6 +12,8 @@
 
 namespace lockscope {
 
+class EventSieve;
+
 /// Measures a trace and makes plots of it, in the background with spans of its own, so that no frame waits for a long trace. A trace
 /// that grows is measured again now and then; another question about the same trace costs only its plot. Nothing is measured before
 /// something is asked. Thread: the window's; plots come there too.
@@ -20,8 +22,9 @@ class ChartDesk : public QObject {
 public:
     explicit ChartDesk(QObject *parent = nullptr);
 
-    /// Another trace, or none.
-    void begin(std::shared_ptr<const Trace> trace);
+    /// Another trace, or none, or the same one in another way. `only`: what counts are the tries of which a row passes this; null: all.
+    /// REQUIRES: it has looked at nothing yet, and nobody else asks it.
+    void begin(std::shared_ptr<const Trace> trace, std::shared_ptr<EventSieve> only = {});
     /// A later snapshot of the same trace.
     void grow(std::shared_ptr<const Trace> trace);
     /// What is to be drawn from now on, of this trace and those that follow.
@@ -36,10 +39,12 @@ Q_SIGNALS:
 
 private:
     struct Case;
+    struct Choice;
     void work();
 
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<Case> m_case;
+    std::shared_ptr<Choice> m_choice; ///< null: all counts
     std::optional<PlotQuestion> m_question;
     NewestJob m_job; // the last member: its end waits for whatever still works
 };

@@ -6,6 +6,7 @@
 #include "run/experiment.h"
 #include "shared/selection.h"
 #include "timeline/timelineview.h"
+#include "trace/eventtable.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -19,7 +20,7 @@
 namespace lockscope {
 namespace {
 
-enum Scope { wholeTrace, inSight, measuredArea };
+enum Scope { wholeTrace, inSight, measuredArea, filtered };
 
 } // namespace
 
@@ -39,6 +40,7 @@ ChartPanel::ChartPanel(Parts parts, QWidget *parent)
     m_scope->addItem(QString(), wholeTrace);
     m_scope->addItem(QString(), inSight);
     m_scope->addItem(QString(), measuredArea);
+    m_scope->addItem(QString(), filtered);
     auto *const line = new QHBoxLayout;
     line->setContentsMargins(8, 4, 8, 4);
     line->setSpacing(8);
@@ -52,13 +54,15 @@ ChartPanel::ChartPanel(Parts parts, QWidget *parent)
     column->addWidget(m_canvas, 1);
     connectParts();
     followArea();
+    followFilter();
     retranslate();
 }
 
 void ChartPanel::connectParts()
 {
     connect(m_kind, &QComboBox::currentIndexChanged, this, &ChartPanel::ask);
-    connect(m_scope, &QComboBox::currentIndexChanged, this, &ChartPanel::ask);
+    connect(m_scope, &QComboBox::currentIndexChanged, this, &ChartPanel::showRecord);
+    connect(&m_parts.events, &EventTable::filterBegun, this, &ChartPanel::followFilter);
     connect(&m_desk, &ChartDesk::made, this, &ChartPanel::take);
     connect(&m_parts.experiment, &Experiment::recordChanged, this, &ChartPanel::showRecord);
     connect(&m_parts.experiment, &Experiment::recordGrew, this, [this] { m_desk.grow(m_parts.experiment.trace()); });
@@ -101,6 +105,33 @@ void ChartPanel::followArea()
         setInSightOnly(false);
 }
 
+// Likewise. What the filter lets pass, or the trace, may be another one.
+void ChartPanel::followFilter()
+{
+    const bool isThere = m_parts.events.isFiltered();
+    auto *const items = qobject_cast<QStandardItemModel *>(m_scope->model());
+    items->item(m_scope->findData(filtered))->setEnabled(isThere);
+    if (m_scope->currentData().toInt() != filtered)
+        return;
+    if (isThere)
+        showRecord();
+    else
+        setInSightOnly(false);
+}
+
+bool ChartPanel::isLimited() const
+{
+    return m_scope->currentData().toInt() == filtered && m_parts.events.isFiltered() && m_parts.events.trace();
+}
+
+// Whoever looks at limited charts is told so where the numbers are.
+QString ChartPanel::summary(const Plot &plot) const
+{
+    const QString words = ChartWords::summary(plot);
+    //: %1: what a chart shows, in numbers
+    return isLimited() ? tr("Filtered: %1").arg(words) : words;
+}
+
 ClientId ChartPanel::selectedClient() const
 {
     const auto &trace = m_parts.experiment.trace();
@@ -124,16 +155,16 @@ void ChartPanel::ask()
 
 void ChartPanel::take(std::shared_ptr<const Plot> plot)
 {
-    const QString summary = ChartWords::summary(*plot);
-    m_summary->setText(summary);
-    m_summary->setToolTip(summary);
+    const QString words = summary(*plot);
+    m_summary->setText(words);
+    m_summary->setToolTip(words);
     const auto &trace = m_parts.experiment.trace();
     m_canvas->show(std::move(plot), trace && !trace->isEmpty());
 }
 
 void ChartPanel::showRecord()
 {
-    m_desk.begin(m_parts.experiment.trace());
+    m_desk.begin(m_parts.experiment.trace(), isLimited() ? m_parts.events.sieve() : nullptr);
     ask();
 }
 
@@ -157,9 +188,11 @@ void ChartPanel::retranslate()
     m_scope->setItemText(wholeTrace, tr("Whole trace"));
     m_scope->setItemText(inSight, tr("What is in sight"));
     m_scope->setItemText(measuredArea, tr("The measured stretch"));
+    //: of what a chart is: of the tries to acquire of which the filter of the events shows a row
+    m_scope->setItemText(filtered, tr("What the filter shows"));
     m_scope->setAccessibleName(tr("Of what"));
     if (const auto &plot = m_canvas->plot())
-        m_summary->setText(ChartWords::summary(*plot));
+        m_summary->setText(summary(*plot));
 }
 
 void ChartPanel::changeEvent(QEvent *event)

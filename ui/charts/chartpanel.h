@@ -11,12 +11,13 @@ class QLabel;
 namespace lockscope {
 
 class ChartCanvas;
+class EventTable;
 class Experiment;
 class Selection;
 class TimelineView;
 
-/// The charts of the shown run: one at a time, of the whole trace, of what the timeline has in sight, or of the area that is measured
-/// there; when that is cleared it is the whole trace again. The selected event's client stands
+/// The charts of the shown run: one at a time, of the whole trace, of what the timeline has in sight, of the area that is measured
+/// there, or of the tries of which the event table's filter shows a row; when that is cleared it is the whole trace again. The selected event's client stands
 /// out; a click selects the event that a bar or a point is about, a double click shows its stretch of time. As long as it is not in
 /// sight nothing is measured. Thread: the window's.
 class ChartPanel : public QWidget {
@@ -26,6 +27,7 @@ public:
         Experiment &experiment;
         Selection &selection;
         TimelineView &timeline;
+        EventTable &events;
     };
     explicit ChartPanel(Parts parts, QWidget *parent = nullptr);
 
@@ -48,6 +50,9 @@ private:
     void take(std::shared_ptr<const Plot> plot);
     void showRecord();
     void followArea();
+    void followFilter();
+    bool isLimited() const;
+    QString summary(const Plot &plot) const;
     void retranslate();
     ClientId selectedClient() const;
 

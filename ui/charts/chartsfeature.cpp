@@ -12,7 +12,7 @@ namespace lockscope {
 
 ChartsFeature::ChartsFeature(const WindowParts &parts) : QObject(&parts.window)
 {
-    auto *const panel = new ChartPanel({parts.experiment, parts.selection, parts.timeline}, &parts.window);
+    auto *const panel = new ChartPanel({parts.experiment, parts.selection, parts.timeline, parts.events}, &parts.window);
     WindowDocks *const docks = &parts.docks;
     const QString name = QStringLiteral("chartsDock");
     docks->add({.name = name, .area = Qt::BottomDockWidgetArea, .title = [] { return tr("Charts"); }, .content = panel,
