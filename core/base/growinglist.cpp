@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "base/growinglist.h"
 
+#include "base/contract.h"
+
 #include <sys/mman.h>
 
 namespace lockscope {
 namespace {
 
-void *orThrow(void *pages)
+void *given(void *pages)
 {
-    if (pages == MAP_FAILED)
-        throw std::bad_alloc();
+    LOCKSCOPE_ASSERT(pages != MAP_FAILED); // there is no memory left
     return pages;
 }
 
@@ -18,9 +19,9 @@ void *orThrow(void *pages)
 void *GrowingMemory::grown(void *memory, std::size_t used, std::size_t before, std::size_t after)
 {
     if (before >= pagesFrom)
-        return orThrow(mremap(memory, before, after, MREMAP_MAYMOVE));
+        return given(mremap(memory, before, after, MREMAP_MAYMOVE));
     void *const larger = after < pagesFrom ? FrameStore::take(after)
-                                           : orThrow(mmap(nullptr, after, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+                                           : given(mmap(nullptr, after, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
     if (!memory)
         return larger;
     std::memcpy(larger, memory, used);

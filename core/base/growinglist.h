@@ -25,7 +25,7 @@ public:
     }
     /// Room for `after` bytes with what stood in the first `used` bytes of `memory`, which is given back.
     /// REQUIRES: `before` and `after` are of bytesFor(), or `before` is 0 and memory null; used <= before < after.
-    /// Throws std::bad_alloc where there is no memory left.
+    /// Where there is no memory left the program ends.
     static void *grown(void *memory, std::size_t used, std::size_t before, std::size_t after);
     /// REQUIRES: of grown(), with the size that was asked for there.
     static void giveBack(void *memory, std::size_t bytes);
