@@ -27,6 +27,7 @@ constexpr int breakWidth = 20; // the margin in which break points are set
 constexpr int laneWidth = 10;  // of a bracket beside the margin
 constexpr int textTop = 5;
 constexpr int marksMost = 4; // in a row; how many more there are stands behind them
+constexpr int markPadding = 2; // at least, on either side of a number in its mark
 
 const ListingModel::Row &rowAt(const QModelIndex &index)
 {
@@ -113,12 +114,22 @@ QFont ListingDelegate::lineFont() const
     return font;
 }
 
-int ListingDelegate::marksWidth(int marks) const
+// As wide as the longest of the numbers needs it: a client's may have four digits.
+int ListingDelegate::markWidth(const ListingModel::Row &row) const
 {
-    const int side = m_view.fontMetrics().height();
+    const QFontMetrics metrics = m_view.fontMetrics();
+    int width = metrics.height();
+    for (std::size_t i = 0; i < std::min(row.marks.size(), static_cast<std::size_t>(marksMost)); ++i)
+        width = std::max(width, metrics.horizontalAdvance(QString::number(row.marks[i].client.value)) + 2 * markPadding);
+    return width;
+}
+
+int ListingDelegate::marksWidth(const ListingModel::Row &row) const
+{
+    const int marks = static_cast<int>(row.marks.size());
     const int shown = std::min(marks, marksMost);
     const int more = marks > marksMost ? m_view.fontMetrics().horizontalAdvance(QStringLiteral("+000")) : 0;
-    return std::max(2, shown) * (side + gap) + more; // room for two is always kept, so that the text does not jump
+    return std::max(2, shown) * (markWidth(row) + gap) + more; // room for two is always kept, so that the text does not jump
 }
 
 int ListingDelegate::lanesWidth(const QModelIndex &index) const
@@ -139,7 +150,7 @@ StepLayout ListingDelegate::layoutOf(const QModelIndex &index) const
 {
     const ListingModel::Row &row = rowAt(index);
     const auto [left, right] = textRange(index);
-    const int marks = marksWidth(static_cast<int>(row.marks.size()));
+    const int marks = marksWidth(row);
     const bool isInside = row.place.kind == ListingPlace::Kind::inside;
     return StepLayout(row.lines, isInside ? m_view.font() : lineFont(), m_view.font(),
                       {static_cast<double>(right - left), static_cast<double>(right - left - marks)});
@@ -189,16 +200,17 @@ void ListingDelegate::paintMarks(QPainter &painter, const ListingModel::Row &row
     const Theme &theme = Theme::current();
     const int marks = static_cast<int>(row.marks.size());
     const int side = m_view.fontMetrics().height();
-    int left = right - marksWidth(marks) + gap;
+    const int width = markWidth(row);
+    int left = right - marksWidth(row) + gap;
     for (int i = 0; i < std::min(marks, marksMost); ++i) {
         const ListingModel::Mark &mark = row.marks[static_cast<std::size_t>(i)];
-        const QRectF square(left, middle - side / 2.0, side, side);
+        const QRectF square(left, middle - side / 2.0, width, side);
         paintClientSwatch(painter, square, mark.client, theme);
         painter.setPen(theme.onClient(mark.client));
         painter.drawText(square, Qt::AlignCenter, QString::number(mark.client.value));
         if (mark.isPaused)
             paintPaused(painter, square);
-        left += side + gap;
+        left += width + gap;
     }
     if (marks > marksMost) {
         painter.setPen(theme.text);

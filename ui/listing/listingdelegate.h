@@ -32,7 +32,8 @@ private:
     StepLayout layoutOf(const QModelIndex &index) const;
     QPair<int, int> textRange(const QModelIndex &index) const;
     int lanesWidth(const QModelIndex &index) const;
-    int marksWidth(int marks) const;
+    int markWidth(const ListingModel::Row &row) const;
+    int marksWidth(const ListingModel::Row &row) const;
     QFont lineFont() const;
 
     QListView &m_view;
