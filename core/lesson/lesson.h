@@ -63,6 +63,12 @@ struct LessonPage {
     std::vector<LessonGoal> goals;
 };
 
+/// Words of a lesson's source, and where what they name can be read.
+struct LessonLink {
+    Texts words;
+    std::string address; ///< begins with https://
+};
+
 /// A lesson: pages in a row, and one sentence that remains. An immutable value.
 struct Lesson {
     static constexpr std::size_t slidersMax = 2;
@@ -72,6 +78,7 @@ struct Lesson {
     std::string id; ///< kebab-case
     Texts title;
     Texts source;   ///< the passage that it rests on, and who says so
+    std::vector<LessonLink> links; ///< of the source
     Texts takeaway;
     std::vector<std::string> sliders; ///< the settings that are free, at most slidersMax
     std::vector<std::string> schemes; ///< those to choose from; empty: a page's own and no other

@@ -17,6 +17,7 @@ inline constexpr std::string_view lessonFormatName = "lockscope-lesson/1";
 ///     {"format": "lockscope-lesson/1",
 ///      "id": "06-check-then-act",
 ///      "title": TEXTS, "source": TEXTS, "takeaway": TEXTS,   TEXTS: {"en": "…", "zh_CN": "…"}, English is required
+///      "links": [{"words": TEXTS, "address": "https://…"}],   words of the source that lead to what they name; left out: none
 ///      "sliders": ["pause"],                                 at most two settings, which are free while the lesson is on
 ///      "schemes": ["set-px-get-del", "set-px-lua"],          those to choose from; left out: none
 ///      "pages": [

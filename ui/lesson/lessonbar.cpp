@@ -108,6 +108,8 @@ void LessonBar::makeBody(QVBoxLayout &column)
     enlarge(*m_side, 1.08);
     m_question = wrappedText("lessonQuestion", m_side);
     enlarge(*m_question, 1.0, true);
+    m_question->setTextInteractionFlags(Qt::LinksAccessibleByMouse); // what a lesson rests on may be a link
+    m_question->setOpenExternalLinks(true);
     m_votes = new QLabel(m_side);
     m_votes->setObjectName(QStringLiteral("lessonVotes"));
     m_votes->setForegroundRole(QPalette::PlaceholderText);
@@ -191,7 +193,8 @@ void LessonBar::showTasks()
     const bool isTakeaway = m_course.isTakeaway();
     const bool isAsked = !isTakeaway && m_course.shownPage().prediction.has_value();
     m_question->setVisible(isAsked || isTakeaway);
-    m_question->setText(isTakeaway ? lessonSource(m_course.lesson())
+    m_question->setTextFormat(isTakeaway ? Qt::RichText : Qt::PlainText);
+    m_question->setText(isTakeaway ? lessonSourceHtml(m_course.lesson())
                                    : isAsked ? lessonText(m_course.shownPage().prediction->question) : QString());
     QFont font = m_question->font();
     font.setBold(isAsked);

@@ -48,4 +48,16 @@ QString lessonSource(const Lesson &lesson)
     return Words::tr("Told in: %1").arg(lessonText(lesson.source));
 }
 
+QString lessonSourceHtml(const Lesson &lesson)
+{
+    QString html = lessonSource(lesson).toHtmlEscaped();
+    for (const LessonLink &link : lesson.links) {
+        const QString words = lessonText(link.words).toHtmlEscaped();
+        const QString address = QString::fromStdString(link.address).toHtmlEscaped();
+        if (const qsizetype at = html.indexOf(words); at >= 0)
+            html.replace(at, words.size(), QStringLiteral("<a href=\"%1\" title=\"%1\">%2</a>").arg(address, words));
+    }
+    return html;
+}
+
 } // namespace lockscope

@@ -17,5 +17,7 @@ QString lessonHeading(std::size_t index);
 QString lessonGoalLine(const LessonGoal &goal);
 /// The passage that the lesson rests on: "Told in: …".
 QString lessonSource(const Lesson &lesson);
+/// The same as HTML, with the lesson's links in it.
+QString lessonSourceHtml(const Lesson &lesson);
 
 } // namespace lockscope
