@@ -82,7 +82,9 @@ QString HandsFeature::zoomTip(bool isForward) const
                                        : tr("%1 – %2").arg(TimelineText::moment(sight->range.from, sight->range.length()),
                                                            TimelineText::moment(sight->range.to, sight->range.length()));
     //: %1 is a stretch of time, "0.400 s – 0.500 s", or "everything"
-    return isForward ? tr("Forward to: %1").arg(where) : tr("Back to: %1").arg(where);
+    const QString tip = isForward ? tr("Forward to: %1").arg(where) : tr("Back to: %1").arg(where);
+    //: %1: "Back to: everything"; of the remembered views the %2nd of %3 is in sight
+    return tr("%1 (now: view %2 of %3)").arg(tip).arg(m_canvas.zooms().place()).arg(m_canvas.zooms().count());
 }
 
 void HandsFeature::showZooms()

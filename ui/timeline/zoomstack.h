@@ -36,6 +36,9 @@ public:
     const Sight *behind() const { return m_behind.empty() ? nullptr : &m_behind.back(); }
     /// Where forward() would lead; nullptr: nowhere.
     const Sight *ahead() const { return m_ahead.empty() ? nullptr : &m_ahead.back(); }
+    /// Which of the remembered sights one looks at, from 1, and how many there are.
+    std::size_t place() const { return m_behind.size() + 1; }
+    std::size_t count() const { return m_behind.size() + 1 + m_ahead.size(); }
 
 private:
     std::vector<Sight> m_behind;
