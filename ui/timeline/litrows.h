@@ -20,6 +20,8 @@ public:
     /// Puts them in order, and joins those that touch. What is asked of them counts from here on.
     void settle();
     bool has(double x) const { return touches(x, x); }
+    /// Puts in what of another one's lies between two places. REQUIRES: that one is settled.
+    void addFrom(const Pieces &other, double from, double to);
     bool touches(double from, double to) const;
     /// The rest of the stretch from 0 to `width`.
     std::vector<std::pair<double, double>> rest(double width) const;
@@ -30,7 +32,7 @@ private:
 
 /// The rows of a trace that a filter lets pass, by the lanes that they belong to: what the timeline leaves lit. A row of a client's own
 /// belongs to that client; what a node tells belongs to the node, and to the client whose doing it is; a write to the store also to the
-/// store, whose key is the empty one. What belongs to any client belongs to the fold as well. An immutable value: parts that are full are shared with the value that comes after it, so
+/// store. What belongs to any client belongs to the fold as well. An immutable value: parts that are full are shared with the value that comes after it, so
 /// that a filter can go on with a trace that grows. Thread: any.
 class LitRows {
 public:

@@ -25,7 +25,6 @@ std::span<const SpanKind> kindsOf(LaneRole role)
     switch (role) {
     case LaneRole::belief: return beliefKinds;
     case LaneRole::truth: return truthKinds;
-    case LaneRole::processor: return processorKinds;
     case LaneRole::node: return nodeKinds;
     default: return {};
     }
@@ -80,18 +79,43 @@ void addCounts(const LaneScene &scene, const TimelineLane &lane, Pieces &pieces)
             columns.emplace(client, columnsOf(scene, client ? LaneKey{.client = client} : LaneKey{.isFold = true}));
         if (piece.first->count >= 2 || (!piece.isDense && columns.at(client).touches(piece.left, piece.right)))
             pieces.add(piece.left, piece.right);
+        else if (piece.isDense)
+            pieces.addFrom(columns.at(client), piece.left, piece.right);
     }
-    scene.lit->addColumns({.isFold = true}, scene.time, scene.width, pieces);
 }
 
 void addStore(const LaneScene &scene, Pieces &pieces)
 {
-    scene.lit->addColumns({}, scene.time, scene.width, pieces);
+    scene.lit->addColumns({.node = storeNode}, scene.time, scene.width, pieces);
     for (const auto &[row, note] : scene.notes) {
         const double x = scene.time.xOf(scene.trace[row].time);
         if (x > -harmReach && x < scene.width + harmReach)
             pieces.add(x - harmReach, x + harmReach);
     }
+}
+
+/// A process is lit with its client, but for the stops to which no row that passes belongs.
+void addProcessor(const LaneScene &scene, const TimelineLane &lane, Pieces &pieces)
+{
+    if (scene.lit->isDark({.client = lane.client}))
+        return;
+    Pieces stops;
+    for (const SpanKind kind : processorKinds) {
+        for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
+            if (!piece.isDense && !isLit(scene, *piece.first))
+                stops.add(piece.left, piece.right);
+        }
+    }
+    stops.settle();
+    for (const auto &[from, to] : stops.rest(scene.width))
+        pieces.add(from, to);
+}
+
+/// Where a lane begins for the veil: the leases hang above what the keys say, in the gap below the belief.
+double topOf(const LaneScene &scene, const TimelineLane &lane)
+{
+    const TimelineLane *const belief = lane.role == LaneRole::truth ? scene.lanes.find(LaneRole::belief, lane.client, {}) : nullptr;
+    return belief && belief->bottom() < lane.top ? belief->bottom() : lane.top;
 }
 
 } // namespace
@@ -103,6 +127,8 @@ Pieces litPieces(const LaneScene &scene, const TimelineLane &lane)
         addStore(scene, pieces);
     else if (lane.role == LaneRole::fold)
         addFold(scene, pieces);
+    else if (lane.role == LaneRole::processor)
+        addProcessor(scene, lane, pieces);
     else if (lane.client || lane.node)
         scene.lit->addColumns({lane.client, lane.node}, scene.time, scene.width, pieces);
     else
@@ -138,10 +164,11 @@ void veilLane(const LaneScene &scene, const TimelineLane &lane, std::size_t word
     if (!scene.lit)
         return;
     const Pieces lit = litPieces(scene, lane);
+    const double top = topOf(scene, lane);
     QColor ground = scene.theme.lane;
     ground.setAlphaF(static_cast<float>(1 - contrastLeft));
     for (const auto &[from, to] : lit.rest(scene.width))
-        scene.fill(QRectF(from, lane.top, to - from, lane.height), ground);
+        scene.fill(QRectF(from, top, to - from, lane.bottom() - top), ground);
     for (std::size_t i = words; i < scene.words.size(); ++i) {
         LaneWord &word = scene.words[i];
         if (lit.touches(word.rect.left(), word.rect.right()))
