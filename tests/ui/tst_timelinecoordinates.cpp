@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "shared/quantities.h"
 #include "timeline/condense.h"
 #include "timeline/ruler.h"
 #include "timeline/timelinecoordinates.h"
@@ -262,6 +263,37 @@ private Q_SLOTS:
         QFETCH(QString, text);
         QLocale::setDefault(QLocale::c());
         QCOMPARE(tickText(at(us * 1us), stepUs * 1us, at(visibleToUs * 1us)), text);
+    }
+
+    // Whoever reads of a moment finds it on the ruler.
+    void aMomentIsToldInTheUnitOfTheRuler_data()
+    {
+        QTest::addColumn<qint64>("reachUs");
+        QTest::addColumn<QString>("moment");
+        QTest::addColumn<QString>("exact");
+        QTest::addColumn<QString>("tick");
+        QTest::newRow("no run") << qint64{-1} << QStringLiteral("0.000 s") << QStringLiteral("0.000250 s") << QString();
+        QTest::newRow("microseconds") << qint64{900} << QStringLiteral("250 µs") << QStringLiteral("250 µs") << QStringLiteral("250 µs");
+        QTest::newRow("milliseconds") << qint64{900'000} << QStringLiteral("0.3 ms") << QStringLiteral("0.250 ms") << QStringLiteral("0.25 ms");
+        QTest::newRow("seconds") << qint64{1'000'000} << QStringLiteral("0.000 s") << QStringLiteral("0.000250 s") << QStringLiteral("0.00025 s");
+        QTest::newRow("minutes") << qint64{600'000'000} << QStringLiteral("0:00.000") << QStringLiteral("0:00.000250") << QStringLiteral("0:00.00025");
+        QTest::newRow("hours") << qint64{7'200'000'000} << QStringLiteral("0:00:00.000") << QStringLiteral("0:00:00.000250") << QStringLiteral("0:00:00.00025");
+    }
+    void aMomentIsToldInTheUnitOfTheRuler()
+    {
+        QFETCH(qint64, reachUs);
+        QFETCH(QString, moment);
+        QFETCH(QString, exact);
+        QFETCH(QString, tick);
+        QLocale::setDefault(QLocale::c());
+        const auto reach = reachUs < 0 ? std::nullopt : std::optional(at(reachUs * 1us));
+        setMomentReach(reach);
+        const auto plain = [](QString text) { return text.replace(u'\u00a0', u' '); };
+        QCOMPARE(plain(momentText(at(250us))), moment);
+        QCOMPARE(plain(exactMomentText(at(250us))), exact);
+        if (reach)
+            QCOMPARE(tickText(at(250us), 50us, *reach), tick);
+        setMomentReach({});
     }
 
     void labelsOfTicksNeverTouch_data()

@@ -2,6 +2,7 @@
 #include "replay/interventionwords.h"
 
 #include "replay/momentwords.h"
+#include "shared/quantities.h"
 #include "timeline/timelinetext.h"
 
 namespace lockscope {

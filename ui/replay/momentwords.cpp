@@ -6,14 +6,7 @@
 #include "timeline/timelinetext.h"
 #include "trace/eventwords.h"
 
-#include <QLocale>
-
 namespace lockscope {
-
-QString exactMomentText(WorldTime time)
-{
-    return TimelineText::seconds(QLocale().toString(static_cast<double>(microseconds(time)) / 1e6, 'f', 6));
-}
 
 QString eventLine(const Trace &trace, std::size_t row)
 {

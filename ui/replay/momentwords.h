@@ -8,9 +8,6 @@
 
 namespace lockscope {
 
-/// A moment with the microseconds that a step may be about: "1.234567 s".
-QString exactMomentText(WorldTime time);
-
 /// One row in short: "#41 Client 1 sent SET …".
 QString eventLine(const Trace &trace, std::size_t row);
 

@@ -7,6 +7,7 @@
 #include "run/backgroundjudge.h"
 #include "scenario/forks.h"
 #include "scenario/library.h"
+#include "shared/quantities.h"
 #include "shared/text.h"
 #include "whatif/modeldesk.h"
 
@@ -64,6 +65,7 @@ Experiment::Experiment(QObject *parent)
 Experiment::~Experiment()
 {
     m_history.disconnect(); // it tells of its end, when those who listened may be gone
+    setMomentReach({});
 }
 
 bool Experiment::countsFromNextRun(const SettingInfo &info) const
@@ -168,6 +170,7 @@ void Experiment::grow(const std::shared_ptr<const Trace> &trace)
     m_trace = trace;
     if (!m_header)
         m_header = headerOf(*m_trace);
+    setMomentReach(m_spans->spans().end());
     m_judge->submit(m_trace);
     Q_EMIT recordGrew();
     lookAtMemory();
@@ -281,6 +284,7 @@ void Experiment::replaceRecord(Record record)
     m_writeNotes.reset();
     m_judgeRefusal.clear();
     m_judge->begin();
+    setMomentReach(m_trace ? std::optional(m_spans->spans().end()) : std::nullopt);
     Q_EMIT recordChanged();
     Q_EMIT verdictChanged();
     m_model->discard({std::move(before), std::move(trace)}); // millions of rows take a while to be given back

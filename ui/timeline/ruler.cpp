@@ -2,6 +2,7 @@
 #include "timeline/ruler.h"
 
 #include "shared/paintword.h"
+#include "shared/quantities.h"
 #include "timeline/timelinetext.h"
 
 #include <QLocale>
@@ -28,26 +29,6 @@ int decimalsOf(Duration step, Duration unit)
 double in(Duration length, Duration unit)
 {
     return static_cast<double>(length.count()) / static_cast<double>(unit.count());
-}
-
-QString twoDigits(std::int64_t number)
-{
-    return QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0'));
-}
-
-QString clockText(Duration time, Duration step, bool withHours)
-{
-    const QString sign = time < Duration::zero() ? QStringLiteral("-") : QString();
-    const Duration length = time < Duration::zero() ? -time : time;
-    const std::int64_t minutes = length / 1min;
-    QString seconds = twoDigits(length % 1min / 1s);
-    if (const int decimals = decimalsOf(step, 1s); decimals > 0) {
-        const double exact = in(length % 1min, 1s);
-        seconds = (exact < 10 ? QStringLiteral("0") : QString()) + QLocale().toString(exact, 'f', decimals);
-    }
-    if (!withHours)
-        return sign + QStringLiteral("%1:%2").arg(minutes).arg(seconds);
-    return sign + QStringLiteral("%1:%2:%3").arg(minutes / 60).arg(twoDigits(minutes % 60), seconds);
 }
 
 } // namespace
@@ -80,33 +61,32 @@ Duration minorStep(Duration step)
     return step;
 }
 
-QString tickText(WorldTime time, Duration step, WorldTime visibleTo)
+QString tickText(WorldTime time, Duration step, WorldTime reach)
 {
     const Duration length = time.time_since_epoch();
-    const Duration reach = visibleTo.time_since_epoch();
     const QLocale locale;
-    if (reach >= 1h)
-        return clockText(length, step, true);
-    if (reach >= 2min)
-        return clockText(length, step, false);
-    if (reach >= 2s || (reach >= 1s && step >= 100ms))
-        return TimelineText::seconds(locale.toString(in(length, 1s), 'f', decimalsOf(step, 1s)));
-    if (reach >= 2ms || (reach >= 1ms && step >= 100us))
-        return TimelineText::milliseconds(locale.toString(in(length, 1ms), 'f', decimalsOf(step, 1ms)));
+    switch (momentUnit(reach)) {
+    case MomentUnit::hours: return clockText(length, decimalsOf(step, 1s), true);
+    case MomentUnit::minutes: return clockText(length, decimalsOf(step, 1s), false);
+    case MomentUnit::seconds: return TimelineText::seconds(locale.toString(in(length, 1s), 'f', decimalsOf(step, 1s)));
+    case MomentUnit::milliseconds: return TimelineText::milliseconds(locale.toString(in(length, 1ms), 'f', decimalsOf(step, 1ms)));
+    case MomentUnit::microseconds: break;
+    }
     return TimelineText::microseconds(locale.toString(in(length, 1us), 'f', 0));
 }
 
 std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double width,
-                                  const std::function<double(const QString &)> &widthOf)
+                                  const std::function<double(const QString &)> &widthOf, std::optional<WorldTime> reach)
 {
     const WorldTime to = coordinates.timeAt(width);
+    const WorldTime unit = reach.value_or(to);
     const auto lengthOf = [&](double pixels) { return Duration(static_cast<Duration::rep>(std::ceil(pixels * coordinates.nsPerPixel))); };
     // A finer step may need longer labels: go up until they fit.
     Duration step = rulerStep(lengthOf(40));
     for (int round = 0; round < 12; ++round) {
         const WorldTime last(to.time_since_epoch() / step * step);
         const WorldTime first(coordinates.timeAt(0).time_since_epoch() / step * step);
-        const double text = std::max(widthOf(tickText(last, step, to)), widthOf(tickText(first, step, to)));
+        const double text = std::max(widthOf(tickText(last, step, unit)), widthOf(tickText(first, step, unit)));
         if (static_cast<double>(step.count()) / coordinates.nsPerPixel >= text + labelGap)
             break;
         step = rulerStep(step + 1ns);
@@ -121,7 +101,7 @@ std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double
         if (x > width + 200)
             break;
         const bool isMajor = time.time_since_epoch() % step == Duration::zero();
-        ticks.push_back({x, isMajor ? tickText(time, step, to) : QString()});
+        ticks.push_back({x, isMajor ? tickText(time, step, unit) : QString()});
     }
     return ticks;
 }

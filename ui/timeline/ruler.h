@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 class QPainter;
@@ -21,18 +22,19 @@ Duration rulerStep(Duration atLeast);
 /// The step of the unlabelled ticks between.
 Duration minorStep(Duration step);
 
-/// The text of a tick. `step` says how many decimals tell it from its neighbours, `visibleTo` in which unit: "250 ms", "1.25 s",
+/// The text of a tick. `step` says how many decimals tell it from its neighbours, `reach` in which unit (momentUnit): "250 ms", "1.25 s",
 /// "2:05", "1:02:05".
-QString tickText(WorldTime time, Duration step, WorldTime visibleTo);
+QString tickText(WorldTime time, Duration step, WorldTime reach);
 
 struct RulerTick {
     double x = 0;
     QString text; ///< empty: a minor tick
 };
 
-/// The ticks in sight; texts centred on them never touch. `widthOf` measures a text.
-std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double width,
-                                  const std::function<double(const QString &)> &widthOf);
+/// The ticks in sight; texts centred on them never touch. `widthOf` measures a text. `reach`: what their unit hangs on, so that a zoom does
+/// not change it; nothing: what is in sight.
+std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double width, const std::function<double(const QString &)> &widthOf,
+                                  std::optional<WorldTime> reach = {});
 
 /// Draws the ruler into `rect`, x = 0 of the coordinates being its left edge.
 void paintRuler(QPainter &painter, const QRectF &rect, const std::vector<RulerTick> &ticks, const Theme &theme);

@@ -3,6 +3,7 @@
 #include "timeline/timelinecanvas.h"
 
 #include "shared/paintword.h"
+#include "shared/quantities.h"
 #include "timeline/arrows.h"
 #include "timeline/ghost.h"
 #include "timeline/lanelabels.h"
@@ -403,7 +404,7 @@ void TimelineCanvas::paintHead(QPainter &painter)
     m_overview.paint(painter, m_index, violations(), m_visible.visible(), theme);
     paintRuler(painter, m_rulerRect, rulerTicks(m_visible.coordinates(), m_rulerRect.width(), [&](const QString &text) {
                    return wordWidth(font(), text);
-               }), theme);
+               }, momentReach()), theme);
     paintMarks(painter);
     paintFilterSign(painter);
     painter.fillRect(QRectF(m_labelsRect.right() - 1, 0, 1, m_lanesRect.top()), theme.grid);

@@ -269,7 +269,7 @@ QString TimelineText::moment(WorldTime time, Duration scale)
 {
     if (scale >= 2ms)
         return momentText(time);
-    return seconds(QLocale().toString(static_cast<double>(lockscope::microseconds(time)) / 1e6, 'f', 6));
+    return exactMomentText(time);
 }
 
 QString TimelineText::eventName(const Trace &trace, std::size_t row)
