@@ -2121,6 +2121,16 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>The measured stretch</source>
         <translation>测量的时间段</translation>
     </message>
+    <message>
+        <source>Filtered: %1</source>
+        <extracomment>%1: what a chart shows, in numbers</extracomment>
+        <translation>已筛选：%1</translation>
+    </message>
+    <message>
+        <source>What the filter shows</source>
+        <extracomment>of what a chart is: of the tries to acquire of which the filter of the events shows a row</extracomment>
+        <translation>筛选显示的部分</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ChartWords</name>
@@ -4342,6 +4352,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Timeline › %1</source>
         <translation>时间轴 › %1</translation>
+    </message>
+    <message>
+        <source>%1 (now: view %2 of %3)</source>
+        <extracomment>%1: &quot;Back to: everything&quot;; of the remembered views the %2nd of %3 is in sight</extracomment>
+        <translation>%1（现在：第 %2 个视图，共 %3 个）</translation>
     </message>
 </context>
 <context>
@@ -6859,6 +6874,11 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <extracomment>how often a node took a client&apos;s key: its votes</extracomment>
         <translation>写入键：%1</translation>
     </message>
+    <message>
+        <source>Filtered</source>
+        <extracomment>a sign beside the timeline: what a filter of the events hides is dimmed; a word or two</extracomment>
+        <translation>已筛选</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::TopologyView</name>
@@ -7075,6 +7095,10 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>Waiting for the lock, median / 99 %</source>
         <translation>等待锁的时间，中位数 / 99 %</translation>
+    </message>
+    <message>
+        <source>What was observed (the first %1 of %2)</source>
+        <translation>观察到的情况（共 %2 条，先列 %1 条）</translation>
     </message>
 </context>
 <context>
