@@ -14,10 +14,17 @@ TextId ForgetfulSink::LastText::intern(std::string_view text)
     return m_id;
 }
 
-EventRef ForgetfulSink::record(const RawEvent &raw)
+Event &ForgetfulSink::open(WorldTime time)
+{
+    m_event = Event();
+    m_event.time = time;
+    return m_event;
+}
+
+EventRef ForgetfulSink::put(EventRef, Effect)
 {
     static constexpr std::string_view errorMark = "(error) ";
-    const Event &event = raw.event;
+    const Event &event = m_event;
     std::string_view text = m_texts.text(event.detail);
     const bool isError = event.kind == EventKind::replied && text.starts_with(errorMark);
     if (isError)

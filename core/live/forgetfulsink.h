@@ -19,7 +19,8 @@ public:
         std::string text;
     };
 
-    EventRef record(const RawEvent &raw) override;
+    Event &open(WorldTime time) override;
+    EventRef put(EventRef cause, Effect effect) override;
     TextSink &texts() override { return m_texts; }
 
     /// In the order in which they came.
@@ -39,6 +40,7 @@ private:
     };
 
     LastText m_texts;
+    Event m_event; // that is being written
     std::vector<Trouble> m_troubles;
     AttemptId m_attempt;
     std::uint64_t m_count = 0;

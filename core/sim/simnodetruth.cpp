@@ -51,18 +51,16 @@ EventRef SimNode::note(EventKind kind, EventRef cause, Duration span, std::strin
 
 EventRef SimNode::noteKey(EventKind kind, const Holder &holder, EventRef cause, Duration span)
 {
-    RawEvent raw;
-    raw.event.kind = kind;
-    raw.event.time = m_world.nodeTime();
-    raw.event.actor = Actor::node(m_id);
-    raw.event.node = m_id;
-    raw.event.client = holder.client;
-    raw.event.attempt = holder.attempt;
-    raw.event.key = holder.key;
-    raw.event.token = holder.token;
-    raw.event.span = span;
-    raw.cause = cause;
-    return m_world.trace().record(raw);
+    Event &row = m_world.trace().open(m_world.nodeTime());
+    row.kind = kind;
+    row.actor = Actor::node(m_id);
+    row.node = m_id;
+    row.client = holder.client;
+    row.attempt = holder.attempt;
+    row.key = holder.key;
+    row.token = holder.token;
+    row.span = span;
+    return m_world.trace().put(cause, Effect::none);
 }
 
 void SimNode::changed(const SimRedis::Change &change)

@@ -14,15 +14,26 @@ public:
     /// `appended` is told of every row; it must not record any.
     SimTrace(TraceWriter &writer, LeaseWatch::Appended appended) : m_writer(writer), m_leases(writer, std::move(appended)) { }
 
-    EventRef record(const RawEvent &raw) override
+    Event &open(WorldTime time) override
     {
-        if (raw.event.time != m_time) {
-            m_time = raw.event.time;
-            m_rounded = std::chrono::floor<std::chrono::microseconds>(m_time);
+        if (time != m_time) {
+            m_time = time;
+            m_rounded = std::chrono::floor<std::chrono::microseconds>(time);
         }
-        if (!m_leases.isAside(raw.event) || !m_writer.hasRoom()) [[unlikely]]
-            return recordWithLeases(raw);
-        return refOf(m_writer.append(raw.event, Finish{*this, raw}));
+        if (m_leases.hasEndBy(time) || !m_writer.hasRoom()) [[unlikely]]
+            return openBehindLeases(time);
+        m_opened = &m_writer.open();
+        m_opened->time = time;
+        return *m_opened;
+    }
+    EventRef put(EventRef cause, Effect) override
+    {
+        Event &row = *m_opened;
+        roundTimes(row, m_rounded);
+        row.cause = seqOf(cause);
+        const Seq seq = m_writer.close(row);
+        m_leases.appended(row, seq);
+        return refOf(seq);
     }
     TextPool &texts() override { return m_writer.texts(); }
     static Seq seqOf(EventRef ref) { return ref ? static_cast<Seq>(ref.value - 1) : noSeq; }
@@ -30,21 +41,18 @@ public:
     std::size_t size() const { return m_writer.size(); }
 
 private:
-    // Makes of what was said a row of the trace, where it stands.
-    struct Finish {
-        const SimTrace &trace;
-        const RawEvent &raw;
-        void operator()(Event &row) const
-        {
-            roundTimes(row, trace.m_rounded);
-            row.cause = seqOf(raw.cause);
-        }
-    };
-    // Out of the way of the many rows that are nothing to a lease.
-    [[gnu::noinline]] EventRef recordWithLeases(const RawEvent &raw) { return refOf(m_leases.append(raw.event, Finish{*this, raw})); }
-
+    // Out of the way of all the rows before which no lease ends.
+    [[gnu::noinline]] Event &openBehindLeases(WorldTime time)
+    {
+        if (m_leases.hasEndBy(time))
+            m_leases.advance(time);
+        m_opened = &m_writer.open();
+        m_opened->time = time;
+        return *m_opened;
+    }
     TraceWriter &m_writer;
     LeaseWatch m_leases;
+    Event *m_opened = nullptr;
     WorldTime m_time{}; // of the last row: many happen at one moment
     WorldTime m_rounded{};
 };

@@ -8,6 +8,14 @@ namespace lockscope {
 
 LeaseWatch::LeaseWatch(TraceWriter &writer, Appended appended) : m_writer(writer), m_appended(std::move(appended)) { }
 
+void LeaseWatch::tell(const Event &row, Seq seq)
+{
+    if (m_appended)
+        m_appended(row, seq);
+    if (concernsLease(row.kind))
+        follow(row, seq);
+}
+
 void LeaseWatch::advance(WorldTime time)
 {
     while (m_firstEnd <= time) {

@@ -19,23 +19,19 @@ public:
     /// Appends a row, after the leases that end before it.
     Seq append(const Event &event)
     {
-        return append(event, [](Event &) {});
-    }
-    /// The same of a row that gets its last columns where it stands (TraceWriter::append). Its time may lose what is less than a
-    /// microsecond: leases end at whole ones.
-    template <class Finish> Seq append(const Event &event, Finish finish)
-    {
-        if (m_firstEnd <= event.time)
+        if (hasEndBy(event.time))
             advance(event.time);
-        const Seq seq = m_writer.append(event, finish);
-        if (m_appended)
-            m_appended(m_writer.last(), seq);
-        if (concernsLease(event.kind))
-            follow(m_writer.last(), seq);
+        const Seq seq = m_writer.append(event);
+        appended(m_writer.last(), seq);
         return seq;
     }
-    /// Whether the row is nothing to any lease, and nobody is told of it: then the writer may be given it without a detour.
-    bool isAside(const Event &event) const { return event.time < m_firstEnd && !m_appended && !concernsLease(event.kind); }
+    /// For whoever gives the writer a row himself: whether a lease ends by then, so that advance() comes first; and the row, when it is there.
+    bool hasEndBy(WorldTime time) const { return m_firstEnd <= time; }
+    void appended(const Event &row, Seq seq)
+    {
+        if (m_appended || concernsLease(row.kind)) [[unlikely]]
+            tell(row, seq);
+    }
     /// No row before `time` will come any more: writes down the leases that end until then.
     void advance(WorldTime time);
 
@@ -53,6 +49,7 @@ private:
         constexpr EventKinds always{EventKind::granted, EventKind::extended, EventKind::left, EventKind::released, EventKind::releaseRefused, EventKind::crashed};
         return kind == EventKind::sent ? m_leavers > 0 : always.has(kind);
     }
+    void tell(const Event &row, Seq seq);
     void begin(Lease &lease, const Event &event, Seq seq);
     void follow(const Event &event, Seq seq);
     void write(const Event &event)

@@ -22,7 +22,7 @@ Recorder::~Recorder()
     }
 }
 
-EventRef Recorder::record(const RawEvent &raw)
+Event &Recorder::open(WorldTime time)
 {
     const std::uint64_t slot = m_written % blockSize;
     if (slot == 0 && m_written != 0) {
@@ -30,7 +30,17 @@ EventRef Recorder::record(const RawEvent &raw)
         m_tail->next.store(block, std::memory_order_release);
         m_tail = block;
     }
-    m_tail->events[slot] = raw;
+    Event &event = m_tail->events[slot].event;
+    event = Event();
+    event.time = time;
+    return event;
+}
+
+EventRef Recorder::put(EventRef cause, Effect effect)
+{
+    RawEvent &raw = m_tail->events[m_written % blockSize];
+    raw.cause = cause;
+    raw.effect = effect;
     const EventRef ref = refOf(m_written);
     m_lastTime.store(raw.event.time.time_since_epoch().count(), std::memory_order_relaxed);
     m_published.store(++m_written, std::memory_order_release);

@@ -9,7 +9,7 @@
 namespace lockscope {
 
 /// One thread's events on their way to the weaver: a queue with one writer and one reader that never blocks and never loses
-/// anything (it grows by blocks). Thread: record(), wake() and rest() from the writer, the others from the reader.
+/// anything (it grows by blocks). Thread: open(), put(), wake() and rest() from the writer, the others from the reader.
 class Recorder final : public EventSink {
 public:
     /// Numbers of recorders are from 1 and unique in a run; they are part of each EventRef.
@@ -18,7 +18,8 @@ public:
     Recorder(const Recorder &) = delete;
     Recorder &operator=(const Recorder &) = delete;
 
-    EventRef record(const RawEvent &raw) override;
+    Event &open(WorldTime time) override;
+    EventRef put(EventRef cause, Effect effect) override;
     TextPool &texts() override { return *m_texts; }
     /// The writer may record from here on: said before it reads the clock for its first event.
     void wake() { m_resting.store(false, std::memory_order_seq_cst); }

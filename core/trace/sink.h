@@ -28,12 +28,22 @@ struct RawEvent {
     Effect effect = Effect::none;
 };
 
-/// Where a world writes down what happens. Thread: one, the world's own.
+/// Where a world writes down what happens. An event is written where it is to stand, since a copy of what has just been written column by
+/// column would have to wait for all of it. Thread: one, the world's own.
 class EventSink {
 public:
     virtual ~EventSink() = default;
-    /// Writes an event down; its time must not be before that of the sink's previous event.
-    virtual EventRef record(const RawEvent &raw) = 0;
+    /// Where the next event is to be written: blank but for its time, which must not be before that of the sink's previous event. The
+    /// sink is asked for nothing else between this and put().
+    virtual Event &open(WorldTime time) = 0;
+    /// What was opened is written, all but its cause. `cause`, `effect`: as in RawEvent.
+    virtual EventRef put(EventRef cause, Effect effect) = 0;
+    /// Both in one.
+    EventRef record(const RawEvent &raw)
+    {
+        open(raw.event.time) = raw.event;
+        return put(raw.cause, raw.effect);
+    }
     /// Where the texts of its events go.
     virtual TextSink &texts() = 0;
 };

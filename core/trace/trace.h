@@ -65,6 +65,7 @@ private:
 class Trace::Chunk {
 public:
     const Event &row(std::size_t place) const { return *std::launder(reinterpret_cast<const Event *>(m_room.data()) + place); }
+    Event &write(std::size_t place) { return *::new (m_room.data() + place * sizeof(Event)) Event; }
     Event &write(std::size_t place, const Event &event) { return *::new (m_room.data() + place * sizeof(Event)) Event(event); }
 
 private:
@@ -91,23 +92,29 @@ public:
     /// REQUIRES: event.time >= the last row's; event.cause is noSeq or smaller than its own seq.
     Seq append(const Event &event)
     {
-        return append(event, [](Event &) {});
-    }
-    /// The same of a row that gets its last columns where it stands: `finish` is given it there. So it is copied once.
-    template <class Finish> Seq append(const Event &event, Finish finish)
-    {
         if (!hasRoom())
             beginChunk();
-        Event &row = m_open->write(m_place++, event);
-        finish(row);
-        LOCKSCOPE_ASSERT(row.cause == noSeq || row.cause < m_nextSeq);
-        LOCKSCOPE_ASSERT(m_lastTime <= row.time);
-        m_lastTime = row.time;
-        ++m_trace.m_size;
-        return m_nextSeq++;
+        return close(m_open->write(m_place, event));
     }
     /// Whether the next row needs no new memory.
     bool hasRoom() const { return m_place != Trace::chunkSize; }
+    /// The same in two steps: where the next row is to be written, blank …
+    Event &open()
+    {
+        if (!hasRoom())
+            beginChunk();
+        return m_open->write(m_place);
+    }
+    /// … and that it is written: the row that open() gave.
+    Seq close(const Event &row)
+    {
+        LOCKSCOPE_ASSERT(row.cause == noSeq || row.cause < m_nextSeq);
+        LOCKSCOPE_ASSERT(m_lastTime <= row.time);
+        m_lastTime = row.time;
+        ++m_place;
+        ++m_trace.m_size;
+        return m_nextSeq++;
+    }
     /// REQUIRES: size() > 0.
     const Event &last() const { return m_open->row(m_place - 1); }
     /// The seq of the next row, greater than the last row's: for reading a part of a trace.

@@ -40,22 +40,18 @@ Duration Host::randomDuration(Purpose purpose, Duration limit)
 
 EventRef Host::note(EventKind kind, EventRef cause, const Event &columns)
 {
-    // Column by column: a copy of the whole would have to wait until all that the caller has just written is there.
-    RawEvent raw;
-    raw.cause = cause;
-    raw.event.span = columns.span;
-    raw.event.fence = columns.fence;
-    raw.event.key = columns.key;
-    raw.event.token = columns.token;
-    raw.event.detail = columns.detail;
-    raw.event.node = columns.node;
-    raw.event.kind = kind;
-    raw.event.time = m_world.now();
-    raw.event.actor = Actor::client(m_id);
-    raw.event.client = m_id;
-    raw.event.attempt = columns.attempt ? columns.attempt : m_attempt;
-    m_lastEvent = m_sink.record(raw);
-    return m_lastEvent;
+    Event &row = m_sink.open(m_world.now());
+    row.span = columns.span;
+    row.fence = columns.fence;
+    row.key = columns.key;
+    row.token = columns.token;
+    row.detail = columns.detail;
+    row.node = columns.node;
+    row.kind = kind;
+    row.actor = Actor::client(m_id);
+    row.client = m_id;
+    row.attempt = columns.attempt ? columns.attempt : m_attempt;
+    return m_lastEvent = m_sink.put(cause, Effect::none);
 }
 
 TextId Host::intern(const Resource &resource)

@@ -198,6 +198,7 @@ private:
     void leave(Call &call, Duration timeout);
     void doHeld();
     void hearUnheard();
+    EventRef noteEnd(const Call &call, EventKind kind, TextId detail, Effect effect);
     void end(Call &call, Answer &&answer);
     void recycle(Call &call);
     void forgetTimer(Timer &timer)

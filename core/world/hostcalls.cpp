@@ -82,17 +82,16 @@ LOCKSCOPE_INLINED void Host::leave(Call &call, Duration timeout)
     call.token = m_commandToken;
     call.sentAt = m_world.now();
 
-    RawEvent raw{{}, m_lastEvent, call.command.effect()};
-    raw.event.kind = EventKind::sent;
-    raw.event.time = call.sentAt;
-    raw.event.actor = Actor::client(m_id);
-    raw.event.client = m_id;
-    raw.event.attempt = call.attempt;
-    raw.event.node = call.node;
-    raw.event.key = call.key;
-    raw.event.token = call.token;
-    raw.event.detail = m_commandTexts.pattern;
-    call.sent = m_sink.record(raw);
+    Event &row = m_sink.open(call.sentAt);
+    row.kind = EventKind::sent;
+    row.actor = Actor::client(m_id);
+    row.client = m_id;
+    row.attempt = call.attempt;
+    row.node = call.node;
+    row.key = call.key;
+    row.token = call.token;
+    row.detail = m_commandTexts.pattern;
+    call.sent = m_sink.put(m_lastEvent, call.command.effect());
     m_world.arm(call, call.sentAt + realLength(timeout));
     m_world.transmit(call);
 }
@@ -157,19 +156,21 @@ LOCKSCOPE_INLINED void Host::end(Call &call, Answer &&answer)
         receiver->receive(call.index, std::move(answer));
 }
 
-static RawEvent endRow(const Call &call, EventKind kind, WorldTime now)
+// What became of the command, now.
+LOCKSCOPE_INLINED EventRef Host::noteEnd(const Call &call, EventKind kind, TextId detail, Effect effect)
 {
-    RawEvent raw{{}, call.sent, Effect::none};
-    raw.event.kind = kind;
-    raw.event.time = now;
-    raw.event.actor = Actor::client(call.host.id());
-    raw.event.client = call.host.id();
-    raw.event.attempt = call.attempt;
-    raw.event.node = call.node;
-    raw.event.key = call.key;
-    raw.event.token = call.token;
-    raw.event.span = now - call.sentAt;
-    return raw;
+    const WorldTime now = m_world.now();
+    Event &row = m_sink.open(now);
+    row.kind = kind;
+    row.actor = Actor::client(m_id);
+    row.client = m_id;
+    row.attempt = call.attempt;
+    row.node = call.node;
+    row.key = call.key;
+    row.token = call.token;
+    row.span = now - call.sentAt;
+    row.detail = detail;
+    return m_sink.put(call.sent, effect);
 }
 
 void Host::deliver(Call &call, Reply &&reply)
@@ -180,10 +181,7 @@ void Host::deliver(Call &call, Reply &&reply)
     }
     if (call.hasEnded)
         countSilence(call.node, -1);
-    RawEvent raw = endRow(call, EventKind::replied, m_world.now());
-    raw.effect = call.command.effect(reply);
-    raw.event.detail = m_texts.reply(call.command, reply);
-    const EventRef event = m_sink.record(raw);
+    const EventRef event = noteEnd(call, EventKind::replied, m_texts.reply(call.command, reply), call.command.effect(reply));
     if (reply.isError("READONLY"))
         askForPrimary(call.master);
     if (call.receiver)
@@ -217,11 +215,8 @@ void Host::lose(Call &call, Answer::Outcome outcome, const std::string &reason)
     if (call.hasEnded) {
         countSilence(call.node, -1);
     } else {
-        RawEvent raw = endRow(call, EventKind::timedOut, m_world.now());
-        raw.event.detail = intern(reason);
-        if (outcome == Answer::Outcome::refused)
-            raw.effect = Effect::refused;
-        m_lastEvent = m_sink.record(raw);
+        const Effect effect = outcome == Answer::Outcome::refused ? Effect::refused : Effect::none;
+        m_lastEvent = noteEnd(call, EventKind::timedOut, intern(reason), effect);
         Reply error;
         error.kind = Reply::Kind::error;
         error.text = reason;
@@ -232,9 +227,7 @@ void Host::lose(Call &call, Answer::Outcome outcome, const std::string &reason)
 
 void Host::timedOut(Call &call)
 {
-    RawEvent raw = endRow(call, EventKind::timedOut, m_world.now());
-    raw.event.detail = intern("no answer in time");
-    m_lastEvent = m_sink.record(raw);
+    m_lastEvent = noteEnd(call, EventKind::timedOut, intern("no answer in time"), Effect::none);
     countSilence(call.node, 1);
     askForPrimary(call.master);
     end(call, {Answer::Outcome::unknown, {}, m_lastEvent, call.master});
