@@ -67,6 +67,39 @@ constexpr std::uint64_t valueOfDigits(std::uint64_t digits)
     return (fours * 10'000 + (fours >> 32)) & 0xffffffffu;
 }
 
+/// The eight digits of a number below 10^8, zeros before it too, each a byte from 0 to 9, the first of them the lowest byte.
+constexpr std::uint64_t digitsOf(std::uint64_t value)
+{
+    const std::uint64_t fours = value / 10'000 | (value % 10'000) << 32;
+    const std::uint64_t hundreds = ((fours * 10'486) >> 20) & 0x0000007f0000007fu; // of each four, its first two digits
+    const std::uint64_t pairs = hundreds | (fours - 100 * hundreds) << 16;
+    const std::uint64_t tens = ((pairs * 103) >> 10) & 0x000f000f000f000fu;
+    return tens | (pairs - 10 * tens) << 8;
+}
+
+/// Eight bytes to `at`, the lowest first on every machine.
+inline void putWord(char *at, std::uint64_t word)
+{
+    if constexpr (std::endian::native == std::endian::big)
+        word = __builtin_bswap64(word);
+    std::memcpy(at, &word, sizeof word);
+}
+
+/// Writes a number, and whatever it likes into the seven bytes behind it; the place behind the number.
+inline char *putNumber(char *at, std::uint64_t number)
+{
+    constexpr std::uint64_t eightDigits = 100'000'000;
+    if (number >= eightDigits) {
+        at = putNumber(at, number / eightDigits);
+        putWord(at, digitsOf(number % eightDigits) | everyByte('0'));
+        return at + 8;
+    }
+    const std::uint64_t digits = digitsOf(number);
+    const int zeros = digits == 0 ? 7 : firstMarked(digits); // before the number
+    putWord(at, (digits | everyByte('0')) >> (8 * zeros));
+    return at + 8 - zeros;
+}
+
 /// Up to eight digits at `at`: how many they are, and what they say.
 /// REQUIRES: eight bytes from `at` on can be read.
 struct Digits {

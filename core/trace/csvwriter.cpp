@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "trace/csv.h"
+
+#include "base/contract.h"
+#include "trace/csvwords.h"
+#include "trace/markedtext.h"
 #include "trace/utf8.h"
 
 #include <array>
-#include <charconv>
 #include <cstring>
 #include <memory>
 #include <vector>
@@ -45,7 +48,7 @@ bool isEmptyObject(std::string_view json)
 
 class Writer {
 public:
-    Writer(const Trace &trace, const PieceSink &sink) : m_trace(trace), m_sink(sink) { }
+    Writer(const Trace &trace, const PieceSink &sink);
     bool write(const TracePart &part, const Progress &progress);
     bool writeFile(const TracePart &part, const Progress &progress);
 
@@ -54,11 +57,20 @@ private:
     // More than the numbers, the actor and the commas of a row can take.
     static constexpr std::size_t fixedSize = 256;
     static constexpr std::size_t rowsBetweenProgress = 8192;
-    struct KnownActor {
-        Actor actor;
+    // What is short and comes again and again, with the comma behind it: copied at once, whatever its size.
+    struct Word {
         std::uint8_t size = 0;
         std::array<char, 31> text{};
     };
+    struct KnownActor {
+        Actor actor;
+        Word word;
+    };
+    struct KnownDetail {
+        TextId id;
+        std::vector<MarkedPiece> pieces;
+    };
+    static Word wordOf(std::string_view text);
 
     void putHeader();
     bool putRows(const TracePart &part, std::size_t from, const Progress &progress);
@@ -69,33 +81,62 @@ private:
     void putKind(std::size_t index, EventKind kind);
     void putText(TextId id);
     void putDetail(const Event &event);
-    void putMarked(std::string_view text, std::string_view key, std::string_view token);
+    void putMarked(const Event &event);
     void putOther(std::string_view text);
     void putRaw(std::string_view text);
     void flush();
     Look look(TextId id);
 
-    template <class Number> void putNumber(Number number)
+    void putWord(const Word &word)
     {
-        m_used = static_cast<std::size_t>(std::to_chars(m_block.data() + m_used, m_block.data() + blockSize, number).ptr
-                                          - m_block.data());
+        std::memcpy(m_block.data() + m_used, word.text.data(), word.text.size());
+        m_used += word.size;
+    }
+    void putNumber(std::uint64_t number)
+    {
+        char *const at = m_block.data() + m_used;
+        m_used += static_cast<std::size_t>(lockscope::putNumber(at, number) - at);
     }
     void putComma() { m_block[m_used++] = ','; }
-    template <class Number> void putNumberUnlessZero(Number number)
+    void putNumberUnlessZero(std::uint64_t number)
     {
         if (number != 0)
             putNumber(number);
         putComma();
+    }
+    void putLength(Duration length)
+    {
+        const std::int64_t number = microseconds(length);
+        if (number < 0)
+            m_block[m_used++] = '-';
+        putNumber(static_cast<std::uint64_t>(number < 0 ? -number : number));
     }
 
     const Trace &m_trace;
     const PieceSink &m_sink;
     bool m_isWanted = true; // until the sink says otherwise
     std::vector<Look> m_looks;
+    std::array<Word, eventKindCount> m_kinds;
     std::array<KnownActor, 256> m_actors;
+    std::array<KnownDetail, 64> m_details; // with marks in them
     std::array<char, blockSize> m_block;
     std::size_t m_used = 0;
 };
+
+Writer::Writer(const Trace &trace, const PieceSink &sink) : m_trace(trace), m_sink(sink)
+{
+    for (std::size_t kind = 0; kind < m_kinds.size(); ++kind)
+        m_kinds[kind] = wordOf(eventKindName(static_cast<EventKind>(kind)));
+}
+
+Writer::Word Writer::wordOf(std::string_view text)
+{
+    Word word;
+    LOCKSCOPE_ASSERT(text.size() < word.text.size());
+    word.size = static_cast<std::uint8_t>(text.copy(word.text.data(), word.text.size()) + 1);
+    word.text[text.size()] = ',';
+    return word;
+}
 
 void Writer::flush()
 {
@@ -161,17 +202,18 @@ void Writer::putText(TextId id)
     putComma();
 }
 
-void Writer::putMarked(std::string_view text, std::string_view key, std::string_view token)
+void Writer::putMarked(const Event &event)
 {
-    std::size_t from = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] != keyMark && text[i] != tokenMark)
-            continue;
-        putRaw(text.substr(from, i - from));
-        putRaw(text[i] == keyMark ? key : token);
-        from = i + 1;
+    KnownDetail &known = m_details[event.detail.value % m_details.size()];
+    if (known.id != event.detail) {
+        known.id = event.detail;
+        cutAtMarks(m_trace.text(event.detail), known.pieces);
     }
-    putRaw(text.substr(from));
+    for (const MarkedPiece &piece : known.pieces) {
+        putRaw(piece.text);
+        if (piece.mark != 0)
+            putRaw(m_trace.text(piece.mark == keyMark ? event.key : event.token));
+    }
 }
 
 void Writer::putDetail(const Event &event)
@@ -182,7 +224,7 @@ void Writer::putDetail(const Event &event)
     if (detail == Look::plain)
         putRaw(m_trace.text(event.detail));
     else if (detail == Look::marked && look(event.key) == Look::plain && look(event.token) == Look::plain)
-        putMarked(m_trace.text(event.detail), m_trace.text(event.key), m_trace.text(event.token));
+        putMarked(event);
     else
         putOther(m_trace.detail(event));
 }
@@ -191,22 +233,18 @@ void Writer::putActor(Actor actor)
 {
     const std::size_t slot = (static_cast<std::size_t>(actor.kind) * 31 + actor.first * 7u + actor.second) % m_actors.size();
     KnownActor &known = m_actors[slot];
-    if (known.actor != actor || known.size == 0) {
-        const std::string text = actorText(actor);
-        known.actor = actor;
-        known.size = static_cast<std::uint8_t>(text.copy(known.text.data(), known.text.size()));
-    }
-    std::memcpy(m_block.data() + m_used, known.text.data(), known.text.size());
-    m_used += known.size;
-    putComma();
+    if (known.actor != actor || known.word.size == 0)
+        known = {actor, wordOf(actorText(actor))};
+    putWord(known.word);
 }
 
 void Writer::putKind(std::size_t index, EventKind kind)
 {
-    if (kind == EventKind::unknown)
-        putOther(m_trace.kindText(index));
-    else
-        putRaw(eventKindName(kind));
+    if (kind != EventKind::unknown) {
+        putWord(m_kinds[static_cast<std::size_t>(kind)]);
+        return;
+    }
+    putOther(m_trace.kindText(index));
     putComma();
 }
 
@@ -217,13 +255,13 @@ void Writer::putColumns(std::size_t index)
     const Event &event = m_trace[index];
     putNumber(m_trace.seqAt(index));
     putComma();
-    putNumber(microseconds(event.time));
+    putLength(event.time.time_since_epoch());
     putComma();
     putActor(event.actor);
     putKind(index, event.kind);
     putNumberUnlessZero(event.client.value);
     // The store is no node of the lock: its rows have no node number.
-    putNumberUnlessZero(event.node == storeNode ? std::uint8_t{0} : event.node.value);
+    putNumberUnlessZero(event.node == storeNode ? 0u : event.node.value);
     putText(event.key);
     putText(event.token);
     putNumberUnlessZero(m_trace.fence(event).value);
@@ -232,7 +270,7 @@ void Writer::putColumns(std::size_t index)
         putNumber(event.cause);
     putComma();
     if (event.span != noSpan)
-        putNumber(microseconds(event.span));
+        putLength(event.span);
     putComma();
 }
 

@@ -192,7 +192,7 @@ bool PlainRows::readToken(const char *&at, Lane &lane, Known &token)
 // Behind the detail with this row's key and token, if it stands here; else null.
 const char *PlainRows::behind(const Detail &detail, const char *at, std::string_view key, std::string_view token) const
 {
-    for (const Piece &piece : detail.pieces) {
+    for (const MarkedPiece &piece : detail.pieces) {
         if (!isHere(at, piece.text))
             return nullptr;
         at += piece.text.size();
@@ -223,14 +223,8 @@ bool PlainRows::readDetail(const char *&at, Event &event, std::string_view key, 
         return false;
     known.id = event.detail = m_texts.internDetail({at, end}, event);
     at = end + 1;
-    known.pieces.clear();
-    for (std::string_view rest = m_texts.text(known.id);;) {
-        const std::size_t size = std::min(rest.find(keyMark), rest.find(tokenMark));
-        known.pieces.push_back({rest.substr(0, size), size < rest.size() ? rest[size] : '\0'});
-        if (size >= rest.size())
-            return true;
-        rest.remove_prefix(size + 1);
-    }
+    cutAtMarks(m_texts.text(known.id), known.pieces);
+    return true;
 }
 
 bool PlainRows::read(const char *&at, Event &event, Seq &seq, const RowOrder &order)

@@ -3,6 +3,7 @@
 
 #include "trace/csvtexts.h"
 #include "trace/event.h"
+#include "trace/markedtext.h"
 
 #include <array>
 #include <cstdint>
@@ -46,14 +47,9 @@ private:
         std::array<Known, 2> keys; // a resource's name and the name of its Redis key come by turns
         std::uint8_t keyNext = 0;
     };
-    // A detail in pieces: each a text, and the mark behind it (of the last: 0).
-    struct Piece {
-        std::string_view text;
-        char mark;
-    };
     struct Detail {
         TextId id;
-        std::vector<Piece> pieces;
+        std::vector<MarkedPiece> pieces;
     };
 
     bool readKey(const char *&at, Lane &lane, Known &key);
