@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What makes the timeline fast, held against what it stands for.
 #include "shared/painthatch.h"
+#include "shared/paintmark.h"
+#include "shared/theme.h"
 #include "support/tracebuilder.h"
 #include "timeline/foldcolumns.h"
+#include "timeline/labelpicture.h"
 #include "timeline/lanepixels.h"
 #include "timeline/timelineindex.h"
 #include "trace/spans.h"
@@ -10,6 +13,7 @@
 #include <QImage>
 #include <QPainter>
 #include <QTest>
+#include <QTranslator>
 
 #include <algorithm>
 #include <array>
@@ -75,6 +79,74 @@ bool isNoLessNearby(const FoldColumns &some, const FoldColumns &others)
     }
     return true;
 }
+
+constexpr QSize canvasSize(300, 60);
+
+/// A picture with lines in it, so that what shines through a veil differs from line to line.
+QImage linedPicture()
+{
+    QImage picture(canvasSize, QImage::Format_ARGB32_Premultiplied);
+    picture.fill(QColor(40, 90, 160));
+    QPainter painter(&picture);
+    for (int y = 0; y < picture.height(); y += 7)
+        painter.fillRect(QRect(0, y, picture.width(), 2), QColor(220, y * 4, 30));
+    return picture;
+}
+
+/// Bars side by side, `gap` pixels apart at most, some of them beyond the edges.
+std::vector<PixelRun> runsApart(int gap, int widthMax, std::mt19937 &random)
+{
+    std::vector<PixelRun> runs;
+    for (double x = -6; x < canvasSize.width() + 6;) {
+        const double right = x + 1 + static_cast<double>(random() % static_cast<unsigned>(widthMax));
+        runs.push_back({x, right, QColor(static_cast<int>(random() % 3) * 100, 60, 200).rgb()});
+        x = right + static_cast<double>(random() % static_cast<unsigned>(gap + 1));
+    }
+    return runs;
+}
+
+bool isNear(const QImage &a, const QImage &b, int channelMost)
+{
+    for (int y = 0; y < a.height(); ++y) {
+        for (int x = 0; x < a.width(); ++x) {
+            const QColor one = a.pixelColor(x, y), other = b.pixelColor(x, y);
+            if (std::max({qAbs(one.red() - other.red()), qAbs(one.green() - other.green()), qAbs(one.blue() - other.blue())}) > channelMost)
+                return false;
+        }
+    }
+    return a.size() == b.size();
+}
+
+/// The names of three clients and five nodes, painted once as they are remembered and once anew.
+struct Labels {
+    Labels() { lanes.rebuild(Spans(), {16, 0}, {3, 5, true}, arrangement); }
+    QImage painted(LabelPicture *memory) const
+    {
+        QImage image(240, 300, QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::magenta);
+        QPainter painter(&image);
+        painter.setFont(font);
+        const QRectF rect(10, 20, 220, 260);
+        if (memory)
+            memory->paint(painter, rect, scroll, lanes, arrangement, *theme);
+        else
+            paintLaneLabels(painter, rect, scroll, lanes, arrangement, *theme);
+        return image;
+    }
+
+    LaneModel lanes;
+    LaneArrangement arrangement;
+    QFont font;
+    double scroll = 0;
+    const Theme *theme = &Theme::light();
+};
+
+/// Another language: all words are the same one.
+class OneWord : public QTranslator {
+public:
+    bool isEmpty() const override { return false; }
+    QString translate(const char *, const char *, const char *, int) const override { return QStringLiteral("mot"); }
+};
 
 } // namespace
 
@@ -151,13 +223,114 @@ private Q_SLOTS:
             second.fillRect(rect, colour);
             paintHatch(second, rect, hatch, colour, anchor);
             second.end();
-            for (int y = 0; y < ours.height(); ++y) {
-                for (int x = 0; x < ours.width(); ++x) {
-                    const QColor a = ours.pixelColor(x, y), b = painters.pixelColor(x, y);
-                    QVERIFY(qAbs(a.red() - b.red()) <= 2 && qAbs(a.green() - b.green()) <= 2 && qAbs(a.blue() - b.blue()) <= 2);
-                }
+            QVERIFY(isNear(ours, painters, 2));
+        }
+    }
+
+    // Few and many are filled in different ways.
+    void manyBarsAreFilledAsAPainterFillsThem()
+    {
+        std::mt19937 random(7);
+        for (int i = 0; i < 100; ++i) {
+            const std::vector<PixelRun> runs = runsApart(1 + i % 60, 1 + i % 9, random);
+            QImage ours = linedPicture();
+            QImage painters = ours;
+            QPainter first(&ours);
+            first.translate(3, 0);
+            LanePixels(first, QRectF(10, 0, 270, 50)).fillRuns(runs, 8, 48);
+            first.end();
+            QPainter second(&painters);
+            second.translate(3, 0);
+            second.setClipRect(QRectF(10, 0, 270, 50));
+            for (const PixelRun &run : runs)
+                second.fillRect(QRectF(run.left, 8, run.right - run.left, 48), QColor::fromRgb(run.colour));
+            second.end();
+            QCOMPARE(ours, painters);
+        }
+    }
+
+    void aVeilLiesOverEachOfManyBars()
+    {
+        std::mt19937 random(9);
+        const QColor veil(213, 94, 0, 204);
+        for (int i = 0; i < 30; ++i) {
+            const std::vector<PixelRun> runs = runsApart(4 + i, 3, random);
+            QImage ours = linedPicture();
+            QImage painters = ours;
+            QPainter first(&ours);
+            LanePixels(first, QRectF(0, 0, 300, 60)).veilRuns(runs, 0, 55, veil);
+            first.end();
+            QPainter second(&painters);
+            for (const PixelRun &run : runs)
+                second.fillRect(QRectF(run.left, 0, run.right - run.left, 55), veil);
+            second.end();
+            QVERIFY(isNear(ours, painters, 2));
+            QVERIFY(!isNear(ours, linedPicture(), 2));
+        }
+    }
+
+    // In the middle, and cut at each edge.
+    void aShapeIsDrawnAsAPainterDrawsIt()
+    {
+        const MarkInk ink{QColor(0, 114, 178), Qt::white};
+        for (const QPointF corner : {QPointF(100, 20), QPointF(-7, 12), QPointF(290, 40), QPointF(40, -9), QPointF(61, 52), QPointF(400, 10)}) {
+            for (const Mark mark : {Mark::granted, Mark::denied, Mark::stole, Mark::rejected}) {
+                const QImage &shape = markImage(mark, 10, ink, 1);
+                QImage ours = linedPicture();
+                QImage painters = ours;
+                QPainter first(&ours);
+                QVERIFY(LanePixels(first, QRectF(0, 0, 300, 60)).drawImage(corner, shape));
+                first.end();
+                QPainter(&painters).drawImage(corner, shape);
+                QCOMPARE(ours, painters);
             }
         }
+    }
+
+    void aScaledShapeIsLeftToThePainter()
+    {
+        QImage picture = linedPicture();
+        QPainter painter(&picture);
+        painter.scale(1.5, 1.5);
+        const LanePixels pixels(painter, QRectF(0, 0, 100, 30));
+        QVERIFY(!pixels.drawImage({10, 10}, markImage(Mark::granted, 10, {Qt::black, Qt::white}, 1)));
+        QVERIFY(pixels.drawImage({10, 10}, markImage(Mark::granted, 10, {Qt::black, Qt::white}, 1.5)));
+    }
+
+    void rememberedNamesFollowWhateverTheyDependOn()
+    {
+        Labels labels;
+        LabelPicture memory;
+        const auto isRight = [&] { return labels.painted(&memory) == labels.painted(nullptr) && labels.painted(&memory) == labels.painted(nullptr); };
+        QVERIFY(isRight());
+        labels.scroll = 40;
+        QVERIFY(isRight());
+        labels.theme = &Theme::dark();
+        QVERIFY(isRight());
+        labels.font.setPointSize(labels.font.pointSize() + 3);
+        QVERIFY(isRight());
+        labels.arrangement.setPinned({.client = ClientId(2)}, true); // its sign stands beside the name, wherever the lanes are
+        QVERIFY(isRight());
+        labels.lanes.rebuild(Spans(), {16, 0}, {3, 5, true}, labels.arrangement);
+        QVERIFY(isRight());
+        labels.arrangement.setFolded(ClientId(1), true);
+        labels.lanes.rebuild(Spans(), {16, 0}, {3, 5, true}, labels.arrangement);
+        QVERIFY(isRight());
+    }
+
+    void forgottenNamesAreThoseOfTheLanguageInUse()
+    {
+        const Labels labels;
+        LabelPicture memory;
+        const QImage before = labels.painted(&memory);
+        OneWord language;
+        QCoreApplication::installTranslator(&language);
+        memory.forget();
+        const QImage after = labels.painted(&memory);
+        const QImage anew = labels.painted(nullptr);
+        QCoreApplication::removeTranslator(&language);
+        QCOMPARE(after, anew);
+        QVERIFY(after != before);
     }
 
     void aRefusedWriteIsKeptApartFromTheCrowd()
