@@ -22,6 +22,20 @@ void paintLaneBackground(const LaneScene &scene, const LaneGroup &group, bool is
     scene.fill(QRectF(0, group.top + group.height - 1, scene.width, 1), scene.theme.grid);
 }
 
+void paintLane(const LaneScene &scene, const TimelineLane &lane)
+{
+    switch (lane.role) {
+    case LaneRole::holders:
+    case LaneRole::believers: paintHolders(scene, lane); break;
+    case LaneRole::belief: paintBelief(scene, lane); break;
+    case LaneRole::truth: paintTruth(scene, lane); break;
+    case LaneRole::processor: paintProcessor(scene, lane); break;
+    case LaneRole::node: paintNode(scene, lane); break;
+    case LaneRole::store: paintStore(scene, lane); break;
+    case LaneRole::fold: paintFold(scene, lane); break;
+    }
+}
+
 } // namespace
 
 void LaneScene::paintLitFrame(const QRectF &around) const
@@ -141,22 +155,15 @@ void paintLanes(const LaneScene &scene)
         if (group.top + group.height < scene.top || group.top > scene.bottom)
             continue;
         paintLaneBackground(scene, group, isAlternate);
+        std::vector<LaneAdditions> added; // by each lane: what lies over its neighbour is veiled with it
         for (std::size_t i = group.first; i < group.first + group.count; ++i) {
-            const TimelineLane &lane = scene.lanes.lanes()[i];
             const std::size_t words = scene.words.size();
             const std::size_t signs = scene.marks.size();
-            switch (lane.role) {
-            case LaneRole::holders:
-            case LaneRole::believers: paintHolders(scene, lane); break;
-            case LaneRole::belief: paintBelief(scene, lane); break;
-            case LaneRole::truth: paintTruth(scene, lane); break;
-            case LaneRole::processor: paintProcessor(scene, lane); break;
-            case LaneRole::node: paintNode(scene, lane); break;
-            case LaneRole::store: paintStore(scene, lane); break;
-            case LaneRole::fold: paintFold(scene, lane); break;
-            }
-            veilLane(scene, lane, words, signs);
+            paintLane(scene, scene.lanes.lanes()[i]);
+            added.push_back({words, scene.words.size(), signs, scene.marks.size()});
         }
+        for (std::size_t i = 0; scene.lit && i < added.size(); ++i)
+            veilLane(scene, scene.lanes.lanes()[group.first + i], added[i]);
     }
 }
 

@@ -159,17 +159,15 @@ MarkInk veiled(const Theme &theme, const MarkInk &ink)
     return {veiled(theme, ink.fill), veiled(theme, ink.edge)};
 }
 
-void veilLane(const LaneScene &scene, const TimelineLane &lane, std::size_t words, std::size_t signs)
+void veilLane(const LaneScene &scene, const TimelineLane &lane, const LaneAdditions &added)
 {
-    if (!scene.lit)
-        return;
     const Pieces lit = litPieces(scene, lane);
     const double top = topOf(scene, lane);
     QColor ground = scene.theme.lane;
     ground.setAlphaF(static_cast<float>(1 - contrastLeft));
     for (const auto &[from, to] : lit.rest(scene.width))
         scene.fill(QRectF(from, top, to - from, lane.bottom() - top), ground);
-    for (std::size_t i = words; i < scene.words.size(); ++i) {
+    for (std::size_t i = added.wordsFrom; i < added.wordsTo; ++i) {
         LaneWord &word = scene.words[i];
         if (lit.touches(word.rect.left(), word.rect.right()))
             continue;
@@ -177,7 +175,7 @@ void veilLane(const LaneScene &scene, const TimelineLane &lane, std::size_t word
         if (word.plate.isValid())
             word.plate = veiled(scene.theme, word.plate);
     }
-    for (std::size_t i = signs; i < scene.marks.size(); ++i) {
+    for (std::size_t i = added.signsFrom; i < added.signsTo; ++i) {
         LaneSign &sign = scene.marks[i];
         if (!lit.has(sign.centre.x()))
             sign.ink = veiled(scene.theme, sign.ink);

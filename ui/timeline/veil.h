@@ -10,8 +10,16 @@ namespace lockscope {
 /// pixel with such a row; where two are inside at once; what the pointer has selected; and what is not looked at yet. REQUIRES: scene.lit.
 Pieces litPieces(const LaneScene &scene, const TimelineLane &lane);
 
-/// Dims all else of a lane, and of the words and signs that it has added from `words` and `signs` on. Nothing if there is no filter.
-void veilLane(const LaneScene &scene, const TimelineLane &lane, std::size_t words, std::size_t signs);
+/// The words and signs of a scene that one of its lanes has added.
+struct LaneAdditions {
+    std::size_t wordsFrom = 0;
+    std::size_t wordsTo = 0;
+    std::size_t signsFrom = 0;
+    std::size_t signsTo = 0;
+};
+
+/// Dims all else of a lane, and of what it has added. REQUIRES: scene.lit; all lanes of its group are painted.
+void veilLane(const LaneScene &scene, const TimelineLane &lane, const LaneAdditions &added);
 
 /// As pale as what is behind the veil.
 QColor veiled(const Theme &theme, const QColor &colour);
