@@ -26,12 +26,30 @@ private:
 
 ClientSeat::ClientSeat(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
                        const std::shared_ptr<const Settings> &settings, CommandTexts *texts)
-    : host(world, id, nodeCount, effective.seed, texts), plan(id, effective.scenario.faults, settings),
-      course{&scheme, effective.scenario.resource, effective.scenario.rounds, settings}, m_world(world)
+    : host(world, id, nodeCount, effective.seed, texts), plan(id, effective.scenario.faults, settings), m_world(world)
+{
+    prepare(nodeCount, scheme, effective, settings);
+}
+
+void ClientSeat::prepare(int nodeCount, const Scheme &scheme, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings)
+{
+    host.begin(nodeCount, effective.seed);
+    plan.begin(host.id(), effective.scenario.faults);
+    course.scheme = &scheme;
+    course.resource = effective.scenario.resource;
+    course.rounds = effective.scenario.rounds;
+    if (course.settings != settings)
+        course.settings = settings;
+    m_early.clear();
+    m_hasBegun = m_hasEnded = m_isHeld = false;
+    takeFaults(effective.scenario.faults);
+}
+
+void ClientSeat::takeFaults(const FaultPlan &faults)
 {
     if (!plan.isEmpty())
         host.setStepFaults(&plan);
-    const FaultPlan &faults = effective.scenario.faults;
+    const ClientId id = host.id();
     for (const ClockFault &clock : faults.clocks) {
         if (clock.client != id)
             continue;

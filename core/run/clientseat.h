@@ -24,6 +24,8 @@ public:
                const std::shared_ptr<const Settings> &settings, CommandTexts *texts = nullptr);
     /// Its life ends where it stands, without a word.
     ~ClientSeat();
+    /// As if made anew, but for its memory: the seat of the same client in the next run. REQUIRES: endLife().
+    void prepare(int nodeCount, const Scheme &scheme, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings);
     ClientSeat(const ClientSeat &) = delete;
     ClientSeat &operator=(const ClientSeat &) = delete;
 
@@ -63,6 +65,7 @@ private:
     World &m_world;
     Task<void> m_life;
     std::function<void()> m_onEnd;
+    void takeFaults(const FaultPlan &faults);
     void arm(WorldTime due, std::function<void()> work);
     void live();
     void comeBack();

@@ -67,12 +67,12 @@ Result<Done> checkWorkload(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const bool isOneValue = settings.workload != WorkloadKind::stampede && settings.workload != WorkloadKind::bloom;
-    const std::string oneValue = "; expected section, counter, report-push or degrade";
+    constexpr std::string_view oneValue = "; expected section, counter, report-push or degrade";
     const bool isSteps = settings.workload == WorkloadKind::standby; // several writes a stay, and nothing read between
     if ((!isOneValue || isSteps) && effective.scheme == "watch-optimistic")
-        return Error{valueOf(settings, "workload") + ", but watch-optimistic watches one value that is read and written" + oneValue};
+        return Error{valueOf(settings, "workload") + ", but watch-optimistic watches one value that is read and written" + std::string(oneValue)};
     if (!isOneValue && settings.fencing != Fencing::off)
-        return Error{valueOf(settings, "workload") + ", but fencing guards one value that is read and written" + oneValue};
+        return Error{valueOf(settings, "workload") + ", but fencing guards one value that is read and written" + std::string(oneValue)};
     if (settings.fencing != Fencing::off && !schemeOf(effective.scheme)->info().isLock)
         return Error{valueOf(settings, "fencing") + ", but " + effective.scheme + " has neither number nor token to show; expected off"};
     return Done{};

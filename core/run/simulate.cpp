@@ -15,6 +15,7 @@
 #include "world/alarm.h"
 
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace lockscope {
@@ -45,44 +46,44 @@ SimWorld::Options worldOptions(const EffectiveScenario &effective)
     return options;
 }
 
+// Whether the plan has anything that may wait for rows of the trace.
+bool mayWait(const FaultPlan &faults)
+{
+    return !faults.holds.empty() || !faults.pauses.empty() || !faults.crashes.empty() || !faults.nodes.empty() || !faults.links.empty()
+        || !faults.clocks.empty() || !faults.failovers.empty();
+}
+
 } // namespace
 
-/// What is kept from run to run.
-struct Simulator::Scratch {
+/// The runs of a simulator, one after the other: the present one from its first row to its last, and what the next one finds ready: nodes,
+/// links, the clients' seats, and the texts that every run says.
+class Simulator::Course {
+public:
+    Course() { renewTexts(); }
+    /// Nothing: it was cancelled.
+    std::shared_ptr<const Trace> run(const EffectiveScenario &effective, const Limits &limits);
+
+private:
     // As many texts may be kept for the next run: those of a hundred runs with other tokens.
     static constexpr std::size_t textsMax = 1024;
 
-    Scratch() { renewTexts(); }
-    void renewTexts()
-    {
-        pool = std::make_shared<TextPool>(TextPool::Writers::one);
-        texts = std::make_unique<CommandTexts>(*pool);
-    }
-    SimStock stock;
-    HeaderText header;
-    std::shared_ptr<TextPool> pool; // shared by traces: what one of them says the next ones say too
-    std::unique_ptr<CommandTexts> texts;
-};
-
-/// One run, from its first row to its last.
-class Simulator::Course {
-public:
-    Course(Scratch &scratch, const EffectiveScenario &effective, const Limits &limits);
-    /// Nothing: it was cancelled.
-    std::shared_ptr<const Trace> run();
-
-private:
     // A client's first moment.
     class Start final : public Timer {
     public:
         Start(Course &course, ClientSeat &seat) : m_course(course), m_seat(seat) { }
-        ~Start() override { m_course.m_world.disarm(*this); }
+        ~Start() override { disarm(); }
+        void disarm() { m_course.m_world->disarm(*this); }
         void fire() override { m_course.begin(m_seat); }
 
     private:
         Course &m_course;
         ClientSeat &m_seat;
     };
+    void renewTexts();
+    void prepare(const EffectiveScenario &effective, const Limits &limits);
+    void prepareFaults(const FaultPlan &faults);
+    void prepareSeats();
+    void end();
     void order(std::function<void()> work);
     Director::Orders orders();
     /// Null: the plan names a client that this run has not, since `clients` was turned down.
@@ -90,55 +91,121 @@ private:
     void begin(ClientSeat &seat);
     void tellOf(const Switch &change);
     EventRef note(EventKind kind, Actor actor, NodeId node, TextId detail);
-    TextId intern(std::string_view text) { return m_trace.texts().intern(text); }
+    TextId intern(std::string_view text) { return m_pool->intern(text); }
     void noteNodes();
-    bool isWanted() const { return !m_limits.isCancelled || !m_limits.isCancelled->load(std::memory_order_relaxed); }
+    void beginPlanned();
+    bool isWanted() const { return !m_limits->isCancelled || !m_limits->isCancelled->load(std::memory_order_relaxed); }
     bool carryOn();
     void askStore();
     void windUp();
 
-    const EffectiveScenario &m_effective;
-    const Limits m_limits;
-    const std::shared_ptr<const Settings> m_settings;
-    Scratch &m_scratch;
-    TraceWriter m_writer;
-    Director m_director;
-    SimTrace m_trace;
-    SimWorld m_world;
-    ModelFaults m_faults;
-    ModelFailovers m_failovers;
-    std::unique_ptr<SimSentinels> m_sentinels;
-    std::vector<std::unique_ptr<ClientSeat>> m_seats;
-    std::vector<std::unique_ptr<Start>> m_starts;
+    // Kept.
+    SimStock m_stock;
+    HeaderText m_header;
+    std::shared_ptr<TextPool> m_pool; // shared by traces: what one of them says the next ones say too
+    std::optional<CommandTexts> m_texts;
+    TextId m_nodeText;
+    TextId m_doneText;
+    std::shared_ptr<const Settings> m_settings;
+
+    // Of the present run. Whoever refers to the writer or the trace finds the next run's in the same place.
+    const EffectiveScenario *m_effective = nullptr;
+    const Limits *m_limits = nullptr;
+    std::optional<TraceWriter> m_writer;
+    std::optional<Director> m_director; // none: the plan waits for nothing
+    std::optional<SimTrace> m_trace;
+    std::optional<SimWorld> m_world; // kept from the first run on
+    std::optional<ModelFaults> m_faults; // none: the plan has none of that kind
+    std::optional<ModelFailovers> m_failovers; // likewise
+    std::optional<SimSentinels> m_sentinels;
+    std::vector<std::unique_ptr<ClientSeat>> m_seats; // kept
+    std::vector<std::unique_ptr<Start>> m_starts; // likewise, one a seat
     std::vector<std::unique_ptr<AlarmOn<SimWorld>>> m_orders; // what is to be done a moment later
     int m_living = 0;
-    std::string m_endReason = "done";
+    TextId m_endReason;
 };
 
-Simulator::Course::Course(Scratch &scratch, const EffectiveScenario &effective, const Limits &limits)
-    : m_effective(effective), m_limits(limits), m_settings(std::make_shared<const Settings>(effective.scenario.settings)),
-      m_scratch(scratch), m_writer(scratch.pool), m_director(effective.scenario.faults, orders()),
-      m_trace(m_writer, m_director.hasConditions() ? [this](const Event &event, Seq seq) { m_director.take(event, seq); } : LeaseWatch::Appended()),
-      m_world(worldOptions(effective), m_trace, scratch.stock), m_faults(m_world, effective.scenario.faults, *m_settings),
-      m_failovers(m_world, effective.scenario.faults.failovers, [this](const Switch &change) { tellOf(change); })
+void Simulator::Course::renewTexts()
 {
-    m_world.setCrashed([this](Host &host) {
-        if (seatOf(host.id())->die())
-            --m_living;
-    });
-    const Scheme *const scheme = schemeOf(effective.scheme, m_settings->wakeUp);
+    m_pool = std::make_shared<TextPool>(TextPool::Writers::one);
+    m_texts.emplace(*m_pool);
+    m_nodeText = intern("simulated redis-server");
+    m_doneText = intern("done");
+}
+
+void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits &limits)
+{
+    if (m_pool->size() > textsMax)
+        renewTexts();
+    m_effective = &effective;
+    m_limits = &limits;
+    const Settings &settings = effective.scenario.settings;
+    if (!m_settings || *m_settings != settings)
+        m_settings = std::make_shared<const Settings>(settings);
+    m_writer.emplace(m_pool);
+    const FaultPlan &faults = effective.scenario.faults;
+    if (mayWait(faults))
+        m_director.emplace(faults, orders());
+    const bool isWatched = m_director && m_director->hasConditions();
+    m_trace.emplace(*m_writer, isWatched ? [this](const Event &event, Seq seq) { m_director->take(event, seq); } : LeaseWatch::Appended());
+    if (const auto clients = static_cast<std::size_t>(settings.clients); m_seats.size() > clients) { // while the world still knows them
+        m_starts.resize(clients);
+        m_seats.resize(clients);
+    }
+    if (m_world) {
+        m_world->begin(worldOptions(effective));
+    } else {
+        m_world.emplace(worldOptions(effective), *m_trace, m_stock);
+        m_world->setCrashed([this](Host &host) {
+            if (seatOf(host.id())->die())
+                --m_living;
+        });
+    }
+    prepareFaults(faults);
+    prepareSeats();
+    m_endReason = m_doneText;
+}
+
+void Simulator::Course::prepareFaults(const FaultPlan &faults)
+{
+    if (!faults.nodes.empty() || !faults.links.empty())
+        m_faults.emplace(*m_world, faults, *m_settings);
+    if (!faults.failovers.empty())
+        m_failovers.emplace(*m_world, faults.failovers, [this](const Switch &change) { tellOf(change); });
+}
+
+void Simulator::Course::prepareSeats()
+{
+    const Scheme *const scheme = schemeOf(m_effective->scheme, m_settings->wakeUp);
     LOCKSCOPE_ASSERT(scheme);
-    for (int i = 1; i <= m_settings->clients; ++i) {
-        const ClientId id{static_cast<std::uint16_t>(i)};
-        m_seats.push_back(std::make_unique<ClientSeat>(m_world, id, m_settings->nodes, *scheme, effective, m_settings, scratch.texts.get()));
+    for (const auto &seat : m_seats)
+        seat->prepare(m_settings->nodes, *scheme, *m_effective, m_settings);
+    while (m_seats.size() < static_cast<std::size_t>(m_settings->clients)) {
+        const ClientId id{static_cast<std::uint16_t>(m_seats.size() + 1)};
+        m_seats.push_back(std::make_unique<ClientSeat>(*m_world, id, m_settings->nodes, *scheme, *m_effective, m_settings, &*m_texts));
+        m_starts.push_back(std::make_unique<Start>(*this, *m_seats.back()));
     }
     m_living = m_settings->clients;
 }
 
+// Nothing of the run is under way any more, and nothing of it holds on to its trace.
+void Simulator::Course::end()
+{
+    for (const auto &start : m_starts)
+        start->disarm();
+    m_orders.clear();
+    m_sentinels.reset();
+    m_failovers.reset();
+    m_faults.reset();
+    m_trace.reset();
+    m_director.reset();
+    m_writer.reset();
+}
+
 void Simulator::Course::order(std::function<void()> work)
 {
-    m_orders.push_back(std::make_unique<AlarmOn<SimWorld>>(m_world, std::move(work)));
-    m_world.arm(*m_orders.back(), m_world.now() + reaction);
+    m_orders.push_back(std::make_unique<AlarmOn<SimWorld>>(*m_world, std::move(work)));
+    m_world->arm(*m_orders.back(), m_world->now() + reaction);
 }
 
 // What a row of the trace sets going is done after it, never inside.
@@ -152,13 +219,13 @@ Director::Orders Simulator::Course::orders()
                 if (ClientSeat *const seat = seatOf(client))
                     order([seat, pause] { seat->endPause(pause); });
             },
-            [this](std::size_t fault, Seq row) { order([this, fault, row] { m_faults.beginNode(fault, SimTrace::refOf(row)); }); },
-            [this](std::size_t fault) { order([this, fault] { m_faults.endNode(fault); }); },
-            [this](std::size_t fault, Seq row) { order([this, fault, row] { m_faults.beginLink(fault, SimTrace::refOf(row)); }); },
-            [this](std::size_t fault) { order([this, fault] { m_faults.endLink(fault); }); },
+            [this](std::size_t fault, Seq row) { order([this, fault, row] { m_faults->beginNode(fault, SimTrace::refOf(row)); }); },
+            [this](std::size_t fault) { order([this, fault] { m_faults->endNode(fault); }); },
+            [this](std::size_t fault, Seq row) { order([this, fault, row] { m_faults->beginLink(fault, SimTrace::refOf(row)); }); },
+            [this](std::size_t fault) { order([this, fault] { m_faults->endLink(fault); }); },
             [this](std::size_t jump, Seq row) {
                 order([this, jump, row] {
-                    const ClockFault &fault = m_effective.scenario.faults.clocks[jump];
+                    const ClockFault &fault = m_effective->scenario.faults.clocks[jump];
                     if (ClientSeat *const seat = seatOf(fault.client))
                         seat->jumpClock(fault, SimTrace::refOf(row));
                 });
@@ -171,32 +238,30 @@ Director::Orders Simulator::Course::orders()
                 if (ClientSeat *const seat = seatOf(client))
                     order([seat, crash, row] { seat->beginCrash(crash, SimTrace::refOf(row)); });
             },
-            [this](std::size_t failover, Seq row) { order([this, failover, row] { m_failovers.begin(failover, SimTrace::refOf(row)); }); }};
+            [this](std::size_t failover, Seq row) { order([this, failover, row] { m_failovers->begin(failover, SimTrace::refOf(row)); }); }};
 }
 
 EventRef Simulator::Course::note(EventKind kind, Actor actor, NodeId node, TextId detail)
 {
     RawEvent raw;
     raw.event.kind = kind;
-    raw.event.time = m_world.now();
+    raw.event.time = m_world->now();
     raw.event.actor = actor;
     raw.event.node = node;
     raw.event.detail = detail;
-    return m_trace.record(raw);
+    return m_trace->record(raw);
 }
 
 void Simulator::Course::noteNodes()
 {
-    constexpr std::string_view what = "simulated redis-server";
-    const TextId whatId = intern(what);
     const int masters = m_settings->nodes;
     for (int i = 1; i <= masters * (1 + m_settings->replicas); ++i) {
         const NodeId node{static_cast<std::uint8_t>(i)};
         if (i <= masters) {
-            note(EventKind::nodeUp, Actor::node(node), node, whatId);
+            note(EventKind::nodeUp, Actor::node(node), node, m_nodeText);
             continue;
         }
-        const std::string replica = std::string(what) + ", replica of node-" + std::to_string(m_world.masterOf(node).value);
+        const std::string replica = std::string(m_pool->text(m_nodeText)) + ", replica of node-" + std::to_string(m_world->masterOf(node).value);
         note(EventKind::nodeUp, Actor::node(node), node, intern(replica));
     }
 }
@@ -214,22 +279,22 @@ void Simulator::Course::begin(ClientSeat &seat)
 
 bool Simulator::Course::carryOn()
 {
-    const WorldTime end{m_effective.scenario.duration};
+    const WorldTime end{m_effective->scenario.duration};
     for (int steps = 0; m_living > 0; ++steps) {
         if (steps % stepsUnasked == 0) {
             if (!isWanted())
                 return false;
-            if (auto reason = m_limits.stopReason ? m_limits.stopReason() : std::nullopt) {
-                m_endReason = *reason;
+            if (auto reason = m_limits->stopReason ? m_limits->stopReason() : std::nullopt) {
+                m_endReason = intern(*reason);
                 break;
             }
         }
-        if (m_trace.size() >= m_limits.eventsMax) {
-            m_endReason = "cut after " + std::to_string(m_limits.eventsMax) + " events";
+        if (m_trace->size() >= m_limits->eventsMax) {
+            m_endReason = intern("cut after " + std::to_string(m_limits->eventsMax) + " events");
             break;
         }
-        if (!m_world.step(end)) {
-            m_world.passUntil(end);
+        if (!m_world->step(end)) {
+            m_world->passUntil(end);
             break;
         }
     }
@@ -239,53 +304,66 @@ bool Simulator::Course::carryOn()
 // What stands there when all is over, by the store's own word.
 void Simulator::Course::askStore()
 {
-    const Resource &resource = m_effective.scenario.resource;
+    const Resource &resource = m_effective->scenario.resource;
     const std::vector<std::string> question = workloadOf(m_settings->workload).lastQuestion(resource);
     if (question.empty())
         return;
     RawEvent raw;
     raw.event.kind = EventKind::read;
-    raw.event.time = m_world.now();
+    raw.event.time = m_world->now();
     raw.event.actor = Actor::store();
-    raw.event.key = m_trace.texts().intern(resource.text);
-    raw.event.detail = m_trace.texts().intern(lastWord(m_world.node(storeNode).tell(question)));
-    m_trace.record(raw);
+    raw.event.key = intern(resource.text);
+    raw.event.detail = intern(lastWord(m_world->node(storeNode).tell(question)));
+    m_trace->record(raw);
 }
 
 void Simulator::Course::windUp()
 {
+    // What a frozen node has queued is still done, and told: also the late SET of a client that is gone.
+    if (m_failovers)
+        m_failovers->endAll();
+    if (m_faults)
+        m_faults->endAll();
+    askStore();
+    note(EventKind::runEnd, Actor::run(), NodeId{}, m_endReason);
+}
+
+void Simulator::Course::beginPlanned()
+{
+    if (m_faults)
+        m_faults->beginPlanned();
+    if (m_failovers)
+        m_failovers->beginPlanned();
+    if (m_settings->sentinels > 0) {
+        m_sentinels.emplace(*m_world, m_effective->seed, SimSentinels::Count{m_settings->nodes, m_settings->sentinels},
+                            [this](NodeId place, NodeId before, NodeId now) { tellOf({place, before, now}); });
+    }
+    for (std::size_t i = 0; i < m_seats.size(); ++i) {
+        const ClientSeat &seat = *m_seats[i];
+        if (!seat.isHeld())
+            m_world->arm(*m_starts[i], WorldTime{drawDuration(draw(m_effective->seed, seat.host.id(), Purpose::start, 0), startSpread)});
+    }
+}
+
+std::shared_ptr<const Trace> Simulator::Course::run(const EffectiveScenario &effective, const Limits &limits)
+{
+    prepare(effective, limits);
+    note(EventKind::runBegin, Actor::run(), NodeId{}, intern(m_header.of(effective)));
+    noteNodes();
+    beginPlanned();
+    const bool isWhole = carryOn();
     for (const auto &seat : m_seats)
         seat->endLife();
-    // What a frozen node has queued is still done, and told: also the late SET of a client that is gone.
-    m_failovers.endAll();
-    m_faults.endAll();
-    askStore();
-    note(EventKind::runEnd, Actor::run(), NodeId{}, intern(m_endReason));
+    std::shared_ptr<const Trace> trace;
+    if (isWhole) {
+        windUp();
+        trace = m_writer->snapshot();
+    }
+    end();
+    return trace;
 }
 
-std::shared_ptr<const Trace> Simulator::Course::run()
-{
-    note(EventKind::runBegin, Actor::run(), NodeId{}, intern(m_scratch.header.of(m_effective)));
-    noteNodes();
-    m_faults.beginPlanned();
-    m_failovers.beginPlanned();
-    if (m_settings->sentinels > 0) {
-        m_sentinels = std::make_unique<SimSentinels>(m_world, m_effective.seed, SimSentinels::Count{m_settings->nodes, m_settings->sentinels},
-                                                     [this](NodeId place, NodeId before, NodeId now) { tellOf({place, before, now}); });
-    }
-    for (const auto &seat : m_seats) {
-        if (seat->isHeld())
-            continue;
-        m_starts.push_back(std::make_unique<Start>(*this, *seat));
-        m_world.arm(*m_starts.back(), WorldTime{drawDuration(draw(m_effective.seed, seat->host.id(), Purpose::start, 0), startSpread)});
-    }
-    if (!carryOn())
-        return nullptr;
-    windUp();
-    return m_writer.snapshot();
-}
-
-Simulator::Simulator() : m_scratch(std::make_unique<Scratch>()) { }
+Simulator::Simulator() : m_course(std::make_unique<Course>()) { }
 Simulator::~Simulator() = default;
 
 Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &effective, const Limits &limits)
@@ -293,10 +371,7 @@ Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &eff
     const Result<Done> checked = checkRun(effective, false);
     if (!checked)
         return checked.error();
-    if (m_scratch->pool->size() > Scratch::textsMax)
-        m_scratch->renewTexts();
-    Course course(*m_scratch, effective, limits);
-    auto trace = course.run();
+    auto trace = m_course->run(effective, limits);
     if (!trace)
         return Error{"cancelled"};
     return trace;

@@ -37,8 +37,7 @@ public:
 
 private:
     class Course;
-    struct Scratch;
-    std::unique_ptr<Scratch> m_scratch;
+    std::unique_ptr<Course> m_course;
 };
 
 } // namespace lockscope

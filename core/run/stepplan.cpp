@@ -60,8 +60,19 @@ std::string endText(const NodeFault &fault)
 }
 
 StepPlan::StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings)
-    : m_settings(settings), m_current(plan.pauses.size())
+    : m_settings(settings)
 {
+    begin(client, plan);
+}
+
+void StepPlan::begin(ClientId client, const FaultPlan &plan)
+{
+    m_pauses.clear();
+    m_crashes.clear();
+    m_stalls.clear();
+    m_current = plan.pauses.size();
+    m_restartAfter.reset();
+    m_watchesSends = false;
     for (std::size_t i = 0; i < plan.pauses.size(); ++i) {
         if (plan.pauses[i].at.client == client)
             add(plan.pauses[i], i, FaultOrigin::plan);

@@ -21,6 +21,8 @@ class StepPlan final : public StepFaults {
 public:
     /// `settings` gives the length of pauses that state none; it may be exchanged while the run goes on.
     StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings);
+    /// As if made anew from that plan, for the next run.
+    void begin(ClientId client, const FaultPlan &plan);
 
     /// One more; `planIndex`: another one than all the others of its kind have.
     void add(const PauseFault &pause, std::size_t planIndex, FaultOrigin origin);
@@ -65,7 +67,7 @@ private:
     std::vector<Pause> m_pauses;
     std::vector<Crash> m_crashes;
     std::vector<Stall> m_stalls;
-    std::size_t m_current; // the pause that was ordered last, by its index in the plan
+    std::size_t m_current = 0; // the pause that was ordered last, by its index in the plan
     std::optional<Duration> m_restartAfter;
     bool m_watchesSends = false;
 };

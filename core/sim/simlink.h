@@ -38,6 +38,16 @@ public:
     {
     }
 
+    /// As if made anew with those draws, but for its memory.
+    void begin(const Draws &draws)
+    {
+        m_sent = 0;
+        m_connection = 1;
+        m_refusals = 0;
+        m_there.begin(draws);
+        m_back.begin(draws);
+    }
+
     ClientId client() const { return m_client; }
     NodeId node() const { return m_node; }
     LinkPace &pace(SimMessage::Way way) { return side(way).pace; }
@@ -73,6 +83,13 @@ public:
 private:
     struct Side {
         explicit Side(const LinkPace &own) : pace(own) { }
+        void begin(const Draws &draws)
+        {
+            pace.begin(draws);
+            cuts = 0;
+            isBroken = false;
+            held.clear();
+        }
         LinkPace pace;
         int cuts = 0;
         bool isBroken = false;

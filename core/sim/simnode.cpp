@@ -35,13 +35,46 @@ SimNode::SimNode(SimNodeWorld &world, SimStock &stock, NodeId id)
 
 SimNode::~SimNode()
 {
-    m_world.disarmNode(m_due);
-    m_world.disarmNode(m_turn);
+    endAll();
+    m_stock.giveBack(std::move(m_redis));
+}
+
+// Nothing of it is armed any more.
+void SimNode::endAll()
+{
+    if (m_due.isArmed())
+        m_world.disarmNode(m_due);
+    if (m_turn.isArmed())
+        m_world.disarmNode(m_turn);
     for (auto &[client, waiting] : m_waiting) {
         if (waiting.limit)
             m_world.disarmNode(*waiting.limit);
     }
-    m_stock.giveBack(std::move(m_redis));
+}
+
+void SimNode::begin()
+{
+    endAll();
+    m_redis->restart(nullptr, NodeTime{});
+    m_clock = SimClock();
+    m_awaited = SimRedis::never;
+    m_isFrozen = m_isDown = m_isFull = false;
+    m_beginning = EventRef{};
+    m_silentSince = m_free = WorldTime{};
+    m_isReplica = m_isGuarded = m_isRefusing = m_knowsRelease = false;
+    m_holders.clear();
+    m_queue.clear();
+    m_service = Duration::zero();
+    m_waiting.clear();
+    m_inTransaction.clear();
+    m_hopes.clear();
+    m_offset = 0;
+    m_writes.clear();
+    m_current = nullptr;
+    m_isAtOnce = false;
+    m_client = ClientId{};
+    m_attempt = AttemptId{};
+    m_cause = m_lastRow = EventRef{};
 }
 
 void SimNode::request(SimMessage &message)

@@ -50,6 +50,8 @@ class SimNode final : public SimRedis::Listener {
 public:
     SimNode(SimNodeWorld &world, SimStock &stock, NodeId id);
     ~SimNode() override;
+    /// As if made anew, but for its memory: for the next run.
+    void begin();
     SimNode(const SimNode &) = delete;
     SimNode &operator=(const SimNode &) = delete;
 
@@ -186,6 +188,7 @@ private:
     void answer(SimMessage &message, Reply &&reply);
     void answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer);
     static Reply error(std::string text);
+    void endAll();
     void loseAll(const std::string &reason);
     void timeCame();
     void rearm();

@@ -13,20 +13,75 @@
 
 namespace lockscope {
 
-SimWorld::SimWorld(const Options &options, SimTrace &sink, SimStock &stock)
-    : SimNodeWorld(sink), m_options(options), m_times(options.times.oneWay()), m_sink(sink), m_stock(stock), m_places(static_cast<std::size_t>(options.clients))
+SimWorld::SimWorld(Options options, SimTrace &sink, SimStock &stock) : SimNodeWorld(sink), m_sink(sink), m_stock(stock)
 {
-    const int nodes = options.nodes * (1 + options.replicas);
-    SimNodeWorld &around = *this;
-    m_nodes.push_back(std::make_unique<SimNode>(around, stock, storeNode));
-    for (int i = 1; i <= nodes; ++i) {
-        m_nodes.push_back(std::make_unique<SimNode>(around, stock, NodeId{static_cast<std::uint8_t>(i)}));
-        m_nodes.back()->setClock(SimClock(options.nodeClocks));
+    begin(std::move(options));
+}
+
+SimWorld::~SimWorld()
+{
+    endAll();
+}
+
+// What may be armed still, and what hangs on nodes.
+void SimWorld::endAll()
+{
+    m_stock.takeAllBack(m_timers);
+    m_copyings.clear();
+}
+
+void SimWorld::begin(Options options)
+{
+    endAll();
+    m_options = std::move(options);
+    m_times = m_options.times.oneWay();
+    m_now = WorldTime{};
+    m_turns.clear();
+    m_turning.clear();
+    m_cuts.clear();
+    m_slowed.clear();
+    m_parted.clear();
+    prepareNodes();
+    prepareCopyings();
+    LOCKSCOPE_ASSERT(m_timers.isEmpty());
+    m_timers.startAnew();
+    m_places.resize(static_cast<std::size_t>(m_options.clients));
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        Place &place = m_places[i];
+        place.life = 0;
+        place.isHeld = false;
+        place.held.clear();
+        lay(place.links, ClientId{static_cast<std::uint16_t>(i + 1)});
     }
-    for (int i = 0; i <= options.nodes; ++i)
+}
+
+void SimWorld::prepareNodes()
+{
+    SimNodeWorld &around = *this;
+    const std::size_t nodes = static_cast<std::size_t>(m_options.nodes * (1 + m_options.replicas)) + 1;
+    if (m_nodes.size() > nodes)
+        m_nodes.resize(nodes);
+    for (const auto &node : m_nodes)
+        node->begin();
+    while (m_nodes.size() < nodes)
+        m_nodes.push_back(std::make_unique<SimNode>(around, m_stock, m_nodes.empty() ? storeNode : NodeId{static_cast<std::uint8_t>(m_nodes.size())}));
+    const SimClock clock(m_options.nodeClocks);
+    for (std::size_t i = 1; i < nodes; ++i)
+        m_nodes[i]->setClock(clock);
+    if (m_options.times.isCrowded) {
+        for (const auto &node : m_nodes)
+            node->beSerial(m_options.times.machine.service);
+    }
+    m_primaries.clear();
+    for (int i = 0; i <= m_options.nodes; ++i)
         m_primaries.push_back(NodeId{static_cast<std::uint8_t>(i)});
-    for (int i = 1; options.replicas > 0 && i <= nodes; ++i) {
-        SimNode &node = *m_nodes[static_cast<std::size_t>(i)];
+}
+
+// Who has replicas, or is one, is guarded.
+void SimWorld::prepareCopyings()
+{
+    for (std::size_t i = 1; m_options.replicas > 0 && i < m_nodes.size(); ++i) {
+        SimNode &node = *m_nodes[i];
         const NodeId place = placeOf(node.id());
         const bool isReplica = place != node.id();
         m_copyings.push_back(std::make_unique<Copying>(*this, node, isReplica ? place : NodeId{}));
@@ -34,26 +89,19 @@ SimWorld::SimWorld(const Options &options, SimTrace &sink, SimStock &stock)
         if (isReplica)
             node.beReplica();
     }
-    if (options.times.isCrowded) {
-        for (const auto &node : m_nodes)
-            node->beSerial(options.times.machine.service);
-    }
-    for (std::size_t i = 0; i < m_places.size(); ++i)
-        lay(m_places[i].links, ClientId{static_cast<std::uint16_t>(i + 1)});
-}
-
-SimWorld::~SimWorld()
-{
-    m_stock.takeAllBack(m_timers);
 }
 
 // All of a client's links.
 void SimWorld::lay(Links &links, ClientId client) const
 {
-    links.reserve(m_nodes.size());
     const Draws draws(m_options.seed, client, Purpose::latency);
-    for (const auto &node : m_nodes)
-        links.emplace_back(draws, client, node->id());
+    while (links.size() > m_nodes.size())
+        links.pop_back();
+    for (SimLink &link : links)
+        link.begin(draws);
+    links.reserve(m_nodes.size());
+    while (links.size() < m_nodes.size())
+        links.emplace_back(draws, client, m_nodes[links.size()]->id());
 }
 
 std::chrono::milliseconds SimWorld::wallNow() const

@@ -33,8 +33,11 @@ public:
         std::vector<LinkFault> links; ///< of these what is about single messages; states are ordered by beginLink()
     };
     /// `stock` has no other world beside this one.
-    SimWorld(const Options &options, SimTrace &sink, SimStock &stock);
+    SimWorld(Options options, SimTrace &sink, SimStock &stock);
     ~SimWorld() override;
+    /// As if made anew with these options, for the next run: what is on its way never arrives, and nobody has changed anything. Nodes and
+    /// links that there were before are used again. REQUIRES: the hosts are buried, and nobody but the world itself has a timer armed.
+    void begin(Options options);
 
     int nodeCount() const { return m_options.nodes; }
     /// Called when a host has crashed, after its turn: destroy its tasks, then Host::bury().
@@ -120,6 +123,9 @@ private:
 
     void runTurns();
     void giveBack(SimMessage &message) { m_stock.giveBack(message); }
+    void endAll();
+    void prepareNodes();
+    void prepareCopyings();
     void lay(Links &links, ClientId client) const;
     SimLink &link(ClientId client, NodeId node) { return place(client).links[node == storeNode ? 0 : node.value]; }
     Place &place(ClientId client) { return m_places[client.value - 1u]; }
@@ -143,8 +149,8 @@ private:
     void beginSentinelLink(const LinkFault &fault, EventRef cause);
     void endSentinelLink(const LinkFault &fault);
 
-    const Options m_options;
-    const LinkTimes m_times; // of every client's link, each way
+    Options m_options;
+    LinkTimes m_times; // of every client's link, each way
     SimTrace &m_sink;
     SimStock &m_stock;
     TimerHeap m_timers;

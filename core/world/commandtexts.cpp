@@ -24,6 +24,15 @@ TextId CommandTexts::key(const Command &command)
     return m_keyId;
 }
 
+TextId CommandTexts::resource(const Resource &resource)
+{
+    if (m_resource != resource.text) {
+        m_resource = resource.text;
+        m_resourceId = m_pool.intern(m_resource);
+    }
+    return m_resourceId;
+}
+
 TextId CommandTexts::pattern(const Command &command)
 {
     for (const Pattern &pattern : m_patterns) {

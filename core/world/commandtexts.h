@@ -27,6 +27,8 @@ public:
     Ids of(const Command &command);
     /// An answer to that command. A token of its own is kept as a mark, as in the command.
     TextId reply(const Command &command, const Reply &reply);
+    /// Of the name of what a lock protects.
+    TextId resource(const Resource &resource);
     /// "2 SET key token NX PX ttl". REQUIRES: the line's text is a constant of the program's.
     TextId step(const ListingLine &line);
 
@@ -46,6 +48,8 @@ private:
     std::vector<Step> m_steps; // of the schemes that were run
     std::string m_key;
     TextId m_keyId;
+    std::string m_resource; // the last one: mostly there is no other
+    TextId m_resourceId;
     std::array<Pattern, 8> m_patterns{};
     std::size_t m_nextPattern = 0;
     std::string m_error; // the last one: nodes that do not know a script all say the same

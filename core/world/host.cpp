@@ -18,6 +18,24 @@ Host::~Host()
     LOCKSCOPE_ASSERT(!m_calls); // bury() first
 }
 
+void Host::begin(int nodeCount, Seed seed)
+{
+    LOCKSCOPE_ASSERT(!m_calls && !m_isPaused);
+    m_nodeCount = nodeCount;
+    m_seed = seed;
+    m_faults = nullptr;
+    m_wallOffset = {};
+    m_clockRate = ClockRate();
+    m_attempt = AttemptId{};
+    m_tokens = m_draws = 0;
+    m_memo = 0;
+    m_lastEvent = m_pausedRef = m_crashedRef = EventRef{};
+    m_isCrashed = false;
+    m_pausedAt = WorldTime{};
+    m_command.reset();
+    m_token = Token(); // the texts may be others than before
+}
+
 LocalTime Host::now() const
 {
     return LocalTime{m_clockRate.shown(m_world.now().time_since_epoch())};
@@ -56,11 +74,7 @@ EventRef Host::note(EventKind kind, EventRef cause, const Event &columns)
 
 TextId Host::intern(const Resource &resource)
 {
-    if (m_resource != resource.text) {
-        m_resource = resource.text;
-        m_resourceText = intern(std::string_view(m_resource));
-    }
-    return m_resourceText;
+    return m_texts.resource(resource);
 }
 
 TextId Host::intern(const Token &token)

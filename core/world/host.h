@@ -55,6 +55,8 @@ public:
     /// `texts`: of several hosts of one thread, which say the same things; null: its own. It outlives the host.
     Host(World &world, ClientId id, int nodeCount, Seed seed, CommandTexts *texts = nullptr);
     ~Host();
+    /// As if made anew, but for its memory: for the next run. REQUIRES: it is new, or buried.
+    void begin(int nodeCount, Seed seed);
     Host(const Host &) = delete;
     Host &operator=(const Host &) = delete;
 
@@ -220,8 +222,8 @@ private:
     World &m_world;
     EventSink &m_sink; // the world's
     const ClientId m_id;
-    const int m_nodeCount;
-    const Seed m_seed;
+    int m_nodeCount;
+    Seed m_seed;
     Executor m_executor;
     StepFaults *m_faults = nullptr;
     std::chrono::milliseconds m_wallOffset{};
@@ -250,9 +252,7 @@ private:
     std::optional<Command> m_command;
     CommandTexts::Ids m_commandTexts;
     TextId m_commandToken;
-    std::string m_resource; // whose text was asked for last, and its id
-    TextId m_resourceText;
-    Token m_token; // likewise
+    Token m_token; // whose text was asked for last, and its id
     TextId m_tokenText;
     friend class StepAwaiter;
 };

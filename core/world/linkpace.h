@@ -41,6 +41,18 @@ public:
     /// The draws of number `place << 48` and following are this one's own, so that one more message elsewhere changes nothing here.
     LinkPace(const Draws &draws, std::uint64_t place) : m_draws(draws), m_place(place << 48) { }
 
+    /// As if made anew with those draws, but for its memory.
+    void begin(const Draws &draws)
+    {
+        m_draws = draws;
+        m_drawn = 0;
+        m_resent = Duration::zero();
+        startAnew();
+        m_lags.clear();
+        m_latency = m_jitter = Duration::zero();
+        m_bandwidth = 0;
+    }
+
     /// When the next message arrives that leaves now, at least `extra` later than it would. `size` in bytes counts where isThrottled().
     LOCKSCOPE_INLINED WorldTime arrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
     {

@@ -72,6 +72,12 @@ public:
         else
             dropNear(timer);
     }
+    /// As if made anew, but for its memory. REQUIRES: empty.
+    void startAnew()
+    {
+        m_sliceEnd = m_windowBegin = m_windowEnd = WorldTime{};
+        m_armed = 0;
+    }
     bool isEmpty() const { return m_near.empty() && m_busyWords == 0 && m_far.empty(); }
     /// REQUIRES: not empty.
     WorldTime nextDue()
