@@ -14,23 +14,30 @@ namespace {
 
 std::atomic<unsigned> forks{0}; // how often this process has become another
 
-using DigitPair = std::array<char, 2>;
+// The bytes of a token, four in a number, the first of them the lowest: the same on every byte order.
+using Quarters = std::array<std::uint32_t, 5>;
 
-// The two digits of every byte.
-constexpr std::array<DigitPair, 256> digitPairs = [] {
-    constexpr char digits[] = "0123456789abcdef";
-    std::array<DigitPair, 256> pairs{};
-    for (std::size_t byte = 0; byte < pairs.size(); ++byte)
-        pairs[byte] = {digits[byte >> 4], digits[byte & 15]};
-    return pairs;
-}();
-
-Token tokenOf(const unsigned char (&bytes)[20])
+// The two hexadecimal digits of each of four bytes, the first digit in the lowest byte: all eight are made at once.
+constexpr std::uint64_t digitsOf(std::uint32_t bytes)
 {
-    std::array<DigitPair, sizeof bytes> text;
-    for (std::size_t i = 0; i < sizeof bytes; ++i)
-        text[i] = digitPairs[bytes[i]];
-    return Token{std::string_view(text.front().data(), sizeof text)};
+    constexpr std::uint64_t each = 0x0101'0101'0101'0101u;
+    std::uint64_t spread = bytes;
+    spread = (spread | spread << 16) & 0x0000'ffff'0000'ffffu;
+    spread = (spread | spread << 8) & 0x00ff'00ff'00ff'00ffu;
+    const std::uint64_t values = (spread >> 4 & 0x000f'000f'000f'000fu) | (spread & 0x000f'000f'000f'000fu) << 8;
+    const std::uint64_t letters = (values + 6 * each) >> 4 & each; // 1 in the place of what is above 9
+    return values + '0' * each + ('a' - '0' - 10) * letters;
+}
+
+Token tokenOf(const Quarters &quarters)
+{
+    std::array<char, 40> text;
+    for (std::size_t i = 0; i < quarters.size(); ++i) {
+        const std::uint64_t digits = digitsOf(quarters[i]);
+        for (std::size_t place = 0; place < 8; ++place)
+            text[8 * i + place] = static_cast<char>(digits >> 8 * place & 0xff);
+    }
+    return Token{std::string_view(text.data(), text.size())};
 }
 
 } // namespace
@@ -43,15 +50,9 @@ std::uint64_t draw(Seed seed, ClientId host, Purpose purpose, std::uint64_t n)
 Token drawToken(Seed seed, ClientId host, std::uint64_t n)
 {
     const Draws draws(seed, host, Purpose::token);
-    unsigned char bytes[20];
-    for (std::uint64_t part = 0; part < 3; ++part) {
-        std::uint64_t word = draws.at(3 * n + part);
-        for (std::size_t i = 8 * part; i < 8 * part + 8 && i < sizeof bytes; ++i) {
-            bytes[i] = static_cast<unsigned char>(word); // byte by byte: the same on every byte order
-            word >>= 8;
-        }
-    }
-    return tokenOf(bytes);
+    const std::array<std::uint64_t, 3> words{draws.at(3 * n), draws.at(3 * n + 1), draws.at(3 * n + 2)};
+    constexpr auto half = [](std::uint64_t word, int place) { return static_cast<std::uint32_t>(word >> 32 * place); };
+    return tokenOf({half(words[0], 0), half(words[0], 1), half(words[1], 0), half(words[1], 1), half(words[2], 0)});
 }
 
 Token secureToken()
@@ -73,10 +74,10 @@ Token secureToken()
         }
         used = 0;
     }
-    unsigned char bytes[20];
-    std::memcpy(bytes, pool + used, sizeof bytes);
-    used += sizeof bytes;
-    return tokenOf(bytes);
+    Quarters quarters;
+    std::memcpy(quarters.data(), pool + used, sizeof quarters);
+    used += sizeof quarters;
+    return tokenOf(quarters);
 }
 
 } // namespace lockscope

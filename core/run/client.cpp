@@ -6,6 +6,8 @@
 #include "run/watchdog.h"
 #include "run/workloads/workload.h"
 
+#include <utility>
+
 namespace lockscope {
 namespace {
 
@@ -42,19 +44,10 @@ bool needsNumber(const Settings &settings)
     return settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
 }
 
-Task<Acquisition> acquireOnce(Host &host, const ClientCourse *course)
-{
-    const LockRequest request = requestOf(*course);
-    auto acquisition = co_await course->scheme->acquire(host, request);
-    if (!acquisition.lock || !needsNumber(*course->settings))
-        co_return acquisition;
-    auto numbered = co_await takeNumber(host, course->scheme, acquisition);
-    co_return numbered;
-}
-
 struct Grant {
-    bool mayEnter = false;        // false: gave up
-    std::optional<HeldLock> lock; // none, but may enter: there is no lock, or its service failed and the client is to work all the same
+    bool mayEnter = false; // false: gave up
+    bool hasLock = false;  // not, but may enter: there is no lock, or its service failed and the client is to work all the same
+    HeldLock lock;
     EventRef event;
 };
 
@@ -67,7 +60,12 @@ Task<Grant> obtain(Host &host, const ClientCourse *course)
         co_await host.reach(Anchor::beforeAcquire);
         host.beginAttempt();
         const EventRef attempt = noteAttempt(host, *course, before);
-        auto acquisition = co_await acquireOnce(host, course);
+        const LockRequest request = requestOf(*course);
+        auto acquisition = co_await course->scheme->acquire(host, request);
+        if (acquisition.lock && needsNumber(*course->settings)) {
+            auto numbered = co_await takeNumber(host, course->scheme, acquisition);
+            acquisition = std::move(numbered);
+        }
         Grant grant;
         if (!course->scheme->info().isLock) { // nobody grants anything, and nobody denies it
             grant.mayEnter = true;
@@ -77,7 +75,8 @@ Task<Grant> obtain(Host &host, const ClientCourse *course)
         if (acquisition.lock) {
             grant.mayEnter = true;
             grant.event = noteGranted(host, *course, acquisition);
-            grant.lock = std::move(acquisition.lock);
+            grant.hasLock = true;
+            grant.lock = std::move(*acquisition.lock);
             co_return grant;
         }
         before = noteDenied(host, *course, acquisition);
@@ -114,14 +113,13 @@ Task<void> stayInside(Host &host, const ClientCourse *course, HeldLock lock, Eve
 Task<void> goThrough(Host &host, const ClientCourse *course, int round, Releases *releases)
 {
     auto grant = co_await obtain(host, course);
-    const bool hasLock = grant.lock.has_value();
-    const HeldLock lock = grant.lock.value_or(HeldLock());
+    const HeldLock &lock = grant.lock;
     const EventRef cause = grant.event;
-    if (hasLock)
+    if (grant.hasLock)
         co_await host.reach(Anchor::granted);
     if (grant.mayEnter)
         co_await stayInside(host, course, lock, cause, round);
-    if (hasLock) {
+    if (grant.hasLock) {
         co_await host.reach(Anchor::beforeRelease);
         auto report = co_await course->scheme->release(host, lock);
         releases->follow(lock, report);

@@ -44,7 +44,7 @@ Command writeCommand(const ClientCourse &course, const HeldLock &lock, std::stri
 }
 
 // As the guard asks for it: plain, with the lock's number, or watched from now on.
-Task<Answer> readValue(Host &host, const ClientCourse *course, HeldLock lock)
+Task<Answer> readValue(Host &host, const ClientCourse *course, const HeldLock *lock)
 {
     if (isOptimistic(*course)) {
         const Resource resource = course->resource;
@@ -52,7 +52,7 @@ Task<Answer> readValue(Host &host, const ClientCourse *course, HeldLock lock)
         co_return watched;
     }
     const bool showsNumber = course->settings->fencing == Fencing::readWrite;
-    Command command = showsNumber ? readFenced(course->resource, lock.token, lock.fence) : readStore(course->resource, lock.token);
+    Command command = showsNumber ? readFenced(course->resource, lock->token, lock->fence) : readStore(course->resource, lock->token);
     auto answer = co_await host.call(storeNode, command, storeTimeout);
     co_return answer;
 }
@@ -83,11 +83,11 @@ WriteEnd noteEnd(Host &host, const ClientCourse &course, const HeldLock &lock, c
 
 } // namespace
 
-Task<StoreView> openStore(Host &host, const ClientCourse *course, HeldLock lock, Look look)
+Task<StoreView> openStore(Host &host, const ClientCourse *course, const HeldLock *lock, Look look)
 {
     StoreView view;
-    if (course->settings->fencing == Fencing::cas && !lock.token.isEmpty()) {
-        Command command = claimStore(course->resource, lock.token);
+    if (course->settings->fencing == Fencing::cas && !lock->token.isEmpty()) {
+        Command command = claimStore(course->resource, lock->token);
         co_await host.call(storeNode, command, storeTimeout);
     }
     const bool isAsked = course->settings->fencing == Fencing::readWrite || isOptimistic(*course);
@@ -96,26 +96,26 @@ Task<StoreView> openStore(Host &host, const ClientCourse *course, HeldLock lock,
     auto answer = co_await readValue(host, course, lock);
     view.isOpen = answer.isAnswered();
     if (answer.isAnswered()) {
-        noteRead(host, *course, lock, answer, look);
+        noteRead(host, *course, *lock, answer, look);
         if (answer.reply.kind == Reply::Kind::text)
             view.value = answer.reply.text;
     } else if (answer.reply.isError("FENCED")) {
-        noteRejected(host, *course, lock, answer, "at the read: the store has seen a larger number");
+        noteRejected(host, *course, *lock, answer, "at the read: the store has seen a larger number");
     }
     co_return view;
 }
 
-Task<WriteEnd> writeOnce(Host &host, const ClientCourse *course, HeldLock lock, StoreWrite write)
+Task<WriteEnd> writeOnce(Host &host, const ClientCourse *course, const HeldLock *lock, const StoreWrite *write)
 {
     if (isOptimistic(*course)) {
         const Resource resource = course->resource;
-        const std::string value = write.value;
+        const std::string value = write->value;
         auto done = co_await WatchOptimistic::write(host, resource, value, storeTimeout);
-        co_return noteEnd(host, *course, lock, write, done);
+        co_return noteEnd(host, *course, *lock, *write, done);
     }
-    Command command = writeCommand(*course, lock, write.value);
+    Command command = writeCommand(*course, *lock, write->value);
     auto answer = co_await host.call(storeNode, command, storeTimeout);
-    co_return noteEnd(host, *course, lock, write, answer);
+    co_return noteEnd(host, *course, *lock, *write, answer);
 }
 
 } // namespace lockscope

@@ -26,8 +26,8 @@ struct StoreView {
 /// read that shows its number), or its claim (cas). A `read` row has the value in its detail where the work depends on it.
 ///
 /// A refused read is a `write-rejected` row: it is the write that the store has turned down here, only earlier, and each round that was
-/// to write is counted once, as a `wrote` or as a `write-rejected`.
-Task<StoreView> openStore(Host &host, const ClientCourse *course, HeldLock lock, Look look);
+/// to write is counted once, as a `wrote` or as a `write-rejected`. REQUIRES: course and lock outlive the task.
+Task<StoreView> openStore(Host &host, const ClientCourse *course, const HeldLock *lock, Look look);
 
 /// A write to the protected value, and what its `wrote` row says of it.
 struct StoreWrite {
@@ -44,6 +44,7 @@ enum class WriteEnd : std::uint8_t {
 
 /// The write that the lock protects, guarded as the setting `fencing` says, or by the scheme `watch-optimistic`; the store's answer is a
 /// `wrote` or a `write-rejected` row. A client without a lock has no number and no token to show: it shows 0, or nothing.
-Task<WriteEnd> writeOnce(Host &host, const ClientCourse *course, HeldLock lock, StoreWrite write);
+/// REQUIRES: course, lock and write outlive the task.
+Task<WriteEnd> writeOnce(Host &host, const ClientCourse *course, const HeldLock *lock, const StoreWrite *write);
 
 } // namespace lockscope

@@ -15,7 +15,8 @@ namespace lockscope {
 /// Lifetime: as a watchdog's. A client that comes to its end awaits ended() first; a dead one drops it as it stands. Thread: the host's.
 class Releases {
 public:
-    Releases(Host &host, Resource resource) : m_host(host), m_resource(std::move(resource)) { }
+    /// REQUIRES: both outlive it.
+    Releases(Host &host, const Resource &resource) : m_host(host), m_resource(resource) { }
     Releases(const Releases &) = delete;
     Releases &operator=(const Releases &) = delete;
 
@@ -30,8 +31,8 @@ private:
     void note(const HeldLock &lock, AttemptId attempt, const ReleaseReport &report);
 
     Host &m_host;
-    const Resource m_resource;
-    std::vector<Task<void>> m_open;
+    const Resource &m_resource;
+    std::vector<Task<void>, FrameAllocator<Task<void>>> m_open;
     int m_openCount = 0;
     std::coroutine_handle<> m_waiting; // who awaits ended()
 };

@@ -18,7 +18,7 @@ namespace lockscope {
 /// ended(); only a dead one, of which nothing runs any more, drops it as it stands. Thread: the host's.
 class Watchdog {
 public:
-    /// `lock` gets each new end of the lease; `work` is ended when the lock is lost. REQUIRES: both outlive it.
+    /// `lock` gets each new end of the lease; `work` is ended when the lock is lost. REQUIRES: all outlive it.
     Watchdog(Host &host, const ClientCourse &course, HeldLock &lock, Nap &work);
 
     /// Begins. REQUIRES: the scheme can extend.
@@ -39,7 +39,7 @@ private:
 
     Host &m_host;
     const Scheme &m_scheme;
-    const Resource m_resource;
+    const Resource &m_resource;
     const Duration m_interval;
     const int m_renewals;
     HeldLock &m_lock;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "base/framestore.h"
 #include "trace/trace.h"
 
 #include <functional>
@@ -64,7 +65,7 @@ private:
     Lease *believed(ClientId client);
     void setLeft(Lease &lease, bool hasLeft);
     void endBelief(Lease &lease);
-    std::vector<Lease> m_leases; // by client
+    std::vector<Lease, FrameAllocator<Lease>> m_leases; // by client
     int m_leavers = 0;           // believe still, but have left
     WorldTime m_firstEnd = WorldTime::max();
 };

@@ -4,23 +4,35 @@
 #include "base/contract.h"
 
 #include <algorithm>
+#include <array>
 
 namespace lockscope {
 namespace {
 
+constexpr std::string_view specials = " \t\r\n\"'\\";
+
+// What redis-cli takes for the end of a word or for a mark in it.
+constexpr std::array<bool, 256> isSpecial = [] {
+    std::array<bool, 256> marks{};
+    for (const char c : specials)
+        marks[static_cast<unsigned char>(c)] = true;
+    return marks;
+}();
+
 // A word as redis-cli takes it: in quotes where it must be.
-std::string quoted(std::string_view word)
+void appendQuoted(std::string &text, std::string_view word)
 {
-    constexpr auto isSpecial = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '"' || c == '\'' || c == '\\'; };
-    if (!word.empty() && std::none_of(word.begin(), word.end(), isSpecial))
-        return std::string(word);
-    std::string text = "\"";
+    if (!word.empty() && std::none_of(word.begin(), word.end(), [](char c) { return isSpecial[static_cast<unsigned char>(c)]; })) {
+        text += word;
+        return;
+    }
+    text += '"';
     for (const char c : word) {
         if (c == '"' || c == '\\')
             text += '\\';
         text += c;
     }
-    return text + '"';
+    text += '"';
 }
 
 // Of the answer to one that was put into the queue.
@@ -187,8 +199,15 @@ CommandWords Command::arguments() const
 std::string Command::pattern() const
 {
     std::string text;
+    appendPattern(text);
+    return text;
+}
+
+void Command::appendPattern(std::string &text) const
+{
+    const std::size_t begin = text.size();
     for (const std::string_view argument : arguments()) {
-        if (!text.empty())
+        if (text.size() > begin)
             text += ' ';
         if (argument.data() == m_body->key.text.data())
             text += keyMark;
@@ -197,9 +216,8 @@ std::string Command::pattern() const
         else if (m_body->verb == Verb::awaitHandover && argument.data() == m_body->second.text.data()) // the list is called after the token
             text.append(argument.substr(0, argument.size() - m_body->token.text().size())).push_back(tokenMark);
         else
-            text += quoted(argument);
+            appendQuoted(text, argument);
     }
-    return text;
 }
 
 Effect Command::effect() const

@@ -64,6 +64,9 @@ public:
     bool isUnknownScript(const Reply &reply) const { return reply.isError("NOSCRIPT") && isByName(); }
     /// Whether both are one and the same: copies are.
     bool isCopyOf(const Command &other) const { return m_body == other.m_body; }
+    /// A number for its verb and whether it has a script's text: commands of another kind have another pattern().
+    std::size_t kind() const { return 2 * static_cast<std::size_t>(m_body->verb) + (m_body->isByText ? 1 : 0); }
+    static constexpr std::size_t kindCount = 2 * (static_cast<std::size_t>(Verb::addIfAbsent) + 1);
     /// Whether both have the same pattern().
     bool hasPatternOf(const Command &other) const;
 
@@ -71,6 +74,7 @@ public:
     CommandWords arguments() const;
     /// What is kept in a trace: the arguments as redis-cli takes them, with keyMark and tokenMark in the places of key and token.
     std::string pattern() const;
+    void appendPattern(std::string &text) const;
     /// Whether it may change a key of the lock on its node, and how.
     Effect effect() const;
     /// Whether that answer says that it did.

@@ -17,31 +17,36 @@ CommandTexts::Ids CommandTexts::of(const Command &command)
 
 TextId CommandTexts::key(const Command &command)
 {
-    if (m_key != command.key().text) {
-        m_key = command.key().text;
-        m_keyId = m_pool.intern(m_key);
+    for (const Known &known : m_keys) {
+        if (known.text == command.key().text)
+            return known.id;
     }
-    return m_keyId;
+    Known &place = m_keys[m_nextKey++ % m_keys.size()];
+    place.text = command.key().text;
+    return place.id = m_pool.intern(place.text);
 }
 
 TextId CommandTexts::resource(const Resource &resource)
 {
-    if (m_resource != resource.text) {
-        m_resource = resource.text;
-        m_resourceId = m_pool.intern(m_resource);
+    if (m_resource.text != resource.text) {
+        m_resource.text = resource.text;
+        m_resource.id = m_pool.intern(m_resource.text);
     }
-    return m_resourceId;
+    return m_resource.id;
 }
 
 TextId CommandTexts::pattern(const Command &command)
 {
-    for (const Pattern &pattern : m_patterns) {
-        if (pattern.command && pattern.command->verb() == command.verb() && pattern.command->hasPatternOf(command))
-            return pattern.id;
-    }
-    Pattern &place = m_patterns[m_nextPattern++ % m_patterns.size()];
-    place = {command, m_pool.intern(command.pattern())};
-    return place.id;
+    Pattern &place = m_patterns[command.kind()];
+    return place.command && place.command->hasPatternOf(command) ? place.id : makePattern(place, command);
+}
+
+TextId CommandTexts::makePattern(Pattern &place, const Command &command)
+{
+    m_made.clear();
+    command.appendPattern(m_made);
+    place.command = command;
+    return place.id = m_pool.intern(m_made);
 }
 
 TextId CommandTexts::step(const ListingLine &line)

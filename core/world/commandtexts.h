@@ -33,12 +33,17 @@ public:
     TextId step(const ListingLine &line);
 
 private:
-    TextId key(const Command &command);
-    TextId pattern(const Command &command);
-    struct Pattern {
-        std::optional<Command> command; // the first that had it
+    struct Known {
+        std::string text;
         TextId id;
     };
+    struct Pattern {
+        std::optional<Command> command; // the first of those that have it
+        TextId id;
+    };
+    TextId key(const Command &command);
+    TextId pattern(const Command &command);
+    TextId makePattern(Pattern &place, const Command &command);
     struct Step {
         const char *text;
         int number;
@@ -46,12 +51,11 @@ private:
     };
     TextSink &m_pool;
     std::vector<Step> m_steps; // of the schemes that were run
-    std::string m_key;
-    TextId m_keyId;
-    std::string m_resource; // the last one: mostly there is no other
-    TextId m_resourceId;
-    std::array<Pattern, 8> m_patterns{};
-    std::size_t m_nextPattern = 0;
+    std::array<Known, 2> m_keys; // a lock's and that of what it protects
+    std::size_t m_nextKey = 0;
+    Known m_resource; // mostly there is no other
+    std::array<Pattern, Command::kindCount> m_patterns; // the last one of each kind of command
+    std::string m_made; // a pattern, while it is made
     std::string m_error; // the last one: nodes that do not know a script all say the same
     TextId m_errorId;
     const TextId m_ok;

@@ -6,9 +6,12 @@
 
 namespace lockscope {
 
+// The key is made in place: most writes of a run are this one.
 Command writeStore(const Resource &resource, const Token &writer, std::string value)
 {
-    Command command(Verb::writeStore, storeKey(resource), writer);
+    static const std::string prefix = storeKey(Resource()).text;
+    Command command(Verb::writeStore, RedisKey(), writer);
+    command.m_body->key.text.assign(prefix).append(resource.text);
     command.m_body->value = std::move(value);
     return command;
 }

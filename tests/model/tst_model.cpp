@@ -100,6 +100,35 @@ private Q_SLOTS:
         }
     }
 
+    // Clients, nodes, links and texts are kept from run to run: whatever went before, also what was broken off, nothing of it shows.
+    void nothingOfARunShowsInTheNext()
+    {
+        std::vector<EffectiveScenario> all;
+        for (const Scenario &scenario : scenarioLibrary()) {
+            all.push_back(modelOf(scenario.id.c_str()));
+            all.back().scenario.duration = std::min<Duration>(scenario.duration, 3s);
+            all.back().scenario.settings.clients += static_cast<int>(all.size() % 3);
+        }
+        Simulator simulator;
+        std::vector<std::string> forwards;
+        for (const EffectiveScenario &effective : all)
+            forwards.push_back(csvText(*simulator.run(effective).value()));
+        for (std::size_t i = all.size(); i-- > 0;) {
+            std::atomic<bool> isCancelled{false};
+            Simulator::Limits limits;
+            limits.isCancelled = &isCancelled;
+            int asked = 0;
+            limits.stopReason = [&]() -> std::optional<std::string> {
+                isCancelled = ++asked == 2; // in the middle of it, if it is as long as that
+                return std::nullopt;
+            };
+            (void)simulator.run(all[all.size() - 1 - i], limits);
+            QVERIFY2(csvText(*simulator.run(all[i]).value()) == forwards[i], all[i].scenario.id.c_str());
+            if (i % 4 == 0)
+                QVERIFY2(csvText(*Simulator().run(all[i]).value()) == forwards[i], all[i].scenario.id.c_str());
+        }
+    }
+
     // The bytes of the whole library, a line each scenario, as they were when this was written. Another compiler, another build type,
     // another machine: the same. Whoever changes what a run does changes this, and says so; a new scenario adds its line.
     void everyBuildMakesTheSameBytes()

@@ -8,11 +8,11 @@ namespace lockscope {
 Task<void> ReadModifyWrite::stay(Host &host, const Stay *stay) const
 {
     const ClientCourse *const course = stay->course;
+    const HeldLock *const lock = stay->lock;
     const Look wanted = look();
     const Duration length = course->settings->work;
     for (bool isFirst = true;; isFirst = false) {
-        const HeldLock before = *stay->lock;
-        auto view = co_await openStore(host, course, before, wanted);
+        auto view = co_await openStore(host, course, lock, wanted);
         if (isFirst)
             co_await host.reach(Anchor::entered);
         if (!view.isOpen || isDone(*stay, view.value))
@@ -20,9 +20,9 @@ Task<void> ReadModifyWrite::stay(Host &host, const Stay *stay) const
         auto mayWrite = co_await workThrough(host, stay, length);
         if (!mayWrite)
             co_return;
-        const HeldLock shown = *stay->lock;
-        const StoreWrite write = next(host, *stay, view.value);
-        auto end = co_await writeOnce(host, course, shown, write);
+        const StoreWrite following = next(host, *stay, view.value);
+        const StoreWrite *const write = &following;
+        auto end = co_await writeOnce(host, course, lock, write);
         if (end == WriteEnd::taken)
             co_await follow(host, stay);
         if (end != WriteEnd::tooLate || !course->settings->retry)

@@ -11,8 +11,8 @@ namespace lockscope {
 Task<void> Standby::stay(Host &host, const Stay *stay) const
 {
     const ClientCourse *const course = stay->course;
-    const HeldLock atFirst = *stay->lock;
-    auto view = co_await openStore(host, course, atFirst, Look::ifAsked);
+    const HeldLock *const lock = stay->lock;
+    auto view = co_await openStore(host, course, lock, Look::ifAsked);
     co_await host.reach(Anchor::entered);
     if (!view.isOpen)
         co_return;
@@ -24,13 +24,13 @@ Task<void> Standby::stay(Host &host, const Stay *stay) const
         auto mayWrite = co_await workThrough(host, stay, length);
         if (!mayWrite)
             co_return;
-        const HeldLock shown = *stay->lock;
         const std::string name = who + '.' + std::to_string(step);
-        const StoreWrite write{name, {}};
-        auto end = co_await writeOnce(host, course, shown, write);
+        const StoreWrite wanted{name, {}};
+        const StoreWrite *const write = &wanted;
+        auto end = co_await writeOnce(host, course, lock, write);
         if (end != WriteEnd::taken)
             co_return;
-        Command command = pushReport(course->resource, shown.token, name);
+        Command command = pushReport(course->resource, lock->token, name);
         auto logged = co_await host.call(storeNode, command, storeTimeout);
         if (!logged.isAnswered())
             co_return;
