@@ -6,6 +6,7 @@
 
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cerrno>
 #include <cstring>
 
@@ -33,9 +34,10 @@ Token tokenOf(const Quarters &quarters)
 {
     std::array<char, 40> text;
     for (std::size_t i = 0; i < quarters.size(); ++i) {
-        const std::uint64_t digits = digitsOf(quarters[i]);
-        for (std::size_t place = 0; place < 8; ++place)
-            text[8 * i + place] = static_cast<char>(digits >> 8 * place & 0xff);
+        std::uint64_t digits = digitsOf(quarters[i]);
+        if constexpr (std::endian::native == std::endian::big)
+            digits = __builtin_bswap64(digits);
+        std::memcpy(text.data() + sizeof digits * i, &digits, sizeof digits);
     }
     return Token{std::string_view(text.data(), text.size())};
 }
