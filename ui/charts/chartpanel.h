@@ -17,9 +17,9 @@ class Selection;
 class TimelineView;
 
 /// The charts of the shown run: one at a time, of the whole trace, of what the timeline has in sight, of the area that is measured
-/// there, or of the tries of which the event table's filter shows a row; when that is cleared it is the whole trace again. The selected event's client stands
-/// out; a click selects the event that a bar or a point is about, a double click shows its stretch of time. As long as it is not in
-/// sight nothing is measured. Thread: the window's.
+/// there, or of the tries of which the event table's filter shows a row; when that is cleared it is the whole trace again. The selected
+/// event's client stands out; a click selects the event that a bar or a point is about, a double click shows its stretch of time. As long
+/// as it is not in sight nothing is measured. Thread: the window's.
 class ChartPanel : public QWidget {
     Q_OBJECT
 public:

@@ -15,10 +15,15 @@ QColor narrowInk(const Theme &theme, ClientId client, double strength)
     return strength < 1 ? mixed(theme.clientOutline(client), theme.lane, 0.75) : theme.clientOutline(client);
 }
 
+QColor groundOf(const Theme &theme, bool isAlternate)
+{
+    return isAlternate ? theme.laneAlternate : theme.lane;
+}
+
 void paintLaneBackground(const LaneScene &scene, const LaneGroup &group, bool isAlternate)
 {
     const QRectF rect(0, group.top, scene.width, group.height);
-    scene.fill(rect, isAlternate ? scene.theme.laneAlternate : scene.theme.lane);
+    scene.fill(rect, groundOf(scene.theme, isAlternate));
     scene.fill(QRectF(0, group.top + group.height - 1, scene.width, 1), scene.theme.grid);
 }
 
@@ -163,7 +168,7 @@ void paintLanes(const LaneScene &scene)
             added.push_back({words, scene.words.size(), signs, scene.marks.size()});
         }
         for (std::size_t i = 0; scene.lit && i < added.size(); ++i)
-            veilLane(scene, scene.lanes.lanes()[group.first + i], added[i]);
+            veilLane(scene, scene.lanes.lanes()[group.first + i], groundOf(scene.theme, isAlternate), added[i]);
     }
 }
 

@@ -32,8 +32,8 @@ private:
 
 /// The rows of a trace that a filter lets pass, by the lanes that they belong to: what the timeline leaves lit. A row of a client's own
 /// belongs to that client; what a node tells belongs to the node, and to the client whose doing it is; a write to the store also to the
-/// store. What belongs to any client belongs to the fold as well. An immutable value: parts that are full are shared with the value that comes after it, so
-/// that a filter can go on with a trace that grows. Thread: any.
+/// store. What belongs to any client belongs to the fold as well. An immutable value: parts that are full are shared with the value that
+/// comes after it, so that a filter can go on with a trace that grows. Thread: any.
 class LitRows {
 public:
     /// The trace that it is about, by its texts: it says nothing of another one.

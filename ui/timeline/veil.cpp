@@ -159,11 +159,10 @@ MarkInk veiled(const Theme &theme, const MarkInk &ink)
     return {veiled(theme, ink.fill), veiled(theme, ink.edge)};
 }
 
-void veilLane(const LaneScene &scene, const TimelineLane &lane, const LaneAdditions &added)
+void veilLane(const LaneScene &scene, const TimelineLane &lane, QColor ground, const LaneAdditions &added)
 {
     const Pieces lit = litPieces(scene, lane);
     const double top = topOf(scene, lane);
-    QColor ground = scene.theme.lane;
     ground.setAlphaF(static_cast<float>(1 - contrastLeft));
     for (const auto &[from, to] : lit.rest(scene.width))
         scene.fill(QRectF(from, top, to - from, lane.bottom() - top), ground);

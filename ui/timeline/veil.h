@@ -18,8 +18,9 @@ struct LaneAdditions {
     std::size_t signsTo = 0;
 };
 
-/// Dims all else of a lane, and of what it has added. REQUIRES: scene.lit; all lanes of its group are painted.
-void veilLane(const LaneScene &scene, const TimelineLane &lane, const LaneAdditions &added);
+/// Dims all else of a lane, whose ground is of that colour, and of what it has added.
+/// REQUIRES: scene.lit; all lanes of its group are painted.
+void veilLane(const LaneScene &scene, const TimelineLane &lane, QColor ground, const LaneAdditions &added);
 
 /// As pale as what is behind the veil.
 QColor veiled(const Theme &theme, const QColor &colour);
