@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <memory>
 #include <random>
@@ -224,6 +225,20 @@ private Q_SLOTS:
             paintHatch(second, rect, hatch, colour, anchor);
             second.end();
             QVERIFY(isNear(ours, painters, 2));
+        }
+    }
+
+    void numbersAreRoundedAsTheStandardLibraryDoes()
+    {
+        std::mt19937 random(3);
+        std::uniform_real_distribution<double> digits(-1, 1);
+        std::vector<double> values{0.0, 0.5, -0.5, 1.5, -1.5, 0.49999999999999994, -0.49999999999999994, 2.0, -2.0, 9.0e18, -9.0e18};
+        for (int i = 0; i < 2000; ++i)
+            values.push_back(digits(random) * std::pow(10, i % 19));
+        for (const double value : values) {
+            QCOMPARE(floorOf(value), std::floor(value));
+            QCOMPARE(ceilOf(value), std::ceil(value));
+            QCOMPARE(roundOf(value), std::round(value));
         }
     }
 

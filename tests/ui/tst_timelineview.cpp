@@ -11,6 +11,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTranslator>
 #include <QWheelEvent>
 
 #include <cmath>
@@ -100,6 +101,27 @@ private Q_SLOTS:
         stage.show(pausedHolder());
         stage.view.clear();
         QCOMPARE(static_cast<QWidget &>(stage.view).grab().toImage(), empty);
+    }
+
+    void theLanesAreNamedInTheLanguageInUse()
+    {
+        class OneWord : public QTranslator {
+        public:
+            bool isEmpty() const override { return false; }
+            QString translate(const char *, const char *, const char *, int) const override { return QStringLiteral("mot"); }
+        };
+        Stage stage;
+        stage.show(pausedHolder());
+        const auto names = [&stage] {
+            const QRectF lanes = stage.canvas->lanesRect();
+            return stage.canvas->grab(QRectF(0, lanes.top(), lanes.left(), lanes.height()).toRect()).toImage();
+        };
+        const QImage before = names();
+        OneWord language;
+        QCoreApplication::installTranslator(&language);
+        QTRY_VERIFY(names() != before);
+        QCoreApplication::removeTranslator(&language);
+        QTRY_COMPARE(names(), before);
     }
 
     void lanesGrowIntoTheRoomAndNoFurther()

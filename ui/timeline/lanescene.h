@@ -123,7 +123,10 @@ void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, doubl
 class BarRow {
 public:
     /// REQUIRES: the scene outlives it.
-    BarRow(const LaneScene &scene, double top, double height) : m_scene(scene), m_top(scene.snapped(top)), m_height(scene.snapped(height)) { }
+    BarRow(const LaneScene &scene, double top, double height) : m_scene(scene), m_top(scene.snapped(top)), m_height(scene.snapped(height))
+    {
+        m_narrow.reserve(static_cast<std::size_t>(scene.width / 2)); // as many as a crowded row has
+    }
     ~BarRow() { m_scene.fillRuns(m_narrow, m_top, m_height); }
     BarRow(const BarRow &) = delete;
     BarRow &operator=(const BarRow &) = delete;

@@ -90,6 +90,7 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
     double x = -line.size;
     double before = x - line.size; // where the last one was drawn
     std::vector<PixelRun> drawn;
+    drawn.reserve(static_cast<std::size_t>(scene.width / tickStep));
     const std::optional<MarkStyle> common = commonStyle(scene, line);
     for (std::size_t i = marks.firstFrom(scene.time.timeAt(x)); i < marks.size(); i = marks.firstFrom(scene.time.timeAt(x), i + 1, grain)) {
         double at = xOf(i);

@@ -327,7 +327,9 @@ void TimelineCanvas::paintLanesArea(QPainter &painter)
 {
     // Only what the lanes leave free: whatever is filled twice is seen once and costs twice.
     painter.fillRect(m_flagsRect, Theme::current().panel);
-    painter.fillRect(m_lanesRect.adjusted(0, std::max(0.0, m_lanes.height() - m_scroll), 0, 0), Theme::current().panel);
+    const QRectF below = m_lanesRect.adjusted(0, m_lanes.height() - m_scroll, 0, 0);
+    if (below.height() > 0)
+        painter.fillRect(below, Theme::current().panel);
     const double pinned = m_lanes.pinnedHeight();
     paintLanesPart(painter, m_lanesRect.adjusted(0, pinned, 0, 0), m_scroll + pinned);
     if (pinned > 0) {

@@ -10,22 +10,23 @@
 
 namespace lockscope {
 
-// As those of the standard library, but for values that fit into 63 bits: there they are calls, and a frame has a hundred thousand.
+// As std::floor(), ceil() and round(), for values that fit into 63 bits. Those are calls, and a frame has a hundred thousand; and which side
+// of a pixel's middle a bar begins on is a coin's toss, so nothing branches here.
 inline double floorOf(double value)
 {
     const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
-    return whole > value ? whole - 1 : whole;
+    return whole - static_cast<double>(whole > value);
 }
 inline double ceilOf(double value)
 {
     const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
-    return whole < value ? whole + 1 : whole;
+    return whole + static_cast<double>(whole < value);
 }
 inline double roundOf(double value)
 {
     const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
     const double rest = value - whole;
-    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole;
+    return whole + static_cast<double>(rest >= 0.5) - static_cast<double>(rest <= -0.5);
 }
 
 /// Where a time lies on the screen: x = 0 is the left edge of the lanes. A value; every change makes a new one.
