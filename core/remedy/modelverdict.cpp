@@ -2,12 +2,11 @@
 #include "remedy/modelverdict.h"
 
 #include "run/review.h"
-#include "trace/spans.h"
-#include "verdict/judge.h"
 
 namespace lockscope {
 
-std::optional<Verdict> modelVerdict(Simulator &simulator, const EffectiveScenario &effective, const Simulator::Limits &limits)
+std::optional<Verdict> modelVerdict(Simulator &simulator, RunJudge &judge, const EffectiveScenario &effective,
+                                    const Simulator::Limits &limits)
 {
     const auto isCancelled = [&limits] { return limits.isCancelled && limits.isCancelled->load(); };
     if (isCancelled() || !checkRun(effective, false))
@@ -15,8 +14,7 @@ std::optional<Verdict> modelVerdict(Simulator &simulator, const EffectiveScenari
     const auto trace = simulator.run(effective, limits);
     if (!trace || isCancelled() || trace.value()->size() >= limits.eventsMax)
         return std::nullopt;
-    const RunFacts facts = RunFacts::of(effective);
-    return judge(*trace.value(), deriveSpans(*trace.value(), facts.electorate), facts);
+    return judge.judge(*trace.value(), RunFacts::of(effective));
 }
 
 } // namespace lockscope

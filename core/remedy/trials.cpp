@@ -126,7 +126,7 @@ std::optional<Verdict> Trials::verdictOf(const EffectiveScenario &effective, int
     Simulator::Limits limits;
     limits.eventsMax = eventsMax;
     limits.isCancelled = &m_isCancelled;
-    return modelVerdict(m_simulator, other, limits);
+    return modelVerdict(m_simulator, m_judge, other, limits);
 }
 
 } // namespace lockscope

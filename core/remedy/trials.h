@@ -3,7 +3,7 @@
 
 #include "remedy/remedy.h"
 #include "run/simulate.h"
-#include "verdict/verdict.h"
+#include "verdict/runjudge.h"
 
 #include <atomic>
 #include <optional>
@@ -72,6 +72,7 @@ private:
     const std::atomic<bool> &m_isCancelled;
     const int m_seeds;
     Simulator m_simulator;
+    RunJudge m_judge;
     Ailment m_ailment;
 };
 

@@ -3,8 +3,7 @@
 
 #include "run/liverun.h"
 #include "run/simulate.h"
-#include "trace/spans.h"
-#include "verdict/judge.h"
+#include "verdict/runjudge.h"
 #include "verdict/tally.h"
 
 #include <algorithm>
@@ -121,8 +120,7 @@ Result<ContentionPoint> measureContention(const ContentionPlan &plan, const Cont
     if (trace.value()->isEmpty())
         return Error{"nothing was recorded"};
     ContentionPoint point = contentionPoint(*trace.value(), turn);
-    const RunFacts facts = RunFacts::of(effective);
-    point.lost = judge(*trace.value(), deriveSpans(*trace.value(), facts.electorate), facts).workload.at("lost");
+    point.lost = RunJudge().judge(*trace.value(), RunFacts::of(effective)).workload.at("lost");
     return point;
 }
 

@@ -22,12 +22,19 @@ bool isDenied(const Trace &trace, Seq seq)
 
 } // namespace
 
-ClientSpans::ClientSpans(LanePen::Lanes &lanes, ClientId client)
-    : m_lanes(lanes), m_client(client), m_believed(lanes, {SpanKind::believed, client, {}}),
+ClientSpans::ClientSpans(LanePen::Lanes &lanes, ClientId client, SpanScope scope)
+    : m_lanes(lanes), m_client(client), m_scope(scope), m_believed(lanes, {SpanKind::believed, client, {}}),
       m_leased(lanes, {SpanKind::leased, client, {}}), m_inside(lanes, {SpanKind::inside, client, {}}),
       m_waiting(lanes, {SpanKind::waiting, client, {}}), m_paused(lanes, {SpanKind::paused, client, {}}),
       m_gone(lanes, {SpanKind::gone, client, {}})
 {
+}
+
+void ClientSpans::clear()
+{
+    m_calls.clear();
+    m_denial = {};
+    m_hasLeft = false;
 }
 
 void ClientSpans::take(const Trace &trace, const Event &event, Seq seq)
@@ -52,10 +59,6 @@ void ClientSpans::take(const Trace &trace, const Event &event, Seq seq)
     case EventKind::left:
         m_hasLeft = true;
         return m_inside.close(event.time, seq);
-    case EventKind::sent:
-        if (m_hasLeft && m_believed.isOpen() && m_believed.current().attempt == event.attempt)
-            endBelief(event, seq); // the release leaves
-        return beginCall(event, seq);
     case EventKind::replied:
     case EventKind::timedOut:
         return endCall(event, seq);

@@ -11,8 +11,18 @@ namespace lockscope {
 /// Derives the spans of one client: what it believes, does and waits for. Thread: one.
 class ClientSpans {
 public:
-    ClientSpans(LanePen::Lanes &lanes, ClientId client);
-    /// Takes a row of this client.
+    ClientSpans(LanePen::Lanes &lanes, ClientId client, SpanScope scope);
+    /// Forgets all rows: another trace begins, and the lanes are empty.
+    void clear();
+    /// Takes a command of this client.
+    void takeSent(const Event &event, Seq seq)
+    {
+        if (m_hasLeft && m_believed.isOpen() && m_believed.current().attempt == event.attempt)
+            endBelief(event, seq); // the release leaves
+        if (m_scope == SpanScope::all)
+            beginCall(event, seq);
+    }
+    /// Takes any other row of this client.
     void take(const Trace &trace, const Event &event, Seq seq);
     /// The run is over: a client that is between two tries is not waiting any more.
     void endRun();
@@ -38,6 +48,7 @@ private:
 
     LanePen::Lanes &m_lanes;
     ClientId m_client;
+    SpanScope m_scope;
     LanePen m_believed;
     LanePen m_leased;
     LanePen m_inside;

@@ -5,10 +5,20 @@
 
 namespace lockscope {
 
+void KeySpans::clear()
+{
+    m_electorate = {};
+    m_owners.clear();
+    m_lastShown = {};
+    for (Node &node : m_nodes)
+        node.standing.clear();
+    m_roles.clear();
+    m_support.clear();
+}
+
 void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
 {
     switch (event.kind) {
-    case EventKind::sent:
     case EventKind::granted:
         return learnOwner(event);
     case EventKind::keySet: {
@@ -59,7 +69,7 @@ bool KeySpans::standsElsewhere(const Claim &claim, NodeId node) const
 void KeySpans::changeRole(const Event &event, Seq seq)
 {
     const bool isPromoted = event.kind == EventKind::promoted;
-    if (isPrimary(event.node) == isPromoted)
+    if (m_scope == SpanScope::verdict || isPrimary(event.node) == isPromoted)
         return;
     const std::vector<Standing> standing = nodeOf(event.node).standing;
     m_roles[event.node] = isPromoted;
@@ -69,15 +79,6 @@ void KeySpans::changeRole(const Event &event, Seq seq)
         else
             discount(one.claim, event, seq);
     }
-}
-
-// The first client that shows a token has made it. A client that only compares with another's token does not get it.
-void KeySpans::learnOwner(const Event &event)
-{
-    if (!event.client || !event.token)
-        return;
-    if (ClientId &owner = m_owners[event.token]; !owner)
-        owner = event.client;
 }
 
 ClientId KeySpans::ownerOf(const Trace &trace, const Event &event) const
@@ -140,7 +141,7 @@ std::optional<KeySpans::Claim> KeySpans::end(const Event &event, Seq seq)
 
 void KeySpans::gain(const Claim &claim, const Event &event, Seq seq)
 {
-    if (!isPrimary(event.node) || standsElsewhere(claim, event.node))
+    if (m_scope == SpanScope::verdict || !isPrimary(event.node) || standsElsewhere(claim, event.node))
         return;
     auto support = supportOf(claim);
     if (support == m_support.end() || support->claim != claim)
@@ -163,7 +164,7 @@ void KeySpans::openOwned(const Claim &claim, const Event &event, Seq seq)
 
 void KeySpans::lose(const Claim &claim, const Event &event, Seq seq)
 {
-    if (isPrimary(event.node))
+    if (m_scope == SpanScope::all && isPrimary(event.node))
         discount(claim, event, seq);
 }
 

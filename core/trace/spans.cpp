@@ -4,6 +4,7 @@
 #include "scenario/scenario.h"
 #include "trace/clientspans.h"
 #include "trace/keyspans.h"
+#include "trace/tracerows.h"
 
 #include <algorithm>
 #include <charconv>
@@ -48,21 +49,39 @@ Electorate electorateIn(std::string_view header)
     return found;
 }
 
+// The kinds of rows at which nothing begins or ends.
+EventKinds silentIn(SpanScope scope)
+{
+    using enum EventKind;
+    if (scope == SpanScope::verdict)
+        return {step, replied, timedOut, paused, resumed, nodeUp, nodeDown, frozen, thawed};
+    return {step};
+}
+
 } // namespace
 
 struct SpanBuilder::State {
-    explicit State(LanePen::Lanes &all) : lanes(all), keys(all) { }
+    State(LanePen::Lanes &all, SpanScope wanted) : lanes(all), scope(wanted), keys(all, wanted) { }
+
+    void clear()
+    {
+        keys.clear();
+        for (ClientSpans &client : clients)
+            client.clear();
+        nodeStates.clear();
+    }
 
     ClientSpans &client(ClientId id)
     {
         while (clients.size() < id.value)
-            clients.emplace_back(lanes, ClientId{static_cast<std::uint16_t>(clients.size() + 1)});
+            clients.emplace_back(lanes, ClientId{static_cast<std::uint16_t>(clients.size() + 1)}, scope);
         return clients[id.value - 1u];
     }
     void takeNodeState(const Event &event, Seq seq);
     void takeStall(const Event &event, Seq seq);
 
     LanePen::Lanes &lanes;
+    const SpanScope scope;
     KeySpans keys;
     std::vector<ClientSpans> clients; // from client 1
     std::map<LaneId, LanePen> nodeStates;
@@ -110,32 +129,59 @@ const Spans::Lane &Spans::lane(LaneId id) const
     return found == m_lanes.end() ? none : found->second;
 }
 
-SpanBuilder::SpanBuilder(std::optional<Electorate> known) : m_known(known), m_state(std::make_unique<State>(m_spans.m_lanes)) { }
+SpanBuilder::SpanBuilder(SpanScope scope)
+    : m_scope(scope), m_silent(silentIn(scope)), m_state(std::make_unique<State>(m_spans.m_lanes, scope))
+{
+}
 
 SpanBuilder::~SpanBuilder() = default;
 
+void SpanBuilder::clear(const Electorate &known)
+{
+    constexpr std::size_t lanesKept = 256; // a run of many clients must not make all that follow it slow
+    Spans fresh;
+    if (m_spans.m_lanes.size() > lanesKept) {
+        m_state = std::make_unique<State>(m_spans.m_lanes, m_scope);
+    } else {
+        m_state->clear();
+        for (auto &[id, lane] : m_spans.m_lanes)
+            lane.clear();
+        fresh.m_lanes.swap(m_spans.m_lanes);
+    }
+    m_spans = std::move(fresh);
+    m_known = known;
+    m_taken = 0;
+}
+
 void SpanBuilder::take(const Trace &trace)
 {
-    for (const std::size_t size = trace.size(); m_taken < size; ++m_taken) {
-        const Event &event = trace[m_taken];
-        m_spans.m_end = event.time;
-        m_spans.m_clientMax = std::max(m_spans.m_clientMax, event.client);
-        if (event.node != storeNode)
-            m_spans.m_nodeMax = std::max(m_spans.m_nodeMax, event.node);
-        if (event.kind == EventKind::step) // they are many, and nothing begins or ends there
-            continue;
-        const bool isReply = event.kind == EventKind::replied && event.client && event.actor.kind == ActorKind::client;
-        if (isReply) // these are many too, and end a call and nothing else
-            m_state->client(event.client).take(trace, event, trace.seqAt(m_taken));
-        else
-            takeRow(trace, event, m_taken);
+    ClientId clientMax = m_spans.m_clientMax;
+    NodeId nodeMax = m_spans.m_nodeMax;
+    while (m_taken < trace.size()) {
+        const std::span<const Event> rows = rowsFrom(trace, m_taken);
+        for (const Event &event : rows) {
+            clientMax = std::max(clientMax, event.client);
+            nodeMax = std::max(nodeMax, event.node == storeNode ? NodeId{} : event.node);
+            if (!m_silent.has(event.kind))
+                takeRow(trace, event, m_taken + static_cast<std::size_t>(&event - rows.data()));
+        }
+        m_taken += rows.size();
+        m_spans.m_end = rows.back().time;
     }
+    m_spans.m_clientMax = clientMax;
+    m_spans.m_nodeMax = nodeMax;
 }
 
 void SpanBuilder::takeRow(const Trace &trace, const Event &event, std::size_t index)
 {
     const Seq seq = trace.seqAt(index);
+    const bool isClients = event.client && event.actor.kind == ActorKind::client;
     switch (event.kind) {
+    case EventKind::sent:
+        m_state->keys.learnOwner(event);
+        if (isClients)
+            m_state->client(event.client).takeSent(event, seq);
+        return;
     case EventKind::runBegin:
         if (index > 0)
             return;
@@ -161,20 +207,13 @@ void SpanBuilder::takeRow(const Trace &trace, const Event &event, std::size_t in
     }
     if (KeySpans::concerns(event.kind))
         m_state->keys.take(trace, event, seq);
-    if (event.client && event.actor.kind == ActorKind::client)
+    if (isClients)
         m_state->client(event.client).take(trace, event, seq);
 }
 
 Spans deriveSpans(const Trace &trace)
 {
     SpanBuilder builder;
-    builder.take(trace);
-    return builder.giveSpans();
-}
-
-Spans deriveSpans(const Trace &trace, const Electorate &known)
-{
-    SpanBuilder builder(known);
     builder.take(trace);
     return builder.giveSpans();
 }

@@ -55,6 +55,13 @@ constexpr bool movesClient(EventKind kind)
     }
 }
 
+/// Which spans are derived.
+enum class SpanScope : std::uint8_t {
+    all,
+    verdict, ///< those that a verdict reads: `believed`, `leased`, `inside`, `waiting`, `gone`, `key` and `stalled`. Most rows of a run
+             ///< have nothing to do with them, and cost next to nothing
+};
+
 /// What of a run's header its spans depend on.
 struct Electorate {
     int quorum = 1;        ///< how many nodes must agree: a majority of the run's nodes for `redlock*`, 1 else
@@ -131,9 +138,11 @@ private:
 /// Derives the spans row by row, so that a live trace needs each row only once. Thread: one.
 class SpanBuilder {
 public:
-    /// `known`: else it is read in the run-begin row.
-    explicit SpanBuilder(std::optional<Electorate> known = {});
+    explicit SpanBuilder(SpanScope scope = SpanScope::all);
     ~SpanBuilder();
+    /// Forgets the trace and all spans: another trace begins, of which it is known already who votes (reading a header takes long).
+    /// For those who derive thousands one after the other: memory stays, and so do lanes, empty until something is put there.
+    void clear(const Electorate &known);
     /// Takes the rows of a trace that it has not taken yet: the trace must be a later snapshot of the same one.
     void take(const Trace &trace);
     /// The spans so far. Open ones have no end yet.
@@ -144,7 +153,9 @@ public:
 private:
     struct State;
     void takeRow(const Trace &trace, const Event &event, std::size_t index);
-    std::optional<Electorate> m_known;
+    const SpanScope m_scope;
+    const EventKinds m_silent; // they are many, and nothing begins or ends there that is asked for
+    std::optional<Electorate> m_known; // else it is read in the run-begin row
     Spans m_spans;
     std::unique_ptr<State> m_state;
     std::size_t m_taken = 0;
@@ -152,7 +163,5 @@ private:
 
 /// The spans of a whole trace.
 Spans deriveSpans(const Trace &trace);
-/// The same where it is known already who votes: for those who run thousands of traces, since reading a header takes long.
-Spans deriveSpans(const Trace &trace, const Electorate &known);
 
 } // namespace lockscope

@@ -14,6 +14,8 @@ template <class Value> class TextTable {
 public:
     /// What was put there, or a value that nobody has put anything into.
     Value at(TextId id) const { return isCovered(id) ? m_values[id.value - m_first] : Value{}; }
+    /// Forgets all values, and keeps the memory.
+    void clear() { m_values.clear(); }
     Value &operator[](TextId id)
     {
         if (!isCovered(id))

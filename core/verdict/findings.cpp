@@ -15,6 +15,13 @@ std::string clientWord(ClientId client)
 
 } // namespace
 
+void StaleWrites::clear()
+{
+    m_latest.clear();
+    m_own.clear();
+    m_findings.clear();
+}
+
 // The grant of that key; one of no row if there is none yet.
 StaleWrites::Grant &StaleWrites::grantOf(Grants &grants, std::uint64_t key)
 {
@@ -57,6 +64,12 @@ void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
     finding.text = "the store of \"" + std::string(trace.text(event.key)) + "\" took "
         + (grant.writes == 1 ? "a write" : std::to_string(grant.writes) + " writes") + " of " + clientWord(event.client)
         + " after " + clientWord(finding.clients[1]) + " had been granted the lock";
+}
+
+void FenceOrder::clear()
+{
+    m_largest.clear();
+    m_findings.clear();
 }
 
 void FenceOrder::take(const Trace &trace, const Event &event, Seq seq)
@@ -108,9 +121,11 @@ std::vector<Finding> findStarvation(const CaseFile &file, const Waits &waits, co
             continue;
         const Span &span = *found;
         const Duration length = Waits::length(span, file.spans);
+        if (length < limit)
+            continue;
         const auto others = std::lower_bound(entered.begin(), entered.end(), span.lastSeq)
             - std::lower_bound(entered.begin(), entered.end(), span.firstSeq);
-        if (length < limit || static_cast<std::size_t>(others) < many)
+        if (static_cast<std::size_t>(others) < many)
             continue;
         Finding finding{FindingKind::starvation, span.begin, {}, {span.firstSeq}, {client}, {}};
         if (!span.isOpen())

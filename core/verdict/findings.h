@@ -24,6 +24,8 @@ struct CaseFile {
 /// lock (on-error=fail-open): it has none in its attempt. Rows are taken in order.
 class StaleWrites {
 public:
+    /// Forgets all rows: others follow.
+    void clear();
     void take(const Trace &trace, const Event &event, Seq seq);
     /// One finding for each grant that a client wrote under too long.
     const std::vector<Finding> &findings() const { return m_findings; }
@@ -47,6 +49,8 @@ private:
 /// Finds grants whose fencing number is not larger than that of every grant before. Rows are taken in order.
 class FenceOrder {
 public:
+    /// Forgets all rows: others follow.
+    void clear();
     void take(const Trace &trace, const Event &event, Seq seq);
     const std::vector<Finding> &findings() const { return m_findings; }
 

@@ -24,9 +24,4 @@ RunFacts RunFacts::of(const EffectiveScenario &effective)
     return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings.workload, electorate};
 }
 
-Verdict judge(const Trace &trace, const Spans &spans, const RunFacts &facts)
-{
-    return Judgement(spans, facts).upTo(trace);
-}
-
 } // namespace lockscope

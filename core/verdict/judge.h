@@ -27,10 +27,6 @@ struct RunFacts {
     static RunFacts of(const EffectiveScenario &effective);
 };
 
-/// The same of a run whose facts are known already: for those who judge thousands of runs and ask for the outcome and its witnesses. The
-/// verdict's header stays empty. REQUIRES: the trace is whole and not empty.
-Verdict judge(const Trace &trace, const Spans &spans, const RunFacts &facts);
-
 /// The verdict as the JSON of the contract, indented, with a line end.
 std::string verdictJson(const Verdict &verdict);
 

@@ -3,6 +3,7 @@
 
 #include "base/contract.h"
 #include "base/durationtext.h"
+#include "trace/tracerows.h"
 
 #include <algorithm>
 #include <charconv>
@@ -46,6 +47,9 @@ int nodesOf(const RunHeader &header)
     return std::max(nodes, 1);
 }
 
+// Most rows only carry commands and their answers, and are over for a checker once they are counted.
+constexpr EventKinds countedOnly{EventKind::step, EventKind::replied, EventKind::timedOut, EventKind::keySet};
+
 // What led there, in words.
 void writeChain(const Trace &trace, const Overlap &overlap, Violation &violation)
 {
@@ -75,6 +79,26 @@ Judgement::Judgement(const Spans &spans, const RunFacts &facts)
 {
 }
 
+void Judgement::clear(const RunFacts &facts)
+{
+    m_facts = facts;
+    m_header.reset();
+    m_taken = 0;
+    m_witness.clear();
+    m_tally.clear();
+    m_waits.clear();
+    m_workload = WorkloadTally::of(facts.workload);
+    m_staleWrites.clear();
+    m_fenceOrder.clear();
+    m_unobtainable.clear(facts.ttl);
+    m_orphanKeys.clear();
+    m_inside.clear();
+    m_believed.clear();
+    m_entered.clear();
+    m_foreignReleases.clear();
+    m_evidence.clear();
+}
+
 Result<std::unique_ptr<Judgement>> Judgement::of(const Trace &trace, const Spans &spans)
 {
     if (trace.isPartial())
@@ -102,8 +126,7 @@ Verdict Judgement::upTo(const Trace &trace)
     m_orphanKeys.grow(m_spans);
     m_inside.grow(m_spans);
     m_believed.grow(m_spans);
-    for (; m_taken < trace.size(); ++m_taken)
-        takeRow(trace, trace[m_taken], trace.seqAt(m_taken));
+    takeRows(trace);
     m_unobtainable.settle();
 
     const WorldTime end = trace[trace.size() - 1].time;
@@ -125,42 +148,47 @@ Verdict Judgement::upTo(const Trace &trace)
     return verdict;
 }
 
+void Judgement::takeRows(const Trace &trace)
+{
+    while (m_taken < trace.size()) {
+        const std::span<const Event> rows = rowsFrom(trace, m_taken);
+        const auto firstSeq = static_cast<Seq>(m_taken); // the trace is whole
+        for (const Event &event : rows) {
+            const Seq seq = firstSeq + static_cast<Seq>(&event - rows.data());
+            m_tally.take(event);
+            if (m_workload)
+                m_workload->take(trace, event, seq);
+            const bool isIdle = event.kind == EventKind::sent && !m_believed.isIn(event.client); // else the release leaves
+            if (!countedOnly.has(event.kind) && !isIdle)
+                takeRow(trace, event, seq);
+        }
+        m_taken += rows.size();
+    }
+}
+
 void Judgement::takeRow(const Trace &trace, const Event &event, Seq seq)
 {
     LOCKSCOPE_ASSERT(event.client <= m_spans.clientMax());
-    m_tally.take(event);
-    if (m_workload)
-        m_workload->take(trace, event, seq);
-    if (!isTelling(event))
-        return;
     m_witness.take(event, seq); // before the overlaps: they ask it
-    m_staleWrites.take(trace, event, seq);
-    m_fenceOrder.take(trace, event, seq);
-    m_orphanKeys.take(event, seq);
-    if (movesClient(event.kind)) {
-        if (m_inside.take(event, seq))
-            m_entered.push_back(seq);
-        m_believed.take(event, seq);
-        m_unobtainable.take(event, seq);
-    }
+    if (event.kind == EventKind::granted || event.kind == EventKind::wrote)
+        m_staleWrites.take(trace, event, seq);
+    if (event.kind == EventKind::granted)
+        m_fenceOrder.take(trace, event, seq);
+    if (movesClient(event.kind))
+        takeMove(event, seq);
     if (event.kind == EventKind::stole)
         m_foreignReleases.push_back(foreignRelease(trace, event, seq));
 }
 
-// Most rows only carry commands and their answers, and are over for a checker once they are counted.
-bool Judgement::isTelling(const Event &event) const
+void Judgement::takeMove(const Event &event, Seq seq)
 {
-    switch (event.kind) {
-    case EventKind::step:
-    case EventKind::replied:
-    case EventKind::timedOut:
-    case EventKind::keySet:
-        return false;
-    case EventKind::sent: // the release leaves, and with it the belief
-        return m_believed.isIn(event.client);
-    default:
-        return true;
-    }
+    if (event.kind == EventKind::granted || event.kind == EventKind::denied)
+        m_orphanKeys.take(event, seq);
+    const LaneWalk::Change inside = m_inside.take(event, seq);
+    if (inside.begun)
+        m_entered.push_back(seq);
+    const LaneWalk::Change believed = m_believed.take(event, seq);
+    m_unobtainable.take(event, seq, believed, inside);
 }
 
 // What led a client into an overlap is remembered when it joins, while the witness still knows it.

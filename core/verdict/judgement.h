@@ -28,26 +28,30 @@ public:
     /// The same of a trace that says itself what was run. Error: as judge() says it.
     static Result<std::unique_ptr<Judgement>> of(const Trace &trace, const Spans &spans);
 
+    /// Forgets the trace: the spans are another's, whose run these facts are of. Memory stays.
+    void clear(const RunFacts &facts);
+
     /// The verdict on the trace as it is.
     /// REQUIRES: it is whole, not empty, and the last one or a later snapshot of it; the spans are those of all its rows and of no more.
     Verdict upTo(const Trace &trace);
 
 private:
+    void takeRows(const Trace &trace);
     void takeRow(const Trace &trace, const Event &event, Seq seq);
-    bool isTelling(const Event &event) const;
+    void takeMove(const Event &event, Seq seq);
     void noteViolation(const Overlap &overlap, const Span &span);
     std::vector<Violation> violations(const Trace &trace) const;
     void writeFindings(const CaseFile &file, WorldTime end, bool &isStuck, std::vector<Finding> &all) const;
     void writeBelievers(const Trace &trace, std::vector<Finding> &all) const;
 
     const Spans &m_spans;
-    const RunFacts m_facts;
+    RunFacts m_facts;
     std::optional<RunHeader> m_header;
     std::size_t m_taken = 0; // rows
     Witness m_witness;
     Tally m_tally;
     Waits m_waits;
-    const std::unique_ptr<WorkloadTally> m_workload;
+    std::unique_ptr<WorkloadTally> m_workload;
     StaleWrites m_staleWrites;
     FenceOrder m_fenceOrder;
     Unobtainable m_unobtainable;

@@ -36,14 +36,14 @@ public:
     void grow(const Spans &spans)
     {
         m_places.resize(spans.clientMax().value + std::size_t{1});
-        for (std::size_t i = 1; i < m_places.size(); ++i) {
-            if (m_places[i].lane)
-                continue;
-            const auto lane = spans.lanes().find(LaneId{m_kind, ClientId{static_cast<std::uint16_t>(i)}, {}});
-            if (lane != spans.lanes().end())
-                m_places[i].lane = &lane->second;
+        const auto end = spans.lanes().end();
+        for (auto lane = spans.lanes().lower_bound(LaneId{m_kind, {}, {}}); lane != end && lane->first.kind == m_kind; ++lane) {
+            if (lane->first.client.value < m_places.size()) // an empty lane may be of a client of a trace before
+                m_places[lane->first.client.value].lane = &lane->second;
         }
     }
+    /// Forgets all rows and lanes: other spans follow.
+    void clear() { m_places.clear(); }
 
     Change take(ClientId client, Seq seq)
     {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "verdict/orphankeys.h"
 
+#include <map>
+
 namespace lockscope {
 namespace {
 
@@ -28,13 +30,25 @@ bool isInside(const CaseFile &file, ClientId client)
 
 } // namespace
 
+void OrphanKeys::clear()
+{
+    for (Node &node : m_nodes) {
+        node.taken = 0;
+        node.standing.clear();
+    }
+    m_last.clear();
+}
+
 void OrphanKeys::grow(const Spans &spans)
 {
     m_last.resize(spans.clientMax().value + std::size_t{1});
     const auto begin = spans.lanes().lower_bound(LaneId{SpanKind::key, {}, {}});
     for (auto lane = begin; lane != spans.lanes().end() && lane->first.kind == SpanKind::key; ++lane) {
         const Spans::Lane &keys = lane->second;
-        Node &node = m_nodes[lane->first.node];
+        const std::size_t number = lane->first.node.value;
+        if (number >= m_nodes.size())
+            m_nodes.resize(number + 1);
+        Node &node = m_nodes[number];
         std::erase_if(node.standing, [&keys](std::size_t place) { return !keys[place].isOpen(); });
         for (; node.taken < keys.size(); ++node.taken) {
             const Span &key = keys[node.taken];
@@ -72,8 +86,10 @@ std::vector<Finding> OrphanKeys::find(const CaseFile &file, bool &isStuck) const
 {
     std::vector<Finding> findings;
     std::map<TextId, int> blocked; // nodes by key
-    for (const auto &[id, node] : m_nodes) {
-        if (!file.spans.isPrimary(id))
+    for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+        const Node &node = m_nodes[i];
+        const NodeId id{static_cast<std::uint8_t>(i)};
+        if (node.standing.empty() || !file.spans.isPrimary(id))
             continue;
         const Spans::Lane &lane = file.spans.lane({SpanKind::key, {}, id});
         for (const std::size_t place : node.standing) {

@@ -3,7 +3,6 @@
 
 #include "verdict/findings.h"
 
-#include <map>
 #include <vector>
 
 namespace lockscope {
@@ -14,6 +13,8 @@ class OrphanKeys {
 public:
     /// The spans have grown, always the same ones.
     void grow(const Spans &spans);
+    /// Forgets all rows and spans: others follow.
+    void clear();
     void take(const Event &event, Seq seq);
     /// What there is if the trace ends where the file's does. `isStuck` is set if they keep the lock from everybody.
     std::vector<Finding> find(const CaseFile &file, bool &isStuck) const;
@@ -31,7 +32,7 @@ private:
     };
     bool othersGetIn(const CaseFile &file, const Span &key) const;
 
-    std::map<NodeId, Node> m_nodes;
+    std::vector<Node> m_nodes;    // by number
     std::vector<LastRows> m_last; // by client
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "verdict/overlaps.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 Overlaps::Overlaps(SpanKind kind, Joined joined) : m_walk(kind), m_joined(std::move(joined)) { }
@@ -11,14 +13,32 @@ void Overlaps::grow(const Spans &spans)
     m_slots.resize(spans.clientMax().value + std::size_t{1});
 }
 
-bool Overlaps::take(const Event &event, Seq seq)
+void Overlaps::clear()
+{
+    m_walk.clear();
+    m_rooms.clear();
+    m_slots.clear();
+    m_found.clear();
+    m_inCount = 0;
+}
+
+LaneWalk::Change Overlaps::take(const Event &event, Seq seq)
 {
     const LaneWalk::Change change = m_walk.take(event.client, seq);
     if (change.ended)
         end(*change.ended);
     if (change.begun)
         begin(change.begun, seq);
-    return static_cast<bool>(change.begun);
+    return change;
+}
+
+Overlaps::Room &Overlaps::roomOf(TextId resource)
+{
+    const auto isBefore = [](const auto &one, TextId wanted) { return one.first < wanted; };
+    auto found = std::lower_bound(m_rooms.begin(), m_rooms.end(), resource, isBefore);
+    if (found == m_rooms.end() || found->first != resource)
+        found = m_rooms.insert(found, {resource, Room()});
+    return found->second;
 }
 
 void Overlaps::join(std::size_t overlap, SpanPlace span)
@@ -29,7 +49,7 @@ void Overlaps::join(std::size_t overlap, SpanPlace span)
 
 void Overlaps::begin(SpanPlace span, Seq seq)
 {
-    Room &room = m_rooms[span->key];
+    Room &room = roomOf(span->key);
     m_slots[span->client.value] = room.in.size();
     room.in.push_back(span);
     ++m_inCount;
@@ -49,7 +69,7 @@ void Overlaps::begin(SpanPlace span, Seq seq)
 
 void Overlaps::end(const Span &span)
 {
-    Room &room = m_rooms[span.key];
+    Room &room = roomOf(span.key);
     const std::size_t slot = m_slots[span.client.value];
     room.in[slot] = room.in.back();
     m_slots[room.in[slot]->client.value] = slot;

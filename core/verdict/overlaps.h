@@ -4,7 +4,8 @@
 #include "verdict/lanewalk.h"
 
 #include <functional>
-#include <map>
+#include <utility>
+#include <vector>
 
 namespace lockscope {
 
@@ -27,8 +28,11 @@ public:
     /// The spans have grown, always the same ones: clients and lanes may have come.
     void grow(const Spans &spans);
 
-    /// Whether a span has begun with that row.
-    bool take(const Event &event, Seq seq);
+    /// Forgets all rows and spans: others follow.
+    void clear();
+
+    /// What the row changes.
+    LaneWalk::Change take(const Event &event, Seq seq);
     /// The trace is over, or has come so far: what still overlaps does so until there.
     void finish(WorldTime end);
     /// In the order of their beginning.
@@ -50,8 +54,10 @@ private:
 
     LaneWalk m_walk;
     Joined m_joined;
-    std::map<TextId, Room> m_rooms;     // by resource
-    std::vector<std::size_t> m_slots;                // by client: its place in its room
+    Room &roomOf(TextId resource);
+
+    std::vector<std::pair<TextId, Room>> m_rooms; // in the order of their resources
+    std::vector<std::size_t> m_slots;             // by client: its place in its room
     std::vector<Overlap> m_found;
     std::size_t m_inCount = 0;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "verdict/tally.h"
 
+#include "base/contract.h"
+
 #include <algorithm>
 #include <string_view>
 
@@ -55,8 +57,16 @@ std::optional<Spread> spreadOf(std::vector<Duration> lengths)
     return Spread{ranked(50), ranked(99), ranked(100)};
 }
 
+void Tally::clear()
+{
+    m_counts.fill(0);
+    m_attempts.clear();
+    m_acquires.clear();
+}
+
 void Tally::takeTry(const Event &event)
 {
+    LOCKSCOPE_ASSERT(event.client.value < m_attempts.size());
     if (event.kind == EventKind::attempt) {
         m_attempts[event.client.value] = {event.attempt, event.time};
     } else if (m_attempts[event.client.value].id == event.attempt && event.attempt) {

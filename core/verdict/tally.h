@@ -14,6 +14,8 @@ class Tally {
 public:
     /// Clients up to that one may come.
     void grow(ClientId clientMax) { m_attempts.resize(clientMax.value + std::size_t{1}); }
+    /// Forgets all rows: others follow.
+    void clear();
     void take(const Event &event)
     {
         ++m_counts[static_cast<std::size_t>(event.kind)];

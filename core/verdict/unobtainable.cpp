@@ -7,27 +7,33 @@
 
 namespace lockscope {
 
-Unobtainable::Unobtainable(Duration ttl)
-    : m_limit(std::max<Duration>(2 * ttl, 1s)), m_waiting(SpanKind::waiting), m_believed(SpanKind::believed), m_inside(SpanKind::inside)
+Unobtainable::Unobtainable(Duration ttl) : m_waiting(SpanKind::waiting)
 {
+    clear(ttl);
+}
+
+void Unobtainable::clear(Duration ttl)
+{
+    m_limit = std::max<Duration>(2 * ttl, 1s);
+    m_waiting.clear();
+    m_refusals.clear();
+    m_state = State();
+    m_open.clear();
+    m_findings.clear();
 }
 
 void Unobtainable::grow(const Spans &spans)
 {
     m_waiting.grow(spans);
-    m_believed.grow(spans);
-    m_inside.grow(spans);
     m_refusals.resize(spans.clientMax().value + std::size_t{1}, noSeq);
     m_state.isWaiting.resize(m_refusals.size());
 }
 
-void Unobtainable::take(const Event &event, Seq seq)
+void Unobtainable::take(const Event &event, Seq seq, const LaneWalk::Change &believed, const LaneWalk::Change &inside)
 {
     if (!event.client)
         return;
     const LaneWalk::Change waiting = m_waiting.take(event.client, seq);
-    const LaneWalk::Change believed = m_believed.take(event.client, seq);
-    const LaneWalk::Change inside = m_inside.take(event.client, seq);
     Move move{seq, event.time, event.client, static_cast<bool>(waiting.begun), static_cast<bool>(waiting.ended), 0, {}};
     move.busy = (believed.begun ? 1 : 0) - (believed.ended ? 1 : 0) + (inside.begun ? 1 : 0) - (inside.ended ? 1 : 0);
     const bool isOwn = event.actor.kind == ActorKind::client;
@@ -61,6 +67,8 @@ void Unobtainable::settle()
 std::vector<Finding> Unobtainable::findingsUntil(WorldTime end) const
 {
     std::vector<Finding> findings = m_findings;
+    if (m_open.empty() && m_state.first == noSeq)
+        return findings;
     State state = m_state;
     for (const Move &move : m_open)
         apply(move, state, findings);

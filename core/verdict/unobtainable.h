@@ -20,7 +20,10 @@ public:
 
     /// The spans have grown, always the same ones: clients and lanes may have come.
     void grow(const Spans &spans);
-    void take(const Event &event, Seq seq);
+    /// Forgets all rows and spans: others follow, of a run with that lease length.
+    void clear(Duration ttl);
+    /// `believed`, `inside`: what the row changes of the spans of belief and of being inside.
+    void take(const Event &event, Seq seq, const LaneWalk::Change &believed, const LaneWalk::Change &inside);
     /// Forgets what was kept apart and is known by now.
     void settle();
     /// What there is if the trace ends at that time.
@@ -51,8 +54,6 @@ private:
 
     Duration m_limit;
     LaneWalk m_waiting;
-    LaneWalk m_believed;
-    LaneWalk m_inside;
     std::vector<Seq> m_refusals; // by client: its last, unless it has tried again
     State m_state;
     std::deque<Move> m_open; // from the first refusal on of which nobody knows yet what it was

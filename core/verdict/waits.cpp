@@ -3,11 +3,21 @@
 
 namespace lockscope {
 
+void Waits::clear()
+{
+    m_lanes.clear();
+    m_lengths.clear();
+    m_misses = 0;
+}
+
 void Waits::take(const Trace &trace, const Spans &spans)
 {
+    m_lanes.resize(spans.clientMax().value + std::size_t{1});
     const auto begin = spans.lanes().lower_bound(LaneId{SpanKind::waiting, {}, {}});
     for (auto lane = begin; lane != spans.lanes().end() && lane->first.kind == SpanKind::waiting; ++lane) {
-        Lane &known = m_lanes[lane->first.client];
+        if (lane->second.empty()) // it may be of a client of a trace before
+            continue;
+        Lane &known = m_lanes[lane->first.client.value];
         for (; known.taken < lane->second.size() && !lane->second[known.taken].isOpen(); ++known.taken) {
             const Span &span = lane->second[known.taken];
             if (length(span, spans) > length(lane->second[known.longest], spans))
@@ -26,8 +36,7 @@ const Span *Waits::longest(ClientId client, const Spans &spans) const
     const Spans::Lane &lane = spans.lane({SpanKind::waiting, client, {}});
     if (lane.empty())
         return nullptr;
-    const auto known = m_lanes.find(client);
-    const Span &ended = lane[known == m_lanes.end() ? 0 : known->second.longest];
+    const Span &ended = lane[client.value < m_lanes.size() ? m_lanes[client.value].longest : 0];
     return length(lane.back(), spans) > length(ended, spans) ? &lane.back() : &ended;
 }
 

@@ -4,7 +4,6 @@
 #include "trace/spans.h"
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <vector>
 
@@ -15,6 +14,9 @@ class Waits {
 public:
     /// Takes what has ended since the last call. REQUIRES: always the same spans, which have grown, and a trace that has their rows.
     void take(const Trace &trace, const Spans &spans);
+
+    /// Forgets them: other spans follow.
+    void clear();
 
     /// First try to granted, in no order.
     const std::vector<Duration> &lengths() const { return m_lengths; }
@@ -31,7 +33,7 @@ private:
         std::size_t taken = 0;
         std::size_t longest = 0; // of those that were taken
     };
-    std::map<ClientId, Lane> m_lanes;
+    std::vector<Lane> m_lanes; // by client
     std::vector<Duration> m_lengths;
     std::int64_t m_misses = 0;
 };

@@ -7,6 +7,17 @@
 
 namespace lockscope {
 
+void Witness::clear()
+{
+    for (Hold &hold : m_holds) {
+        hold.granted = noSeq;
+        hold.token = {};
+        hold.rows.clear();
+    }
+    m_clocks.clear();
+    m_owners.clear();
+}
+
 Witness::Hold *Witness::holdOf(TextId token)
 {
     const std::uint16_t owner = token ? m_owners.at(token) : std::uint16_t{0};

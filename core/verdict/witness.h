@@ -16,6 +16,8 @@ class Witness {
 public:
     /// Clients up to that one may come.
     void grow(ClientId clientMax) { m_holds.resize(clientMax.value + std::size_t{1}); }
+    /// Forgets all rows: others follow.
+    void clear();
     void take(const Event &event, Seq seq);
     /// The client's last grant and what came after it.
     void tell(ClientId client, std::vector<Seq> &evidence) const;

@@ -6,7 +6,7 @@
 #include "bench/stopwatch.h"
 #include "run/simulate.h"
 #include "scenario/library.h"
-#include "verdict/judge.h"
+#include "verdict/runjudge.h"
 
 #include <array>
 #include <atomic>
@@ -60,7 +60,7 @@ public:
         if (!trace)
             giveUp(trace.error().text);
         if (m_isJudged)
-            m_events += judge(*trace.value(), deriveSpans(*trace.value(), m_facts.electorate), m_facts).events;
+            m_events += m_judge.judge(*trace.value(), m_facts).events;
         return trace.value()->size();
     }
     /// Nanoseconds an event, in batches of some hundred events and more.
@@ -83,6 +83,7 @@ private:
     const RunFacts m_facts;
     const bool m_isJudged;
     Simulator m_simulator;
+    RunJudge m_judge;
     std::size_t m_events = 0; // judged: so that no verdict is in vain
 };
 

@@ -3,7 +3,7 @@
 #include <QtTest>
 
 #include "support/tracebuilder.h"
-#include "verdict/judgement.h"
+#include "verdict/runjudge.h"
 
 #include <random>
 #include <set>
@@ -39,7 +39,7 @@ Event someHeader(TraceBuilder &story, const std::string &workload, std::mt19937 
 }
 
 // A row that may follow on any other: of few clients, keys and tokens, so that much of it belongs together.
-Event someRow(TraceBuilder &story, std::mt19937 &random)
+Event someRow(TraceBuilder &story, std::mt19937 &random, unsigned clients = 4)
 {
     using enum EventKind;
     Event event;
@@ -47,7 +47,7 @@ Event someRow(TraceBuilder &story, std::mt19937 &random)
                                 sent, replied, timedOut, released, releaseRefused, extended, extendFailed, leaseEnded, crashed, restarted,
                                 paused, resumed, stole, keySet, keySet, keyExpired, keyDeleted, keyLost, nodeDown, nodeUp, frozen, thawed,
                                 clockJumped, promoted, demoted, stalled, read, wrote, writeRejected, step, runEnd});
-    event.client = ClientId{static_cast<std::uint16_t>(random() % 5)};
+    event.client = ClientId{static_cast<std::uint16_t>(random() % (clients + 1))};
     event.actor = event.client && random() % 16 ? Actor::client(event.client) : oneOf(random, {Actor::run(), Actor::store()});
     event.node = NodeId{static_cast<std::uint8_t>(random() % 4)};
     event.attempt = AttemptId{static_cast<std::uint32_t>(random() % 4)};
@@ -62,6 +62,18 @@ Event someRow(TraceBuilder &story, std::mt19937 &random)
     return event;
 }
 
+// The facts of a run as its header tells them.
+RunFacts factsOf(const RunHeader &header)
+{
+    RunFacts facts;
+    facts.ttl = 400ms;
+    facts.nodes = 3;
+    facts.isGuarded = header.guarded;
+    facts.workload = workloadOf(header);
+    facts.electorate.quorum = quorumOf(header.scheme, facts.nodes);
+    return facts;
+}
+
 } // namespace
 
 class TstJudgement : public QObject {
@@ -70,6 +82,7 @@ private Q_SLOTS:
     void goingOnSaysWhatTheWholeSaysAtEveryRow_data();
     void goingOnSaysWhatTheWholeSaysAtEveryRow();
     void aRefusalThatWasTheLastEndsTheWaitAfterwards();
+    void oneJudgeOfManyRunsSaysOfEachWhatIsSaidOfItAlone();
 };
 
 void TstJudgement::goingOnSaysWhatTheWholeSaysAtEveryRow_data()
@@ -129,6 +142,34 @@ void TstJudgement::aRefusalThatWasTheLastEndsTheWaitAfterwards()
     const Verdict after = judgement.value()->upTo(*story.trace());
     QVERIFY(after.findings.empty());
     QCOMPARE(after.workload.at("misses"), 1);
+}
+
+// Whatever the run before it was: longer or shorter, of another workload, of many clients, violated or not.
+void TstJudgement::oneJudgeOfManyRunsSaysOfEachWhatIsSaidOfItAlone()
+{
+    RunJudge judgeOfAll;
+    std::mt19937 random(1);
+    std::set<Outcome> outcomes;
+    std::set<FindingKind> found;
+    for (int run = 0; run < 400; ++run) {
+        TraceBuilder story;
+        story.row(someHeader(story, std::string(workloadWords[random() % workloadWords.size()]), random));
+        const bool isCrowded = run % 50 == 25;
+        const auto rows = isCrowded ? 2000 : random() % 200;
+        for (unsigned i = 0; i < rows; ++i)
+            story.after(someTime(random)).row(someRow(story, random, isCrowded ? 200 : 1 + run % 6));
+        const auto trace = story.trace();
+        const Verdict alone = judge(*trace, deriveSpans(*trace)).value();
+        Verdict among = judgeOfAll.judge(*trace, factsOf(alone.header));
+        among.header = alone.header;
+        QCOMPARE(wordsOf(among), wordsOf(alone));
+        outcomes.insert(alone.outcome);
+        for (const Finding &finding : alone.findings)
+            found.insert(finding.kind);
+    }
+    QVERIFY(outcomes.contains(Outcome::held) && outcomes.contains(Outcome::violated) && outcomes.contains(Outcome::guarded));
+    QVERIFY(found.contains(FindingKind::unobtainable) && found.contains(FindingKind::orphanKey) && found.contains(FindingKind::staleWrite));
+    QVERIFY(found.contains(FindingKind::hostStall) && found.contains(FindingKind::twoBelievers));
 }
 
 QTEST_GUILESS_MAIN(TstJudgement)

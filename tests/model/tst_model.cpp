@@ -8,6 +8,7 @@
 #include "support/modelrig.h"
 #include "support/tracelaws.h"
 #include "trace/csv.h"
+#include "verdict/runjudge.h"
 
 #include <QCryptographicHash>
 #include <QFile>
@@ -67,6 +68,9 @@ private Q_SLOTS:
         QVERIFY2(again, again ? "" : again.error().text.c_str());
         QCOMPARE(csvText(*again.value()), text);
         QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
+        Verdict byFacts = m_judge.judge(*result.trace, RunFacts::of(effective));
+        byFacts.header = result.verdict.header;
+        QCOMPARE(verdictJson(byFacts), verdictJson(result.verdict));
     }
 
     void isHeldWithoutItsFault_data() { everyStatedOutcome(); }
@@ -266,6 +270,9 @@ private Q_SLOTS:
         for (int client = 1; client <= 10; ++client)
             QVERIFY(granted[static_cast<std::size_t>(client)] > 10);
     }
+
+private:
+    RunJudge m_judge; // of all runs, one after the other
 };
 
 QTEST_GUILESS_MAIN(tst_Model)

@@ -107,11 +107,12 @@ LibraryCheck::Outcomes LibraryCheck::outcomesOf(Simulator &simulator, const Scen
     Simulator::Limits limits;
     limits.eventsMax = eventsMax;
     limits.isCancelled = &isCancelled;
+    RunJudge judge;
     Outcomes outcomes;
     for (const auto &[scheme, stated] : scenario.expected) {
         Choice choice(scenario);
         choice.setScheme(scheme);
-        const std::optional<Verdict> verdict = modelVerdict(simulator, choice.effective("model"), limits);
+        const std::optional<Verdict> verdict = modelVerdict(simulator, judge, choice.effective("model"), limits);
         outcomes[scheme] = verdict ? std::optional(verdict->outcome) : std::nullopt;
     }
     return outcomes;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "whatif/stripdesk.h"
 
-#include "verdict/judge.h"
+#include "verdict/runjudge.h"
 #include "whatif/modelpicture.h"
 
 #include <QElapsedTimer>
@@ -65,6 +65,7 @@ std::size_t stepOf(std::size_t cell)
 // What only m_thread touches.
 struct StripDesk::Bench {
     Simulator simulator;
+    RunJudge judge;
     std::unordered_map<std::string, std::optional<Outcome>> remembered;
 };
 
@@ -204,8 +205,7 @@ std::optional<Outcome> StripDesk::outcomeAt(Bench &bench, const Order &order, co
         if (order.cancelled->load())
             return {};
         if (trace) {
-            const RunFacts facts = RunFacts::of(effective);
-            const Verdict verdict = judge(*trace.value(), deriveSpans(*trace.value(), facts.electorate), facts);
+            const Verdict verdict = bench.judge.judge(*trace.value(), RunFacts::of(effective));
             const bool isCut = trace.value()->size() >= eventsMax;
             // What is broken stays broken; the rest only the end could tell.
             if (!isCut || verdict.outcome == Outcome::violated)

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/runjudge.h"
+
+namespace lockscope {
+
+Verdict RunJudge::judge(const Trace &trace, const RunFacts &facts)
+{
+    m_spans.clear(facts.electorate);
+    m_spans.take(trace);
+    m_judgement.clear(facts);
+    return m_judgement.upTo(trace);
+}
+
+} // namespace lockscope
