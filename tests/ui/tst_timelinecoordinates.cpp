@@ -448,6 +448,45 @@ private Q_SLOTS:
         }
     }
 
+    void timesComeBackAsTheyWereHoweverTheyArePacked()
+    {
+        std::mt19937 random(11);
+        PackedTimes packed;
+        std::vector<WorldTime> times;
+        const auto add = [&](Duration later) {
+            times.push_back((times.empty() ? WorldTime{} : times.back()) + later);
+            packed.add(times.back());
+        };
+        const std::array<Duration, 4> later{0ns, 10us, 1ns, 90min}; // the last two do not fit four bytes of microseconds
+        for (int i = 0; i < 3000; ++i)
+            add(later[random() % 200 == 0 ? 2 + random() % 2 : random() % 2]);
+        for (int i = 0; i < 20; ++i) {
+            packed.removeLast();
+            times.pop_back();
+        }
+        add(3us);
+        QCOMPARE(packed.size(), times.size());
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            QCOMPARE(packed[i], times[i]);
+            const auto first = std::lower_bound(times.begin(), times.end(), times[i]);
+            QCOMPARE(packed.lowerBound(0, times.size(), times[i]), static_cast<std::size_t>(first - times.begin()));
+        }
+    }
+
+    void aCoarseLengthIsNeverShorterThanWhatItStandsFor()
+    {
+        std::mt19937_64 random(3);
+        for (int i = 0; i < 20'000; ++i) {
+            const Duration length(static_cast<Duration::rep>(random() >> (2 + random() % 62)));
+            const Duration coarse = CoarseLength(length).length();
+            QVERIFY(coarse >= length && coarse - length <= length / 512);
+            const Duration other = length + Duration(static_cast<Duration::rep>(random() >> (4 + random() % 60)));
+            QVERIFY(CoarseLength(length) <= CoarseLength(other));
+        }
+        QCOMPARE(CoarseLength().length(), Duration::max());
+        QCOMPARE(CoarseLength(Duration::max()).length(), Duration::max());
+    }
+
     void allStaysInSightUntilSomebodyZooms()
     {
         VisibleTime visible;

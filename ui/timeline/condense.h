@@ -127,7 +127,7 @@ std::vector<Piece<Stretch>> condensed(const Lane &lane, const TimelineCoordinate
     std::size_t i = firstEndingAfter(lane, before, pyramid ? pyramid->placeBefore(before) : 0);
     while (i < lane.size()) {
         const Pyramid::Step step = pyramid ? pyramid->stepFrom(i, grain) : Pyramid::Step{};
-        const Stretch &stretch = lane[step.block ? step.block->worst : i];
+        const Stretch &stretch = lane[step.block ? i + step.block->worst : i];
         const WorldTime end = step.block ? step.block->end : endOf(stretch, contentEnd);
         if (pieces.hasColumn() && end <= settled) {
             pieces.addToLast(stretch, step.block ? step.block->look : lookOf(stretch));

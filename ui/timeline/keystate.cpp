@@ -60,7 +60,7 @@ WorldTime orphanedAt(const Span &key, const Spans &spans)
     return left < key.end ? left : WorldTime::max();
 }
 
-std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const CountSteps &waiting, std::size_t most)
+std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCourse &waiting, std::size_t most)
 {
     const WorldTime orphaned = orphanedAt(key, spans);
     const WorldTime end = endOf(key, spans.end());
@@ -80,19 +80,21 @@ std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const 
     };
     // The owner itself may still wait for other nodes' votes: it is none of those who wait for the key.
     const Spans::Lane &waits = spans.lane({SpanKind::waiting, key.client, {}});
-    const auto others = [&](const CountStep &step) {
-        const std::size_t own = key.client ? firstEndingAfter(waits, step.begin) : waits.size();
-        const bool isOwn = own < waits.size() && waits[own].begin <= step.begin;
-        return static_cast<std::uint16_t>(isOwn && step.count > 0 ? step.count - 1 : step.count);
+    const auto others = [&](std::size_t i) {
+        const std::size_t own = key.client ? firstEndingAfter(waits, waiting.begin(i)) : waits.size();
+        const bool isOwn = own < waits.size() && waits[own].begin <= waiting.begin(i);
+        return static_cast<std::uint16_t>(waiting.count(i) - (isOwn ? 1 : 0));
     };
     WorldTime done = key.begin;
-    for (std::size_t i = firstEndingAfter(waiting, key.begin); i < waiting.size() && waiting[i].begin < end; ++i) {
+    for (std::size_t i = waiting.firstEndingAfter(key.begin); i < waiting.size() && waiting.begin(i) < end; ++i) {
+        if (waiting.count(i) == 0)
+            continue;
         if (stretches.size() >= most)
             break;
-        const WorldTime from = std::max(waiting[i].begin, key.begin);
-        const WorldTime to = std::min(waiting[i].end, end);
+        const WorldTime from = std::max(waiting.begin(i), key.begin);
+        const WorldTime to = std::min(waiting.end(i), end);
         addCut(done, from, 0);
-        addCut(from, to, others(waiting[i]));
+        addCut(from, to, others(i));
         done = std::max(done, to);
     }
     addCut(done, end, stretches.size() >= most ? stretches.back().waiting : 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "timeline/timelineindex.h"
+#include "timeline/waitingcourse.h"
 #include "trace/spans.h"
 
 #include <vector>
@@ -27,8 +27,8 @@ struct KeyStretch {
 /// node that bears the key's token, whichever is later. WorldTime::max(): it was not, or its owner is not known.
 WorldTime orphanedAt(const Span &key, const Spans &spans);
 
-/// The states of a key one after the other, without a gap. `waiting`: how many clients wait (TimelineIndex::waiting()). At most `most`
+/// The states of a key one after the other, without a gap. `waiting`: how many clients wait. At most `most`
 /// stretches: what is left then is told as one with the state of its beginning.
-std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const CountSteps &waiting, std::size_t most = 64);
+std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCourse &waiting, std::size_t most = 64);
 
 } // namespace lockscope

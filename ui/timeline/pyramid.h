@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/growinglist.h"
+#include "timeline/coarselength.h"
 #include "timeline/timelinecoordinates.h"
 
 #include <algorithm>
@@ -26,21 +27,21 @@ inline bool isWorse(Look a, Look b)
 /// looks for what fills a pixel steps over a whole block where that is no wider than the pixel, so that ten million stretches
 /// cost as much as the pixels that they fill. Where all stretches look the same and stand close together the block may be of any width:
 /// it is one colour from end to end, and a lane of one client costs a few steps however many pixels it fills.
-/// A value; 6 bytes a stretch, and some nanoseconds to build.
+/// A value; 4 bytes a stretch, and some nanoseconds to build.
 class Pyramid {
 public:
     /// Stretches that stand side by side.
     struct Block {
         WorldTime begin = WorldTime::max();
         WorldTime end = WorldTime::min(); ///< WorldTime::max() if one of them is open
-        std::uint32_t worst = 0;          ///< the place of the worst in the lane; of equals the first
         Look look = 0;                    ///< the worst one's: so that nobody has to fetch it from the lane, which is far larger
-        /// The longest stretch or gap in it; Duration::max() where two look different. In a pixel that is no shorter nothing but
+        std::uint16_t worst = 0;          ///< the place of the worst in the block; of equals the first
+        /// The longest stretch or gap in it; longer than any where two look different. In a pixel that is no shorter nothing but
         /// that one look can be seen, all the way from the beginning to the end.
-        Duration roughness = Duration::max();
+        CoarseLength roughness;
 
         /// Whether a painter with pixels as long as `grain` may take it for a single thing.
-        bool isPlain(Duration grain) const { return end != WorldTime::max() && (end - begin <= grain || roughness <= grain); }
+        bool isPlain(Duration grain) const { return end != WorldTime::max() && (end - begin <= grain || roughness.length() <= grain); }
     };
 
     /// Takes what the lane has beyond the last update, of its first `settled` stretches. Those may not change any more, but for the
@@ -62,7 +63,7 @@ public:
 private:
     static constexpr int firstShift = 3; // 8 stretches are a block
     static constexpr int shift = 2;      // 4 blocks are a block of the next level
-    static constexpr std::size_t levelMax = 14;
+    static constexpr std::size_t levelMax = 7; // so that each place in a block fits its type: the largest has 32768 stretches
 
     template <class Lane> static Block blockOf(const Lane &lane, std::size_t number);
     Block joined(std::size_t level, std::size_t number) const;
@@ -114,7 +115,7 @@ template <class Lane> Pyramid::Block Pyramid::blockOf(const Lane &lane, std::siz
         }
         if (i == first || isWorse(look, block.look)) {
             block.look = look;
-            block.worst = static_cast<std::uint32_t>(i);
+            block.worst = static_cast<std::uint16_t>(i - first);
         }
         block.begin = std::min(block.begin, lane[i].begin);
         block.end = std::max(block.end, lane[i].end);
@@ -124,22 +125,23 @@ template <class Lane> Pyramid::Block Pyramid::blockOf(const Lane &lane, std::siz
             roughness = std::max(roughness, lane[i].end - lane[i].begin);
     }
     if (isOneLook)
-        block.roughness = roughness;
+        block.roughness = CoarseLength(roughness);
     return block;
 }
 
 inline Pyramid::Block Pyramid::joined(std::size_t level, std::size_t number) const
 {
     const auto first = m_levels[level - 1].begin() + static_cast<std::ptrdiff_t>(number << shift);
+    const int size = firstShift + shift * static_cast<int>(level - 1);
     Block block = *first;
     for (auto child = first + 1; child != first + (1 << shift); ++child) {
-        const bool isOneLook = child->look == block.look && std::max(child->roughness, block.roughness) != Duration::max();
-        block.roughness = isOneLook ? std::max({block.roughness, child->roughness, child->begin - block.end}) : Duration::max();
+        const CoarseLength gap(std::max(child->begin - block.end, Duration::zero()));
+        block.roughness = child->look == block.look ? std::max({block.roughness, child->roughness, gap}) : CoarseLength();
         block.begin = std::min(block.begin, child->begin);
         block.end = std::max(block.end, child->end);
         if (isWorse(child->look, block.look)) {
             block.look = child->look;
-            block.worst = child->worst;
+            block.worst = static_cast<std::uint16_t>(((child - first) << size) + child->worst);
         }
     }
     return block;

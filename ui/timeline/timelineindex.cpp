@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <tuple>
-#include <utility>
 
 namespace lockscope {
 namespace {
@@ -78,6 +77,19 @@ std::vector<Change> changesSince(const Spans &spans, SpanKind kind, WorldTime si
     return changes;
 }
 
+/// Gives the stretches since a time in which the same clients are counted to `take(begin, end, tally)`; the last has no end.
+template <class Take> void forEachCount(const Spans &spans, SpanKind kind, WorldTime since, Take take)
+{
+    Tally tally;
+    for (const Change &change : changesSince(spans, kind, since, tally)) {
+        if (since < change.time)
+            take(since, change.time, tally);
+        since = change.time;
+        tally.apply(change);
+    }
+    take(since, WorldTime::max(), tally);
+}
+
 std::optional<MarkRow> rowOf(EventKind kind)
 {
     const auto mark = markOf(kind);
@@ -99,7 +111,6 @@ constexpr bool isPainted(SpanKind kind)
     return kind != SpanKind::leased && kind != SpanKind::call;
 }
 
-constexpr std::size_t nearMax = 4; // so many are looked at one by one before a search
 constexpr std::size_t pyramidSizeMin = 64; // fewer are looked at one by one
 
 const LaneMarks noMarks;
@@ -107,78 +118,6 @@ const Pyramid noPyramid;
 const Overdrafts noOverdrafts;
 
 } // namespace
-
-void MarkList::add(std::uint32_t row, WorldTime time)
-{
-    if (!m_times.empty())
-        m_gap = std::max(m_gap, time - m_times.back());
-    if (m_rows.size() % stride == 0) {
-        if (!m_rows.empty())
-            closeBlock();
-        m_samples.push_back(time);
-    }
-    m_rows.push_back(row);
-    m_times.push_back(time);
-}
-
-void MarkList::closeBlock()
-{
-    Duration longest = std::exchange(m_gap, Duration{});
-    for (std::size_t level = 0;; ++level) {
-        if (level == m_gaps.size())
-            m_gaps.emplace_back();
-        GrowingList<Duration> &gaps = m_gaps[level];
-        gaps.push_back(longest);
-        if (gaps.size() % stride != 0)
-            return;
-        longest = *std::max_element(gaps.end() - stride, gaps.end());
-    }
-}
-
-std::size_t MarkList::crowdEnd(std::size_t from, Duration grain) const
-{
-    std::size_t i = from;
-    while (i + 1 < size()) {
-        std::size_t step = 0;
-        std::size_t length = stride;
-        for (const GrowingList<Duration> &gaps : m_gaps) {
-            if (i % length != 0 || i / length >= gaps.size() || gaps[i / length] > grain)
-                break;
-            step = length;
-            length *= stride;
-        }
-        if (step == 0 && time(i + 1) - time(i) > grain)
-            break;
-        i += std::max<std::size_t>(step, 1);
-    }
-    return i;
-}
-
-std::size_t MarkList::firstFrom(WorldTime time, std::size_t from, Duration grain) const
-{
-    // What is looked for is often one of the next few; if not, by doubling steps over the samples.
-    for (std::size_t i = from; i < std::min(from + nearMax, size()); ++i) {
-        if (m_times[i] >= time)
-            return i;
-    }
-    const std::size_t block = from / stride;
-    std::size_t low = block;
-    std::size_t step = 1;
-    while (low + step < m_samples.size() && m_samples[low + step] < time) {
-        low += step;
-        step *= 2;
-    }
-    const auto begin = m_samples.begin() + static_cast<std::ptrdiff_t>(low);
-    const auto end = m_samples.begin() + static_cast<std::ptrdiff_t>(std::min(m_samples.size(), low + step + 1));
-    const auto sample = static_cast<std::size_t>(std::lower_bound(begin, end, time) - m_samples.begin());
-    if (sample > block && sample < m_samples.size() && m_samples[sample] - m_samples[sample - 1] < grain)
-        return std::max(from, sample * stride);
-    const std::size_t first = std::max(from, sample > 0 ? (sample - 1) * stride : 0);
-    const std::size_t last = std::max(first, std::min(size(), sample * stride + 1));
-    const auto times = m_times.begin();
-    return static_cast<std::size_t>(
-        std::lower_bound(times + static_cast<std::ptrdiff_t>(first), times + static_cast<std::ptrdiff_t>(last), time) - times);
-}
 
 void TimelineIndex::update(std::shared_ptr<const Trace> trace, const Spans &spans)
 {
@@ -191,7 +130,7 @@ void TimelineIndex::update(std::shared_ptr<const Trace> trace, const Spans &span
         return;
     updateCounts(spans, SpanKind::inside, m_inside);
     updateCounts(spans, SpanKind::believed, m_believers);
-    updateCounts(spans, SpanKind::waiting, m_waiting);
+    updateWaiting(spans);
     for (std::uint16_t number = 1; number <= spans.clientMax().value; ++number)
         updateOverdrafts(spans, ClientId(number));
     takeMarks(taken);
@@ -232,25 +171,23 @@ void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, CountSteps &
         steps.pop_back();
     if (!steps.empty() && steps.back().end > m_end)
         steps.back().end = m_end;
-    Tally tally;
-    const std::vector<Change> changes = changesSince(spans, kind, m_end, tally);
-    WorldTime since = m_end;
-    const auto close = [&](WorldTime until) {
-        const CountStep step{since, until, tally.most(), tally.onlyOne()};
-        since = until;
-        if (step.count == 0 || step.begin >= step.end)
+    forEachCount(spans, kind, m_end, [&steps](WorldTime begin, WorldTime end, const Tally &tally) {
+        const CountStep step{begin, end, tally.most(), tally.onlyOne()};
+        if (step.count == 0)
             return;
-        if (!steps.empty() && steps.back().end == step.begin && steps.back().count == step.count && steps.back().client == step.client) {
-            steps.back().end = until;
-            return;
-        }
-        steps.push_back(step);
-    };
-    for (const Change &change : changes) {
-        close(change.time);
-        tally.apply(change);
-    }
-    close(WorldTime::max());
+        CountStep *const last = steps.empty() ? nullptr : &steps.back();
+        if (last && last->end == begin && last->count == step.count && last->client == step.client)
+            last->end = end;
+        else
+            steps.push_back(step);
+    });
+}
+
+void TimelineIndex::updateWaiting(const Spans &spans)
+{
+    m_waiting.cut(m_end);
+    forEachCount(spans, SpanKind::waiting, m_end,
+                 [this](WorldTime begin, WorldTime, const Tally &tally) { m_waiting.change(begin, tally.most()); });
 }
 
 void TimelineIndex::updateOverdrafts(const Spans &spans, ClientId client)

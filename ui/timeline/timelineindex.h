@@ -2,11 +2,12 @@
 #pragma once
 
 #include "base/growinglist.h"
+#include "timeline/marklist.h"
 #include "timeline/pyramid.h"
+#include "timeline/waitingcourse.h"
 #include "trace/spans.h"
 #include "trace/trace.h"
 
-#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -44,38 +45,6 @@ inline Look lookOf(const Overdraft &)
     return 0;
 }
 
-/// Rows of a lane that are drawn as shapes, apart by kind so that no frequent kind can hide a rare one.
-enum class MarkRow : std::uint8_t { denied, released, granted, wrote, trouble };
-inline constexpr std::size_t markRowCount = 5;
-
-/// The rows of one kind of shape of a lane, with their times, so that nobody has to look for them in the trace.
-class MarkList {
-public:
-    void add(std::uint32_t row, WorldTime time);
-    std::size_t size() const { return m_rows.size(); }
-    /// Indices of rows of the trace, ascending.
-    std::uint32_t row(std::size_t i) const { return m_rows[i]; }
-    WorldTime time(std::size_t i) const { return i % stride == 0 ? m_samples[i / stride] : m_times[i]; }
-    /// The place of the first at or after a time that does not stand before place `from`. Where many stand within `grain`
-    /// it may be one that is later by less than that: it costs a step and no search.
-    std::size_t firstFrom(WorldTime time, std::size_t from = 0, Duration grain = {}) const;
-    /// The last of those that follow one another from place `from` on, each by no more than `grain` behind the one before. It costs
-    /// as little for millions as for a few.
-    std::size_t crowdEnd(std::size_t from, Duration grain) const;
-
-private:
-    static constexpr std::size_t stride = 16;
-    void closeBlock();
-
-    GrowingList<std::uint32_t> m_rows;
-    GrowingList<WorldTime> m_times;
-    GrowingList<WorldTime> m_samples; // each 16th time
-    // Of 16 of them, of 256, of 4096 …: the longest time to the next one. The last of a block reaches to the first of the next.
-    std::vector<GrowingList<Duration>> m_gaps;
-    Duration m_gap{}; // of the block that is not full yet
-};
-using LaneMarks = std::array<MarkList, markRowCount>;
-
 /// What painting needs beside the spans, derived from them once and carried on as they grow: each update costs as much as what is
 /// new. Thread: the window's.
 class TimelineIndex {
@@ -86,7 +55,7 @@ public:
 
     const CountSteps &inside() const { return m_inside; }
     const CountSteps &believers() const { return m_believers; }
-    const CountSteps &waiting() const { return m_waiting; }
+    const WaitingCourse &waiting() const { return m_waiting; }
     const Overdrafts &overdrafts(ClientId client) const;
     const LaneMarks &marks(ClientId client) const;
     const LaneMarks &marks(NodeId node) const;
@@ -107,6 +76,7 @@ private:
         Pyramid pyramid;
     };
     void updateCounts(const Spans &spans, SpanKind kind, CountSteps &steps) const;
+    void updateWaiting(const Spans &spans);
     void updateCountPyramid(const CountSteps &steps, Pyramid &pyramid) const;
     void updatePyramids(const Spans &spans);
     void updateOverdrafts(const Spans &spans, ClientId client);
@@ -115,7 +85,7 @@ private:
     std::shared_ptr<const Trace> m_trace;
     CountSteps m_inside;
     CountSteps m_believers;
-    CountSteps m_waiting;
+    WaitingCourse m_waiting;
     std::map<ClientId, Overdrawn> m_overdrafts;
     std::map<ClientId, LaneMarks> m_clientMarks;
     std::map<NodeId, LaneMarks> m_nodeMarks;
