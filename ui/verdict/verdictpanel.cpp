@@ -257,7 +257,7 @@ void VerdictPanel::jump(const QModelIndex &index)
 {
     if (!index.isValid())
         return;
-    const Witness witness = m_witnesses->witness(index.row());
+    const EvidencePlace witness = m_witnesses->witness(index.row());
     if (witness.seq != noSeq)
         Q_EMIT jumpRequested(witness.seq, witness.from, witness.to);
 }

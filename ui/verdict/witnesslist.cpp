@@ -120,7 +120,7 @@ int WitnessModel::violationCount() const
     return m_verdict ? static_cast<int>(m_verdict->violations.size()) : 0;
 }
 
-Witness WitnessModel::witness(int row) const
+EvidencePlace WitnessModel::witness(int row) const
 {
     if (row < violationCount()) {
         const Violation &violation = m_verdict->violations[static_cast<std::size_t>(row)];
@@ -160,7 +160,7 @@ QVariant WitnessModel::data(const QModelIndex &index, int role) const
         return isViolation ? violationWords(m_verdict->violations[static_cast<std::size_t>(row)])
                            : findingWords(m_verdict->findings[static_cast<std::size_t>(row - violationCount())]);
     case whenRole: {
-        const Witness place = witness(row);
+        const EvidencePlace place = witness(row);
         if (place.to <= place.from)
             return tr("at %1").arg(momentText(place.from));
         return tr("at %1, for %2").arg(momentText(place.from), lengthText(place.to - place.from));

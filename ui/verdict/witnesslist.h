@@ -13,7 +13,7 @@
 namespace lockscope {
 
 /// Where an entry of the verdict leads: a row and a stretch of time.
-struct Witness {
+struct EvidencePlace {
     Seq seq = noSeq;
     WorldTime from{};
     WorldTime to{};
@@ -32,7 +32,7 @@ public:
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace);
     void retranslate();
     /// REQUIRES: row < rowCount().
-    Witness witness(int row) const;
+    EvidencePlace witness(int row) const;
     /// How many there are, there or not.
     int countOfAll() const;
     /// The first entry that is there and names an event as its evidence; nothing if none does.
