@@ -24,8 +24,8 @@ using PieceSink = std::function<bool(std::string_view)>;
 
 /// A trace, or a part of it, as a file in the format lockscope/1: RFC 4180 quoting, UTF-8, "\n" line ends, C locale. A part keeps its
 /// holes; its first row is the trace's own first row, wanted or not, since without it nobody could tell what the rows are of, and
-/// says "partial": true there, so that it is not judged. The text comes in blocks of some 64 kB.
-/// False: the sink or `progress` ended it. Thread: any.
+/// says "partial": true there, so that it is not judged. The text comes in blocks of some 64 kB; of a long trace a second thread makes some
+/// of them, which are larger. False: the sink or `progress` ended it. Thread: any; sink and progress are called on it.
 bool writeCsv(const Trace &trace, const TracePart &part, const PieceSink &sink, const Progress &progress = {});
 
 /// The same as one text.

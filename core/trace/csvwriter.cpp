@@ -6,9 +6,12 @@
 #include "trace/markedtext.h"
 #include "trace/utf8.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
+#include <future>
 #include <memory>
+#include <thread>
 #include <vector>
 
 namespace lockscope {
@@ -46,6 +49,14 @@ bool isEmptyObject(std::string_view json)
     return next == json.npos || json[next] == '}';
 }
 
+PieceSink into(std::string &text)
+{
+    return [&text](std::string_view piece) {
+        text += piece;
+        return true;
+    };
+}
+
 class Writer {
 public:
     Writer(const Trace &trace, const PieceSink &sink);
@@ -57,6 +68,8 @@ private:
     // More than the numbers, the actor and the commas of a row can take.
     static constexpr std::size_t fixedSize = 256;
     static constexpr std::size_t rowsBetweenProgress = 8192;
+    // So many rows are written by one of two threads before it is the other's turn.
+    static constexpr std::size_t stretchSize = 8192;
     // What is short and comes again and again, with the comma behind it: copied at once, whatever its size.
     struct Word {
         std::uint8_t size = 0;
@@ -74,6 +87,8 @@ private:
 
     void putHeader();
     bool putRows(const TracePart &part, std::size_t from, const Progress &progress);
+    bool putRowsByTwo(const TracePart &part, std::size_t from, const Progress &progress);
+    bool putStretch(const TracePart &part, std::size_t from, std::size_t to, const Progress &progress);
     void putRow(std::size_t index);
     void putPartialBegin();
     void putColumns(std::size_t index);
@@ -302,15 +317,49 @@ void Writer::putHeader()
     m_block[m_used++] = '\n';
 }
 
+bool Writer::putStretch(const TracePart &part, std::size_t from, std::size_t to, const Progress &progress)
+{
+    const auto size = static_cast<double>(part.size(m_trace.size()));
+    for (std::size_t i = from; i < to && m_isWanted; ++i) {
+        putRow(part.row(i));
+        if (progress && i % rowsBetweenProgress == 0 && !progress(static_cast<double>(i) / size))
+            return false;
+    }
+    return true;
+}
+
 bool Writer::putRows(const TracePart &part, std::size_t from, const Progress &progress)
 {
     const std::size_t size = part.size(m_trace.size());
-    for (std::size_t i = from; i < size && m_isWanted; ++i) {
-        putRow(part.row(i));
-        if (progress && i % rowsBetweenProgress == 0 && !progress(static_cast<double>(i) / static_cast<double>(size)))
-            return false;
-    }
+    if (size - from > 2 * stretchSize && std::thread::hardware_concurrency() > 1)
+        return putRowsByTwo(part, from, progress);
+    if (!putStretch(part, from, size, progress))
+        return false;
     flush();
+    return m_isWanted;
+}
+
+// Every second stretch is put into words by another thread while this one writes the stretch before it.
+bool Writer::putRowsByTwo(const TracePart &part, std::size_t from, const Progress &progress)
+{
+    const std::size_t size = part.size(m_trace.size());
+    std::string text;
+    const PieceSink ahead = into(text);
+    const auto other = std::make_unique<Writer>(m_trace, ahead);
+    for (std::size_t at = from; at < size && m_isWanted; at += 2 * stretchSize) {
+        const std::size_t middle = std::min(at + stretchSize, size);
+        const std::size_t end = std::min(middle + stretchSize, size);
+        text.clear();
+        const std::future<void> written = std::async(std::launch::async, [&] {
+            other->putStretch(part, middle, end, {});
+            other->flush();
+        });
+        if (!putStretch(part, at, middle, progress))
+            return false;
+        flush();
+        written.wait();
+        m_isWanted = m_isWanted && (text.empty() || m_sink(text));
+    }
     return m_isWanted;
 }
 
@@ -334,14 +383,6 @@ bool Writer::writeFile(const TracePart &part, const Progress &progress)
 std::unique_ptr<Writer> makeWriter(const Trace &trace, const PieceSink &sink)
 {
     return std::make_unique<Writer>(trace, sink);
-}
-
-PieceSink into(std::string &text)
-{
-    return [&text](std::string_view piece) {
-        text += piece;
-        return true;
-    };
 }
 
 } // namespace

@@ -52,6 +52,7 @@ private Q_SLOTS:
     void damageAtEverySeamIsNamedToo();
     void everySeamReadsAsTheWhole();
     void threadsReadAsOne();
+    void twoWriteAsOne();
     void everyCutIsHarmless();
     void readingCanBeCancelled();
 };
@@ -422,6 +423,32 @@ void TstCsv::threadsReadAsOne()
     const auto read = readCsv(header + first + rows, {}, {}, {200, 3});
     QVERIFY(!read);
     QCOMPARE(bytes(read.error().text), "row 702, column t_us: expected a number from 0 to 9000000000000000, found \"x\"");
+}
+
+// So many rows that a second thread writes some of them.
+void TstCsv::twoWriteAsOne()
+{
+    std::vector<std::string> lines{header + first};
+    std::string text = lines.front();
+    for (int i = 1; i < 60'000; ++i) {
+        lines.push_back(std::to_string(i) + ',' + std::to_string(5 + i / 3) + ",run,stalled,,,,,,,," + std::to_string(i % 100) + ",why " + std::to_string(i % 1000) + '\n');
+        text += lines.back();
+    }
+    const auto trace = readCsv(text);
+    QVERIFY2(trace, trace ? "" : trace.error().text.c_str());
+    QVERIFY(csvText(*trace.value()) == text);
+
+    std::vector<std::uint32_t> rows;
+    std::string some = header;
+    for (std::uint32_t i = 7; i < lines.size(); i += i % 2 == 0 ? 1 : 2) {
+        rows.push_back(i);
+        some += lines[i];
+    }
+    QVERIFY(csvRows(*trace.value(), TracePart(rows)) == some);
+    std::size_t asked = 0;
+    QVERIFY(!writeCsv(*trace.value(), {}, [](std::string_view) { return true; }, [&asked](double) { return ++asked < 3; }));
+    std::size_t taken = 0;
+    QVERIFY(!writeCsv(*trace.value(), {}, [&taken](std::string_view) { return ++taken < 12; }));
 }
 
 // Wherever a file is cut or a byte is changed: a trace or one line, nothing else (a sanitizer sees the rest).
