@@ -63,14 +63,16 @@ EffectiveScenario fetched()
 
 // Where a scenario says who begins when, and yet leaves something to luck: under the right release of F17c, client 2 begins when client
 // 1's release leaves; of the two that poll in F15 either may take the dead one's timestamp over, and the other sees it done or not;
-// which of the readers that wait in F30 is the next.
+// which of the readers that wait in F30 is the next. In F22b client 2 begins when the late key of the one node has expired, for which
+// client 1, which polls, waits as well.
 // Of two that set their keys in vain under set-px-wait in F1, either may meet the other's; in F27 it takes up to a second until a replica
 // confirms to its new primary.
 bool isLuck(const EffectiveScenario &effective)
 {
     const std::string &id = effective.scenario.id;
     const bool isVain = (id.starts_with("f1-") || id.starts_with("f1b-") || id.starts_with("f2c") || id.starts_with("f27")) && effective.scheme == "set-px-wait";
-    return isVain || id.starts_with("f30") || (id.starts_with("f17c") && effective.scheme == "set-px-lua") || (id.starts_with("f15") && effective.scheme == "getset-timestamp");
+    const bool isPolled = (id.starts_with("f17c") || id.starts_with("f22b")) && effective.scheme == "set-px-lua";
+    return isVain || isPolled || id.starts_with("f30") || (id.starts_with("f15") && effective.scheme == "getset-timestamp");
 }
 
 // The other world: the same verdict, and, where the scenario says who begins when, each client does the same in the same order.
