@@ -9,6 +9,20 @@
 
 namespace lockscope {
 
+// The row of what happens to a command, with the columns that all of those have.
+static inline Event &openRow(EventSink &sink, const Call &call, EventKind kind, WorldTime time)
+{
+    Event &row = sink.open(time);
+    row.kind = kind;
+    row.actor = Actor::client(call.host.id());
+    row.client = call.host.id();
+    row.attempt = call.attempt;
+    row.node = call.node;
+    row.key = call.key;
+    row.token = call.token;
+    return row;
+}
+
 // For all that the lock has, since they are asked one after the other.
 void Host::makePlaces(NodeId master) const
 {
@@ -82,14 +96,7 @@ LOCKSCOPE_INLINED void Host::leave(Call &call, Duration timeout)
     call.token = m_commandToken;
     call.sentAt = m_world.now();
 
-    Event &row = m_sink.open(call.sentAt);
-    row.kind = EventKind::sent;
-    row.actor = Actor::client(m_id);
-    row.client = m_id;
-    row.attempt = call.attempt;
-    row.node = call.node;
-    row.key = call.key;
-    row.token = call.token;
+    Event &row = openRow(m_sink, call, EventKind::sent, call.sentAt);
     row.detail = m_commandTexts.pattern;
     call.sent = m_sink.put(m_lastEvent, call.command.effect());
     m_world.arm(call, call.sentAt + realLength(timeout));
@@ -160,14 +167,7 @@ LOCKSCOPE_INLINED void Host::end(Call &call, Answer &&answer)
 LOCKSCOPE_INLINED EventRef Host::noteEnd(const Call &call, EventKind kind, TextId detail, Effect effect)
 {
     const WorldTime now = m_world.now();
-    Event &row = m_sink.open(now);
-    row.kind = kind;
-    row.actor = Actor::client(m_id);
-    row.client = m_id;
-    row.attempt = call.attempt;
-    row.node = call.node;
-    row.key = call.key;
-    row.token = call.token;
+    Event &row = openRow(m_sink, call, kind, now);
     row.span = now - call.sentAt;
     row.detail = detail;
     return m_sink.put(call.sent, effect);
