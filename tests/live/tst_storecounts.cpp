@@ -125,7 +125,7 @@ private Q_SLOTS:
         QFETCH(const QString, fencing);
         QFETCH(const int, sets);
         QFETCH(const int, outcome);
-        EffectiveScenario effective = builtIn("f10", "set-px-lua");
+        EffectiveScenario effective = builtIn("f13", "set-px-lua"); // here the stopped client goes on when the other has written
         QVERIFY(setSetting(effective.scenario.settings, "fencing", fencing.toStdString()));
         const Counted counted = countedRun(effective);
         if (QTest::currentTestFailed())
