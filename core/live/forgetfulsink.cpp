@@ -2,6 +2,7 @@
 #include "live/forgetfulsink.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -14,17 +15,10 @@ TextId ForgetfulSink::LastText::intern(std::string_view text)
     return m_id;
 }
 
-Event &ForgetfulSink::open(WorldTime time)
-{
-    m_event = Event();
-    m_event.time = time;
-    return m_event;
-}
-
 EventRef ForgetfulSink::put(EventRef, Effect)
 {
     static constexpr std::string_view errorMark = "(error) ";
-    const Event &event = m_event;
+    const Event event = std::exchange(m_event, Event());
     std::string_view text = m_texts.text(event.detail);
     const bool isError = event.kind == EventKind::replied && text.starts_with(errorMark);
     if (isError)

@@ -19,7 +19,7 @@ public:
         std::string text;
     };
 
-    Event &open(WorldTime time) override;
+    ForgetfulSink() : EventSink(false) { setNext(m_event); }
     EventRef put(EventRef cause, Effect effect) override;
     TextSink &texts() override { return m_texts; }
 
@@ -40,7 +40,7 @@ private:
     };
 
     LastText m_texts;
-    Event m_event; // that is being written
+    Event m_event; // that is being written, or will be
     std::vector<Trouble> m_troubles;
     AttemptId m_attempt;
     std::uint64_t m_count = 0;

@@ -26,7 +26,7 @@ LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, std::vector<NodeAddress> 
 }
 
 LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, int nodeCount, Roads roads)
-    : m_loop(loop), m_sink(sink), m_nodeCount(nodeCount), m_roads(std::move(roads))
+    : World(TimeKind::real, loop.timers(), sink), m_loop(loop), m_nodeCount(nodeCount), m_roads(std::move(roads))
 {
     m_loop.setTurnEnd([this] { return runTurns(); });
 }

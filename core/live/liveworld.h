@@ -38,11 +38,7 @@ public:
     /// Called when a host has crashed, after its turn: destroy its tasks, then Host::bury().
     void setCrashed(std::function<void(Host &)> crashed) { m_crashed = std::move(crashed); }
 
-    WorldTime now() const override { return m_loop.now(); }
     std::chrono::milliseconds wallNow() const override;
-    void arm(Timer &timer, WorldTime due) override { m_loop.arm(timer, due); }
-    void disarm(Timer &timer) override { m_loop.disarm(timer); }
-    EventSink &sink() override { return m_sink; }
     NodeId primaryOf(NodeId master) const override { return m_primaryOf ? m_primaryOf(master) : master; }
     Token makeToken(ClientId client, std::uint64_t n) override;
     void wantTurn(Host &host) override;
@@ -52,13 +48,13 @@ public:
     void abandon(Host &host) override;
 
 private:
+    WorldTime clockNow() const override { return m_loop.now(); }
     using Connections = std::map<NodeId, std::unique_ptr<Connection>>;
     bool runTurns();
     Connection &connection(Host &host, NodeId node);
     void flush();
 
     EventLoop &m_loop;
-    EventSink &m_sink;
     const int m_nodeCount;
     const Roads m_roads;
     std::map<const Host *, Connections> m_connections;

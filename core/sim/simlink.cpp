@@ -50,7 +50,7 @@ std::size_t sizeOf(const SimMessage &message)
 {
     if (message.way != SimMessage::Way::toNode)
         return replySize(message.reply);
-    const CommandWords words = message.command->arguments();
+    const CommandWords words = message.errand->command.arguments();
     std::size_t size = 0;
     std::size_t count = 0;
     for (const std::string_view word : words) {

@@ -8,10 +8,9 @@
 namespace lockscope {
 
 class SimLink;
-class SimMessages;
+class SimWorld;
 
-/// A command on its way to a node, and its answer on the way back. It knows of its sender what a node must know, since it may arrive
-/// when its sender is dead. Owned by the stock.
+/// A command on its way to a node, and its answer on the way back. Owned by the stock.
 struct SimMessage final : Timer {
     enum class Way : std::uint8_t {
         toNode,
@@ -22,35 +21,26 @@ struct SimMessage final : Timer {
     };
     /// It has arrived.
     void fire() override;
+    /// Its call is about to end, and it may arrive all the same: it knows by itself from here on what a node must know of it.
+    void beOrphaned()
+    {
+        kept = *errand;
+        errand = &*kept;
+        call = nullptr;
+    }
 
-    SimMessages *carrier = nullptr;
+    SimWorld *carrier = nullptr;
     SimLink *link = nullptr;
     Way way = Way::toNode;
     NodeId node;
     ClientId client;
-    AttemptId attempt;
-    std::uint32_t life = 0;   ///< which of its sender's lives
     std::uint32_t number = 0; ///< how-manieth command on its link, from 1
     std::uint32_t connection = 0; ///< which of the link's connections
-    EventRef sent;
-    TextId key;
-    TextId token;
-    Call *call = nullptr; ///< REQUIRES, to be used: its sender still lives; null: it has been told already that nothing will come
-    std::optional<Command> command;
+    Call *call = nullptr; ///< null: nobody waits for it any more: its sender is dead, or has been told already that nothing will come
+    const Errand *errand = nullptr; ///< of its call; or what it has kept of it
+    std::optional<Errand> kept;
     Reply reply;
     Answer::Outcome outcome = Answer::Outcome::answered; ///< else the reply's text is the reason why there is none
 };
-
-/// Who carries messages and hears of their arrival.
-class SimMessages {
-public:
-    virtual ~SimMessages() = default;
-    virtual void arrived(SimMessage &message) = 0;
-};
-
-inline void SimMessage::fire()
-{
-    carrier->arrived(*this);
-}
 
 } // namespace lockscope

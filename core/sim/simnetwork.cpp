@@ -50,7 +50,7 @@ void SimWorld::forMessages(const SimLink &way, const std::function<void(SimMessa
 void SimWorld::loseForGood(SimMessage &message)
 {
     const bool isRequest = message.way == SimMessage::Way::toNode;
-    noteLink(EventKind::linkDelayed, clientLink(message.client, message.node), message.sent, noSpan, isRequest ? requestLostText : replyLostText);
+    noteLink(EventKind::linkDelayed, clientLink(message.client, message.node), message.errand->sent, noSpan, isRequest ? requestLostText : replyLostText);
     SimLink &way = *message.link;
     const bool isFirst = !way.isBroken(SimMessage::Way::toNode) && !way.isBroken(SimMessage::Way::toClient);
     way.breakOff(message.way);
@@ -75,8 +75,10 @@ void SimWorld::giveUp(SimLink &way)
     forMessages(way, [&](SimMessage &message) {
         if (message.way == SimMessage::Way::lost || message.connection != way.connection())
             return; // is told by itself, or has been
-        if (Call *const call = std::exchange(message.call, nullptr))
-            lost.push_back(call);
+        if (message.call) {
+            lost.push_back(message.call);
+            message.beOrphaned();
+        }
         if (message.way == SimMessage::Way::toNode || (message.way == SimMessage::Way::toClient && message.isArmed()))
             return; // it arrives, or finds nobody
         m_timers.disarm(message);
@@ -109,9 +111,10 @@ void SimWorld::reset(SimLink &way)
         word.link = message.link;
         word.node = message.node;
         word.client = message.client;
-        word.life = message.life;
         word.connection = message.connection;
-        word.call = std::exchange(message.call, nullptr);
+        word.call = message.call;
+        word.errand = message.errand;
+        message.beOrphaned();
         tellLost(word, resetText, heard);
     });
     way.connectAnew();

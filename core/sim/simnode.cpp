@@ -3,6 +3,7 @@
 #include "sim/simnode.h"
 
 #include "base/inlined.h"
+#include "sim/simworld.h"
 
 #include <charconv>
 #include <utility>
@@ -27,7 +28,7 @@ std::int64_t numberIn(std::string_view text)
 
 } // namespace
 
-SimNode::SimNode(SimNodeWorld &world, SimStock &stock, NodeId id)
+SimNode::SimNode(SimWorld &world, SimStock &stock, NodeId id)
     : m_world(world), m_id(id), m_stock(stock), m_redis(stock.takeRedis())
 {
     m_redis->setListener(this);
@@ -43,12 +44,12 @@ SimNode::~SimNode()
 void SimNode::endAll()
 {
     if (m_due.isArmed())
-        m_world.disarmNode(m_due);
+        m_world.disarm(m_due);
     if (m_turn.isArmed())
-        m_world.disarmNode(m_turn);
+        m_world.disarm(m_turn);
     for (auto &[client, waiting] : m_waiting) {
         if (waiting.limit)
-            m_world.disarmNode(*waiting.limit);
+            m_world.disarm(*waiting.limit);
     }
 }
 
@@ -86,7 +87,7 @@ void SimNode::request(SimMessage &message)
         m_queue.push_back(&message);
     } else if (m_service == Duration::zero()) {
         carryOut(message);
-    } else if (m_queue.empty() && m_free <= m_world.nodeTime()) {
+    } else if (m_queue.empty() && m_free <= m_world.now()) {
         serve(message);
     } else {
         queue(message);
@@ -102,7 +103,7 @@ void SimNode::queue(SimMessage &message)
 
 void SimNode::serve(SimMessage &message)
 {
-    m_free = m_world.nodeTime() + m_service;
+    m_free = m_world.now() + m_service;
     carryOut(message);
 }
 
@@ -112,7 +113,7 @@ void SimNode::serveNext()
     SimMessage &message = *m_queue.front();
     m_queue.erase(m_queue.begin());
     if (!m_queue.empty())
-        m_world.armNode(m_turn, m_world.nodeTime() + m_service);
+        m_world.armNode(m_turn, m_world.now() + m_service);
     serve(message);
 }
 
@@ -127,8 +128,8 @@ LOCKSCOPE_INLINED void SimNode::carryOut(SimMessage &message)
     }
     m_current = &message;
     m_client = message.client;
-    m_attempt = message.attempt;
-    m_cause = message.sent;
+    m_attempt = message.errand->attempt;
+    m_cause = message.errand->sent;
     if (m_isGuarded)
         setRefusal();
     const std::uint64_t offset = m_offset;
@@ -143,7 +144,7 @@ LOCKSCOPE_INLINED void SimNode::carryOut(SimMessage &message)
 // What makes up most of a run goes without texts; the conformance suite holds it equal to what execute() does.
 LOCKSCOPE_INLINED bool SimNode::answerAtOnce(SimMessage &message)
 {
-    const Command &command = *message.command;
+    const Command &command = message.errand->command;
     if (message.client.value < m_inTransaction.size() && m_inTransaction[message.client.value])
         return false;
     switch (command.verb()) {
@@ -187,7 +188,7 @@ void SimNode::carryOutAll(const std::vector<SimMessage *> &queued)
 
 void SimNode::execute(SimMessage &message)
 {
-    const Command &command = *message.command;
+    const Command &command = message.errand->command;
     const Verb verb = command.verb();
     if (verb == Verb::waitForReplicas) {
         waitForReplicas(message);
@@ -199,11 +200,11 @@ void SimNode::execute(SimMessage &message)
         m_inTransaction[message.client.value] = verb == Verb::beginTransaction;
     }
     if (verb == Verb::takeOrQueue || verb == Verb::takeOrStay || verb == Verb::awaitHandover)
-        m_hopes[message.token] = {message.client, message.attempt, message.sent};
+        m_hopes[message.errand->token] = {message.client, message.errand->attempt, message.errand->sent};
     const CommandWords words = command.arguments();
     auto reply = m_redis->execute(message.client.value, std::span(words.begin(), words.end()), now());
     if (verb == Verb::leaveQueue)
-        m_hopes.erase(message.token);
+        m_hopes.erase(message.errand->token);
     if (reply)
         answer(message, std::move(*reply));
     else
@@ -213,7 +214,7 @@ void SimNode::execute(SimMessage &message)
 
 void SimNode::waitForReplicas(SimMessage &message)
 {
-    const Command &command = *message.command;
+    const Command &command = message.errand->command;
     const CommandWords words = command.arguments();
     if (m_isReplica) {
         answer(message, error("ERR WAIT cannot be used with replica instances. Please also note that since Redis 4.0 if a replica is configured "
@@ -232,7 +233,7 @@ void SimNode::waitForReplicas(SimMessage &message)
     waiting.replicas = wanted;
     waiting.offset = offset;
     waiting.limit = std::make_unique<Limit>(*this, message.client);
-    m_world.armNode(*waiting.limit, m_world.nodeTime() + std::chrono::milliseconds(numberIn(words.begin()[2])));
+    m_world.armNode(*waiting.limit, m_world.now() + std::chrono::milliseconds(numberIn(words.begin()[2])));
 }
 
 void SimNode::Limit::fire()
@@ -259,7 +260,7 @@ void SimNode::endWait(ClientId client, Reply reply)
     Waiting waiting = std::move(found->second);
     m_waiting.erase(found);
     if (waiting.limit)
-        m_world.disarmNode(*waiting.limit);
+        m_world.disarm(*waiting.limit);
     answer(*waiting.message, std::move(reply));
     for (SimMessage *const message : waiting.behind)
         request(*message);
@@ -329,7 +330,7 @@ void SimNode::rearm()
     }
     if (due == SimRedis::never || (m_due.isArmed() && due == m_awaited))
         return;
-    const WorldTime when = std::max(m_clock.when(due), m_world.nodeTime());
+    const WorldTime when = std::max(m_clock.when(due), m_world.now());
     if (m_due.isArmed() && when >= m_due.due())
         return;
     m_awaited = due;

@@ -16,39 +16,13 @@
 
 namespace lockscope {
 
-class SimNode;
-
-/// What a node needs of the world around it.
-class SimNodeWorld {
-public:
-    explicit SimNodeWorld(SimTrace &trace) : m_trace(trace) { }
-    virtual ~SimNodeWorld() = default;
-    WorldTime nodeTime() const { return m_now; }
-    SimTrace &trace() { return m_trace; }
-    virtual void armNode(Timer &timer, WorldTime due) = 0;
-    virtual void disarmNode(Timer &timer) = 0;
-    /// The node's answer to a message leaves.
-    virtual void answer(SimMessage &message) = 0;
-    /// Whether others copy the node; then changed() is called, and acknowledged() is asked.
-    virtual bool hasReplicas(const SimNode &node) const = 0;
-    virtual void changed(SimNode &node, const SimRedis::Change &change) = 0;
-    /// How many replicas have told that they have followed the node so far.
-    virtual int acknowledged(const SimNode &node, std::uint64_t offset) const = 0;
-    /// Whether as many replicas confirm the node's writes as it is told to have before it takes any (min-replicas-to-write).
-    virtual bool hasEnoughReplicas(const SimNode &node) const = 0;
-
-protected:
-    WorldTime m_now{};
-
-private:
-    SimTrace &m_trace;
-};
+class SimWorld;
 
 /// A simulated node: a process (up, frozen, down) with a clock, a Redis in it and a queue of what it was asked. It writes down the
 /// truth about its keys: what appears, expires, is deleted or lost. Thread: one.
 class SimNode final : public SimRedis::Listener {
 public:
-    SimNode(SimNodeWorld &world, SimStock &stock, NodeId id);
+    SimNode(SimWorld &world, SimStock &stock, NodeId id);
     ~SimNode() override;
     /// As if made anew, but for its memory: for the next run.
     void begin();
@@ -193,7 +167,7 @@ private:
     void timeCame();
     void rearm();
     void writeExpiries();
-    NodeTime now() const { return m_clock.at(m_world.nodeTime()); }
+    NodeTime now() const;
     Holders::iterator holderOf(TextId key);
     void setHolder(const SimRedis::Change &change);
     void dropHolder(const SimRedis::Change &change);
@@ -208,7 +182,7 @@ private:
     void dropLost(Holders &before, const SimNode &master, EventRef cause);
     Reply ask(std::initializer_list<std::string_view> words);
 
-    SimNodeWorld &m_world;
+    SimWorld &m_world;
     const NodeId m_id;
     SimStock &m_stock;
     std::unique_ptr<SimRedis> m_redis;

@@ -2,6 +2,8 @@
 // Whom a simulated node copies, if anybody, and what it therefore takes.
 #include "sim/simnode.h"
 
+#include "sim/simworld.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -61,11 +63,11 @@ void SimNode::copyAll(const SimNode &master, EventRef cause)
         }
         Holder copy = original;
         const bool ends = copy.deadline != SimRedis::never;
-        const Duration left = ends ? m_clock.when(copy.deadline + lastMillisecond) - m_world.nodeTime() : noSpan;
+        const Duration left = ends ? m_clock.when(copy.deadline + lastMillisecond) - m_world.now() : noSpan;
         copy.set = noteKey(EventKind::keySet, copy, cause, left);
         m_holders.push_back(copy);
     }
-    m_world.disarmNode(m_due);
+    m_world.disarm(m_due);
     rearm();
 }
 

@@ -2,6 +2,8 @@
 // What a simulated node tells: the truth about its keys, and what happens to its process.
 #include "sim/simnode.h"
 
+#include "sim/simworld.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -19,15 +21,15 @@ bool isLock(std::string_view key)
 
 TextId SimNode::keyId(std::string_view text) const
 {
-    if (m_isAtOnce || (m_current && m_current->command->key().text == text))
-        return m_current->key;
+    if (m_isAtOnce || (m_current && m_current->errand->command.key().text == text))
+        return m_current->errand->key;
     return m_world.trace().texts().intern(text);
 }
 
 TextId SimNode::tokenId(std::string_view text) const
 {
-    if (m_isAtOnce || (m_current && m_current->command->token().text() == text))
-        return m_current->token;
+    if (m_isAtOnce || (m_current && m_current->errand->command.token().text() == text))
+        return m_current->errand->token;
     return m_world.trace().texts().intern(text);
 }
 
@@ -40,7 +42,7 @@ EventRef SimNode::note(EventKind kind, EventRef cause, Duration span, std::strin
 {
     RawEvent raw;
     raw.event.kind = kind;
-    raw.event.time = m_world.nodeTime();
+    raw.event.time = m_world.now();
     raw.event.actor = Actor::node(m_id);
     raw.event.node = m_id;
     raw.event.span = span;
@@ -51,7 +53,7 @@ EventRef SimNode::note(EventKind kind, EventRef cause, Duration span, std::strin
 
 EventRef SimNode::noteKey(EventKind kind, const Holder &holder, EventRef cause, Duration span)
 {
-    Event &row = m_world.trace().open(m_world.nodeTime());
+    Event &row = m_world.trace().open(m_world.now());
     row.kind = kind;
     row.actor = Actor::node(m_id);
     row.node = m_id;
@@ -88,8 +90,8 @@ void SimNode::setHolder(const SimRedis::Change &change)
     const bool stood = holder != m_holders.end() && holder->token == token;
     if (holder == m_holders.end())
         holder = m_holders.insert(m_holders.end(), Holder{});
-    const Effect effect = m_current ? m_current->command->effect() : Effect::maySet; // a replica's: its master's doing
-    const bool isOwn = (effect == Effect::maySet || effect == Effect::mayBeGiven) && (!m_current || m_current->token == token);
+    const Effect effect = m_current ? m_current->errand->command.effect() : Effect::maySet; // a replica's: its master's doing
+    const bool isOwn = (effect == Effect::maySet || effect == Effect::mayBeGiven) && (!m_current || m_current->errand->token == token);
     EventRef cause = m_cause;
     if (isOwn) {
         holder->client = m_client;
@@ -111,7 +113,7 @@ void SimNode::setHolder(const SimRedis::Change &change)
 // By true time, as long as the clock runs as it does.
 Duration SimNode::leftUntil(NodeTime deadline) const
 {
-    return deadline == SimRedis::never ? noSpan : m_clock.when(deadline + lastMillisecond) - m_world.nodeTime();
+    return deadline == SimRedis::never ? noSpan : m_clock.when(deadline + lastMillisecond) - m_world.now();
 }
 
 void SimNode::dropHolder(const SimRedis::Change &change)
@@ -134,7 +136,7 @@ void SimNode::writeStole(const Holder &robbed, EventRef deleted)
 {
     RawEvent raw;
     raw.event.kind = EventKind::stole;
-    raw.event.time = m_world.nodeTime();
+    raw.event.time = m_world.now();
     raw.event.actor = Actor::client(m_client);
     raw.event.client = m_client;
     raw.event.attempt = m_attempt;
@@ -171,10 +173,10 @@ SimNode::Deed SimNode::lastDeed(const SimRedis::Change &change) const
 EventRef SimNode::freeze(EventRef cause, Duration length, std::string_view detail)
 {
     m_isFrozen = true;
-    m_silentSince = m_world.nodeTime();
+    m_silentSince = m_world.now();
     const EventRef row = note(EventKind::frozen, cause, length, detail);
-    m_world.disarmNode(m_due);
-    m_world.disarmNode(m_turn);
+    m_world.disarm(m_due);
+    m_world.disarm(m_turn);
     rearm();
     return row;
 }
@@ -186,8 +188,8 @@ void SimNode::thaw(EventRef frozen, Duration length)
     std::vector<SimMessage *> queue;
     queue.swap(m_queue);
     carryOutAll(queue);
-    m_free = m_world.nodeTime() + m_service * static_cast<int>(queue.size());
-    m_world.disarmNode(m_due);
+    m_free = m_world.now() + m_service * static_cast<int>(queue.size());
+    m_world.disarm(m_due);
     rearm();
 }
 
@@ -195,10 +197,10 @@ void SimNode::loseAll(const std::string &reason)
 {
     std::vector<SimMessage *> lost;
     lost.swap(m_queue);
-    m_world.disarmNode(m_turn);
+    m_world.disarm(m_turn);
     for (auto &[client, waiting] : std::exchange(m_waiting, {})) {
         if (waiting.limit)
-            m_world.disarmNode(*waiting.limit);
+            m_world.disarm(*waiting.limit);
         lost.push_back(waiting.message);
         lost.insert(lost.end(), waiting.behind.begin(), waiting.behind.end());
     }
@@ -211,11 +213,11 @@ void SimNode::loseAll(const std::string &reason)
 EventRef SimNode::kill(EventRef cause, std::string_view detail)
 {
     const EventRef row = note(EventKind::nodeDown, cause, noSpan, detail);
-    m_silentSince = m_isFrozen ? m_silentSince : m_world.nodeTime();
+    m_silentSince = m_isFrozen ? m_silentSince : m_world.now();
     m_isDown = true;
     m_isFrozen = false;
     loseAll("connection reset");
-    m_world.disarmNode(m_due);
+    m_world.disarm(m_due);
     rearm();
     return row;
 }
@@ -233,7 +235,7 @@ void SimNode::restart(std::shared_ptr<const SimRedis::Contents> contents, EventR
     m_isRefusing = false;
     m_beginning = note(EventKind::nodeUp, down, noSpan, detail);
     compareWithDisk(m_beginning);
-    m_world.disarmNode(m_due);
+    m_world.disarm(m_due);
     rearm();
 }
 
@@ -276,14 +278,14 @@ void SimNode::compareWithDisk(EventRef up)
 void SimNode::jumpClock(Duration length, EventRef cause)
 {
     const EventRef row = note(EventKind::clockJumped, cause, length, {});
-    m_clock.jump(m_world.nodeTime(), length);
+    m_clock.jump(m_world.now(), length);
     followClock(row);
 }
 
 EventRef SimNode::setClockRate(ClockRate rate, EventRef cause, std::string_view detail)
 {
     const EventRef row = note(EventKind::clockJumped, cause, Duration::zero(), detail);
-    m_clock.setRate(m_world.nodeTime(), rate);
+    m_clock.setRate(m_world.now(), rate);
     followClock(row);
     return row;
 }
@@ -295,7 +297,7 @@ void SimNode::followClock(EventRef row)
         if (holder.deadline != SimRedis::never && now() < holder.deadline + lastMillisecond)
             holder.set = noteKey(EventKind::keySet, holder, row, leftUntil(holder.deadline));
     }
-    m_world.disarmNode(m_due);
+    m_world.disarm(m_due);
     rearm();
 }
 

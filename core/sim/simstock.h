@@ -22,7 +22,7 @@ public:
     std::unique_ptr<SimRedis> takeRedis();
     void giveBack(std::unique_ptr<SimRedis> redis);
 
-    SimMessage &takeMessage(SimMessages &carrier)
+    SimMessage &takeMessage(SimWorld &carrier)
     {
         if (m_free.empty())
             makeMessage();

@@ -12,27 +12,27 @@ namespace lockscope {
 class SimTrace final : public EventSink {
 public:
     /// `appended` is told of every row; it must not record any.
-    SimTrace(TraceWriter &writer, LeaseWatch::Appended appended) : m_writer(writer), m_leases(writer, std::move(appended)) { }
-
-    Event &open(WorldTime time) override
+    SimTrace(TraceWriter &writer, LeaseWatch::Appended appended)
+        : EventSink(false), m_writer(writer), m_leases(writer, std::move(appended))
     {
+        setNext(m_writer.open());
+    }
+
+    EventRef put(EventRef cause, Effect) override
+    {
+        const WorldTime time = next().time;
         if (time != m_time) {
             m_time = time;
             m_rounded = std::chrono::floor<std::chrono::microseconds>(time);
         }
-        if (m_leases.hasEndBy(time) || !m_writer.hasRoom()) [[unlikely]]
-            return openBehindLeases(time);
-        m_opened = &m_writer.open();
-        m_opened->time = time;
-        return *m_opened;
-    }
-    EventRef put(EventRef cause, Effect) override
-    {
-        Event &row = *m_opened;
+        if (m_leases.hasEndBy(time)) [[unlikely]]
+            moveBehindLeases();
+        Event &row = next();
         roundTimes(row, m_rounded);
         row.cause = seqOf(cause);
         const Seq seq = m_writer.close(row);
         m_leases.appended(row, seq);
+        setNext(m_writer.open());
         return refOf(seq);
     }
     TextPool &texts() override { return m_writer.texts(); }
@@ -41,18 +41,16 @@ public:
     std::size_t size() const { return m_writer.size(); }
 
 private:
-    // Out of the way of all the rows before which no lease ends.
-    [[gnu::noinline]] Event &openBehindLeases(WorldTime time)
+    // Out of the way of all the rows before which no lease ends: what ends comes to stand where the row was.
+    [[gnu::noinline]] void moveBehindLeases()
     {
-        if (m_leases.hasEndBy(time))
-            m_leases.advance(time);
-        m_opened = &m_writer.open();
-        m_opened->time = time;
-        return *m_opened;
+        const Event row = next();
+        m_leases.advance(row.time);
+        setNext(m_writer.open());
+        next() = row;
     }
     TraceWriter &m_writer;
     LeaseWatch m_leases;
-    Event *m_opened = nullptr;
     WorldTime m_time{}; // of the last row: many happen at one moment
     WorldTime m_rounded{};
 };

@@ -13,7 +13,8 @@
 
 namespace lockscope {
 
-SimWorld::SimWorld(Options options, SimTrace &sink, SimStock &stock) : SimNodeWorld(sink), m_sink(sink), m_stock(stock)
+SimWorld::SimWorld(Options options, SimTrace &sink, SimStock &stock)
+    : World(TimeKind::simulated, m_timers, sink), m_sink(sink), m_stock(stock)
 {
     begin(std::move(options));
 }
@@ -48,7 +49,6 @@ void SimWorld::begin(Options options)
     m_places.resize(static_cast<std::size_t>(m_options.clients));
     for (std::size_t i = 0; i < m_places.size(); ++i) {
         Place &place = m_places[i];
-        place.life = 0;
         place.isHeld = false;
         place.held.clear();
         lay(place.links, ClientId{static_cast<std::uint16_t>(i + 1)});
@@ -57,14 +57,13 @@ void SimWorld::begin(Options options)
 
 void SimWorld::prepareNodes()
 {
-    SimNodeWorld &around = *this;
     const std::size_t nodes = static_cast<std::size_t>(m_options.nodes * (1 + m_options.replicas)) + 1;
     if (m_nodes.size() > nodes)
         m_nodes.resize(nodes);
     for (const auto &node : m_nodes)
         node->begin();
     while (m_nodes.size() < nodes)
-        m_nodes.push_back(std::make_unique<SimNode>(around, m_stock, m_nodes.empty() ? storeNode : NodeId{static_cast<std::uint8_t>(m_nodes.size())}));
+        m_nodes.push_back(std::make_unique<SimNode>(*this, m_stock, m_nodes.empty() ? storeNode : NodeId{static_cast<std::uint8_t>(m_nodes.size())}));
     const SimClock clock(m_options.nodeClocks);
     for (std::size_t i = 1; i < nodes; ++i)
         m_nodes[i]->setClock(clock);
@@ -139,15 +138,10 @@ void SimWorld::transmit(Call &call)
     message.way = SimMessage::Way::toNode;
     message.node = call.node;
     message.client = call.host.id();
-    message.attempt = call.attempt;
-    message.life = place(message.client).life;
     message.number = way.nextNumber();
     message.connection = way.connection();
-    message.sent = call.sent;
-    message.key = call.key;
-    message.token = call.token;
     message.call = &call;
-    message.command = call.command;
+    message.errand = &call;
     message.outcome = Answer::Outcome::answered;
     const LinkFault *const fault = m_options.links.empty() ? nullptr : faultOf(message, true);
     if (way.isRefused())
@@ -163,7 +157,7 @@ void SimWorld::transmit(Call &call)
 void SimWorld::answer(SimMessage &message)
 {
     message.way = SimMessage::Way::toClient;
-    if (!message.call || message.life != place(message.client).life) {
+    if (!message.call) {
         giveBack(message);
         return;
     }
@@ -189,7 +183,7 @@ LOCKSCOPE_INLINED void SimWorld::depart(SimMessage &message, SimLink &way, Durat
     const Duration usual = message.way == SimMessage::Way::toClient ? m_options.times.machine.service : Duration::zero();
     const WorldTime arrival = pace.arrival(m_now, m_times, usual + extra, pace.isThrottled() ? sizeOf(message) : 0);
     if (const Duration late = pace.resent() + extra; late > Duration::zero())
-        noteLink(EventKind::linkDelayed, clientLink(message.client, message.node), message.sent, late,
+        noteLink(EventKind::linkDelayed, clientLink(message.client, message.node), message.errand->sent, late,
                  pace.resent() > Duration::zero() ? messageResentText : messageLateText);
     m_timers.arm(message, arrival);
 }
@@ -200,7 +194,12 @@ void SimWorld::departAll(const std::vector<SimMessage *> &freed, SimLink &way)
         depart(*message, way, Duration::zero());
 }
 
-void SimWorld::arrived(SimMessage &message)
+void SimMessage::fire()
+{
+    carrier->arrived(*this);
+}
+
+LOCKSCOPE_INLINED void SimWorld::arrived(SimMessage &message)
 {
     if (message.way == SimMessage::Way::toNode) {
         if (message.link->isCut(message.way))
@@ -216,7 +215,7 @@ void SimWorld::arrived(SimMessage &message)
 [[gnu::noinline]] void SimWorld::cameBack(SimMessage &message)
 {
     Place &to = place(message.client);
-    if (!message.call || message.life != to.life)
+    if (!message.call)
         giveBack(message);
     else if (message.way == SimMessage::Way::toClient && message.link->isCut(message.way))
         message.link->hold(message);
@@ -261,7 +260,6 @@ void SimWorld::passAnswers(Host &host)
 void SimWorld::abandon(Host &host)
 {
     Place &to = place(host.id());
-    ++to.life;
     to.isHeld = false;
     for (SimMessage *const message : std::exchange(to.held, {}))
         giveBack(*message);
@@ -277,6 +275,10 @@ void SimWorld::abandon(Host &host)
             });
         }
         way.connectAnew();
+    }
+    for (const auto &message : m_stock.messages()) {
+        if (message->link && message->call && message->client == host.id())
+            message->beOrphaned();
     }
     std::erase(m_turns, &host);
 }

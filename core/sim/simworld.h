@@ -20,7 +20,7 @@ namespace lockscope {
 /// Virtual time and simulated Redis: nothing waits, the clock goes to whatever is next. Everything that is random is drawn by (seed,
 /// host, purpose, n), and what happens at one time happens in the order in which it was asked for: so a run repeats itself.
 /// Thread: one.
-class SimWorld final : public World, private SimMessages, private SimNodeWorld {
+class SimWorld final : public World {
 public:
     struct Options {
         Seed seed;
@@ -82,11 +82,7 @@ public:
     /// The node takes no writes any more, and copies the primary of its place.
     void demote(NodeId node, EventRef cause);
 
-    WorldTime now() const override { return m_now; }
     std::chrono::milliseconds wallNow() const override;
-    void arm(Timer &timer, WorldTime due) override { m_timers.armFar(timer, due); }
-    void disarm(Timer &timer) override { m_timers.disarm(timer); }
-    EventSink &sink() override { return m_sink; }
     NodeId primaryOf(NodeId master) const override { return m_primaries[master.value]; }
     Token makeToken(ClientId client, std::uint64_t n) override;
     void wantTurn(Host &host) override;
@@ -95,11 +91,25 @@ public:
     void passAnswers(Host &host) override;
     void abandon(Host &host) override;
 
+    // What messages and nodes ask of the world around them.
+    void arrived(SimMessage &message);
+    /// For what is mostly near.
+    void armNode(Timer &timer, WorldTime due) { m_timers.arm(timer, due); }
+    SimTrace &trace() { return m_sink; }
+    /// The node's answer to a message leaves.
+    void answer(SimMessage &message);
+    /// Whether others copy the node; then changed() is called, and acknowledged() is asked.
+    bool hasReplicas(const SimNode &node) const;
+    void changed(SimNode &node, const SimRedis::Change &change);
+    /// How many replicas have told that they have followed the node so far.
+    int acknowledged(const SimNode &node, std::uint64_t offset) const;
+    /// Whether as many replicas confirm the node's writes as it is told to have before it takes any (min-replicas-to-write).
+    bool hasEnoughReplicas(const SimNode &node) const;
+
 private:
     using Links = std::vector<SimLink, FrameAllocator<SimLink>>; // every run has as many as the one before
     // What there is of a client on this side of its host.
     struct Place {
-        std::uint32_t life = 0; // grows when the client dies: what is on its way to it then never arrives
         bool isHeld = false;
         std::vector<SimMessage *> held;
         Links links; // by node; the store's at 0; they stay where they are
@@ -111,14 +121,6 @@ private:
     };
     class Copying;
 
-    void arrived(SimMessage &message) override;
-    void armNode(Timer &timer, WorldTime due) override { m_timers.arm(timer, due); }
-    void disarmNode(Timer &timer) override { m_timers.disarm(timer); }
-    void answer(SimMessage &message) override;
-    bool hasReplicas(const SimNode &node) const override;
-    void changed(SimNode &node, const SimRedis::Change &change) override;
-    int acknowledged(const SimNode &node, std::uint64_t offset) const override;
-    bool hasEnoughReplicas(const SimNode &node) const override;
     Copying *copyingOf(NodeId node) const;
 
     void runTurns();
@@ -165,5 +167,10 @@ private:
     std::map<std::pair<int, NodeId>, LinkCut> m_parted; // sentinels and nodes
     std::function<void(Host &)> m_crashed;
 };
+
+inline NodeTime SimNode::now() const
+{
+    return m_clock.at(m_world.now());
+}
 
 } // namespace lockscope

@@ -9,8 +9,9 @@ struct Recorder::Block {
 };
 
 Recorder::Recorder(std::uint16_t number, std::shared_ptr<TextPool> texts)
-    : m_number(number), m_texts(std::move(texts)), m_tail(new Block), m_head(m_tail)
+    : EventSink(true), m_number(number), m_texts(std::move(texts)), m_tail(new Block), m_head(m_tail)
 {
+    setNext(m_tail->events[0].event);
 }
 
 Recorder::~Recorder()
@@ -22,20 +23,6 @@ Recorder::~Recorder()
     }
 }
 
-Event &Recorder::open(WorldTime time)
-{
-    const std::uint64_t slot = m_written % blockSize;
-    if (slot == 0 && m_written != 0) {
-        Block *const block = new Block;
-        m_tail->next.store(block, std::memory_order_release);
-        m_tail = block;
-    }
-    Event &event = m_tail->events[slot].event;
-    event = Event();
-    event.time = time;
-    return event;
-}
-
 EventRef Recorder::put(EventRef cause, Effect effect)
 {
     RawEvent &raw = m_tail->events[m_written % blockSize];
@@ -44,7 +31,20 @@ EventRef Recorder::put(EventRef cause, Effect effect)
     const EventRef ref = refOf(m_written);
     m_lastTime.store(raw.event.time.time_since_epoch().count(), std::memory_order_relaxed);
     m_published.store(++m_written, std::memory_order_release);
+    prepareNext();
     return ref;
+}
+
+// The events of a block are blank from the beginning.
+void Recorder::prepareNext()
+{
+    const std::uint64_t slot = m_written % blockSize;
+    if (slot == 0) {
+        Block *const block = new Block;
+        m_tail->next.store(block, std::memory_order_release);
+        m_tail = block;
+    }
+    setNext(m_tail->events[slot].event);
 }
 
 const RawEvent *Recorder::front() const

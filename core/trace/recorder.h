@@ -18,7 +18,6 @@ public:
     Recorder(const Recorder &) = delete;
     Recorder &operator=(const Recorder &) = delete;
 
-    Event &open(WorldTime time) override;
     EventRef put(EventRef cause, Effect effect) override;
     TextPool &texts() override { return *m_texts; }
     /// The writer may record from here on: said before it reads the clock for its first event.
@@ -38,6 +37,7 @@ public:
 private:
     static constexpr std::uint64_t blockSize = 512;
     struct Block;
+    void prepareNext();
     EventRef refOf(std::uint64_t index) const { return EventRef{std::uint64_t{m_number} << 48 | (index + 1)}; }
 
     const std::uint16_t m_number;

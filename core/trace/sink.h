@@ -35,9 +35,15 @@ public:
     virtual ~EventSink() = default;
     /// Where the next event is to be written: blank but for its time, which must not be before that of the sink's previous event. The
     /// sink is asked for nothing else between this and put().
-    virtual Event &open(WorldTime time) = 0;
+    Event &open(WorldTime time)
+    {
+        m_next->time = time;
+        return *m_next;
+    }
     /// What was opened is written, all but its cause. `cause`, `effect`: as in RawEvent.
     virtual EventRef put(EventRef cause, Effect effect) = 0;
+    /// Whether it makes anything of effects: where rows come in order none need be found out.
+    bool wantsEffects() const { return m_wantsEffects; }
     /// Both in one.
     EventRef record(const RawEvent &raw)
     {
@@ -46,6 +52,17 @@ public:
     }
     /// Where the texts of its events go.
     virtual TextSink &texts() = 0;
+
+protected:
+    explicit EventSink(bool wantsEffects) : m_wantsEffects(wantsEffects) { }
+    /// The event that was opened, or is the next to be.
+    Event &next() const { return *m_next; }
+    /// Where the next event is to stand, blank. REQUIRES: said before anything is opened, and at every put().
+    void setNext(Event &blank) { m_next = &blank; }
+
+private:
+    Event *m_next = nullptr;
+    const bool m_wantsEffects;
 };
 
 } // namespace lockscope

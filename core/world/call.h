@@ -38,27 +38,30 @@ public:
     virtual void receive(std::size_t index, Answer &&answer) = 0;
 };
 
+/// What is known of a command by whoever carries it or carries it out.
+struct Errand {
+    Command command;
+    NodeId node; ///< the process that it goes to: after a failover another one than its sender asked
+    ClientId client;
+    AttemptId attempt;
+    EventRef sent;
+    TextId key;
+    TextId token;
+};
+
 /// A command on its way. Owned by its Host from launch() until its answer has come or cannot come any more; also after its time-out,
 /// since a late answer is taken and recorded too.
-struct Call final : Timer {
+struct Call final : Timer, Errand {
     static void *operator new(std::size_t size) { return FrameStore::take(size); }
     static void operator delete(void *memory, std::size_t size) { FrameStore::giveBack(memory, size); }
-    Call(Host &host_, NodeId master_, NodeId node_, Command command_)
-        : host(host_), master(master_), node(node_), command(std::move(command_))
-    {
-    }
+    /// As it is sent, but for what leave() of its host fills in: `sent`, `key` and `token`.
+    Call(Host &host_, NodeId master_, Errand errand) : Errand(std::move(errand)), host(host_), master(master_) { }
     /// Its time is over.
     void fire() override;
 
     Host &host;
     NodeId master; ///< whom its sender asked; the answer bears its number
-    NodeId node;   ///< the process that it goes to: after a failover another one
-    Command command;
-    AttemptId attempt;
-    EventRef sent;
     WorldTime sentAt{};
-    TextId key;
-    TextId token;
     CallReceiver *receiver = nullptr; ///< null: nobody waits any more
     std::size_t index = 0;
     bool hasEnded = false; ///< its receiver has been told (answered or timed out)

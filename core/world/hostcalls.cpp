@@ -64,7 +64,7 @@ LOCKSCOPE_INLINED NodeId Host::processFor(NodeId master, const Command &command)
 LOCKSCOPE_INLINED Call &Host::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
 {
     const bool isByText = hasSilence(node) && command.isByName();
-    Call *const call = new Call(*this, master, node, isByText ? command.byText() : command);
+    Call *const call = new Call(*this, master, {isByText ? command.byText() : command, node, m_id, m_attempt, {}, {}, {}});
     ++m_callCount;
     call->after = m_calls;
     if (m_calls)
@@ -72,7 +72,6 @@ LOCKSCOPE_INLINED Call &Host::launchTo(NodeId master, NodeId node, const Command
     m_calls = call;
     call->receiver = receiver;
     call->index = index;
-    call->attempt = m_attempt;
     const bool isBehind = isStopped(); // behind a command that the client was stopped before
     if (isBehind || (m_faults && isStoppedBefore(*call)))
         m_held.push_back({call, timeout, !isBehind, nullptr});
@@ -98,7 +97,7 @@ LOCKSCOPE_INLINED void Host::leave(Call &call, Duration timeout)
 
     Event &row = openRow(m_sink, call, EventKind::sent, call.sentAt);
     row.detail = m_commandTexts.pattern;
-    call.sent = m_sink.put(m_lastEvent, call.command.effect());
+    call.sent = m_sink.put(m_lastEvent, m_sink.wantsEffects() ? call.command.effect() : Effect::none);
     m_world.arm(call, call.sentAt + realLength(timeout));
     m_world.transmit(call);
 }
@@ -181,7 +180,8 @@ void Host::deliver(Call &call, Reply &&reply)
     }
     if (call.hasEnded)
         countSilence(call.node, -1);
-    const EventRef event = noteEnd(call, EventKind::replied, m_texts.reply(call.command, reply), call.command.effect(reply));
+    const Effect effect = m_sink.wantsEffects() ? call.command.effect(reply) : Effect::none;
+    const EventRef event = noteEnd(call, EventKind::replied, m_texts.reply(call.command, reply), effect);
     if (reply.isError("READONLY"))
         askForPrimary(call.master);
     if (call.receiver)

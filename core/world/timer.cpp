@@ -81,12 +81,8 @@ void TimerHeap::dropNear(Timer &timer)
 void TimerHeap::dropFromSlice(Timer &timer)
 {
     const std::size_t slice = timer.m_place & ~sliceMark;
-    timer.m_place = 0;
-    if (timer.m_after)
-        timer.m_after->m_before = timer.m_before;
-    if (timer.m_before)
-        timer.m_before->m_after = timer.m_after;
-    else if (!(m_slices[slice] = timer.m_after))
+    dropFromList(timer);
+    if (!m_slices[slice])
         setIdle(slice);
 }
 
@@ -109,22 +105,20 @@ void TimerHeap::fetchSlice()
 void TimerHeap::fetchFar()
 {
     WorldTime first = WorldTime::max();
-    for (const Entry &entry : m_far)
-        first = std::min(first, entry.due);
+    for (const Timer *timer = m_far; timer; timer = timer->m_after)
+        first = std::min(first, timer->m_due);
     const bool isLast = first > WorldTime::max() - window; // behind it time itself ends
     m_windowBegin = first;
     m_windowEnd = m_sliceEnd = isLast ? first : first + window;
-    for (std::size_t i = 0; i < m_far.size();) {
-        const Entry entry = m_far[i];
-        if (entry.due >= m_windowEnd && entry.due != first) {
-            ++i;
+    for (Timer *next = m_far; next;) {
+        Timer &timer = *std::exchange(next, next->m_after);
+        if (timer.m_due >= m_windowEnd && timer.m_due != first)
             continue;
-        }
-        dropFar(*entry.timer);
+        dropFromList(timer);
         if (isLast)
-            addNear(*entry.timer);
+            addNear(timer);
         else
-            addToSlice(*entry.timer);
+            addToSlice(timer);
     }
 }
 

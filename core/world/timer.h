@@ -27,7 +27,7 @@ private:
     WorldTime m_due{};
     std::uint64_t m_order = 0;  // of arming: equal times fire in this order, in every build
     std::size_t m_place = 0;    // where it stands; 0: not armed
-    Timer *m_before = nullptr;  // in its slice
+    Timer **m_before = nullptr; // in its list: what points to it, and the one behind it
     Timer *m_after = nullptr;
 };
 
@@ -53,7 +53,7 @@ public:
     /// The same, made for time-outs: most of them are far, and never come to pass.
     void armFar(Timer &timer, WorldTime due)
     {
-        if (due < m_windowEnd || timer.isArmed() || m_far.size() == m_far.capacity()) [[unlikely]] {
+        if (due < m_windowEnd || timer.isArmed()) [[unlikely]] {
             armAnywhere(timer, due);
             return;
         }
@@ -65,8 +65,8 @@ public:
     {
         if (!timer.isArmed())
             return;
-        if ((timer.m_place & farMark) != 0)
-            dropFar(timer);
+        if (timer.m_place == farMark)
+            dropFromList(timer);
         else if ((timer.m_place & sliceMark) != 0)
             dropFromSlice(timer);
         else
@@ -78,7 +78,7 @@ public:
         m_sliceEnd = m_windowBegin = m_windowEnd = WorldTime{};
         m_armed = 0;
     }
-    bool isEmpty() const { return m_near.empty() && m_busyWords == 0 && m_far.empty(); }
+    bool isEmpty() const { return m_near.empty() && m_busyWords == 0 && !m_far; }
     /// REQUIRES: not empty.
     WorldTime nextDue()
     {
@@ -114,9 +114,24 @@ private:
     static constexpr std::size_t sliceCount = 2048;
     static constexpr unsigned wordBits = 64;
     static constexpr Duration window{std::int64_t{sliceCount} << sliceBits};
-    // In a timer's place: it is among the far ones, or in a slice; the rest is its number there, counted from 1 outside of slices.
+    // A timer's place: it is among the far ones; or in a slice, whose number is the rest; or else its number in the heap, from 1.
     static constexpr std::size_t farMark = ~(~std::size_t{0} >> 1);
     static constexpr std::size_t sliceMark = farMark >> 1;
+    static void addToList(Timer &timer, Timer *&first, Timer *others)
+    {
+        timer.m_before = &first;
+        timer.m_after = others;
+        if (others)
+            others->m_before = &timer.m_after;
+        first = &timer;
+    }
+    static void dropFromList(Timer &timer)
+    {
+        timer.m_place = 0;
+        *timer.m_before = timer.m_after;
+        if (timer.m_after)
+            timer.m_after->m_before = timer.m_before;
+    }
     void armAnywhere(Timer &timer, WorldTime due);
     static bool isBefore(const Entry &a, const Entry &b)
     {
@@ -140,12 +155,8 @@ private:
         const auto slice = static_cast<std::size_t>((timer.m_due - m_windowBegin).count() >> sliceBits);
         const std::size_t word = slice / wordBits;
         timer.m_place = sliceMark | slice;
-        timer.m_before = nullptr;
         const std::uint64_t bit = std::uint64_t{1} << slice % wordBits;
-        timer.m_after = (m_busy[word] & bit) != 0 ? m_slices[slice] : nullptr;
-        if (timer.m_after)
-            timer.m_after->m_before = &timer;
-        m_slices[slice] = &timer;
+        addToList(timer, m_slices[slice], (m_busy[word] & bit) != 0 ? m_slices[slice] : nullptr);
         m_busy[word] |= bit;
         m_busyWords |= std::uint64_t{1} << word;
     }
@@ -178,17 +189,8 @@ private:
     void fetchSlice();
     void addFar(Timer &timer)
     {
-        m_far.push_back({timer.m_due, &timer});
-        timer.m_place = m_far.size() | farMark;
-    }
-    void dropFar(Timer &timer)
-    {
-        const std::size_t place = (timer.m_place & ~farMark) - 1;
-        timer.m_place = 0;
-        m_far[place] = m_far.back();
-        m_far.pop_back();
-        if (place < m_far.size())
-            m_far[place].timer->m_place = (place + 1) | farMark;
+        timer.m_place = farMark;
+        addToList(timer, m_far, m_far);
     }
     void fetchFar();
     std::vector<Entry> m_near; // a heap: all that is due before the end of the present slice
@@ -198,7 +200,7 @@ private:
     std::array<Timer *, sliceCount> m_slices; // the first of each that has any; of the others anything
     std::array<std::uint64_t, sliceCount / wordBits> m_busy{}; // which slices have any: a bit each
     std::uint64_t m_busyWords = 0;                             // which words of that are not 0
-    std::vector<Entry> m_far;
+    Timer *m_far = nullptr; // the first of them, in no order
     std::uint64_t m_armed = 0;
 };
 

@@ -18,12 +18,13 @@ struct Call;
 class World {
 public:
     virtual ~World() = default;
-    virtual WorldTime now() const = 0;
+    /// True time since the run began.
+    WorldTime now() const { return m_isVirtual ? m_now : clockNow(); }
     /// What a right wall clock shows: the time since 1970. Only schemes that put times into keys ask for it (Host::wallNow).
     virtual std::chrono::milliseconds wallNow() const = 0;
-    virtual void arm(Timer &timer, WorldTime due) = 0;
-    virtual void disarm(Timer &timer) = 0;
-    virtual EventSink &sink() = 0;
+    void arm(Timer &timer, WorldTime due) { m_timers.armFar(timer, due); }
+    void disarm(Timer &timer) { m_timers.disarm(timer); }
+    EventSink &sink() { return m_sink; }
     /// A value nobody else has, for a lock's key; `n` counts the host's tokens.
     virtual Token makeToken(ClientId client, std::uint64_t n) = 0;
     /// Who serves a master's place, as a client is told that asks (a sentinel, or whoever has failed over); itself, unless it has been
@@ -39,6 +40,22 @@ public:
     virtual void passAnswers(Host &host) = 0;
     /// The host is dead: its connections close. Host::lose() is not called for what was under way.
     virtual void abandon(Host &host) = 0;
+
+protected:
+    enum class TimeKind : std::uint8_t {
+        real,
+        simulated, ///< it stands in m_now, and goes on when the world says so
+    };
+    /// `timers`: those of the loop that the world lives on.
+    World(TimeKind kind, TimerHeap &timers, EventSink &sink) : m_timers(timers), m_sink(sink), m_isVirtual(kind == TimeKind::simulated) { }
+    /// REQUIRES: TimeKind::real.
+    virtual WorldTime clockNow() const { return m_now; }
+    WorldTime m_now{};
+
+private:
+    TimerHeap &m_timers;
+    EventSink &m_sink;
+    const bool m_isVirtual;
 };
 
 } // namespace lockscope
