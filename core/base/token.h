@@ -27,10 +27,10 @@ public:
 
     constexpr std::string_view text() const { return {m_text.data(), m_size}; }
     constexpr bool isEmpty() const { return m_size == 0; }
-    friend constexpr bool operator==(const Token &a, const Token &b) { return a.text() == b.text(); }
+    friend constexpr bool operator==(const Token &, const Token &) = default;
 
 private:
-    std::array<char, sizeMax> m_text{};
+    std::array<char, sizeMax> m_text{}; // behind its end zeros, so that equal tokens have equal bytes
     std::uint8_t m_size = 0;
 };
 

@@ -256,7 +256,7 @@ void Connection::takeReply(Reply reply)
     } else if (!m_waiting.empty()) {
         Call *const call = m_waiting.front();
         m_waiting.pop_front();
-        call->host.deliver(*call, std::move(reply));
+        call->host.deliver(*call, {Answer::Outcome::answered, std::move(reply), {}, {}});
         awaitEnd();
     } else {
         failSoon("an answer that nobody asked for");

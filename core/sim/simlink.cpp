@@ -49,7 +49,7 @@ static std::size_t replySize(const Reply &reply)
 std::size_t sizeOf(const SimMessage &message)
 {
     if (message.way != SimMessage::Way::toNode)
-        return replySize(message.reply);
+        return replySize(message.answer.reply);
     const CommandWords words = message.errand->command.arguments();
     std::size_t size = 0;
     std::size_t count = 0;

@@ -39,8 +39,7 @@ struct SimMessage final : Timer {
     Call *call = nullptr; ///< null: nobody waits for it any more: its sender is dead, or has been told already that nothing will come
     const Errand *errand = nullptr; ///< of its call; or what it has kept of it
     std::optional<Errand> kept;
-    Reply reply;
-    Answer::Outcome outcome = Answer::Outcome::answered; ///< else the reply's text is the reason why there is none
+    Answer answer; ///< its outcome and its reply; where nothing was answered the reply's text is the reason
 };
 
 } // namespace lockscope

@@ -64,7 +64,7 @@ void SimWorld::loseForGood(SimMessage &message)
 void SimWorld::putBehind(SimMessage &message)
 {
     message.way = SimMessage::Way::behind;
-    message.outcome = Answer::Outcome::unknown;
+    message.answer.outcome = Answer::Outcome::unknown;
 }
 
 // By its client: what has left arrives all the same, and no answer is heard any more.
@@ -125,16 +125,16 @@ void SimWorld::reset(SimLink &way)
 void SimWorld::tellLost(SimMessage &message, std::string_view reason, WorldTime time)
 {
     message.way = SimMessage::Way::lost;
-    message.outcome = Answer::Outcome::unknown;
-    message.reply = Reply();
-    message.reply.text = reason;
+    message.answer.outcome = Answer::Outcome::unknown;
+    message.answer.reply = Reply();
+    message.answer.reply.text = reason;
     m_timers.arm(message, time);
 }
 
 void SimWorld::refuse(SimMessage &message)
 {
     tellLost(message, refusedText, m_now + m_options.times.machine.oneWay);
-    message.outcome = Answer::Outcome::refused;
+    message.answer.outcome = Answer::Outcome::refused;
 }
 
 template <class Work> void SimWorld::forLinks(const LinkFault &fault, Work work)

@@ -81,7 +81,7 @@ void SimNode::begin()
 void SimNode::request(SimMessage &message)
 {
     if (m_isDown) {
-        message.outcome = Answer::Outcome::refused;
+        message.answer.outcome = Answer::Outcome::refused;
         answer(message, error("connection refused"));
     } else if (m_isFrozen) {
         m_queue.push_back(&message);
@@ -285,14 +285,14 @@ Reply SimNode::error(std::string text)
 
 void SimNode::answer(SimMessage &message, Reply &&reply)
 {
-    message.reply = std::move(reply);
+    message.answer.reply = std::move(reply);
     m_world.answer(message);
 }
 
 // The reply of a message that has been used before has neither text nor items: they went with the answer that it was.
 LOCKSCOPE_INLINED void SimNode::answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer)
 {
-    Reply &reply = message.reply;
+    Reply &reply = message.answer.reply;
     reply.kind = kind;
     reply.integer = integer;
     if (!reply.items.empty())

@@ -205,7 +205,7 @@ void SimNode::loseAll(const std::string &reason)
         lost.insert(lost.end(), waiting.behind.begin(), waiting.behind.end());
     }
     for (SimMessage *const message : lost) {
-        message->outcome = Answer::Outcome::unknown;
+        message->answer.outcome = Answer::Outcome::unknown;
         answer(*message, error(reason));
     }
 }

@@ -23,7 +23,7 @@ public:
         const WorldTime time = next().time;
         if (time != m_time) {
             m_time = time;
-            m_rounded = std::chrono::floor<std::chrono::microseconds>(time);
+            m_rounded = WorldTime{wholeMicroseconds(time.time_since_epoch())};
         }
         if (m_leases.hasEndBy(time)) [[unlikely]]
             moveBehindLeases();

@@ -142,7 +142,7 @@ void SimWorld::transmit(Call &call)
     message.connection = way.connection();
     message.call = &call;
     message.errand = &call;
-    message.outcome = Answer::Outcome::answered;
+    message.answer.outcome = Answer::Outcome::answered;
     const LinkFault *const fault = m_options.links.empty() ? nullptr : faultOf(message, true);
     if (way.isRefused())
         refuse(message);
@@ -233,10 +233,10 @@ LOCKSCOPE_INLINED void SimWorld::deliver(SimMessage &message)
     }
     Call &call = *message.call;
     Host &host = call.host;
-    if (message.outcome == Answer::Outcome::answered)
-        host.deliver(call, std::move(message.reply));
+    if (message.answer.outcome == Answer::Outcome::answered)
+        host.deliver(call, std::move(message.answer));
     else
-        host.lose(call, message.outcome, message.reply.text);
+        host.lose(call, message.answer.outcome, message.answer.reply.text);
     giveBack(message);
 }
 

@@ -102,9 +102,10 @@ TraceWriter::TraceWriter(std::shared_ptr<TextPool> texts, std::shared_ptr<TraceM
 
 void TraceWriter::beginChunk()
 {
-    m_open = m_memory ? m_memory->take() : ChunkShelf::mine().take();
-    m_trace.m_chunks.push_back(m_open);
-    m_place = 0;
+    const std::shared_ptr<Trace::Chunk> chunk = m_memory ? m_memory->take() : ChunkShelf::mine().take();
+    m_room = chunk->begin();
+    m_roomEnd = chunk->end();
+    m_trace.m_chunks.push_back(chunk);
 }
 
 void TraceWriter::setSeq(Seq next)

@@ -65,8 +65,9 @@ private:
 class Trace::Chunk {
 public:
     const Event &row(std::size_t place) const { return *std::launder(reinterpret_cast<const Event *>(m_room.data()) + place); }
-    Event &write(std::size_t place) { return *::new (m_room.data() + place * sizeof(Event)) Event; }
-    Event &write(std::size_t place, const Event &event) { return *::new (m_room.data() + place * sizeof(Event)) Event(event); }
+    /// Where the rows will stand, and where there is no more room.
+    std::byte *begin() { return m_room.data(); }
+    std::byte *end() { return m_room.data() + m_room.size(); }
 
 private:
     static_assert(std::is_trivially_destructible_v<Event>);
@@ -92,31 +93,22 @@ public:
     /// REQUIRES: event.time >= the last row's; event.cause is noSeq or smaller than its own seq.
     Seq append(const Event &event)
     {
-        if (!hasRoom())
-            beginChunk();
-        return close(m_open->write(m_place, event));
+        return close(*::new (nextRoom()) Event(event));
     }
-    /// Whether the next row needs no new memory.
-    bool hasRoom() const { return m_place != Trace::chunkSize; }
     /// The same in two steps: where the next row is to be written, blank …
-    Event &open()
-    {
-        if (!hasRoom())
-            beginChunk();
-        return m_open->write(m_place);
-    }
+    Event &open() { return *::new (nextRoom()) Event; }
     /// … and that it is written: the row that open() gave.
     Seq close(const Event &row)
     {
         LOCKSCOPE_ASSERT(row.cause == noSeq || row.cause < m_nextSeq);
         LOCKSCOPE_ASSERT(m_lastTime <= row.time);
         m_lastTime = row.time;
-        ++m_place;
+        m_room += sizeof(Event);
         ++m_trace.m_size;
         return m_nextSeq++;
     }
     /// REQUIRES: size() > 0.
-    const Event &last() const { return m_open->row(m_place - 1); }
+    const Event &last() const { return *std::launder(reinterpret_cast<const Event *>(m_room - sizeof(Event))); }
     /// The seq of the next row, greater than the last row's: for reading a part of a trace.
     void setSeq(Seq next);
     /// The next row is of a kind that this version does not know.
@@ -127,10 +119,16 @@ public:
 
 private:
     void beginChunk();
+    std::byte *nextRoom()
+    {
+        if (m_room == m_roomEnd) [[unlikely]]
+            beginChunk();
+        return m_room;
+    }
     Trace m_trace;
     std::shared_ptr<TraceMemory> m_memory;
-    std::shared_ptr<Trace::Chunk> m_open;
-    std::size_t m_place = Trace::chunkSize; // in it, of the next row
+    std::byte *m_room = nullptr; // in the last chunk, of the next row
+    std::byte *m_roomEnd = nullptr;
     Seq m_nextSeq = 0;
     WorldTime m_lastTime = WorldTime::min();
 };

@@ -40,6 +40,7 @@ public:
 
 /// What is known of a command by whoever carries it or carries it out.
 struct Errand {
+    explicit Errand(const Command &command_) : command(command_) { }
     Command command;
     NodeId node; ///< the process that it goes to: after a failover another one than its sender asked
     ClientId client;
@@ -54,8 +55,8 @@ struct Errand {
 struct Call final : Timer, Errand {
     static void *operator new(std::size_t size) { return FrameStore::take(size); }
     static void operator delete(void *memory, std::size_t size) { FrameStore::giveBack(memory, size); }
-    /// As it is sent, but for what leave() of its host fills in: `sent`, `key` and `token`.
-    Call(Host &host_, NodeId master_, Errand errand) : Errand(std::move(errand)), host(host_), master(master_) { }
+    /// A call of that host's; what its errand says is filled in behind.
+    Call(Host &host_, NodeId master_, const Command &command_) : Errand(command_), host(host_), master(master_) { }
     /// Its time is over.
     void fire() override;
 

@@ -59,14 +59,8 @@ TextId CommandTexts::step(const ListingLine &line)
     return m_steps.back().id;
 }
 
-TextId CommandTexts::reply(const Command &command, const Reply &reply)
+TextId CommandTexts::rareReply(const Command &command, const Reply &reply)
 {
-    if (reply.isOk())
-        return m_ok;
-    if (reply.isNil())
-        return m_nil;
-    if (reply.isInteger(0) || reply.isInteger(1))
-        return m_integers[static_cast<std::size_t>(reply.integer)];
     if (reply.isError() && command.verb() != Verb::awaitHandover) {
         if (m_error != reply.text || !m_errorId) {
             m_error = reply.text;

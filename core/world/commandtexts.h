@@ -26,7 +26,16 @@ public:
     /// Of the command's key and its pattern.
     Ids of(const Command &command);
     /// An answer to that command. A token of its own is kept as a mark, as in the command.
-    TextId reply(const Command &command, const Reply &reply);
+    TextId reply(const Command &command, const Reply &reply)
+    {
+        if (reply.isOk())
+            return m_ok;
+        if (reply.isNil())
+            return m_nil;
+        if (reply.kind == Reply::Kind::integer && (reply.integer == 0 || reply.integer == 1))
+            return m_integers[static_cast<std::size_t>(reply.integer)];
+        return rareReply(command, reply);
+    }
     /// Of the name of what a lock protects.
     TextId resource(const Resource &resource);
     /// "2 SET key token NX PX ttl". REQUIRES: the line's text is a constant of the program's.
@@ -41,6 +50,7 @@ private:
         std::optional<Command> command; // the first of those that have it
         TextId id;
     };
+    TextId rareReply(const Command &command, const Reply &reply);
     TextId key(const Command &command);
     TextId pattern(const Command &command);
     TextId makePattern(Pattern &place, const Command &command);

@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "world/gather.h"
 
+#include <bit>
 #include <utility>
 
 namespace lockscope {
 
 Gather::Gather(Host &host, NodeSet nodes, Command command, Duration timeout)
-    : m_host(host), m_command(std::move(command)), m_timeout(timeout)
+    : m_host(host), m_command(std::move(command)), m_timeout(timeout), m_slots(nodes.count()), m_count(static_cast<int>(m_slots.size()))
 {
-    m_slots.reserve(static_cast<std::size_t>(host.nodeCount()));
-    for (std::size_t i = 0; i < nodesMax; ++i) {
-        if (!nodes[i])
-            continue;
-        Slot &slot = m_slots.emplace_back();
-        slot.place = i;
-        slot.call = &host.launch(NodeId{static_cast<std::uint8_t>(i + 1)}, m_command, timeout, this, m_slots.size() - 1);
+    std::size_t index = 0;
+    for (unsigned long left = nodes.to_ulong(); left != 0; left &= left - 1, ++index) {
+        Slot &slot = m_slots[index];
+        slot.place = static_cast<std::size_t>(std::countr_zero(left));
+        slot.call = &host.launch(NodeId{static_cast<std::uint8_t>(slot.place + 1)}, m_command, timeout, this, index);
     }
-    m_count = static_cast<int>(m_slots.size());
 }
 
 Gather::~Gather()
@@ -45,7 +43,7 @@ int Gather::count(Yes isYes) const
 {
     int yes = 0;
     for (const Slot &slot : m_slots)
-        yes += slot.hasEnded && isYes(slot.answer) ? 1 : 0;
+        yes += !slot.call && isYes(slot.answer) ? 1 : 0;
     return yes;
 }
 
@@ -53,7 +51,7 @@ Gather::NodeSet Gather::nodes(Yes isYes) const
 {
     NodeSet yes;
     for (const Slot &slot : m_slots)
-        yes[slot.place] = slot.hasEnded && isYes(slot.answer);
+        yes[slot.place] = !slot.call && isYes(slot.answer);
     return yes;
 }
 
@@ -69,14 +67,15 @@ bool Gather::isDecided() const
 void Gather::receive(std::size_t index, Answer &&answer)
 {
     Slot &slot = m_slots[index];
-    slot.call = nullptr;
     if (m_command.isUnknownScript(answer.reply) && !std::exchange(slot.isByText, true)) {
-        slot.call = &m_host.launch(answer.node, m_command.byText(), m_timeout, this, index);
+        if (!m_byText)
+            m_byText = m_command.byText();
+        slot.call = &m_host.launch(answer.node, *m_byText, m_timeout, this, index);
         return;
     }
+    slot.call = nullptr;
     m_lastEvent = answer.event;
     slot.answer = std::move(answer);
-    slot.hasEnded = true;
     ++m_ended;
     if (m_isYes && m_isYes(slot.answer))
         ++m_yesCount;

@@ -5,6 +5,7 @@
 
 #include <bitset>
 #include <coroutine>
+#include <optional>
 #include <vector>
 
 namespace lockscope {
@@ -55,12 +56,12 @@ private:
     struct Slot {
         std::size_t place = 0; // of its node, in a NodeSet
         Call *call = nullptr;  // under way
-        Answer answer;
-        bool hasEnded = false; // the answer is there
+        Answer answer;         // there when it is no longer
         bool isByText = false;
     };
     Host &m_host;
     const Command m_command;
+    std::optional<Command> m_byText; // for the nodes that do not know the script
     const Duration m_timeout;
     std::vector<Slot, FrameAllocator<Slot>> m_slots; // of the nodes that were asked; they stay where they are
     int m_count = 0; // nodes asked

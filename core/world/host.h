@@ -155,8 +155,8 @@ public:
     /// It hears by itself who serves that place from now on.
     void learnPrimary(NodeId master, NodeId primary);
 
-    /// The node's answer. Takes the call back.
-    void deliver(Call &call, Reply &&reply);
+    /// The node's answer, of which the world knows the reply. Takes the call back.
+    void deliver(Call &call, Answer &&answer);
     /// No answer will come: the connection was lost after the command may have left (unknown) or before it could (refused).
     void lose(Call &call, Answer::Outcome outcome, const std::string &reason);
     void timedOut(Call &call);

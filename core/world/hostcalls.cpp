@@ -14,8 +14,8 @@ static inline Event &openRow(EventSink &sink, const Call &call, EventKind kind, 
 {
     Event &row = sink.open(time);
     row.kind = kind;
-    row.actor = Actor::client(call.host.id());
-    row.client = call.host.id();
+    row.actor = Actor::client(call.client);
+    row.client = call.client;
     row.attempt = call.attempt;
     row.node = call.node;
     row.key = call.key;
@@ -64,7 +64,10 @@ LOCKSCOPE_INLINED NodeId Host::processFor(NodeId master, const Command &command)
 LOCKSCOPE_INLINED Call &Host::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
 {
     const bool isByText = hasSilence(node) && command.isByName();
-    Call *const call = new Call(*this, master, {isByText ? command.byText() : command, node, m_id, m_attempt, {}, {}, {}});
+    Call *const call = isByText ? new Call(*this, master, command.byText()) : new Call(*this, master, command);
+    call->node = node;
+    call->client = m_id;
+    call->attempt = m_attempt;
     ++m_callCount;
     call->after = m_calls;
     if (m_calls)
@@ -126,7 +129,7 @@ void Host::hearUnheard()
         Unheard next = std::move(m_unheard.front());
         m_unheard.erase(m_unheard.begin());
         if (next.outcome == Answer::Outcome::answered)
-            deliver(*next.call, std::move(next.reply));
+            deliver(*next.call, {next.outcome, std::move(next.reply), {}, {}});
         else
             lose(*next.call, next.outcome, next.reply.text);
     }
@@ -172,8 +175,9 @@ LOCKSCOPE_INLINED EventRef Host::noteEnd(const Call &call, EventKind kind, TextI
     return m_sink.put(call.sent, effect);
 }
 
-void Host::deliver(Call &call, Reply &&reply)
+void Host::deliver(Call &call, Answer &&answer)
 {
+    Reply &reply = answer.reply;
     if (isStopped()) { // by what it did on the answer before this one
         m_unheard.push_back({&call, Answer::Outcome::answered, std::move(reply)});
         return;
@@ -186,9 +190,10 @@ void Host::deliver(Call &call, Reply &&reply)
         askForPrimary(call.master);
     if (call.receiver)
         m_lastEvent = event; // a late answer leads to nothing
-    const auto outcome = reply.isError() ? Answer::Outcome::refused : Answer::Outcome::answered;
+    answer.outcome = reply.isError() ? Answer::Outcome::refused : Answer::Outcome::answered;
+    answer.event = event;
     const bool isUnheard = !call.receiver && call.command.isUnknownScript(reply) && call.command.effect() == Effect::mayDeleteOwn;
-    end(call, {outcome, std::move(reply), event, call.master});
+    end(call, std::move(answer));
     if (isUnheard)
         releaseByText(call, event);
     recycle(call);
