@@ -63,6 +63,7 @@ std::size_t sizeOf(const SimMessage &message)
 std::vector<SimMessage *> SimLink::heal(SimMessage::Way way)
 {
     Side &direction = side(way);
+    --m_troubles;
     if (--direction.cuts > 0)
         return {};
     return std::exchange(direction.held, {});

@@ -9,6 +9,7 @@
 #include "sim/simmessage.h"
 #include "world/linkpace.h"
 
+#include <utility>
 #include <vector>
 
 namespace lockscope {
@@ -44,6 +45,7 @@ public:
         m_sent = 0;
         m_connection = 1;
         m_refusals = 0;
+        m_troubles = 0;
         m_there.begin(draws);
         m_back.begin(draws);
     }
@@ -54,9 +56,19 @@ public:
     /// Numbers the commands that leave.
     std::uint32_t nextNumber() { return ++m_sent; }
 
+    /// Nothing is the matter with it, either way: whatever is sent arrives, and is read.
+    bool isSound() const { return m_troubles == 0; }
+    // The client may be stopped, and read nothing.
+    void beUnread() { ++m_troubles; }
+    void beRead() { --m_troubles; }
+
     // A cut holds what passes.
     bool isCut(SimMessage::Way way) const { return side(way).cuts > 0; }
-    void cut(SimMessage::Way way) { ++side(way).cuts; }
+    void cut(SimMessage::Way way)
+    {
+        ++side(way).cuts;
+        ++m_troubles;
+    }
     /// One cut less. What is to go on now that none is left.
     std::vector<SimMessage *> heal(SimMessage::Way way);
     void hold(SimMessage &message) { side(message.way).held.push_back(&message); }
@@ -67,18 +79,27 @@ public:
     // A link leads over one connection after the other.
     std::uint32_t connection() const { return m_connection; }
     /// A message was lost on the connection: nothing behind it passes that way.
-    void breakOff(SimMessage::Way way) { side(way).isBroken = true; }
+    void breakOff(SimMessage::Way way) { m_troubles += std::exchange(side(way).isBroken, true) ? 0 : 1; }
     bool isBroken(SimMessage::Way way) const { return side(way).isBroken; }
     /// What is sent from now on goes by a new one.
     void connectAnew()
     {
         ++m_connection;
+        m_troubles -= (m_there.isBroken ? 1 : 0) + (m_back.isBroken ? 1 : 0);
         m_there.isBroken = m_back.isBroken = false;
     }
     // It is reset at every attempt.
     bool isRefused() const { return m_refusals > 0; }
-    void refuse() { ++m_refusals; }
-    void accept() { --m_refusals; }
+    void refuse()
+    {
+        ++m_refusals;
+        ++m_troubles;
+    }
+    void accept()
+    {
+        --m_refusals;
+        --m_troubles;
+    }
 
 private:
     struct Side {
@@ -102,6 +123,7 @@ private:
     std::uint32_t m_sent = 0;
     std::uint32_t m_connection = 1;
     int m_refusals = 0;
+    int m_troubles = 0; // how many of all these there are
     Side m_there;
     Side m_back;
 };

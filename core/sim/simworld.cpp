@@ -36,6 +36,7 @@ void SimWorld::begin(Options options)
     endAll();
     m_options = std::move(options);
     m_times = m_options.times.oneWay();
+    m_isLossless = m_options.links.empty() && m_times.loss == 0;
     m_now = WorldTime{};
     m_turns.clear();
     m_turning.clear();
@@ -143,6 +144,14 @@ void SimWorld::transmit(Call &call)
     message.call = &call;
     message.errand = &call;
     message.answer.outcome = Answer::Outcome::answered;
+    if (m_isLossless && way.isSound()) [[likely]]
+        departSoundly(message, way, Duration::zero());
+    else
+        transmitWithCare(message, way);
+}
+
+void SimWorld::transmitWithCare(SimMessage &message, SimLink &way)
+{
     const LinkFault *const fault = m_options.links.empty() ? nullptr : faultOf(message, true);
     if (way.isRefused())
         refuse(message);
@@ -154,9 +163,8 @@ void SimWorld::transmit(Call &call)
         depart(message, way, fault ? fault->length.value_or(Duration::zero()) : Duration::zero());
 }
 
-void SimWorld::answer(SimMessage &message)
+void SimWorld::answerWithCare(SimMessage &message)
 {
-    message.way = SimMessage::Way::toClient;
     if (!message.call) {
         giveBack(message);
         return;
@@ -173,7 +181,7 @@ void SimWorld::answer(SimMessage &message)
     depart(message, *message.link, fault ? fault->length.value_or(Duration::zero()) : Duration::zero());
 }
 
-LOCKSCOPE_INLINED void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)
+void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)
 {
     if (way.isCut(message.way)) {
         way.hold(message);
@@ -206,13 +214,14 @@ LOCKSCOPE_INLINED void SimWorld::arrived(SimMessage &message)
             message.link->hold(message); // it was on its way when the cut came
         else
             node(message.node).request(message);
-        return;
+    } else if (message.call && message.way == SimMessage::Way::toClient && message.link->isSound()) {
+        deliver(message);
+    } else {
+        cameBackWithCare(message);
     }
-    cameBack(message);
 }
 
-// Out of the way of those that arrive at a node.
-[[gnu::noinline]] void SimWorld::cameBack(SimMessage &message)
+void SimWorld::cameBackWithCare(SimMessage &message)
 {
     Place &to = place(message.client);
     if (!message.call)
@@ -240,15 +249,27 @@ LOCKSCOPE_INLINED void SimWorld::deliver(SimMessage &message)
     giveBack(message);
 }
 
+void SimWorld::setHeld(Place &place, bool isHeld)
+{
+    if (std::exchange(place.isHeld, isHeld) == isHeld)
+        return;
+    for (SimLink &way : place.links) {
+        if (isHeld)
+            way.beUnread();
+        else
+            way.beRead();
+    }
+}
+
 void SimWorld::holdAnswers(Host &host)
 {
-    place(host.id()).isHeld = true;
+    setHeld(place(host.id()), true);
 }
 
 void SimWorld::passAnswers(Host &host)
 {
     Place &to = place(host.id());
-    to.isHeld = false;
+    setHeld(to, false);
     std::vector<SimMessage *> held = std::exchange(to.held, {});
     // What lies in its sockets first; then that nothing more will come.
     std::stable_partition(held.begin(), held.end(), [](const SimMessage *message) { return message->way == SimMessage::Way::toClient; });
@@ -260,7 +281,7 @@ void SimWorld::passAnswers(Host &host)
 void SimWorld::abandon(Host &host)
 {
     Place &to = place(host.id());
-    to.isHeld = false;
+    setHeld(to, false);
     for (SimMessage *const message : std::exchange(to.held, {}))
         giveBack(*message);
     for (SimLink &way : to.links) {

@@ -97,7 +97,14 @@ public:
     void armNode(Timer &timer, WorldTime due) { m_timers.arm(timer, due); }
     SimTrace &trace() { return m_sink; }
     /// The node's answer to a message leaves.
-    void answer(SimMessage &message);
+    void answer(SimMessage &message)
+    {
+        message.way = SimMessage::Way::toClient;
+        if (message.call && m_isLossless && message.link->isSound()) [[likely]]
+            departSoundly(message, *message.link, m_options.times.machine.service);
+        else
+            answerWithCare(message);
+    }
     /// Whether others copy the node; then changed() is called, and acknowledged() is asked.
     bool hasReplicas(const SimNode &node) const;
     void changed(SimNode &node, const SimRedis::Change &change);
@@ -131,6 +138,15 @@ private:
     void lay(Links &links, ClientId client) const;
     SimLink &link(ClientId client, NodeId node) { return place(client).links[node == storeNode ? 0 : node.value]; }
     Place &place(ClientId client) { return m_places[client.value - 1u]; }
+    static void setHeld(Place &place, bool isHeld);
+    void departSoundly(SimMessage &message, SimLink &way, Duration extra)
+    {
+        LinkPace &pace = way.pace(message.way);
+        const WorldTime arrival = pace.arrival(m_now, m_times, extra, pace.isThrottled() ? sizeOf(message) : 0);
+        m_timers.arm(message, arrival);
+    }
+    void transmitWithCare(SimMessage &message, SimLink &way);
+    void answerWithCare(SimMessage &message);
     void depart(SimMessage &message, SimLink &way, Duration extra); // so much later than usual
     void departAll(const std::vector<SimMessage *> &freed, SimLink &way);
     const LinkFault *faultOf(const SimMessage &message, bool isRequest) const;
@@ -140,7 +156,7 @@ private:
     void reset(SimLink &way);
     void refuse(SimMessage &message);
     void tellLost(SimMessage &message, std::string_view reason, WorldTime time);
-    void cameBack(SimMessage &message);
+    void cameBackWithCare(SimMessage &message);
     void deliver(SimMessage &message);
     void healWays(SimLink &way, const LinkFault &fault);
     template <class Work> void forLinks(const LinkFault &fault, Work work);
@@ -153,6 +169,7 @@ private:
 
     Options m_options;
     LinkTimes m_times; // of every client's link, each way
+    bool m_isLossless = false; // no message is to be lost, or to come late, by the plan or by the links
     SimTrace &m_sink;
     SimStock &m_stock;
     TimerHeap m_timers;

@@ -54,6 +54,7 @@ public:
 private:
     bool isDecided() const;
     struct Slot {
+        Slot() { } // or all of its bytes would be cleared before
         std::size_t place = 0; // of its node, in a NodeSet
         Call *call = nullptr;  // under way
         Answer answer;         // there when it is no longer
