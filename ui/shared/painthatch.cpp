@@ -135,7 +135,7 @@ void paintVectors(QPainter &painter, const QRectF &rect, Hatch hatch, const QCol
 
 const QImage &hatchTile(Hatch hatch, const QColor &colour, double ratio)
 {
-    static std::map<std::tuple<Hatch, QRgb, int>, QImage> tiles;
+    thread_local std::map<std::tuple<Hatch, QRgb, int>, QImage> tiles;
     if (tiles.size() > 64)
         tiles.clear(); // many themes and screens later
     const int side = std::max(3, static_cast<int>(std::round(strokeOf(hatch).step * ratio)));

@@ -22,7 +22,7 @@ enum class Hatch {
 void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double anchor);
 
 /// The pattern of a hatch, for whoever fills pixels itself: squares of height() device pixels, side by side, several of them so that a
-/// painter has long runs to copy. Thread: the window's, as all painting.
+/// painter has long runs to copy. Thread: any that paints; each remembers its own.
 const QImage &hatchTile(Hatch hatch, const QColor &colour, double ratio);
 
 } // namespace lockscope

@@ -116,9 +116,9 @@ QPainterPath markPath(Mark mark, QPointF centre, double size)
 const QImage &markImage(Mark mark, double size, const MarkInk &ink, double ratio)
 {
     using Key = std::tuple<Mark, int, QRgb, QRgb, int>;
-    static std::map<Key, QImage> drawn;
-    static Key lastKey;
-    static QImage *last = nullptr; // in a crowd of shapes, the next one is mostly like the one before
+    thread_local std::map<Key, QImage> drawn;
+    thread_local Key lastKey;
+    thread_local QImage *last = nullptr; // in a crowd of shapes, the next one is mostly like the one before
     const Key key{mark, static_cast<int>(size * 16), ink.fill.rgba(), ink.edge.rgba(), static_cast<int>(ratio * 64)};
     if (last && key == lastKey)
         return *last;

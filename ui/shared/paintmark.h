@@ -48,7 +48,7 @@ inline double markMiddle(double size)
 }
 
 /// The picture of a shape, the centre in its middle, for whoever puts it into pixels itself: made once. It stays as it is until the next
-/// call. Thread: the window's, as all painting.
+/// call. Thread: any that paints; each remembers its own.
 const QImage &markImage(Mark mark, double size, const MarkInk &ink, double ratio);
 
 /// Draws a shape with an edge around it, so that it stands out from any bar below.

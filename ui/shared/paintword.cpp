@@ -22,7 +22,7 @@ struct Word {
 
 Word &wordOf(const QFont &font, const QString &text)
 {
-    static QHash<std::pair<QFont, QString>, Word> words;
+    thread_local QHash<std::pair<QFont, QString>, Word> words;
     if (words.size() > knownMax)
         words.clear(); // many zooms and languages later
     return words[{font, text}];

@@ -11,7 +11,7 @@ namespace lockscope {
 
 // Texts of one line that come again in every frame: names of lanes, words on bars, numbers on the ruler. A painter shapes a text anew
 // each time that it is drawn or measured, which costs more than all bars of a frame; here that is done once for a font and a text.
-// Thread: the window's, as all painting.
+// Thread: any that paints; each remembers its own.
 
 /// How far a text reaches from where it begins, in pixels.
 double wordWidth(const QFont &font, const QString &text);

@@ -49,6 +49,19 @@ std::size_t firstEndingAfter(const Lane &lane, WorldTime time, std::size_t from 
     return static_cast<std::size_t>(found - lane.begin());
 }
 
+/// Calls `visit` with each stretch of an ordered lane that may be at least `length` long and shows between two times, and with few that are
+/// shorter: blocks of shorter ones are stepped over.
+template <class Lane, class Visit>
+void forEachLong(const Lane &lane, const Pyramid &pyramid, const TimeRange &shown, Duration length, Visit visit)
+{
+    for (std::size_t i = firstEndingAfter(lane, shown.from, pyramid.placeBefore(shown.from)); i < lane.size() && lane[i].begin < shown.to;) {
+        const Pyramid::Step step = pyramid.stepFrom(i, length);
+        if (!step.block)
+            visit(lane[i]);
+        i += step.count;
+    }
+}
+
 /// Collects the pieces of a lane from left to right. Columns that stretches share are settled one after the other.
 template <class Stretch> class PieceCollector {
 public:

@@ -178,6 +178,18 @@ std::optional<std::size_t> LaneModel::groupAt(double y) const
     return static_cast<std::size_t>(std::prev(after) - m_groups.begin());
 }
 
+std::optional<double> LaneModel::middleBetween(double top, double bottom) const
+{
+    std::optional<double> nearest;
+    const double middle = (top + bottom) / 2;
+    for (const LaneGroup &group : m_groups) {
+        const bool isBetween = group.top > top && group.top < bottom;
+        if (isBetween && (!nearest || std::abs(group.top - middle) < std::abs(*nearest - middle)))
+            nearest = group.top;
+    }
+    return nearest;
+}
+
 std::optional<std::size_t> LaneModel::groupOf(LaneKey key) const
 {
     const auto found = std::find_if(m_groups.begin(), m_groups.end(), [key](const LaneGroup &group) { return group.key == key; });

@@ -109,6 +109,21 @@ QRgb *LanePixels::lineAt(int y) const
     return reinterpret_cast<QRgb *>(const_cast<uchar *>(m_image->constScanLine(y)));
 }
 
+std::optional<PixelRows> LanePixels::rows(double from, double to) const
+{
+    if (!m_image)
+        return std::nullopt;
+    const Area area = areaOf(QRectF(0, from, 0, to - from));
+    if (area.fromY >= area.toY || m_clip.isEmpty())
+        return std::nullopt;
+    PixelRows rows{QImage(reinterpret_cast<uchar *>(lineAt(area.fromY) + m_clip.left()), m_clip.width(), area.toY - area.fromY,
+                          m_image->bytesPerLine(), m_image->format()), {}};
+    const double ratio = m_image->devicePixelRatio();
+    rows.pixels.setDevicePixelRatio(ratio);
+    rows.transform = m_toDevice * QTransform::fromTranslate(-m_clip.left(), -area.fromY) * QTransform::fromScale(1 / ratio, 1 / ratio);
+    return rows;
+}
+
 void LanePixels::fill(const QRectF &rect, const QColor &colour) const
 {
     const bool isOpaque = colour.alpha() == 255;

@@ -9,6 +9,7 @@
 #include <QRectF>
 #include <QTransform>
 
+#include <optional>
 #include <vector>
 
 class QPainter;
@@ -22,6 +23,13 @@ struct PixelRun {
     QRgb colour = 0; ///< opaque
 };
 
+/// Some rows of the pixels that a painter paints into, as a picture of their own: the very same pixels, so that they may be painted while
+/// somebody else paints other rows.
+struct PixelRows {
+    QImage pixels;
+    QTransform transform; ///< that a painter of these rows needs so that everything comes where the first painter would have put it
+};
+
 /// Fills rectangles as a painter does, but in the very pixels that it paints into: a frame of a long run has thousands of bars and
 /// ticks a pixel or two wide, and a painter takes longer to begin with each of them than to fill it. Where the pixels are not at
 /// hand (a printer, a turned picture, a frame of which only scattered parts are asked for) the painter does it.
@@ -32,6 +40,8 @@ public:
     LanePixels(QPainter &painter, const QRectF &clip);
     /// How many device pixels a pixel is wide; 0: it has none at hand.
     double ratio() const { return m_image ? m_toDevice.m11() : 0; }
+    /// The rows from one height to before another, as far as they may be touched; nothing where there are none or no pixels are at hand.
+    std::optional<PixelRows> rows(double from, double to) const;
     /// Fills what lies between the nearest pixels; of a colour that is not opaque, what was there shines through.
     void fill(const QRectF &rect, const QColor &colour) const;
     /// Fills all of them from `top` on: line by line, as the pixels lie in memory. REQUIRES: from left to right.

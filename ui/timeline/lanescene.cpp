@@ -157,7 +157,7 @@ void paintLanes(const LaneScene &scene)
     bool isAlternate = false;
     for (const LaneGroup &group : scene.lanes.groups()) {
         isAlternate = !isAlternate;
-        if (group.top + group.height < scene.top || group.top > scene.bottom)
+        if (!scene.isWanted(group.top, group.top + group.height))
             continue;
         paintLaneBackground(scene, group, isAlternate);
         std::vector<LaneAdditions> added; // by each lane: what lies over its neighbour is veiled with it

@@ -5,6 +5,7 @@
 #include "shared/paintmark.h"
 #include "shared/theme.h"
 #include "timeline/condense.h"
+#include "timeline/foldcolumns.h"
 #include "timeline/lanemodel.h"
 #include "timeline/lanepixels.h"
 #include "timeline/messages.h"
@@ -19,13 +20,13 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 
 namespace lockscope {
 
 struct Arrow;
-class FoldPast;
 class LitRows;
 
 /// A word on the lanes. All are drawn last, so that no band or hatch runs through them.
@@ -62,14 +63,22 @@ struct LaneScene {
     double width = 0;
     double top = 0;    ///< what is in sight of the lanes
     double bottom = 0;
+    double from = -std::numeric_limits<double>::infinity(); ///< of that, the rows that are asked for; nothing else has to be painted
+    double to = std::numeric_limits<double>::infinity();
     double ratio = 1;  ///< device pixels to a pixel
     TextId litToken{};  ///< the token that the pointer asks about; all that bears it is lit
     std::optional<Span> litSpan{};
-    FoldPast *foldPast = nullptr; ///< remembers the folded clients from frame to frame; null: they are looked at anew
+    const FoldColumns *fold = nullptr; ///< what the folded clients do, where it is known; null: they are looked at
     const LitRows *lit = nullptr; ///< what a filter lets pass; null: there is none, and nothing is dimmed
     std::vector<std::pair<double, double>> alwaysLit{}; ///< stretches of pixels that no filter dims
     const LanePixels *pixels = nullptr; ///< for what is small and many; null: the painter does it
 
+    /// Whether what stands between two heights is in sight, and it, or what hangs over it a little, is asked for.
+    bool isWanted(double topEdge, double bottomEdge) const
+    {
+        return bottomEdge >= top && topEdge <= bottom && bottomEdge + overhang >= from && topEdge - overhang <= to;
+    }
+    static constexpr double overhang = 16; ///< so far shapes, words and frames reach beyond their lane at most
     /// A frame around what bears the lit token.
     void paintLitFrame(const QRectF &around) const;
     /// The nearest device pixel.

@@ -148,7 +148,7 @@ void paintSigns(const LaneScene &scene)
     for (const LaneSign &sign : scene.marks)
         scene.mark(sign.mark, sign.centre, sign.size, sign.ink);
     for (const TimelineLane &lane : scene.lanes.lanes()) {
-        if (lane.bottom() < scene.top || lane.top > scene.bottom)
+        if (!scene.isWanted(lane.top, lane.bottom()))
             continue;
         if (lane.role == LaneRole::belief)
             paintMarks(scene, lane, scene.index.marks(lane.client));

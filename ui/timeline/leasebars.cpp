@@ -75,13 +75,16 @@ void paintLeases(const LaneScene &scene, const TimelineLane &lane)
     if (!scene.terms)
         return;
     const MarkList &grants = scene.index.marks(lane.client)[static_cast<std::size_t>(MarkRow::granted)];
-    for (const Piece<Span> &piece : scene.pieces(SpanKind::believed, lane)) {
-        if (piece.isDense || piece.right - piece.left < narrowest)
-            continue;
-        const Span &belief = *piece.first;
+    const TimeRange shown{scene.time.timeAt(0), scene.time.timeAt(scene.width)};
+    const Duration length{static_cast<Duration::rep>(scene.time.nsPerPixel * narrowest)};
+    const Pyramid &pyramid = scene.index.pyramid({SpanKind::believed, lane.client, lane.node});
+    forEachLong(scene.lane(SpanKind::believed, lane), pyramid, shown, length, [&](const Span &belief) {
+        const double left = scene.time.xOf(belief.begin);
+        if (scene.time.xOf(endOf(belief, scene.spans.end())) - left < narrowest)
+            return;
         // A belief that outlives its lease: the drift, too, is over then.
         const WorldTime until = belief.end;
-        double drawnTo = piece.left - narrowest;
+        double drawnTo = left - narrowest;
         for (std::size_t i = grants.firstFrom(belief.begin); i < grants.size() && grants.time(i) <= endOf(belief, scene.spans.end()); ++i) {
             const double x = scene.time.xOf(grants.time(i));
             if (x - drawnTo < narrowest)
@@ -93,7 +96,7 @@ void paintLeases(const LaneScene &scene, const TimelineLane &lane)
             if (const auto parts = validityParts(scene.trace[grants.row(i)], *scene.terms))
                 paintLease(scene, lane, *parts, isRenewed ? grants.time(i + 1) : until);
         }
-    }
+    });
 }
 
 } // namespace lockscope

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Content, places and painting; gestures are in canvasgestures.cpp, the selection in canvasselection.cpp.
+// Content, places and the frame of the picture; the lanes are in canvaslanes.cpp, gestures are in canvasgestures.cpp, the selection in canvasselection.cpp.
 #include "timeline/timelinecanvas.h"
 
 #include "shared/paintword.h"
 #include "shared/quantities.h"
-#include "timeline/arrows.h"
-#include "timeline/ghost.h"
 #include "timeline/lanelabels.h"
 #include "timeline/markrow.h"
-#include "timeline/partingline.h"
 #include "timeline/playheadline.h"
 #include "timeline/ruler.h"
-#include "timeline/timebands.h"
 #include "timeline/timelinetext.h"
 
 #include <QEvent>
@@ -321,81 +317,6 @@ void TimelineCanvas::paintHint(QPainter &painter)
     painter.setFont(large);
     painter.setPen(Theme::current().textMuted);
     painter.drawText(QRectF(rect()).adjusted(24, 0, -24, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, TimelineText::nothingShown());
-}
-
-void TimelineCanvas::paintLanesArea(QPainter &painter)
-{
-    // Only what the lanes leave free: whatever is filled twice is seen once and costs twice.
-    painter.fillRect(m_flagsRect, Theme::current().panel);
-    const QRectF below = m_lanesRect.adjusted(0, m_lanes.height() - m_scroll, 0, 0);
-    if (below.height() > 0)
-        painter.fillRect(below, Theme::current().panel);
-    const double pinned = m_lanes.pinnedHeight();
-    paintLanesPart(painter, m_lanesRect.adjusted(0, pinned, 0, 0), m_scroll + pinned);
-    if (pinned > 0) {
-        paintLanesPart(painter, {m_lanesRect.topLeft(), QSizeF(m_lanesRect.width(), pinned)}, 0);
-        painter.fillRect(QRectF(0, m_lanesRect.top() + pinned - 1, width(), 2), Theme::current().textMuted);
-    }
-}
-
-// `scroll` pixels of all lanes stand above the part.
-void TimelineCanvas::paintLanesPart(QPainter &painter, const QRectF &part, double scroll)
-{
-    const Theme &theme = Theme::current();
-    const bool isPinned = scroll < m_lanes.pinnedHeight();
-    const bool isTop = isPinned || m_lanes.pinnedHeight() == 0;
-    painter.save();
-    painter.setClipRect(isTop ? part.united(m_flagsRect) : part);
-    painter.translate(part.left(), part.top() - scroll);
-    std::vector<LaneWord> words;
-    std::vector<LaneSign> signs;
-    static const WriteNotes noNotes;
-    LaneScene scene{painter, *m_trace, *m_spans, m_index, m_lanes, theme, m_writeNotes ? *m_writeNotes : noNotes, words, signs};
-    scene.terms = m_terms;
-    scene.messages = &m_messages.messages();
-    scene.foldPast = &m_foldPast;
-    scene.time = m_visible.coordinates();
-    scene.width = part.width();
-    scene.top = scroll;
-    scene.bottom = std::min(scroll + part.height(), std::max(m_lanes.height(), scroll + 1));
-    scene.ratio = devicePixelRatioF();
-    scene.litToken = m_hover.span ? m_hover.span->token : m_hover.row ? (*m_trace)[*m_hover.row].token
-        : m_hover.message ? m_hover.message->token : m_hover.copy ? m_hover.copy->token : TextId();
-    scene.litSpan = m_selectedSpan;
-
-    const QRectF flags(0, scroll - m_flagsRect.height(), m_flagsRect.width(), m_flagsRect.height());
-    const auto bands = violationBands(violations(), scene.time, scene.width);
-    if (isDimming()) {
-        scene.lit = m_lit.get();
-        for (const ViolationBand &band : bands)
-            scene.alwaysLit.emplace_back(band.left, band.right);
-    }
-    painter.setClipRect(QRectF(0, scene.top, scene.width, scene.bottom - scene.top));
-    const LanePixels pixels(painter, QRectF(0, scene.top, scene.width, scene.bottom - scene.top));
-    scene.pixels = &pixels;
-    paintLanes(scene);
-    paintStalls(scene);
-    paintViolations(scene, bands);
-    if (hasGhost())
-        paintGhost(scene, *m_ghost, m_ghostName);
-    paintMessages(scene, arrowsIn(m_messages.messages(), m_lanes, scene.time, scene.width));
-    paintSigns(scene);
-    if (m_parting)
-        paintParting(scene, *m_parting);
-    if (m_playhead.at())
-        paintPlayhead(scene, m_playhead.at()->time);
-    if (m_selectedRow)
-        paintSelectedMoment(scene, (*m_trace)[*m_selectedRow].time);
-    paintMarkLines(scene, m_marks);
-    if (m_measure && !isPinned)
-        paintMeasure(scene, measured(*m_measure, *m_trace, *m_spans, m_index));
-    painter.setClipping(false);
-    if (isTop) {
-        paintViolationFlags(scene, flags, bands, violations());
-        if (m_parting)
-            paintPartingFlag(scene, flags, *m_parting);
-    }
-    painter.restore();
 }
 
 void TimelineCanvas::paintHead(QPainter &painter)

@@ -35,6 +35,8 @@ class QMenu;
 
 namespace lockscope {
 
+struct RowsToPaint;
+
 /// The one widget that paints the timeline and takes its gestures. From the top: overview, ruler, a row of flags, the lanes; at the
 /// left the lanes' names. Thread: the window's. It owns where one looks; what is looked at belongs to others.
 class TimelineCanvas : public QWidget {
@@ -178,6 +180,9 @@ private:
     void paintHint(QPainter &painter);
     void paintLanesArea(QPainter &painter);
     void paintLanesPart(QPainter &painter, const QRectF &part, double scroll);
+    struct LanesPart;
+    LaneScene sceneOf(QPainter &painter, const LanesPart &part, std::vector<LaneWord> &words, std::vector<LaneSign> &signs) const;
+    void paintRows(QPainter &painter, const LanePixels &pixels, const LanesPart &part, const RowsToPaint &rows) const;
     void paintLabels(QPainter &painter);
     void paintMarks(QPainter &painter);
     void paintHead(QPainter &painter);

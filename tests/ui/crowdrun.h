@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "support/tracebuilder.h"
+#include "timeline/foldcolumns.h"
+#include "timeline/timelineindex.h"
+#include "trace/spans.h"
+
+#include <map>
+#include <memory>
+#include <random>
+#include <vector>
+
+namespace lockscope {
+
+/// A run that grows, of many clients that want one lock: short holds and long ones, pauses, beliefs that outlive their lease.
+class CrowdRun {
+public:
+    CrowdRun() { m_story.run("set-px-lua", 1); }
+    void grow(int steps)
+    {
+        for (int i = 0; i < steps; ++i) {
+            const int client = static_cast<int>(1 + m_random() % clientCount);
+            m_story.after(Duration(m_random() % 40 == 0 ? m_random() % 90'000'000 : m_random() % 200'000)).client(client);
+            int &stage = m_stages[client];
+            switch (stage++) {
+            case 0: m_story.attempt(); break;
+            case 1: m_story.granted(900ms); break;
+            case 2: m_story.entered(); break;
+            case 3:
+                if (m_random() % 5 == 0)
+                    m_story.leaseEnded().after(50us);
+                m_story.left();
+                break;
+            default:
+                m_story.released();
+                stage = 0;
+            }
+        }
+        trace = m_story.trace();
+        spans.take(*trace);
+        index.update(trace, spans.spans());
+    }
+    FoldCrowd crowd() const { return {clients, *trace, spans.spans(), index}; }
+
+    std::shared_ptr<const Trace> trace;
+    SpanBuilder spans;
+    TimelineIndex index;
+    std::vector<ClientId> clients{ClientId(2), ClientId(3), ClientId(5), ClientId(8), ClientId(9)};
+
+private:
+    static constexpr int clientCount = 9;
+    std::mt19937 m_random{3};
+    TraceBuilder m_story;
+    std::map<int, int> m_stages;
+};
+
+} // namespace lockscope

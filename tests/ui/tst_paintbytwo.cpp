@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two threads at one picture.
+#include "shared/painthatch.h"
+#include "shared/paintmark.h"
+#include "shared/paintword.h"
+#include "shared/selection.h"
+#include "timeline/lanepixels.h"
+#include "timeline/paintbytwo.h"
+#include "timeline/timelinecanvas.h"
+#include "ui/crowdrun.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QSemaphore>
+#include <QTest>
+#include <QThread>
+#include <QThreadPool>
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+using namespace lockscope;
+
+namespace {
+
+/// Rows that somebody painted, and who.
+struct PaintedRows {
+    double from;
+    double to;
+    QThread *by;
+};
+
+/// A frame of the kind that lanes have, shapes, words and hatches across the middle as well, painted by two or by one.
+QImage sharedFrame(const std::optional<double> &middle, double ratio)
+{
+    QImage image(QSizeF(320 * ratio, 120 * ratio).toSize(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(ratio);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    const QRectF area(0, 40, 280, 90);
+    painter.translate(20, -25);
+    painter.setClipRect(area);
+    paintByTwo(painter, area, middle, [](QPainter &own, const LanePixels &pixels, const RowsToPaint &) {
+        pixels.fill(QRectF(-5, 30, 400, 200), QColor(230, 230, 240));
+        pixels.fillRuns({{10, 12, qRgb(200, 0, 0)}, {14, 90, qRgb(0, 90, 0)}}, 35, 100);
+        own.setRenderHint(QPainter::Antialiasing);
+        own.setPen(QPen(Qt::black, 1));
+        own.drawPolygon(QPolygonF{{120, 126}, {120, 50}, {220, 100}, {220, 126}});
+        own.setRenderHint(QPainter::Antialiasing, false);
+        pixels.fillHatch(QRectF(230, 45, 30, 80), Hatch::cross, Qt::red, 3);
+        paintHatch(own, QRectF(20, 60, 60, 50), Hatch::diagonal, Qt::blue, 3);
+        paintMark(own, Mark::granted, QPointF(150, 80), 12, {Qt::green, Qt::black});
+        paintWord(own, QRectF(100, 70, 120, 20), Qt::AlignCenter, QStringLiteral("contended"));
+    });
+    return image;
+}
+
+} // namespace
+
+class tst_paintbytwo : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void eachRowIsPaintedByOneOfTwo()
+    {
+        QImage image(100, 60, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.translate(10, -15);
+        std::mutex mutex;
+        std::vector<PaintedRows> painted;
+        QSemaphore belowHasBegun;
+        const auto paint = [&](QPainter &own, const LanePixels &pixels, const RowsToPaint &rows) {
+            if (rows.from > 20)
+                belowHasBegun.release();
+            else if (rows.to < 70)
+                QVERIFY(belowHasBegun.tryAcquire(1, 60'000)); // so both are at work at once
+            pixels.fill(QRectF(-100, 0, 300, 200), Qt::red); // far beyond what is asked for
+            own.fillRect(QRectF(20, 0, 10, 200), Qt::blue);
+            const std::lock_guard lock(mutex);
+            painted.push_back({rows.from, rows.to, QThread::currentThread()});
+        };
+        paintByTwo(painter, QRectF(0, 20, 80, 50), 44, paint);
+        QCOMPARE(painted.size(), 2U);
+        std::sort(painted.begin(), painted.end(), [](const PaintedRows &a, const PaintedRows &b) { return a.from < b.from; });
+        QCOMPARE(painted[0].from, 20.0);
+        QCOMPARE(painted[0].to, 44.0);
+        QCOMPARE(painted[1].from, 44.0);
+        QCOMPARE(painted[1].to, 70.0);
+        QCOMPARE(painted[0].by, QThread::currentThread());
+        QVERIFY(painted[1].by != painted[0].by);
+        painter.end();
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                const bool isInArea = x >= 10 && x < 90 && y >= 5 && y < 55;
+                const QColor wanted = !isInArea ? Qt::white : x >= 30 && x < 40 ? Qt::blue : Qt::red;
+                QVERIFY2(image.pixelColor(x, y) == wanted, qPrintable(QStringLiteral("%1, %2").arg(x).arg(y)));
+            }
+        }
+    }
+
+    void whereNoThreadIsFreeOnePaintsAll()
+    {
+        QThreadPool &pool = *QThreadPool::globalInstance();
+        const int threads = pool.maxThreadCount();
+        pool.setMaxThreadCount(1);
+        QSemaphore isOver;
+        pool.start([&isOver] { isOver.acquire(); });
+        std::vector<PaintedRows> painted;
+        QImage image(100, 60, QImage::Format_RGB32);
+        QPainter painter(&image);
+        paintByTwo(painter, QRectF(0, 10, 80, 40), 30, [&](QPainter &, const LanePixels &, const RowsToPaint &rows) {
+            painted.push_back({rows.from, rows.to, QThread::currentThread()});
+        });
+        isOver.release();
+        pool.waitForDone();
+        pool.setMaxThreadCount(threads);
+        QCOMPARE(painted.size(), 1U);
+        QCOMPARE(painted[0].from, 10.0);
+        QCOMPARE(painted[0].to, 50.0);
+        QCOMPARE(painted[0].by, QThread::currentThread());
+    }
+
+    void twoPaintThePictureOfOne_data()
+    {
+        QTest::addColumn<double>("ratio");
+        QTest::newRow("a pixel") << 1.0;
+        QTest::newRow("two") << 2.0;
+        QTest::newRow("one and a half") << 1.5;
+    }
+    void twoPaintThePictureOfOne()
+    {
+        QFETCH(const double, ratio);
+        const QImage byOne = sharedFrame(std::nullopt, ratio);
+        for (const double middle : {44.0, 60.0, 78.0, 90.0, 118.0})
+            QVERIFY2(sharedFrame(middle, ratio) == byOne, qPrintable(QString::number(middle)));
+    }
+
+    void theCanvasIsTheSameByTwo()
+    {
+        CrowdRun run;
+        run.grow(4000);
+        const SpanBuilder none;
+        Selection selection;
+        Playhead playhead;
+        TimelineCanvas canvas(selection, playhead);
+        canvas.resize(900, 700);
+        canvas.show(run.trace, run.spans.spans(), false);
+        const TimeRange all{WorldTime{}, run.spans.spans().end()};
+        for (const double share : {1.0, 0.2, 0.03}) {
+            const Duration length(std::llround(static_cast<double>(all.length().count()) * share));
+            canvas.showRange({all.from + (all.length() - length) / 2, all.from + (all.length() + length) / 2});
+            const QImage byTwo = canvas.grab().toImage();
+            canvas.setGhost(&none.spans()); // outlines of nothing, for which one paints all
+            const QImage byOne = canvas.grab().toImage();
+            canvas.setGhost(nullptr);
+            QVERIFY(byTwo == byOne);
+        }
+    }
+};
+
+QTEST_MAIN(tst_paintbytwo)
+#include "tst_paintbytwo.moc"
