@@ -123,6 +123,21 @@ private Q_SLOTS:
         QCOMPARE(painted[0].by, QThread::currentThread());
     }
 
+    void aCutIsLearntFromWhatBothTook()
+    {
+        FairCut cut;
+        QCOMPARE(cut.share(), 0.5);
+        // The upper third costs as much as the rest: both are done at the same time where it is cut there.
+        const auto costAbove = [](double share) { return share < 1.0 / 3 ? share * 3 : 1 + (share - 1.0 / 3) * 1.5; };
+        for (int frame = 0; frame < 60; ++frame) {
+            const double above = costAbove(cut.share());
+            cut.learn({Duration(std::llround(above * 1e6)), Duration(std::llround((2 - above) * 1e6))});
+        }
+        QVERIFY2(std::abs(cut.share() - 1.0 / 3) < 0.02, qPrintable(QString::number(cut.share())));
+        cut.learn({}); // a clock too coarse to tell
+        QVERIFY(std::abs(cut.share() - 1.0 / 3) < 0.02);
+    }
+
     void twoPaintThePictureOfOne_data()
     {
         QTest::addColumn<double>("ratio");

@@ -104,8 +104,11 @@ void TimelineCanvas::paintLanesPart(QPainter &painter, const QRectF &part, doubl
     // By one where something goes through all lanes: the name of an outline stands in one of them, and slanting lines do not come out the
     // same to a hair when they are cut. There is little else to paint then.
     const bool isForTwo = !hasGhost() && shown.arrows.empty();
-    paintByTwo(painter, inSight, isForTwo ? m_lanes.middleBetween(shown.top, shown.bottom) : std::nullopt,
-               [&](QPainter &own, const LanePixels &pixels, const RowsToPaint &rows) { paintRows(own, pixels, shown, rows); });
+    const double cut = shown.top + (shown.bottom - shown.top) * m_cut.share();
+    const auto lengths = paintByTwo(painter, inSight, isForTwo ? m_lanes.edgeNear(cut, shown.top, shown.bottom) : std::nullopt,
+                                    [&](QPainter &own, const LanePixels &pixels, const RowsToPaint &rows) { paintRows(own, pixels, shown, rows); });
+    if (lengths && !isPinned)
+        m_cut.learn(*lengths);
 
     std::vector<LaneWord> words;
     std::vector<LaneSign> signs;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "timeline/keptpicture.h"
 #include "timeline/lanelabels.h"
-
-#include <QImage>
 
 #include <vector>
 
@@ -17,16 +16,11 @@ public:
     void paint(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
                const Theme &theme);
     /// The words are others: of another language.
-    void forget() { m_image = {}; }
+    void forget() { m_picture.forget(); }
 
 private:
-    /// All that the picture depends on.
     struct Subject {
-        QRectF rect;
         double scroll = 0;
-        double ratio = 1;
-        QFont font;
-        std::vector<QRgb> colours;
         std::vector<TimelineLane> lanes;
         std::vector<LaneGroup> groups;
         std::vector<ClientId> folded;
@@ -34,8 +28,7 @@ private:
 
         friend bool operator==(const Subject &, const Subject &) = default;
     };
-    Subject m_subject;
-    QImage m_image; // null: nothing is kept
+    KeptPicture<Subject> m_picture;
 };
 
 } // namespace lockscope

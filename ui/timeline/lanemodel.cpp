@@ -178,13 +178,12 @@ std::optional<std::size_t> LaneModel::groupAt(double y) const
     return static_cast<std::size_t>(std::prev(after) - m_groups.begin());
 }
 
-std::optional<double> LaneModel::middleBetween(double top, double bottom) const
+std::optional<double> LaneModel::edgeNear(double y, double top, double bottom) const
 {
     std::optional<double> nearest;
-    const double middle = (top + bottom) / 2;
     for (const LaneGroup &group : m_groups) {
         const bool isBetween = group.top > top && group.top < bottom;
-        if (isBetween && (!nearest || std::abs(group.top - middle) < std::abs(*nearest - middle)))
+        if (isBetween && (!nearest || std::abs(group.top - y) < std::abs(*nearest - y)))
             nearest = group.top;
     }
     return nearest;

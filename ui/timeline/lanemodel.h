@@ -78,8 +78,8 @@ public:
     /// The index of the group at that height, or of the group of that name; nothing if there is none.
     std::optional<std::size_t> groupAt(double y) const;
     std::optional<std::size_t> groupOf(LaneKey key) const;
-    /// The edge between two groups that is the nearest to the middle of two heights; nothing if there is none between them.
-    std::optional<double> middleBetween(double top, double bottom) const;
+    /// The edge between two groups that is the nearest to a height, of those that are below `top` and above `bottom`; nothing if there is none.
+    std::optional<double> edgeNear(double y, double top, double bottom) const;
     /// The groups' names, in their order.
     std::vector<LaneKey> keys() const;
 

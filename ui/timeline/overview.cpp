@@ -29,11 +29,8 @@ QRectF Overview::windowRect(const TimeRange &visible) const
     return {std::round(left), m_rect.top(), std::round(right - left), m_rect.height()};
 }
 
-void Overview::paint(QPainter &painter, const TimelineIndex &index, const std::vector<Violation> &violations, const TimeRange &visible,
-                     const Theme &theme) const
+void Overview::paintContent(QPainter &painter, const TimelineIndex &index, const std::vector<Violation> &violations, const Theme &theme) const
 {
-    painter.save();
-    painter.setClipRect(m_rect);
     painter.fillRect(m_rect, theme.panel);
     const LanePixels pixels(painter, m_rect);
     const double barTop = std::round(m_rect.top() + m_rect.height() * 0.36);
@@ -48,7 +45,14 @@ void Overview::paint(QPainter &painter, const TimelineIndex &index, const std::v
     pixels.fillRuns(bars, barTop, barHeight);
     for (const ViolationBand &band : violationBands(violations, m_coordinates, m_rect.width()))
         pixels.fill(QRectF(m_rect.left() + band.left, m_rect.top() + 2, band.right - band.left, m_rect.height() - 4), theme.violation);
+}
 
+void Overview::paint(QPainter &painter, const TimelineIndex &index, const std::vector<Violation> &violations, const TimeRange &visible,
+                     const Theme &theme)
+{
+    painter.save();
+    painter.setClipRect(m_rect);
+    m_picture.paint(painter, m_rect, theme, m_content, [&](QPainter &own) { paintContent(own, index, violations, theme); });
     const QRectF window = windowRect(visible);
     QColor veil = theme.window;
     veil.setAlphaF(0.62F);

@@ -2,8 +2,9 @@
 #pragma once
 
 #include "shared/theme.h"
-#include "timeline/timelineindex.h"
+#include "timeline/keptpicture.h"
 #include "timeline/timelinecoordinates.h"
+#include "timeline/timelineindex.h"
 #include "verdict/verdict.h"
 
 #include <QRectF>
@@ -24,7 +25,9 @@ public:
     void setContent(const TimeRange &content);
 
     void paint(QPainter &painter, const TimelineIndex &index, const std::vector<Violation> &violations, const TimeRange &visible,
-               const Theme &theme) const;
+               const Theme &theme);
+    /// What it was painted of last has changed: the index or the violations.
+    void forget() { m_picture.forget(); }
 
     Grip gripAt(double x, const TimeRange &visible) const;
     WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_rect.left()); }
@@ -32,10 +35,12 @@ public:
     TimeRange dragged(Grip grip, const TimeRange &before, double fromX, double toX) const;
 
 private:
+    void paintContent(QPainter &painter, const TimelineIndex &index, const std::vector<Violation> &violations, const Theme &theme) const;
     QRectF windowRect(const TimeRange &visible) const;
     QRectF m_rect;
     TimelineCoordinates m_coordinates;
     TimeRange m_content;
+    KeptPicture<TimeRange> m_picture; // of that content
 };
 
 } // namespace lockscope

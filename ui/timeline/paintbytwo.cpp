@@ -8,7 +8,9 @@
 #include <QSemaphore>
 #include <QThreadPool>
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cmath>
 #include <memory>
 
@@ -25,12 +27,15 @@ struct Turn {
     bool take() { return !isTaken.exchange(true); }
 };
 
-void paintRows(PixelRows &into, const QFont &font, const QRectF &area, const RowsToPaint &rows, const Paint &paint)
+/// How long it took.
+Duration paintRows(PixelRows &into, const QFont &font, const QRectF &area, const RowsToPaint &rows, const Paint &paint)
 {
+    const auto begin = std::chrono::steady_clock::now();
     QPainter painter(&into.pixels);
     painter.setFont(font);
     painter.setWorldTransform(into.transform);
     paint(painter, LanePixels(painter, QRectF(area.left(), rows.from, area.width(), rows.to - rows.from)), rows);
+    return std::chrono::steady_clock::now() - begin;
 }
 
 /// A font that shares nothing with the other: a font remembers what draws it, and that is each thread's own.
@@ -44,7 +49,16 @@ QFont ownFont(const QFont &other)
 
 } // namespace
 
-void paintByTwo(QPainter &painter, const QRectF &area, const std::optional<double> &middle, const Paint &paint)
+void FairCut::learn(const PaintLengths &lengths)
+{
+    constexpr double haste = 0.2; // less than what would be right at once: a frame may be slow for other reasons
+    const auto above = static_cast<double>(lengths.above.count());
+    const auto below = static_cast<double>(lengths.below.count());
+    if (above + below > 0)
+        m_share = std::clamp(m_share + haste * (below - above) / (above + below), 0.1, 0.9);
+}
+
+std::optional<PaintLengths> paintByTwo(QPainter &painter, const QRectF &area, const std::optional<double> &middle, const Paint &paint)
 {
     const LanePixels pixels(painter, area);
     std::optional<PixelRows> above;
@@ -55,7 +69,8 @@ void paintByTwo(QPainter &painter, const QRectF &area, const std::optional<doubl
     }
     const RowsToPaint rest{middle.value_or(area.top()), area.bottom()};
     const auto turn = std::make_shared<Turn>();
-    const auto paintBelow = [&, font = ownFont(painter.font())] { paintRows(*below, font, area, rest, paint); };
+    PaintLengths lengths;
+    const auto paintBelow = [&, font = ownFont(painter.font())] { lengths.below = paintRows(*below, font, area, rest, paint); };
     const bool isShared = above && below && QThreadPool::globalInstance()->tryStart([turn, &paintBelow] {
         if (!turn->take()) // nothing of the frame is there any more
             return;
@@ -64,13 +79,14 @@ void paintByTwo(QPainter &painter, const QRectF &area, const std::optional<doubl
     });
     if (!isShared) {
         paint(painter, pixels, {area.top(), area.bottom()});
-        return;
+        return std::nullopt;
     }
-    paintRows(*above, painter.font(), area, {area.top(), *middle}, paint);
+    lengths.above = paintRows(*above, painter.font(), area, {area.top(), *middle}, paint);
     if (turn->take())
         paintBelow();
     else
         turn->painted.acquire();
+    return lengths;
 }
 
 } // namespace lockscope

@@ -65,6 +65,7 @@ void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans
     m_trace = std::move(trace);
     m_spans = &spans;
     m_index.update(m_trace, spans);
+    m_overview.forget();
     if (!isGrown) {
         learnTerms();
         m_verdict.reset();
@@ -89,6 +90,7 @@ void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &sp
     m_trace = std::move(trace);
     m_spans = &spans;
     m_index = std::move(index);
+    m_overview.forget();
     learnTerms();
     m_verdict.reset();
     m_writeNotes.reset();
@@ -163,6 +165,7 @@ const std::vector<Violation> &TimelineCanvas::violations() const
 void TimelineCanvas::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)
 {
     m_verdict = std::move(verdict);
+    m_overview.forget();
     if (m_violation && *m_violation >= violations().size())
         m_violation.reset();
     const bool isKnown = notes || !m_verdict || !m_trace;
@@ -179,6 +182,7 @@ void TimelineCanvas::clear()
     m_writeNotes.reset();
     m_violation.reset();
     m_index.clear();
+    m_overview.forget();
     m_terms.reset();
     m_messages.clear();
     m_lanes.clear();

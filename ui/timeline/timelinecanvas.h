@@ -12,6 +12,7 @@
 #include "timeline/measurebox.h"
 #include "timeline/messages.h"
 #include "timeline/overview.h"
+#include "timeline/paintbytwo.h"
 #include "timeline/timelinecommands.h"
 #include "timeline/timelineplace.h"
 #include "timeline/timelinestrip.h"
@@ -34,8 +35,6 @@ class QLineEdit;
 class QMenu;
 
 namespace lockscope {
-
-struct RowsToPaint;
 
 /// The one widget that paints the timeline and takes its gestures. From the top: overview, ruler, a row of flags, the lanes; at the
 /// left the lanes' names. Thread: the window's. It owns where one looks; what is looked at belongs to others.
@@ -273,6 +272,7 @@ private:
     MessageWindow m_messages;
     std::shared_ptr<const LitRows> m_lit;
     FoldPast m_foldPast;
+    FairCut m_cut; ///< between the lanes that two threads paint
     LabelPicture m_labels;
     LabelPicture m_pinnedLabels;
     LaneModel m_lanes;
