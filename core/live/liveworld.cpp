@@ -46,12 +46,6 @@ std::chrono::milliseconds LiveWorld::wallNow() const
     return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
 }
 
-void LiveWorld::wantTurn(Host &host)
-{
-    if (std::find(m_turns.begin(), m_turns.end(), &host) == m_turns.end())
-        m_turns.push_back(&host);
-}
-
 bool LiveWorld::runTurns()
 {
     std::vector<Host *> turns;

@@ -41,7 +41,6 @@ public:
     std::chrono::milliseconds wallNow() const override;
     NodeId primaryOf(NodeId master) const override { return m_primaryOf ? m_primaryOf(master) : master; }
     Token makeToken(ClientId client, std::uint64_t n) override;
-    void wantTurn(Host &host) override;
     void transmit(Call &call) override;
     void holdAnswers(Host &host) override;
     void passAnswers(Host &host) override;
@@ -58,7 +57,6 @@ private:
     const int m_nodeCount;
     const Roads m_roads;
     std::map<const Host *, Connections> m_connections;
-    std::vector<Host *> m_turns; // hosts with something to run
     std::vector<Connection *> m_unsent; // connections that have something to send
     std::function<void(Host &)> m_crashed;
     std::function<NodeId(NodeId)> m_primaryOf;

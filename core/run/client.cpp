@@ -21,7 +21,9 @@ LockRequest requestOf(const ClientCourse &course)
 
 EventRef noteAttempt(Host &host, const ClientCourse &course, EventRef before)
 {
-    return host.note(EventKind::attempt, before, aboutLock(host, course.resource, {}));
+    Event columns;
+    columns.key = host.intern(course.resource);
+    return host.note(EventKind::attempt, before, columns);
 }
 
 EventRef noteGranted(Host &host, const ClientCourse &course, const Acquisition &acquisition)
@@ -34,7 +36,8 @@ EventRef noteGranted(Host &host, const ClientCourse &course, const Acquisition &
 
 EventRef noteDenied(Host &host, const ClientCourse &course, const Acquisition &acquisition)
 {
-    Event columns = aboutLock(host, course.resource, {});
+    Event columns;
+    columns.key = host.intern(course.resource);
     columns.detail = host.intern(denialName(acquisition.denial));
     return host.note(EventKind::denied, acquisition.decidedBy, columns);
 }

@@ -114,21 +114,25 @@ Token SimWorld::makeToken(ClientId client, std::uint64_t n)
     return drawToken(m_options.seed, client, n);
 }
 
-void SimWorld::wantTurn(Host &host)
+void SimWorld::runTurn(Host &host)
 {
-    if (m_turns.empty() || std::find(m_turns.begin(), m_turns.end(), &host) == m_turns.end())
-        m_turns.push_back(&host);
+    host.runTurn();
+    if (host.isCrashed() && m_crashed)
+        m_crashed(host);
 }
 
 void SimWorld::runTurns()
 {
+    if (m_turns.size() == 1) { // as nearly always
+        Host &only = *m_turns.front();
+        m_turns.clear();
+        runTurn(only);
+        return;
+    }
     m_turning.clear();
     m_turning.swap(m_turns);
-    for (Host *const host : m_turning) {
-        host->runTurn();
-        if (host->isCrashed() && m_crashed)
-            m_crashed(*host);
-    }
+    for (Host *const host : m_turning)
+        runTurn(*host);
 }
 
 void SimWorld::transmit(Call &call)

@@ -85,7 +85,6 @@ public:
     std::chrono::milliseconds wallNow() const override;
     NodeId primaryOf(NodeId master) const override { return m_primaries[master.value]; }
     Token makeToken(ClientId client, std::uint64_t n) override;
-    void wantTurn(Host &host) override;
     void transmit(Call &call) override;
     void holdAnswers(Host &host) override;
     void passAnswers(Host &host) override;
@@ -131,6 +130,7 @@ private:
     Copying *copyingOf(NodeId node) const;
 
     void runTurns();
+    void runTurn(Host &host);
     void giveBack(SimMessage &message) { m_stock.giveBack(message); }
     void endAll();
     void prepareNodes();
@@ -173,7 +173,6 @@ private:
     SimTrace &m_sink;
     SimStock &m_stock;
     TimerHeap m_timers;
-    std::vector<Host *> m_turns;
     std::vector<Host *> m_turning; // kept for its memory
     std::vector<std::unique_ptr<SimNode>> m_nodes; // the store at 0
     std::vector<Place> m_places;

@@ -6,13 +6,26 @@
 
 namespace lockscope {
 
-LeaseWatch::LeaseWatch(TraceWriter &writer, Appended appended) : m_writer(writer), m_appended(std::move(appended)) { }
+namespace {
+
+constexpr EventKinds ofLeases{EventKind::granted,  EventKind::extended,       EventKind::left,
+                              EventKind::released, EventKind::releaseRefused, EventKind::crashed};
+// What is sent is most of a run, and concerns only those who have left.
+constexpr EventKinds ofLeasesLeft{EventKind::granted,        EventKind::extended, EventKind::left, EventKind::released,
+                                  EventKind::releaseRefused, EventKind::crashed,  EventKind::sent};
+
+} // namespace
+
+LeaseWatch::LeaseWatch(TraceWriter &writer, Appended appended)
+    : m_writer(writer), m_appended(std::move(appended)), m_concerning(ofLeases)
+{
+}
 
 void LeaseWatch::tell(const Event &row, Seq seq)
 {
     if (m_appended)
         m_appended(row, seq);
-    if (concernsLease(row.kind))
+    if (ofLeasesLeft.has(row.kind))
         follow(row, seq);
 }
 
@@ -61,6 +74,7 @@ void LeaseWatch::setLeft(Lease &lease, bool hasLeft)
 {
     m_leavers += (hasLeft ? 1 : 0) - (lease.hasLeft ? 1 : 0);
     lease.hasLeft = hasLeft;
+    m_concerning = m_leavers > 0 ? ofLeasesLeft : ofLeases;
 }
 
 void LeaseWatch::endBelief(Lease &lease)

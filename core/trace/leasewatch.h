@@ -30,7 +30,7 @@ public:
     bool hasEndBy(WorldTime time) const { return m_firstEnd <= time; }
     void appended(const Event &row, Seq seq)
     {
-        if (m_appended || concernsLease(row.kind)) [[unlikely]]
+        if (m_appended || m_concerning.has(row.kind)) [[unlikely]]
             tell(row, seq);
     }
     /// No row before `time` will come any more: writes down the leases that end until then.
@@ -44,12 +44,6 @@ private:
         Seq begunSeq = noSeq;
         bool hasLeft = false;
     };
-    // What is sent is most of a run, and concerns only those who have left.
-    bool concernsLease(EventKind kind) const
-    {
-        constexpr EventKinds always{EventKind::granted, EventKind::extended, EventKind::left, EventKind::released, EventKind::releaseRefused, EventKind::crashed};
-        return kind == EventKind::sent ? m_leavers > 0 : always.has(kind);
-    }
     void tell(const Event &row, Seq seq);
     void begin(Lease &lease, const Event &event, Seq seq);
     void follow(const Event &event, Seq seq);
@@ -67,6 +61,7 @@ private:
     void endBelief(Lease &lease);
     std::vector<Lease, FrameAllocator<Lease>> m_leases; // by client
     int m_leavers = 0;           // believe still, but have left
+    EventKinds m_concerning;     // the rows that can change something about the leases as they are
     WorldTime m_firstEnd = WorldTime::max();
 };
 

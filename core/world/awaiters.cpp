@@ -17,9 +17,9 @@ void Host::StepAwaiter::arrive()
 {
     m_hasArrived = true;
     if (m_anchor == Anchor::line) {
-        Event columns;
-        columns.detail = m_host.m_texts.step(m_line);
-        m_host.note(EventKind::step, EventRef{}, columns);
+        const TextId text = m_host.m_texts.step(m_line);
+        m_host.openRow(EventKind::step).detail = text;
+        m_host.putRow(EventRef{});
     }
     if (m_host.m_faults)
         m_action = m_host.m_faults->arrive(m_host.m_id, m_anchor, m_line.number);

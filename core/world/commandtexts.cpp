@@ -49,14 +49,10 @@ TextId CommandTexts::makePattern(Pattern &place, const Command &command)
     return place.id = m_pool.intern(m_made);
 }
 
-TextId CommandTexts::step(const ListingLine &line)
+TextId CommandTexts::makeStep(Step &place, const ListingLine &line)
 {
-    for (const Step &step : m_steps) {
-        if (step.text == line.text.data() && step.number == line.number) // several lines may be one constant
-            return step.id;
-    }
-    m_steps.push_back({line.text.data(), line.number, m_pool.intern(std::to_string(line.number).append(" ").append(line.text))});
-    return m_steps.back().id;
+    place = {line.text.data(), line.number, m_pool.intern(std::to_string(line.number).append(" ").append(line.text))};
+    return place.id;
 }
 
 TextId CommandTexts::rareReply(const Command &command, const Reply &reply)

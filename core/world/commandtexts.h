@@ -7,9 +7,9 @@
 #include "world/reply.h"
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace lockscope {
 
@@ -39,7 +39,11 @@ public:
     /// Of the name of what a lock protects.
     TextId resource(const Resource &resource);
     /// "2 SET key token NX PX ttl". REQUIRES: the line's text is a constant of the program's.
-    TextId step(const ListingLine &line);
+    TextId step(const ListingLine &line)
+    {
+        Step &place = m_steps[placeOf(line)];
+        return place.text == line.text.data() && place.number == line.number ? place.id : makeStep(place, line);
+    }
 
 private:
     struct Known {
@@ -55,12 +59,18 @@ private:
     TextId pattern(const Command &command);
     TextId makePattern(Pattern &place, const Command &command);
     struct Step {
-        const char *text;
-        int number;
+        const char *text = nullptr;
+        int number = 0; // several lines may be one constant
         TextId id;
     };
+    static std::size_t placeOf(const ListingLine &line)
+    {
+        return (reinterpret_cast<std::uintptr_t>(line.text.data()) / 8 + static_cast<std::size_t>(line.number)) % stepsKept;
+    }
+    TextId makeStep(Step &place, const ListingLine &line);
     TextSink &m_pool;
-    std::vector<Step> m_steps; // of the schemes that were run
+    static constexpr std::size_t stepsKept = 64;
+    std::array<Step, stepsKept> m_steps; // the last ones, each where its text's address says
     std::array<Known, 2> m_keys; // a lock's and that of what it protects
     std::size_t m_nextKey = 0;
     Known m_resource; // mostly there is no other

@@ -28,8 +28,8 @@ Gather::~Gather()
 Gather::Decision Gather::decision(int quorum, Yes isYes)
 {
     m_quorum = quorum;
-    m_isYes = isYes;
     m_yesCount = count(isYes);
+    m_isYes = isYes;
     return Decision(*this);
 }
 
@@ -41,9 +41,11 @@ Gather::Decision Gather::all()
 
 int Gather::count(Yes isYes) const
 {
+    if (m_ended == 0 || isYes == m_isYes)
+        return m_ended == 0 ? 0 : m_yesCount;
     int yes = 0;
     for (const Slot &slot : m_slots)
-        yes += !slot.call && isYes(slot.answer) ? 1 : 0;
+        yes += slot.answer && isYes(*slot.answer) ? 1 : 0;
     return yes;
 }
 
@@ -51,7 +53,7 @@ Gather::NodeSet Gather::nodes(Yes isYes) const
 {
     NodeSet yes;
     for (const Slot &slot : m_slots)
-        yes[slot.place] = !slot.call && isYes(slot.answer);
+        yes[slot.place] = slot.answer && isYes(*slot.answer);
     return yes;
 }
 
@@ -75,9 +77,9 @@ void Gather::receive(std::size_t index, Answer &&answer)
     }
     slot.call = nullptr;
     m_lastEvent = answer.event;
-    slot.answer = std::move(answer);
+    slot.answer.emplace(std::move(answer));
     ++m_ended;
-    if (m_isYes && m_isYes(slot.answer))
+    if (m_isYes && m_isYes(*slot.answer))
         ++m_yesCount;
     if (m_waiting && isDecided())
         m_host.ready(std::exchange(m_waiting, {}));

@@ -57,7 +57,7 @@ private:
         Slot() { } // or all of its bytes would be cleared before
         std::size_t place = 0; // of its node, in a NodeSet
         Call *call = nullptr;  // under way
-        Answer answer;         // there when it is no longer
+        std::optional<Answer> answer;
         bool isByText = false;
     };
     Host &m_host;

@@ -56,20 +56,29 @@ Duration Host::randomDuration(Purpose purpose, Duration limit)
     return drawDuration(draw(m_seed, m_id, purpose, m_draws++), limit);
 }
 
-EventRef Host::note(EventKind kind, EventRef cause, const Event &columns)
+// A row of the client's own.
+Event &Host::openRow(EventKind kind)
 {
     Event &row = m_sink.open(m_world.now());
+    row.kind = kind;
+    row.actor = Actor::client(m_id);
+    row.client = m_id;
+    row.attempt = m_attempt;
+    return row;
+}
+
+EventRef Host::note(EventKind kind, EventRef cause, const Event &columns)
+{
+    Event &row = openRow(kind);
     row.span = columns.span;
     row.fence = columns.fence;
     row.key = columns.key;
     row.token = columns.token;
     row.detail = columns.detail;
     row.node = columns.node;
-    row.kind = kind;
-    row.actor = Actor::client(m_id);
-    row.client = m_id;
-    row.attempt = columns.attempt ? columns.attempt : m_attempt;
-    return m_lastEvent = m_sink.put(cause, Effect::none);
+    if (columns.attempt)
+        row.attempt = columns.attempt;
+    return putRow(cause);
 }
 
 TextId Host::intern(const Resource &resource)
@@ -88,16 +97,6 @@ TextId Host::intern(const Token &token)
     return m_tokenText;
 }
 
-Host::StepAwaiter Host::step(const ListingLine &line)
-{
-    return {*this, Anchor::line, line};
-}
-
-Host::StepAwaiter Host::reach(Anchor anchor)
-{
-    return {*this, anchor, ListingLine{}};
-}
-
 Host::SleepAwaiter Host::sleep(Duration length)
 {
     return {*this, length};
@@ -106,12 +105,6 @@ Host::SleepAwaiter Host::sleep(Duration length)
 Host::CallAwaiter Host::call(NodeId node, Command command, Duration timeout)
 {
     return {*this, node, std::move(command), timeout};
-}
-
-void Host::ready(std::coroutine_handle<> coroutine)
-{
-    m_executor.push(coroutine);
-    m_world.wantTurn(*this);
 }
 
 void Host::runTurn()

@@ -141,7 +141,11 @@ public:
     void runTurn();
     /// A timer of the host's has come due. False if the host is paused: the timer waits then, and fires when it goes on.
     bool mayFire(Timer &timer);
-    void ready(std::coroutine_handle<> coroutine);
+    void ready(std::coroutine_handle<> coroutine)
+    {
+        m_executor.push(coroutine);
+        m_world.wantTurn(*this);
+    }
 
     /// How many commands are under way, also those that nobody waits for any more.
     std::size_t callCount() const { return m_callCount; }
@@ -200,6 +204,8 @@ private:
     void leave(Call &call, Duration timeout);
     void doHeld();
     void hearUnheard();
+    Event &openRow(EventKind kind);
+    EventRef putRow(EventRef cause) { return m_lastEvent = m_sink.put(cause, Effect::none); }
     EventRef noteEnd(const Call &call, EventKind kind, TextId detail, Effect effect);
     void end(Call &call, Answer &&answer);
     void recycle(Call &call);
@@ -281,6 +287,16 @@ private:
     StepAction m_action;
     std::coroutine_handle<> m_coroutine;
 };
+
+inline Host::StepAwaiter Host::step(const ListingLine &line)
+{
+    return {*this, Anchor::line, line};
+}
+
+inline Host::StepAwaiter Host::reach(Anchor anchor)
+{
+    return {*this, anchor, ListingLine{}};
+}
 
 class Host::SleepAwaiter final : public Timer {
 public:

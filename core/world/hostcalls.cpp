@@ -10,7 +10,7 @@
 namespace lockscope {
 
 // The row of what happens to a command, with the columns that all of those have.
-static inline Event &openRow(EventSink &sink, const Call &call, EventKind kind, WorldTime time)
+static inline Event &openCallRow(EventSink &sink, const Call &call, EventKind kind, WorldTime time)
 {
     Event &row = sink.open(time);
     row.kind = kind;
@@ -98,7 +98,7 @@ LOCKSCOPE_INLINED void Host::leave(Call &call, Duration timeout)
     call.token = m_commandToken;
     call.sentAt = m_world.now();
 
-    Event &row = openRow(m_sink, call, EventKind::sent, call.sentAt);
+    Event &row = openCallRow(m_sink, call, EventKind::sent, call.sentAt);
     row.detail = m_commandTexts.pattern;
     call.sent = m_sink.put(m_lastEvent, m_sink.wantsEffects() ? call.command.effect() : Effect::none);
     m_world.arm(call, call.sentAt + realLength(timeout));
@@ -169,7 +169,7 @@ LOCKSCOPE_INLINED void Host::end(Call &call, Answer &&answer)
 LOCKSCOPE_INLINED EventRef Host::noteEnd(const Call &call, EventKind kind, TextId detail, Effect effect)
 {
     const WorldTime now = m_world.now();
-    Event &row = openRow(m_sink, call, kind, now);
+    Event &row = openCallRow(m_sink, call, kind, now);
     row.span = now - call.sentAt;
     row.detail = detail;
     return m_sink.put(call.sent, effect);

@@ -7,6 +7,11 @@
 #include "trace/sink.h"
 #include "world/timer.h"
 
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <vector>
+
 namespace lockscope {
 
 class Host;
@@ -31,7 +36,11 @@ public:
     /// replaced.
     virtual NodeId primaryOf(NodeId master) const { return master; }
     /// The host has something to run; its turn comes soon, and never inside this call.
-    virtual void wantTurn(Host &host) = 0;
+    void wantTurn(Host &host)
+    {
+        if (m_turns.empty() || std::find(m_turns.begin(), m_turns.end(), &host) == m_turns.end())
+            m_turns.push_back(&host);
+    }
     /// Sends a command to its node. Later, and never inside this call, Host::deliver() or Host::lose() is told of it.
     virtual void transmit(Call &call) = 0;
     /// From here on, answers for the host stay where they are (in its sockets).
@@ -51,6 +60,7 @@ protected:
     /// REQUIRES: TimeKind::real.
     virtual WorldTime clockNow() const { return m_now; }
     WorldTime m_now{};
+    std::vector<Host *> m_turns; // hosts with something to run
 
 private:
     TimerHeap &m_timers;
