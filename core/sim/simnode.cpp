@@ -147,6 +147,8 @@ LOCKSCOPE_INLINED bool SimNode::answerAtOnce(SimMessage &message)
     const Command &command = message.errand->command;
     if (message.client.value < m_inTransaction.size() && m_inTransaction[message.client.value])
         return false;
+    Reply::Kind kind{};
+    std::int64_t count = 0;
     switch (command.verb()) {
     case Verb::setIfAbsent: {
         if (m_isFull || command.ttl().count() <= 0)
@@ -154,30 +156,32 @@ LOCKSCOPE_INLINED bool SimNode::answerAtOnce(SimMessage &message)
         m_isAtOnce = true;
         const bool isSet = m_redis->setIfAbsent(command.key().text, command.token().text(), command.ttl(), now());
         m_isAtOnce = false;
-        answerInPlace(message, isSet ? Reply::Kind::status : Reply::Kind::nil, 0);
-        return true;
+        kind = isSet ? Reply::Kind::status : Reply::Kind::nil;
+        break;
     }
     case Verb::compareAndDelete: {
-        if (command.isByName() && !m_knowsRelease) {
+        if (!m_knowsRelease && command.isByName()) {
             answer(message, error("NOSCRIPT No matching script. Please use EVAL."));
             return true;
         }
         m_knowsRelease = true;
         m_isAtOnce = true;
-        const bool isDeleted = m_redis->compareAndDelete(command.key().text, command.token().text(), now());
+        count = m_redis->compareAndDelete(command.key().text, command.token().text(), now()) ? 1 : 0;
         m_isAtOnce = false;
-        answerInPlace(message, Reply::Kind::integer, isDeleted ? 1 : 0);
-        return true;
+        kind = Reply::Kind::integer;
+        break;
     }
     case Verb::writeStore:
         if (m_isFull)
             return false;
         m_redis->set(command.key().text, command.value(), now());
-        answerInPlace(message, Reply::Kind::status, 0);
-        return true;
+        kind = Reply::Kind::status;
+        break;
     default:
         return false;
     }
+    answerInPlace(message, kind, count);
+    return true;
 }
 
 void SimNode::carryOutAll(const std::vector<SimMessage *> &queued)

@@ -36,7 +36,7 @@ public:
         return refOf(seq);
     }
     TextPool &texts() override { return m_writer.texts(); }
-    static Seq seqOf(EventRef ref) { return ref ? static_cast<Seq>(ref.value - 1) : noSeq; }
+    static Seq seqOf(EventRef ref) { return static_cast<Seq>(ref.value - 1); } // of none noSeq
     static EventRef refOf(Seq seq) { return EventRef{std::uint64_t{seq} + 1}; }
     std::size_t size() const { return m_writer.size(); }
 

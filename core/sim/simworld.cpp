@@ -149,9 +149,14 @@ void SimWorld::transmit(Call &call)
     message.errand = &call;
     message.answer.outcome = Answer::Outcome::answered;
     if (m_isLossless && way.isSound()) [[likely]]
-        departSoundly(message, way, Duration::zero());
+        departSoundly(message, way.pace(SimMessage::Way::toNode), Duration::zero());
     else
         transmitWithCare(message, way);
+}
+
+WorldTime SimWorld::slowArrival(const SimMessage &message, LinkPace &pace, Duration extra) const
+{
+    return pace.arrival(m_now, m_times, extra, pace.isThrottled() ? sizeOf(message) : 0);
 }
 
 void SimWorld::transmitWithCare(SimMessage &message, SimLink &way)
@@ -193,7 +198,7 @@ void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)
     }
     LinkPace &pace = way.pace(message.way);
     const Duration usual = message.way == SimMessage::Way::toClient ? m_options.times.machine.service : Duration::zero();
-    const WorldTime arrival = pace.arrival(m_now, m_times, usual + extra, pace.isThrottled() ? sizeOf(message) : 0);
+    const WorldTime arrival = slowArrival(message, pace, usual + extra);
     if (const Duration late = pace.resent() + extra; late > Duration::zero())
         noteLink(EventKind::linkDelayed, clientLink(message.client, message.node), message.errand->sent, late,
                  pace.resent() > Duration::zero() ? messageResentText : messageLateText);

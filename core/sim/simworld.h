@@ -96,11 +96,11 @@ public:
     void armNode(Timer &timer, WorldTime due) { m_timers.arm(timer, due); }
     SimTrace &trace() { return m_sink; }
     /// The node's answer to a message leaves.
-    void answer(SimMessage &message)
+    LOCKSCOPE_INLINED void answer(SimMessage &message)
     {
         message.way = SimMessage::Way::toClient;
         if (message.call && m_isLossless && message.link->isSound()) [[likely]]
-            departSoundly(message, *message.link, m_options.times.machine.service);
+            departSoundly(message, message.link->pace(SimMessage::Way::toClient), m_options.times.machine.service);
         else
             answerWithCare(message);
     }
@@ -139,12 +139,11 @@ private:
     SimLink &link(ClientId client, NodeId node) { return place(client).links[node == storeNode ? 0 : node.value]; }
     Place &place(ClientId client) { return m_places[client.value - 1u]; }
     static void setHeld(Place &place, bool isHeld);
-    void departSoundly(SimMessage &message, SimLink &way, Duration extra)
+    LOCKSCOPE_INLINED void departSoundly(SimMessage &message, LinkPace &pace, Duration extra)
     {
-        LinkPace &pace = way.pace(message.way);
-        const WorldTime arrival = pace.arrival(m_now, m_times, extra, pace.isThrottled() ? sizeOf(message) : 0);
-        m_timers.arm(message, arrival);
+        m_timers.arm(message, pace.isSlowed() ? slowArrival(message, pace, extra) : pace.plainArrival(m_now, m_times, extra));
     }
+    WorldTime slowArrival(const SimMessage &message, LinkPace &pace, Duration extra) const;
     void transmitWithCare(SimMessage &message, SimLink &way);
     void answerWithCare(SimMessage &message);
     void depart(SimMessage &message, SimLink &way, Duration extra); // so much later than usual

@@ -66,7 +66,7 @@ struct Call final : Timer, Errand {
     CallReceiver *receiver = nullptr; ///< null: nobody waits any more
     std::size_t index = 0;
     bool hasEnded = false; ///< its receiver has been told (answered or timed out)
-    Call *before = nullptr; ///< in the host's list
+    Call **before = nullptr; ///< in the host's list: what points to it, and the one behind it
     Call *after = nullptr;
 };
 

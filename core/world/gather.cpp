@@ -9,19 +9,19 @@ namespace lockscope {
 Gather::Gather(Host &host, NodeSet nodes, Command command, Duration timeout)
     : m_host(host), m_command(std::move(command)), m_timeout(timeout), m_slots(nodes.count()), m_count(static_cast<int>(m_slots.size()))
 {
-    std::size_t index = 0;
-    for (unsigned long left = nodes.to_ulong(); left != 0; left &= left - 1, ++index) {
-        Slot &slot = m_slots[index];
+    unsigned long left = nodes.to_ulong();
+    for (Slot &slot : m_slots) {
         slot.place = static_cast<std::size_t>(std::countr_zero(left));
-        slot.call = &host.launch(NodeId{static_cast<std::uint8_t>(slot.place + 1)}, m_command, timeout, this, index);
+        left &= left - 1;
     }
+    host.launchAll(nodes, m_command, timeout, this, calls());
 }
 
 Gather::~Gather()
 {
-    for (Slot &slot : m_slots) {
-        if (slot.call)
-            slot.call->receiver = nullptr;
+    for (Call *const call : calls()) {
+        if (call)
+            call->receiver = nullptr;
     }
 }
 
@@ -72,10 +72,10 @@ void Gather::receive(std::size_t index, Answer &&answer)
     if (m_command.isUnknownScript(answer.reply) && !std::exchange(slot.isByText, true)) {
         if (!m_byText)
             m_byText = m_command.byText();
-        slot.call = &m_host.launch(answer.node, *m_byText, m_timeout, this, index);
+        m_calls[index] = &m_host.launch(answer.node, *m_byText, m_timeout, this, index);
         return;
     }
-    slot.call = nullptr;
+    m_calls[index] = nullptr;
     m_lastEvent = answer.event;
     slot.answer.emplace(std::move(answer));
     ++m_ended;

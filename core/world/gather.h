@@ -3,7 +3,7 @@
 
 #include "world/host.h"
 
-#include <bitset>
+#include <array>
 #include <coroutine>
 #include <optional>
 #include <vector>
@@ -18,12 +18,11 @@ namespace lockscope {
 ///     co_await votes.decision(quorum, isYes);
 class Gather final : public CallReceiver {
 public:
-    static constexpr std::size_t nodesMax = 9;
     /// Whether an answer counts as a yes. No state: a vote is a matter of the answer alone.
     using Yes = bool (*)(const Answer &answer);
 
-    /// A set of nodes: bit n - 1 is node n.
-    using NodeSet = std::bitset<nodesMax>;
+    using NodeSet = Host::Masters;
+    static constexpr std::size_t nodesMax = NodeSet().size();
     static NodeSet allNodes(const Host &host) { return NodeSet{(1ull << host.nodeCount()) - 1}; }
 
     static void *operator new(std::size_t size) { return FrameStore::take(size); }
@@ -53,10 +52,10 @@ public:
 
 private:
     bool isDecided() const;
+    std::span<Call *> calls() { return {m_calls.data(), m_slots.size()}; }
     struct Slot {
         Slot() { } // or all of its bytes would be cleared before
         std::size_t place = 0; // of its node, in a NodeSet
-        Call *call = nullptr;  // under way
         std::optional<Answer> answer;
         bool isByText = false;
     };
@@ -64,7 +63,8 @@ private:
     const Command m_command;
     std::optional<Command> m_byText; // for the nodes that do not know the script
     const Duration m_timeout;
-    std::vector<Slot, FrameAllocator<Slot>> m_slots; // of the nodes that were asked; they stay where they are
+    std::vector<Slot, FrameAllocator<Slot>> m_slots; // of the nodes that were asked
+    std::array<Call *, nodesMax> m_calls;            // those under way, of the same nodes; behind them anything
     int m_count = 0; // nodes asked
     int m_ended = 0;
     int m_quorum = 0;

@@ -14,9 +14,11 @@
 #include "world/listing.h"
 #include "world/world.h"
 
+#include <bitset>
 #include <coroutine>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -89,6 +91,11 @@ public:
     /// If the client is stopped right before it, the command and all that the client does behind it wait until the client goes on; what
     /// it has sent before has left. `sent` is written, and the time-out begins, when the command really leaves.
     Call &launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
+    /// A set of masters: bit n - 1 is master n.
+    using Masters = std::bitset<9>;
+    /// One command to several masters at once: as launch() of each in turn. `calls` takes the calls; their places there are the indices
+    /// that the receiver is told. REQUIRES: calls.size() == masters.count().
+    void launchAll(Masters masters, const Command &command, Duration timeout, CallReceiver *receiver, std::span<Call *> calls);
     /// A number that the host's scheme keeps from one try to the next: what it has learned about this client's place. 0 at first.
     int &memo() { return m_memo; }
     /// Whether the node has let a time-out pass and has not answered that command since: it hangs, or the way to it does.
@@ -200,8 +207,17 @@ private:
     }
     void makePlaces(NodeId master) const;
     bool isStopped() const { return m_isPaused || m_isCrashed; }
+    // How a command leaves now: the same to whomever it is sent.
+    struct Departure {
+        WorldTime time;
+        WorldTime due; // when its time will be over
+        CommandTexts::Ids texts;
+        TextId token;
+        Effect effect;
+    };
+    Departure departure(const Command &command, Duration timeout);
     bool isStoppedBefore(const Call &call);
-    void leave(Call &call, Duration timeout);
+    void leave(Call &call, const Departure &departure);
     void doHeld();
     void hearUnheard();
     Event &openRow(EventKind kind);
@@ -219,6 +235,7 @@ private:
     void countSilence(NodeId node, int more);
     bool hasSilence(NodeId node) const { return m_silences.size() > node.value && m_silences[node.value] > 0; }
     NodeId processFor(NodeId master, const Command &command);
+    Call &newCall(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index);
     Call &launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
     void askForPrimary(NodeId master) { learnPrimary(master, NodeId{}); }
     void nameCommand(const Command &command);

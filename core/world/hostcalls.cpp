@@ -6,6 +6,7 @@
 #include "base/inlined.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace lockscope {
 
@@ -61,26 +62,51 @@ LOCKSCOPE_INLINED NodeId Host::processFor(NodeId master, const Command &command)
     return place.asked;
 }
 
-LOCKSCOPE_INLINED Call &Host::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
+void Host::launchAll(Masters masters, const Command &command, Duration timeout, CallReceiver *receiver, std::span<Call *> calls)
 {
-    const bool isByText = hasSilence(node) && command.isByName();
-    Call *const call = isByText ? new Call(*this, master, command.byText()) : new Call(*this, master, command);
+    std::optional<Departure> common; // of those for whom nothing is to be asked
+    std::size_t index = 0;
+    for (unsigned long left = masters.to_ulong(); left != 0; left &= left - 1, ++index) {
+        const NodeId master{static_cast<std::uint8_t>(std::countr_zero(left) + 1)};
+        const NodeId node = processFor(master, command);
+        if (isStopped() || m_faults || hasSilence(node)) [[unlikely]] {
+            calls[index] = &launchTo(master, node, command, timeout, receiver, index);
+            continue;
+        }
+        if (!common)
+            common = departure(command, timeout);
+        calls[index] = &newCall(master, node, command, receiver, index);
+        leave(*calls[index], *common);
+    }
+}
+
+LOCKSCOPE_INLINED Call &Host::newCall(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index)
+{
+    Call *const call = new Call(*this, master, command);
     call->node = node;
     call->client = m_id;
     call->attempt = m_attempt;
-    ++m_callCount;
-    call->after = m_calls;
-    if (m_calls)
-        m_calls->before = call;
-    m_calls = call;
     call->receiver = receiver;
     call->index = index;
-    const bool isBehind = isStopped(); // behind a command that the client was stopped before
-    if (isBehind || (m_faults && isStoppedBefore(*call)))
-        m_held.push_back({call, timeout, !isBehind, nullptr});
-    else
-        leave(*call, timeout);
+    call->before = &m_calls;
+    call->after = m_calls;
+    if (m_calls)
+        m_calls->before = &call->after;
+    m_calls = call;
+    ++m_callCount;
     return *call;
+}
+
+Call &Host::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
+{
+    const bool isByText = hasSilence(node) && command.isByName();
+    Call &call = newCall(master, node, isByText ? command.byText() : command, receiver, index);
+    const bool isBehind = isStopped(); // behind a command that the client was stopped before
+    if (isBehind || (m_faults && isStoppedBefore(call)))
+        m_held.push_back({&call, timeout, !isBehind, nullptr});
+    else
+        leave(call, departure(call.command, timeout));
+    return call;
 }
 
 bool Host::isStoppedBefore(const Call &call)
@@ -90,18 +116,24 @@ bool Host::isStoppedBefore(const Call &call)
     return isStopped();
 }
 
-LOCKSCOPE_INLINED void Host::leave(Call &call, Duration timeout)
+Host::Departure Host::departure(const Command &command, Duration timeout)
 {
-    if (!m_command || !m_command->isCopyOf(call.command))
-        nameCommand(call.command);
-    call.key = m_commandTexts.key;
-    call.token = m_commandToken;
-    call.sentAt = m_world.now();
+    if (!m_command || !m_command->isCopyOf(command))
+        nameCommand(command);
+    const WorldTime now = m_world.now();
+    return {now, now + realLength(timeout), m_commandTexts, m_commandToken, m_sink.wantsEffects() ? command.effect() : Effect::none};
+}
+
+LOCKSCOPE_INLINED void Host::leave(Call &call, const Departure &departure)
+{
+    call.key = departure.texts.key;
+    call.token = departure.token;
+    call.sentAt = departure.time;
 
     Event &row = openCallRow(m_sink, call, EventKind::sent, call.sentAt);
-    row.detail = m_commandTexts.pattern;
-    call.sent = m_sink.put(m_lastEvent, m_sink.wantsEffects() ? call.command.effect() : Effect::none);
-    m_world.arm(call, call.sentAt + realLength(timeout));
+    row.detail = departure.texts.pattern;
+    call.sent = m_sink.put(m_lastEvent, departure.effect);
+    m_world.arm(call, departure.due);
     m_world.transmit(call);
 }
 
@@ -115,7 +147,7 @@ void Host::doHeld()
         const Held now = next;
         m_held.erase(m_held.begin());
         if (now.call) {
-            leave(*now.call, now.timeout);
+            leave(*now.call, departure(now.call->command, now.timeout));
         } else {
             now.step->arrive();
             now.step->act();
@@ -238,13 +270,10 @@ void Host::timedOut(Call &call)
     end(call, {Answer::Outcome::unknown, {}, m_lastEvent, call.master});
 }
 
+// REQUIRES: its timer is forgotten.
 LOCKSCOPE_INLINED void Host::recycle(Call &call)
 {
-    forgetTimer(call);
-    if (call.before)
-        call.before->after = call.after;
-    else
-        m_calls = call.after;
+    *call.before = call.after;
     if (call.after)
         call.after->before = call.before;
     --m_callCount;
@@ -260,8 +289,10 @@ void Host::bury()
     m_world.disarm(m_pauseEnd);
     m_isPaused = false;
     m_world.abandon(*this);
-    while (m_calls)
+    while (m_calls) {
+        forgetTimer(*m_calls);
         recycle(*m_calls);
+    }
     m_silences.clear();
     m_places.clear(); // a new process asks anew
 }

@@ -54,11 +54,17 @@ public:
     }
 
     /// When the next message arrives that leaves now, at least `extra` later than it would. `size` in bytes counts where isThrottled().
-    LOCKSCOPE_INLINED WorldTime arrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
+    WorldTime arrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
     {
-        if (!m_lags.empty() || times.loss > 0) [[unlikely]]
+        if (isSlowed() || times.loss > 0) [[unlikely]]
             return slowArrival(now, times, extra, size);
         m_resent = Duration::zero();
+        return plainArrival(now, times, extra);
+    }
+    bool isSlowed() const { return !m_lags.empty(); }
+    /// The same. REQUIRES: it is not slowed, and nothing is lost.
+    LOCKSCOPE_INLINED WorldTime plainArrival(WorldTime now, const LinkTimes &times, Duration extra)
+    {
         const Duration random = times.spread.count() > 0 ? drawDuration(nextDraw(), times.spread) : Duration::zero();
         return m_last = std::max(m_last, now + times.length + extra + random);
     }
