@@ -161,7 +161,7 @@ LOCKSCOPE_INLINED bool SimNode::answerAtOnce(SimMessage &message)
     }
     case Verb::compareAndDelete: {
         if (!m_knowsRelease && command.isByName()) {
-            answer(message, error("NOSCRIPT No matching script. Please use EVAL."));
+            refuseInPlace(message, "NOSCRIPT No matching script. Please use EVAL.");
             return true;
         }
         m_knowsRelease = true;
@@ -305,6 +305,13 @@ LOCKSCOPE_INLINED void SimNode::answerInPlace(SimMessage &message, Reply::Kind k
         reply.text = std::string("OK");
     else if (!reply.text.empty())
         reply.text.clear();
+    m_world.answer(message);
+}
+
+void SimNode::refuseInPlace(SimMessage &message, std::string_view text)
+{
+    message.answer.reply.kind = Reply::Kind::error;
+    message.answer.reply.text.assign(text);
     m_world.answer(message);
 }
 

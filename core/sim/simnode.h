@@ -161,6 +161,7 @@ private:
     void answerWoken();
     void answer(SimMessage &message, Reply &&reply);
     void answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer);
+    void refuseInPlace(SimMessage &message, std::string_view text);
     static Reply error(std::string text);
     void endAll();
     void loseAll(const std::string &reason);

@@ -108,8 +108,8 @@ void TimerHeap::fetchFar()
     for (const Timer *timer = m_far; timer; timer = timer->m_after)
         first = std::min(first, timer->m_due);
     const bool isLast = first > WorldTime::max() - window; // behind it time itself ends
-    m_windowBegin = first;
-    m_windowEnd = m_sliceEnd = isLast ? first : first + window;
+    m_windowBegin = m_sliceEnd = first;
+    m_windowEnd = isLast ? first : first + window;
     for (Timer *next = m_far; next;) {
         Timer &timer = *std::exchange(next, next->m_after);
         if (timer.m_due >= m_windowEnd && timer.m_due != first)
