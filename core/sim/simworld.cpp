@@ -306,7 +306,8 @@ void SimWorld::abandon(Host &host)
         }
         way.connectAnew();
     }
-    for (const auto &message : m_stock.messages()) {
+    for (std::size_t i = 0; host.callCount() > 0 && i < m_stock.messages().size(); ++i) {
+        SimMessage *const message = m_stock.messages()[i].get();
         if (message->link && message->call && message->client == host.id())
             message->beOrphaned();
     }

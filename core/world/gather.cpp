@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "world/gather.h"
 
-#include <bit>
 #include <utility>
 
 namespace lockscope {
 
 Gather::Gather(Host &host, NodeSet nodes, Command command, Duration timeout)
-    : m_host(host), m_command(std::move(command)), m_timeout(timeout), m_slots(nodes.count()), m_count(static_cast<int>(m_slots.size()))
+    : m_host(host), m_nodes(nodes), m_command(std::move(command)), m_timeout(timeout), m_count(static_cast<int>(nodes.count()))
 {
-    unsigned long left = nodes.to_ulong();
-    for (Slot &slot : m_slots) {
-        slot.place = static_cast<std::size_t>(std::countr_zero(left));
-        left &= left - 1;
-    }
     host.launchAll(nodes, m_command, timeout, this, calls());
 }
 
@@ -44,16 +38,21 @@ int Gather::count(Yes isYes) const
     if (m_ended == 0 || isYes == m_isYes)
         return m_ended == 0 ? 0 : m_yesCount;
     int yes = 0;
-    for (const Slot &slot : m_slots)
-        yes += slot.answer && isYes(*slot.answer) ? 1 : 0;
+    for (const std::optional<Answer> &answer : m_answers)
+        yes += answer && isYes(*answer) ? 1 : 0;
     return yes;
 }
 
 Gather::NodeSet Gather::nodes(Yes isYes) const
 {
     NodeSet yes;
-    for (const Slot &slot : m_slots)
-        yes[slot.place] = slot.answer && isYes(*slot.answer);
+    std::size_t index = 0;
+    for (std::size_t place = 0; place < nodesMax; ++place) {
+        if (!m_nodes[place])
+            continue;
+        const std::optional<Answer> &answer = m_answers[index++];
+        yes[place] = answer && isYes(*answer);
+    }
     return yes;
 }
 
@@ -68,8 +67,8 @@ bool Gather::isDecided() const
 
 void Gather::receive(std::size_t index, Answer &&answer)
 {
-    Slot &slot = m_slots[index];
-    if (m_command.isUnknownScript(answer.reply) && !std::exchange(slot.isByText, true)) {
+    if (m_command.isUnknownScript(answer.reply) && !m_sentByText[index]) {
+        m_sentByText[index] = true;
         if (!m_byText)
             m_byText = m_command.byText();
         m_calls[index] = &m_host.launch(answer.node, *m_byText, m_timeout, this, index);
@@ -77,9 +76,9 @@ void Gather::receive(std::size_t index, Answer &&answer)
     }
     m_calls[index] = nullptr;
     m_lastEvent = answer.event;
-    slot.answer.emplace(std::move(answer));
+    const Answer &taken = m_answers[index].emplace(std::move(answer));
     ++m_ended;
-    if (m_isYes && m_isYes(*slot.answer))
+    if (m_isYes && m_isYes(taken))
         ++m_yesCount;
     if (m_waiting && isDecided())
         m_host.ready(std::exchange(m_waiting, {}));

@@ -6,7 +6,6 @@
 #include <array>
 #include <coroutine>
 #include <optional>
-#include <vector>
 
 namespace lockscope {
 
@@ -52,21 +51,17 @@ public:
 
 private:
     bool isDecided() const;
-    std::span<Call *> calls() { return {m_calls.data(), m_slots.size()}; }
-    struct Slot {
-        Slot() { } // or all of its bytes would be cleared before
-        std::size_t place = 0; // of its node, in a NodeSet
-        std::optional<Answer> answer;
-        bool isByText = false;
-    };
+    std::span<Call *> calls() { return {m_calls.data(), static_cast<std::size_t>(m_count)}; }
     Host &m_host;
+    const NodeSet m_nodes; // that were asked: the first of them has the index 0 below, and so on
     const Command m_command;
     std::optional<Command> m_byText; // for the nodes that do not know the script
     const Duration m_timeout;
-    std::vector<Slot, FrameAllocator<Slot>> m_slots; // of the nodes that were asked
-    std::array<Call *, nodesMax> m_calls;            // those under way, of the same nodes; behind them anything
-    int m_count = 0; // nodes asked
+    const int m_count; // nodes asked
     int m_ended = 0;
+    std::array<Call *, nodesMax> m_calls; // null: it has ended; behind m_count anything
+    std::array<std::optional<Answer>, nodesMax> m_answers;
+    std::bitset<nodesMax> m_sentByText;
     int m_quorum = 0;
     int m_yesCount = 0;
     Yes m_isYes = nullptr;

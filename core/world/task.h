@@ -44,7 +44,7 @@ private:
 /// Where a task keeps its result.
 template <class T> class TaskResult : public TaskPromise {
 public:
-    void return_value(T value) { m_value.emplace(std::move(value)); }
+    template <class Value> void return_value(Value &&value) { m_value.emplace(std::forward<Value>(value)); }
     T takeValue() { return std::move(*m_value); }
 
 private:
