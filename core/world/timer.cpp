@@ -78,14 +78,6 @@ void TimerHeap::dropNear(Timer &timer)
         sink(place, last);
 }
 
-void TimerHeap::dropFromSlice(Timer &timer)
-{
-    const std::size_t slice = timer.m_place & ~sliceMark;
-    dropFromList(timer);
-    if (!m_slices[slice])
-        setIdle(slice);
-}
-
 // The next slice that has any becomes the present one. REQUIRES: none is near, and not empty.
 void TimerHeap::fetchSlice()
 {
@@ -95,8 +87,9 @@ void TimerHeap::fetchSlice()
             return;
     }
     const std::size_t slice = nextSlice();
-    enter(slice);
-    Timer *next = m_slices[slice];
+    m_sliceEnd = m_windowBegin + Duration{static_cast<std::int64_t>(slice + 1) << sliceBits};
+    setIdle(slice);
+    Timer *next = std::exchange(m_slices[slice], nullptr);
     while (next)
         addNear(*std::exchange(next, next->m_after));
 }

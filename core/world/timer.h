@@ -32,7 +32,7 @@ private:
 };
 
 /// The armed timers of one loop, earliest first. The next millisecond is cut into slices, and what is due in a slice lies there in no order
-/// until its slice comes: who is alone there is the next, several are put in order by a heap, which so has hardly ever more than a few.
+/// until its slice comes: of one or two the first is seen, more are put in order by a heap, which so has hardly ever more than a few.
 /// All that is due later, most of it time-outs that never come to pass, waits beside them. Thread: one.
 class TimerHeap {
 public:
@@ -68,7 +68,7 @@ public:
         if (timer.m_place == farMark)
             dropFromList(timer);
         else if ((timer.m_place & sliceMark) != 0)
-            dropFromSlice(timer);
+            takeFromSlice(timer, timer.m_place & ~sliceMark);
         else
             dropNear(timer);
     }
@@ -91,8 +91,8 @@ public:
     {
         if (m_near.empty() && m_busyWords != 0) {
             const std::size_t slice = nextSlice();
-            if (Timer *const only = m_slices[slice]; !only->m_after) // it needs no heap to be the first
-                return only->m_due <= now ? takeOnly(*only, slice) : nullptr;
+            if (Timer *const first = firstOfFew(slice)) // it needs no heap to be found
+                return first->m_due <= now ? takeFromSlice(*first, slice) : nullptr;
         }
         if (isEmpty() || nextDue() > now)
             return nullptr;
@@ -117,12 +117,12 @@ private:
     // A timer's place: it is among the far ones; or in a slice, whose number is the rest; or else its number in the heap, from 1.
     static constexpr std::size_t farMark = ~(~std::size_t{0} >> 1);
     static constexpr std::size_t sliceMark = farMark >> 1;
-    static void addToList(Timer &timer, Timer *&first, Timer *others)
+    static void addToList(Timer &timer, Timer *&first)
     {
         timer.m_before = &first;
-        timer.m_after = others;
-        if (others)
-            others->m_before = &timer.m_after;
+        timer.m_after = first;
+        if (first)
+            first->m_before = &timer.m_after;
         first = &timer;
     }
     static void dropFromList(Timer &timer)
@@ -155,49 +155,53 @@ private:
         const auto slice = static_cast<std::size_t>((timer.m_due - m_windowBegin).count() >> sliceBits);
         const std::size_t word = slice / wordBits;
         timer.m_place = sliceMark | slice;
-        const std::uint64_t bit = std::uint64_t{1} << slice % wordBits;
-        addToList(timer, m_slices[slice], (m_busy[word] & bit) != 0 ? m_slices[slice] : nullptr);
-        m_busy[word] |= bit;
+        addToList(timer, m_slices[slice]);
+        m_busy[word] |= std::uint64_t{1} << slice % wordBits;
         m_busyWords |= std::uint64_t{1} << word;
     }
-    void dropFromSlice(Timer &timer);
     // The first that has any. REQUIRES: m_busyWords.
     std::size_t nextSlice() const
     {
         const auto word = static_cast<std::size_t>(std::countr_zero(m_busyWords));
         return word * wordBits + static_cast<std::size_t>(std::countr_zero(m_busy[word]));
     }
+    // Without a branch: whether others stand near to it nobody could foresee.
     void setIdle(std::size_t slice)
     {
         const std::size_t word = slice / wordBits;
         m_busy[word] &= ~(std::uint64_t{1} << slice % wordBits);
-        if (m_busy[word] == 0)
-            m_busyWords &= ~(std::uint64_t{1} << word);
+        m_busyWords &= ~(std::uint64_t{m_busy[word] == 0} << word);
     }
-    // It becomes the present one, of which all stand in the heap, and is empty.
-    void enter(std::size_t slice)
+    // Of one or two that stand in the slice the first; null: there are more.
+    Timer *firstOfFew(std::size_t slice)
     {
-        m_sliceEnd = m_windowBegin + Duration{static_cast<std::int64_t>(slice + 1) << sliceBits};
-        setIdle(slice);
+        Timer *const one = m_slices[slice];
+        Timer *const other = one->m_after;
+        if (!other)
+            return one;
+        if (other->m_after)
+            return nullptr;
+        return isBefore({one->m_due, one}, {other->m_due, other}) ? one : other;
     }
-    Timer *takeOnly(Timer &timer, std::size_t slice)
+    Timer *takeFromSlice(Timer &timer, std::size_t slice)
     {
-        setIdle(slice);
-        timer.m_place = 0;
+        dropFromList(timer);
+        if (!m_slices[slice])
+            setIdle(slice);
         return &timer;
     }
     void fetchSlice();
     void addFar(Timer &timer)
     {
         timer.m_place = farMark;
-        addToList(timer, m_far, m_far);
+        addToList(timer, m_far);
     }
     void fetchFar();
     std::vector<Entry> m_near; // a heap: all that is due before the end of the present slice
     WorldTime m_sliceEnd{};
     WorldTime m_windowBegin{}; // of the slices
     WorldTime m_windowEnd{};
-    std::array<Timer *, sliceCount> m_slices; // the first of each that has any; of the others anything
+    std::array<Timer *, sliceCount> m_slices{}; // the first of each
     std::array<std::uint64_t, sliceCount / wordBits> m_busy{}; // which slices have any: a bit each
     std::uint64_t m_busyWords = 0;                             // which words of that are not 0
     Timer *m_far = nullptr; // the first of them, in no order
