@@ -69,6 +69,7 @@ struct HeldLock {
 
 /// How a try to acquire ended.
 struct Acquisition {
+    Acquisition() { } // or the room for a lock would be cleared before, byte by byte
     std::optional<HeldLock> lock; ///< there: granted
     Denial denial = Denial::held; ///< why not, if not
     EventRef decidedBy;           ///< the answer (or time-out) that decided it

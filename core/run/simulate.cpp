@@ -248,13 +248,12 @@ Director::Orders Simulator::Course::orders()
 
 EventRef Simulator::Course::note(EventKind kind, Actor actor, NodeId node, TextId detail)
 {
-    RawEvent raw;
-    raw.event.kind = kind;
-    raw.event.time = m_world->now();
-    raw.event.actor = actor;
-    raw.event.node = node;
-    raw.event.detail = detail;
-    return m_trace->record(raw);
+    Event &row = m_trace->open(m_world->now());
+    row.kind = kind;
+    row.actor = actor;
+    row.node = node;
+    row.detail = detail;
+    return m_trace->put(EventRef{}, Effect::none);
 }
 
 void Simulator::Course::noteNodes()

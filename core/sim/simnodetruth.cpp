@@ -89,7 +89,7 @@ void SimNode::setHolder(const SimRedis::Change &change)
     auto holder = holderOf(key);
     const bool stood = holder != m_holders.end() && holder->token == token;
     if (holder == m_holders.end())
-        holder = m_holders.insert(m_holders.end(), Holder{});
+        holder = std::prev((m_holders.emplace_back(), m_holders.end()));
     const Effect effect = m_current ? m_current->errand->command.effect() : Effect::maySet; // a replica's: its master's doing
     const bool isOwn = (effect == Effect::maySet || effect == Effect::mayBeGiven) && (!m_current || m_current->errand->token == token);
     EventRef cause = m_cause;

@@ -6,8 +6,9 @@
 namespace lockscope {
 
 Gather::Gather(Host &host, NodeSet nodes, Command command, Duration timeout)
-    : m_host(host), m_nodes(nodes), m_command(std::move(command)), m_timeout(timeout), m_count(static_cast<int>(nodes.count()))
+    : m_host(host), m_command(std::move(command)), m_timeout(timeout), m_count(static_cast<int>(nodes.count()))
 {
+    m_answers.reserve(nodes.count());
     host.launchAll(nodes, m_command, timeout, this, calls());
 }
 
@@ -35,34 +36,29 @@ Gather::Decision Gather::all()
 
 int Gather::count(Yes isYes) const
 {
-    if (m_ended == 0 || isYes == m_isYes)
-        return m_ended == 0 ? 0 : m_yesCount;
+    if (isYes == m_isYes)
+        return m_yesCount;
     int yes = 0;
-    for (const std::optional<Answer> &answer : m_answers)
-        yes += answer && isYes(*answer) ? 1 : 0;
+    for (const Answer &answer : m_answers)
+        yes += isYes(answer) ? 1 : 0;
     return yes;
 }
 
 Gather::NodeSet Gather::nodes(Yes isYes) const
 {
     NodeSet yes;
-    std::size_t index = 0;
-    for (std::size_t place = 0; place < nodesMax; ++place) {
-        if (!m_nodes[place])
-            continue;
-        const std::optional<Answer> &answer = m_answers[index++];
-        yes[place] = answer && isYes(*answer);
-    }
+    for (const Answer &answer : m_answers)
+        yes[answer.node.value - 1u] = isYes(answer);
     return yes;
 }
 
 bool Gather::isDecided() const
 {
-    if (m_ended == m_count)
+    if (isComplete())
         return true;
     if (!m_isYes)
         return false;
-    return m_yesCount >= m_quorum || m_yesCount + (m_count - m_ended) < m_quorum;
+    return m_yesCount >= m_quorum || m_yesCount + (m_count - endedCount()) < m_quorum;
 }
 
 void Gather::receive(std::size_t index, Answer &&answer)
@@ -76,9 +72,8 @@ void Gather::receive(std::size_t index, Answer &&answer)
     }
     m_calls[index] = nullptr;
     m_lastEvent = answer.event;
-    const Answer &taken = m_answers[index].emplace(std::move(answer));
-    ++m_ended;
-    if (m_isYes && m_isYes(taken))
+    m_answers.push_back(std::move(answer));
+    if (m_isYes && m_isYes(m_answers.back()))
         ++m_yesCount;
     if (m_waiting && isDecided())
         m_host.ready(std::exchange(m_waiting, {}));

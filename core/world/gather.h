@@ -6,6 +6,7 @@
 #include <array>
 #include <coroutine>
 #include <optional>
+#include <vector>
 
 namespace lockscope {
 
@@ -43,7 +44,7 @@ public:
     /// The nodes whose answers are there and are a yes.
     NodeSet nodes(Yes isYes) const;
     /// Every node has answered, or its time is over.
-    bool isComplete() const { return m_ended == m_count; }
+    bool isComplete() const { return endedCount() == m_count; }
     /// The row of the answer that came last.
     EventRef lastEvent() const { return m_lastEvent; }
 
@@ -51,17 +52,16 @@ public:
 
 private:
     bool isDecided() const;
+    int endedCount() const { return static_cast<int>(m_answers.size()); }
     std::span<Call *> calls() { return {m_calls.data(), static_cast<std::size_t>(m_count)}; }
     Host &m_host;
-    const NodeSet m_nodes; // that were asked: the first of them has the index 0 below, and so on
     const Command m_command;
     std::optional<Command> m_byText; // for the nodes that do not know the script
     const Duration m_timeout;
     const int m_count; // nodes asked
-    int m_ended = 0;
     std::array<Call *, nodesMax> m_calls; // null: it has ended; behind m_count anything
-    std::array<std::optional<Answer>, nodesMax> m_answers;
-    std::bitset<nodesMax> m_sentByText;
+    std::bitset<nodesMax> m_sentByText;   // of those calls
+    std::vector<Answer, FrameAllocator<Answer>> m_answers; // as they came; there is room for all
     int m_quorum = 0;
     int m_yesCount = 0;
     Yes m_isYes = nullptr;

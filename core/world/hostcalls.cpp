@@ -64,19 +64,27 @@ LOCKSCOPE_INLINED NodeId Host::processFor(NodeId master, const Command &command)
 
 void Host::launchAll(Masters masters, const Command &command, Duration timeout, CallReceiver *receiver, std::span<Call *> calls)
 {
-    std::optional<Departure> common; // of those for whom nothing is to be asked
     std::size_t index = 0;
-    for (unsigned long left = masters.to_ulong(); left != 0; left &= left - 1, ++index) {
+    auto next = [left = masters.to_ulong()]() mutable {
         const NodeId master{static_cast<std::uint8_t>(std::countr_zero(left) + 1)};
+        left &= left - 1;
+        return master;
+    };
+    if (isStopped() || m_faults) { // each may be stopped before
+        for (; index < calls.size(); ++index)
+            calls[index] = &launch(next(), command, timeout, receiver, index);
+        return;
+    }
+    const Departure common = departure(command, timeout);
+    for (; index < calls.size(); ++index) {
+        const NodeId master = next();
         const NodeId node = processFor(master, command);
-        if (isStopped() || m_faults || hasSilence(node)) [[unlikely]] {
+        if (hasSilence(node)) {
             calls[index] = &launchTo(master, node, command, timeout, receiver, index);
             continue;
         }
-        if (!common)
-            common = departure(command, timeout);
         calls[index] = &newCall(master, node, command, receiver, index);
-        leave(*calls[index], *common);
+        leave(*calls[index], common);
     }
 }
 

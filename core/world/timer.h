@@ -5,7 +5,6 @@
 #include "base/time.h"
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -91,7 +90,9 @@ public:
     {
         if (m_near.empty() && m_busyWords != 0) {
             const std::size_t slice = nextSlice();
-            if (Timer *const first = firstOfFew(slice)) // it needs no heap to be found
+            if (Timer *const only = m_slices[slice]; !only->m_after)
+                return only->m_due <= now ? takeOnly(*only, slice) : nullptr;
+            if (Timer *const first = firstOfTwo(slice)) // it needs no heap to be found either
                 return first->m_due <= now ? takeFromSlice(*first, slice) : nullptr;
         }
         if (isEmpty() || nextDue() > now)
@@ -162,8 +163,8 @@ private:
     // The first that has any. REQUIRES: m_busyWords.
     std::size_t nextSlice() const
     {
-        const auto word = static_cast<std::size_t>(std::countr_zero(m_busyWords));
-        return word * wordBits + static_cast<std::size_t>(std::countr_zero(m_busy[word]));
+        const auto word = static_cast<std::size_t>(__builtin_ctzll(m_busyWords)); // which need not work for none, as C++'s own must
+        return word * wordBits + static_cast<std::size_t>(__builtin_ctzll(m_busy[word]));
     }
     // Without a branch: whether others stand near to it nobody could foresee.
     void setIdle(std::size_t slice)
@@ -172,16 +173,21 @@ private:
         m_busy[word] &= ~(std::uint64_t{1} << slice % wordBits);
         m_busyWords &= ~(std::uint64_t{m_busy[word] == 0} << word);
     }
-    // Of one or two that stand in the slice the first; null: there are more.
-    Timer *firstOfFew(std::size_t slice)
+    // Null: there are more. REQUIRES: there are at least two.
+    Timer *firstOfTwo(std::size_t slice)
     {
         Timer *const one = m_slices[slice];
         Timer *const other = one->m_after;
-        if (!other)
-            return one;
         if (other->m_after)
             return nullptr;
         return isBefore({one->m_due, one}, {other->m_due, other}) ? one : other;
+    }
+    Timer *takeOnly(Timer &timer, std::size_t slice)
+    {
+        timer.m_place = 0;
+        m_slices[slice] = nullptr;
+        setIdle(slice);
+        return &timer;
     }
     Timer *takeFromSlice(Timer &timer, std::size_t slice)
     {
