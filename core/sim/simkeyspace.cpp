@@ -107,7 +107,8 @@ LOCKSCOPE_INLINED void Keyspace::tell(SimRedis::Change::Kind kind, const Slot &s
     m_listener->changed(change);
 }
 
-Slot *Keyspace::find(std::string_view key)
+// As find() and place(), for those here whom every command calls.
+LOCKSCOPE_INLINED Slot *Keyspace::findHere(std::string_view key)
 {
     Slot *const slot = rawSlot(key);
     if (!slot || slot->type == Type::none)
@@ -119,7 +120,7 @@ Slot *Keyspace::find(std::string_view key)
     return nullptr;
 }
 
-Slot &Keyspace::place(std::string_view key)
+LOCKSCOPE_INLINED Slot &Keyspace::placeHere(std::string_view key)
 {
     Slot *slot = rawSlot(key);
     if (!slot) {
@@ -129,6 +130,16 @@ Slot &Keyspace::place(std::string_view key)
         remove(*slot, SimRedis::Change::Kind::expired);
     }
     return *slot;
+}
+
+Slot *Keyspace::find(std::string_view key)
+{
+    return findHere(key);
+}
+
+Slot &Keyspace::place(std::string_view key)
+{
+    return placeHere(key);
 }
 
 void Keyspace::begin(Slot &slot, Type type)
@@ -215,7 +226,7 @@ void Keyspace::expireDue()
 
 bool Keyspace::setIfAbsent(std::string_view key, std::string_view value, std::int64_t ttlMs)
 {
-    Slot &slot = place(key);
+    Slot &slot = placeHere(key);
     if (slot.type != Type::none)
         return false;
     begin(slot, Type::string);
@@ -227,7 +238,7 @@ bool Keyspace::setIfAbsent(std::string_view key, std::string_view value, std::in
 
 bool Keyspace::compareAndDelete(std::string_view key, std::string_view value)
 {
-    Slot *const slot = find(key);
+    Slot *const slot = findHere(key);
     if (!slot || slot->text != value)
         return false;
     remove(*slot);

@@ -107,6 +107,8 @@ private:
         bool wasOver; ///< its deadline had passed when the watch began: its deletion then changes nothing
     };
     Slot *otherSlot(std::string_view key); // than the last
+    Slot *findHere(std::string_view key);
+    Slot &placeHere(std::string_view key);
     Slot *lookUp(std::string_view key, std::uint64_t hash);
     Slot &make(std::string_view key, std::uint64_t hash);
     void rebuildIndex(std::size_t size);

@@ -30,7 +30,8 @@ struct SimMessage final : Timer {
     }
 
     SimWorld *carrier = nullptr;
-    SimLink *link = nullptr;
+    SimLink *link = nullptr; ///< null: nobody uses this message at present
+    SimMessage *nextFree = nullptr; ///< of those
     Way way = Way::toNode;
     NodeId node;
     ClientId client;

@@ -22,15 +22,14 @@ void SimStock::giveBack(std::unique_ptr<SimRedis> redis)
 void SimStock::makeMessage()
 {
     m_messages.push_back(std::make_unique<SimMessage>());
-    m_free.push_back(m_messages.back().get());
+    giveBack(*m_messages.back());
 }
 
 void SimStock::takeAllBack(TimerHeap &timers)
 {
-    if (m_free.size() == m_messages.size())
-        return;
-    m_free.clear();
     for (const auto &message : m_messages) {
+        if (!message->link)
+            continue;
         timers.disarm(*message);
         giveBack(*message);
     }

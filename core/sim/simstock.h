@@ -6,6 +6,7 @@
 #include "sim/simscripts.h"
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace lockscope {
@@ -24,17 +25,16 @@ public:
 
     SimMessage &takeMessage(SimWorld &carrier)
     {
-        if (m_free.empty())
+        if (!m_free)
             makeMessage();
-        SimMessage &message = *m_free.back();
-        m_free.pop_back();
+        SimMessage &message = *std::exchange(m_free, m_free->nextFree);
         message.carrier = &carrier;
         return message;
     }
     void giveBack(SimMessage &message)
     {
         message.link = nullptr;
-        m_free.push_back(&message);
+        message.nextFree = std::exchange(m_free, &message);
     }
     /// None is on its way any more: all are free. `timers`: where those are armed that still are.
     void takeAllBack(TimerHeap &timers);
@@ -46,7 +46,7 @@ private:
     SimScripts m_scripts;
     std::vector<std::unique_ptr<SimRedis>> m_redises;
     std::vector<std::unique_ptr<SimMessage>> m_messages;
-    std::vector<SimMessage *> m_free;
+    SimMessage *m_free = nullptr; // the first of those that nobody uses
 };
 
 } // namespace lockscope

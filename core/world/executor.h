@@ -11,25 +11,27 @@ namespace lockscope {
 /// never inside the one that woke it, so that stacks stay flat and a stopped host can be left alone. Thread: one.
 class Executor {
 public:
-    void push(std::coroutine_handle<> ready) { m_ready.push_back(ready); }
-    bool isEmpty() const { return m_next == m_ready.size(); }
+    void push(std::coroutine_handle<> ready)
+    {
+        if (m_end == m_ready.size())
+            m_ready.resize(2 * m_end + 8);
+        m_ready[m_end++] = ready;
+    }
+    bool isEmpty() const { return m_next == m_end; }
     /// The one that has waited longest. REQUIRES: not empty.
     std::coroutine_handle<> take()
     {
         const std::coroutine_handle<> ready = m_ready[m_next++];
-        if (m_next == m_ready.size())
+        if (m_next == m_end)
             clear();
         return ready;
     }
-    void clear()
-    {
-        m_ready.clear();
-        m_next = 0;
-    }
+    void clear() { m_next = m_end = 0; }
 
 private:
-    std::vector<std::coroutine_handle<>> m_ready;
+    std::vector<std::coroutine_handle<>> m_ready; // from m_next to m_end; the rest is room
     std::size_t m_next = 0;
+    std::size_t m_end = 0;
 };
 
 } // namespace lockscope
