@@ -10,6 +10,15 @@
 namespace lockscope::sim {
 namespace {
 
+// One token after the other is as long as the one before it, and takes its place.
+void put(std::string &text, std::string_view value)
+{
+    if (text.size() == value.size())
+        value.copy(text.data(), value.size());
+    else
+        text.assign(value);
+}
+
 // So many places of keys that are gone are kept whatever happens.
 constexpr std::size_t emptyKept = 64;
 
@@ -230,7 +239,7 @@ bool Keyspace::setIfAbsent(std::string_view key, std::string_view value, std::in
     if (slot.type != Type::none)
         return false;
     begin(slot, Type::string);
-    slot.text.assign(value);
+    put(slot.text, value);
     setDeadline(slot, m_nowMs + ttlMs);
     changed(slot);
     return true;
@@ -249,7 +258,7 @@ void Keyspace::set(std::string_view key, std::string_view value)
 {
     Slot &slot = place(key);
     begin(slot, Type::string);
-    slot.text.assign(value);
+    put(slot.text, value);
     changed(slot);
 }
 

@@ -54,8 +54,11 @@ bool hasChanged(Verb verb, const Reply &reply)
 Command::Command(Verb verb, const Resource &resource, const Token &token)
 {
     m_body->verb = verb;
-    m_body->key.text.assign(lockKeyPrefix).append(resource.text);
     m_body->token = token;
+    std::string &key = m_body->key.text; // the body's last one was mostly of the same lock
+    const bool isKnown = key.size() == lockKeyPrefix.size() + resource.text.size() && key.starts_with(lockKeyPrefix) && key.ends_with(resource.text);
+    if (!isKnown)
+        key.assign(lockKeyPrefix).append(resource.text);
 }
 
 Duration secondsUp(Duration ttl)
