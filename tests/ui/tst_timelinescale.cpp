@@ -52,10 +52,10 @@ QImage linedPicture()
 std::vector<PixelRun> runsApart(int gap, int widthMax, std::mt19937 &random)
 {
     std::vector<PixelRun> runs;
-    for (double x = -6; x < canvasSize.width() + 6;) {
-        const double right = x + 1 + static_cast<double>(random() % static_cast<unsigned>(widthMax));
+    for (int x = -6; x < canvasSize.width() + 6;) {
+        const int right = x + 1 + static_cast<int>(random() % static_cast<unsigned>(widthMax));
         runs.push_back({x, right, QColor(static_cast<int>(random() % 3) * 100, 60, 200).rgb()});
-        x = right + static_cast<double>(random() % static_cast<unsigned>(gap + 1));
+        x = right + static_cast<int>(random() % static_cast<unsigned>(gap + 1));
     }
     return runs;
 }
@@ -212,9 +212,41 @@ private Q_SLOTS:
             second.translate(3, 0);
             second.setClipRect(QRectF(10, 0, 270, 50));
             for (const PixelRun &run : runs)
-                second.fillRect(QRectF(run.left, 8, run.right - run.left, 48), QColor::fromRgb(run.colour));
+                second.fillRect(QRectF(run.from, 8, run.to - run.from, 48), QColor::fromRgb(run.colour));
             second.end();
             QCOMPARE(ours, painters);
+        }
+    }
+
+    // A run's places are pixels of the screen, where two of them or three are one of the painter's.
+    void barsStandOnFinePixels()
+    {
+        for (const double ratio : {1.5, 2.0, 3.0}) {
+            QImage ours((QSizeF(100, 20) * ratio).toSize(), QImage::Format_RGB32);
+            ours.setDevicePixelRatio(ratio);
+            ours.fill(Qt::white);
+            QImage painters = ours;
+            QPainter first(&ours);
+            const LanePixels pixels(first, QRectF(0, 0, 100, 20));
+            QCOMPARE(pixels.fineness(), ratio);
+            pixels.fillRuns({{7, 8, qRgb(0, 0, 200)}, {31, 40, qRgb(200, 0, 0)}}, 4, 12);
+            first.end();
+            QPainter second(&painters);
+            second.scale(1 / ratio, 1 / ratio);
+            second.fillRect(QRectF(7, std::round(4 * ratio), 1, 12 * ratio), QColor(0, 0, 200));
+            second.fillRect(QRectF(31, std::round(4 * ratio), 9, 12 * ratio), QColor(200, 0, 0));
+            second.end();
+            QCOMPARE(ours, painters);
+            // A painter that is asked to do it itself puts them there as well.
+            QImage scattered(ours.size(), QImage::Format_RGB888);
+            scattered.setDevicePixelRatio(ratio);
+            scattered.fill(Qt::white);
+            QPainter third(&scattered);
+            const LanePixels none(third, QRectF(0, 0, 100, 20));
+            QCOMPARE(none.ratio(), 0.0);
+            none.fillRuns({{7, 8, qRgb(0, 0, 200)}, {31, 40, qRgb(200, 0, 0)}}, 4, 12);
+            third.end();
+            QCOMPARE(scattered.convertToFormat(QImage::Format_RGB32), ours);
         }
     }
 
@@ -231,7 +263,7 @@ private Q_SLOTS:
             first.end();
             QPainter second(&painters);
             for (const PixelRun &run : runs)
-                second.fillRect(QRectF(run.left, 0, run.right - run.left, 55), veil);
+                second.fillRect(QRectF(run.from, 0, run.to - run.from, 55), veil);
             second.end();
             QVERIFY(isNear(ours, painters, 2));
             QVERIFY(!isNear(ours, linedPicture(), 2));

@@ -38,8 +38,8 @@ QRectF middle(const LaneScene &scene, double left, double right, const TimelineL
 void paintBars(const LaneScene &scene, const TimelineLane &lane, SpanKind kind, double share, double strength)
 {
     BarRow bars(scene, shareTop(lane, share), shareHeight(lane, share));
-    for (const Piece<Span> &piece : scene.pieces(kind, lane))
-        bars.add(piece.left, piece.right, lane.client, strength);
+    scene.condenseLane(kind, lane, LaneSink{[&](double left, double right, const Span &) { bars.add(left, right, lane.client, strength); },
+                                             [&](int from, int to, const Span &) { bars.add(from, to, lane.client, strength); }});
 }
 
 /// Whether the client took itself for the holder when it entered; one that fails open does not.
@@ -56,26 +56,27 @@ void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
     const QRgb colour = scene.theme.clientOutline(lane.client).rgb();
     const double y = scene.snapped(lane.top + lane.height / 2 - 1);
     std::vector<PixelRun> lines;
-    for (const Piece<Span> &piece : scene.pieces(SpanKind::waiting, lane)) {
-        const QRectF line = scene.rect(piece.left, piece.right, y, 2);
-        lines.push_back({line.left(), line.right(), colour});
+    const auto paintWide = [&](double left, double right, const Span &) {
+        lines.push_back(scene.run(left, right, colour));
         // The word stands above the line, where the marks of tries in vain leave it in peace.
-        if (!piece.isDense && lane.height >= waitingWordLeast)
-            addWord(scene, scene.rect(piece.left, piece.right, lane.top - 2, lane.height / 2 - 4), TimelineText::waits(),
-                    scene.theme.textMuted);
-    }
+        if (lane.height >= waitingWordLeast)
+            addWord(scene, scene.rect(left, right, lane.top - 2, lane.height / 2 - 4), TimelineText::waits(), scene.theme.textMuted);
+    };
+    scene.condenseLane(SpanKind::waiting, lane,
+                       LaneSink{paintWide, [&](int from, int to, const Span &) { lines.push_back(scene.run(from, to, colour)); }});
     scene.fillRuns(lines, y, 2);
 }
 
 void paintInside(const LaneScene &scene, const TimelineLane &lane)
 {
     BarRow bars(scene, shareTop(lane, insideShare), shareHeight(lane, insideShare));
-    for (const Piece<Span> &piece : scene.pieces(SpanKind::inside, lane)) {
-        const bool hasLock = piece.isDense || believes(scene, *piece.first);
-        const QRectF rect = bars.add(piece.left, piece.right, lane.client, hasLock ? 1 : withoutLockStrength);
+    const auto paintWide = [&](double left, double right, const Span &inside) {
+        const bool hasLock = believes(scene, inside);
+        const QRectF rect = bars.add(left, right, lane.client, hasLock ? 1 : withoutLockStrength);
         if (!hasLock)
             addPlate(scene, rect, TimelineText::withoutLock());
-    }
+    };
+    scene.condenseLane(SpanKind::inside, lane, LaneSink{paintWide, [&](int from, int to, const Span &) { bars.add(from, to, lane.client, 1); }});
 }
 
 /// The part of a belief after its lease has ended: hatched, from a line where the lease ended.

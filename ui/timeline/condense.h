@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <type_traits>
 #include <vector>
 
 namespace lockscope {
@@ -62,88 +63,109 @@ void forEachLong(const Lane &lane, const Pyramid &pyramid, const TimeRange &show
     }
 }
 
-/// Collects the pieces of a lane from left to right. Columns that stretches share are settled one after the other.
-template <class Stretch> class PieceCollector {
+/// Settles the columns of a lane that stretches share, from left to right, and hands the pieces on to a sink: wide(left, right, stretch) of a
+/// stretch that is wide enough to be seen, dense(from, to, worst) of columns that look the same.
+template <class Stretch, class Sink> class ColumnSettler {
 public:
-    /// `likely`: how many there may be.
-    explicit PieceCollector(std::size_t likely) { m_pieces.reserve(likely); }
+    explicit ColumnSettler(Sink &sink) : m_sink(sink) {}
     /// Columns to the left of here are settled.
-    double settled() const { return m_settled; }
+    int settled() const { return m_settled; }
+    /// There is a column that was filled last: something else may still stand in it.
+    bool hasColumn() const { return m_column.first != nullptr; }
     void addWide(double left, double right, const Stretch &stretch)
     {
-        flush();
+        settle();
+        handOn();
         if (right > 0)
-            m_pieces.push_back({left, right, &stretch, false});
-        m_settled = std::max(m_settled, floorOf(right));
+            m_sink.wide(left, right, stretch);
+        m_settled = std::max(m_settled, static_cast<int>(std::min(right, farthest)));
     }
-    /// Fills columns, whole numbers, with what looks the same in all of them. REQUIRES: settled() <= from < to.
-    void addDense(double from, double to, const Stretch &stretch, Look look)
+    /// Fills columns with what looks the same in all of them. REQUIRES: settled() <= from < to.
+    void addDense(int from, int to, const Stretch &stretch, Look look)
     {
-        flush();
+        settle();
         if (from < to - 1) { // nothing else can come into any column but the last
-            m_column = {from, to - 1, &stretch, true};
-            m_look = look;
-            flush();
+            m_column = {from, to - 1, &stretch, look};
+            settle();
         }
-        m_column = {to - 1, to, &stretch, true};
-        m_look = look;
+        m_column = {to - 1, to, &stretch, look};
         m_settled = to;
     }
     /// Something else stands in the column that was filled last.
     void addToLast(const Stretch &stretch, Look look)
     {
-        if (!isWorse(look, m_look))
+        if (!isWorse(look, m_column.look))
             return;
         m_column.first = &stretch;
-        m_look = look;
+        m_column.look = look;
     }
-    bool hasColumn() const { return m_column.first != nullptr; }
-    std::vector<Piece<Stretch>> take()
+    void finish()
     {
-        flush();
-        return std::move(m_pieces);
+        settle();
+        handOn();
     }
 
 private:
-    void flush()
+    struct Columns {
+        int from = 0;
+        int to = 0;
+        const Stretch *first = nullptr;
+        Look look = 0;
+    };
+    static constexpr double farthest = 1e9; // columns: further than any screen
+    void settle()
     {
         if (!m_column.first)
             return;
         // Those that look the same are one piece.
-        if (m_lookBefore == m_look && !m_pieces.empty() && m_pieces.back().isDense && m_pieces.back().right == m_column.left)
-            m_pieces.back().right = m_column.right;
-        else
-            m_pieces.push_back(m_column);
-        m_lookBefore = m_look;
-        m_column = {};
+        if (m_run.first && m_run.to == m_column.from && m_run.look == m_column.look) {
+            m_run.to = m_column.to;
+        } else {
+            handOn();
+            m_run = m_column;
+        }
+        m_column.first = nullptr;
     }
-    std::vector<Piece<Stretch>> m_pieces;
-    Piece<Stretch> m_column; // the one filled last; others may still come into it
-    Look m_look = 0;         // of what stands in it
-    Look m_lookBefore = 0;   // of the last dense piece
-    double m_settled = 0;
+    void handOn()
+    {
+        if (m_run.first)
+            m_sink.dense(m_run.from, m_run.to, *m_run.first);
+        m_run.first = nullptr;
+    }
+    Sink &m_sink;
+    Columns m_run;    // settled, and not handed on yet
+    Columns m_column; // the one filled last; others may still come into it
+    int m_settled = 0;
 };
 
-/// The pieces of a lane of ordered stretches that do not overlap, for pixels 0 to width. With its pyramid it takes steps of pixels, so
-/// that millions of stretches cost as much as the columns that they fill, and the worst of a column stands for it; without one
+/// What of a lane is painted how: a sink made of two functions.
+template <class Wide, class Dense> struct LaneSink {
+    Wide wide;
+    Dense dense;
+};
+template <class Wide, class Dense> LaneSink(Wide, Dense) -> LaneSink<Wide, Dense>;
+
+/// Hands the pieces of a lane of ordered stretches that do not overlap to a sink, for pixels 0 to width. With its pyramid it takes steps of
+/// pixels, so that millions of stretches cost as much as the columns that they fill, and the worst of a column stands for it; without one
 /// (null) the first of a column does.
-template <class Lane, class Stretch = typename Lane::value_type>
-std::vector<Piece<Stretch>> condensed(const Lane &lane, const TimelineCoordinates &coordinates, double width, WorldTime contentEnd,
-                                      const Pyramid *pyramid = nullptr)
+template <class Lane, class Sink>
+void condenseInto(Sink &&sink, const Lane &lane, const TimelineCoordinates &coordinates, double width, WorldTime contentEnd, const Pyramid *pyramid)
 {
-    PieceCollector<Stretch> pieces(std::min(lane.size(), static_cast<std::size_t>(std::max(0.0, width))));
+    using Stretch = typename Lane::value_type;
+    ColumnSettler<Stretch, std::remove_reference_t<Sink>> columns(sink);
+    const auto nsOf = [](WorldTime time) { return static_cast<double>(time.time_since_epoch().count()); };
     const Duration grain{static_cast<Duration::rep>(coordinates.nsPerPixel)};
     // What ends exactly at the left edge still shows there if it has no length.
     const WorldTime before = coordinates.timeAt(0) - Duration(1);
     const double lastColumn = ceilOf(width);
-    WorldTime settled = WorldTime::min();
+    double settledNs = 0; // the time up to which columns are settled
     std::size_t i = firstEndingAfter(lane, before, pyramid ? pyramid->placeBefore(before) : 0);
     while (i < lane.size()) {
         const Pyramid::Step step = pyramid ? pyramid->stepFrom(i, grain) : Pyramid::Step{};
         const Stretch &stretch = lane[step.block ? i + step.block->worst : i];
         const WorldTime end = step.block ? step.block->end : endOf(stretch, contentEnd);
-        if (pieces.hasColumn() && end <= settled) {
-            pieces.addToLast(stretch, step.block ? step.block->look : lookOf(stretch));
+        if (columns.hasColumn() && nsOf(end) <= settledNs) {
+            columns.addToLast(stretch, step.block ? step.block->look : lookOf(stretch));
             i += step.count;
             continue;
         }
@@ -152,18 +174,33 @@ std::vector<Piece<Stretch>> condensed(const Lane &lane, const TimelineCoordinate
             break;
         const double right = coordinates.xOf(end);
         if (!step.block && right - left >= 1.5) {
-            pieces.addWide(left, right, stretch);
+            columns.addWide(left, right, stretch);
             ++i;
             continue;
         }
-        const double column = std::max(pieces.settled(), floorOf(left));
+        const int column = left <= columns.settled() ? columns.settled() : static_cast<int>(left);
         // A block reaches over the edge of a column only if something in it does. What is out of sight is no column.
-        const double last = std::min(ceilOf(right), lastColumn);
-        pieces.addDense(column, step.block ? std::max(column + 1, last) : column + 1, stretch, step.block ? step.block->look : lookOf(stretch));
-        settled = coordinates.timeAt(pieces.settled());
-        i = pyramid ? i + step.count : std::max(i + 1, firstEndingAfter(lane, settled, i));
+        const int last = step.block ? std::max(column + 1, static_cast<int>(std::min(ceilOf(right), lastColumn))) : column + 1;
+        columns.addDense(column, last, stretch, step.block ? step.block->look : lookOf(stretch));
+        settledNs = roundOf(coordinates.fromNs + columns.settled() * coordinates.nsPerPixel);
+        i = pyramid ? i + step.count : std::max(i + 1, firstEndingAfter(lane, coordinates.timeAt(columns.settled()), i));
     }
-    return pieces.take();
+    columns.finish();
+}
+
+/// The same pieces as a list.
+template <class Lane, class Stretch = typename Lane::value_type>
+std::vector<Piece<Stretch>> condensed(const Lane &lane, const TimelineCoordinates &coordinates, double width, WorldTime contentEnd,
+                                      const Pyramid *pyramid = nullptr)
+{
+    std::vector<Piece<Stretch>> pieces;
+    pieces.reserve(std::min(lane.size(), static_cast<std::size_t>(std::max(0.0, width))));
+    condenseInto(LaneSink{[&](double left, double right, const Stretch &stretch) { pieces.push_back({left, right, &stretch, false}); },
+                           [&](int from, int to, const Stretch &worst) {
+                               pieces.push_back({static_cast<double>(from), static_cast<double>(to), &worst, true});
+                           }},
+                 lane, coordinates, width, contentEnd, pyramid);
+    return pieces;
 }
 
 } // namespace lockscope

@@ -82,6 +82,7 @@ void blendLine(QRgb *row, const QRgb *over, int count)
 LanePixels::LanePixels(QPainter &painter, const QRectF &clip) : m_painter(painter), m_toDevice(painter.deviceTransform())
 {
     QPaintEngine *const engine = painter.paintEngine();
+    m_fineness = painter.device() ? painter.device()->devicePixelRatioF() : 1;
     if (!engine || engine->type() != QPaintEngine::Raster || m_toDevice.type() > QTransform::TxScale)
         return;
     auto *const image = dynamic_cast<QImage *>(engine->paintDevice());
@@ -89,6 +90,7 @@ LanePixels::LanePixels(QPainter &painter, const QRectF &clip) : m_painter(painte
     if (!image || !hasPlainPixels(*image) || wanted.rectCount() > 1)
         return;
     m_image = image;
+    m_fineness = m_toDevice.m11();
     m_clip = m_toDevice.mapRect(clip).toRect().intersected(image->rect());
     if (!wanted.isEmpty())
         m_clip &= wanted.boundingRect();
@@ -153,15 +155,14 @@ void LanePixels::fill(const QRectF &rect, const QColor &colour) const
 
 const std::vector<LanePixels::Columns> &LanePixels::columnsOf(const std::vector<PixelRun> &runs) const
 {
-    const double scale = m_toDevice.m11();
-    const double shift = m_toDevice.dx();
+    const int shift = qRound(m_toDevice.dx());
     const int first = m_clip.left();
     const int end = m_clip.right() + 1;
     m_columns.clear();
     m_columns.reserve(runs.size());
     for (const PixelRun &run : runs) {
-        const int from = std::max(first, qRound(run.left * scale + shift));
-        const int to = std::min(end, qRound(run.right * scale + shift));
+        const int from = std::max(first, run.from + shift);
+        const int to = std::min(end, run.to + shift);
         if (from >= to)
             continue;
         if (!m_columns.empty() && m_columns.back().to == from && m_columns.back().colour == run.colour)
@@ -176,7 +177,7 @@ void LanePixels::fillRuns(const std::vector<PixelRun> &runs, double top, double 
 {
     if (!m_image) {
         for (const PixelRun &run : runs)
-            m_painter.fillRect(QRectF(run.left, top, run.right - run.left, height), QColor::fromRgb(run.colour));
+            m_painter.fillRect(QRectF(run.from / m_fineness, top, (run.to - run.from) / m_fineness, height), QColor::fromRgb(run.colour));
         return;
     }
     const Area area = areaOf(QRectF(0, top, 0, height));
@@ -230,7 +231,7 @@ void LanePixels::veilRuns(const std::vector<PixelRun> &runs, double top, double 
 {
     if (!m_image) {
         for (const PixelRun &run : runs)
-            m_painter.fillRect(QRectF(run.left, top, run.right - run.left, height), colour);
+            m_painter.fillRect(QRectF(run.from / m_fineness, top, (run.to - run.from) / m_fineness, height), colour);
         return;
     }
     const QRgb pixel = qPremultiply(colour.rgba());

@@ -18,8 +18,8 @@ namespace lockscope {
 
 /// A bar or a tick, one of many between the same two heights.
 struct PixelRun {
-    double left = 0;
-    double right = 0;
+    int from = 0; ///< in pixels as fine as LanePixels::fineness() says, from the painter's origin
+    int to = 0;   ///< before this one
     QRgb colour = 0; ///< opaque
 };
 
@@ -40,6 +40,8 @@ public:
     LanePixels(QPainter &painter, const QRectF &clip);
     /// How many device pixels a pixel is wide; 0: it has none at hand.
     double ratio() const { return m_image ? m_toDevice.m11() : 0; }
+    /// How many pixels of a run a pixel is wide; more than 0.
+    double fineness() const { return m_fineness; }
     /// The rows from one height to before another, as far as they may be touched; nothing where there are none or no pixels are at hand.
     std::optional<PixelRows> rows(double from, double to) const;
     /// Fills what lies between the nearest pixels; of a colour that is not opaque, what was there shines through.
@@ -73,6 +75,7 @@ private:
     QPainter &m_painter;
     QImage *m_image = nullptr; // null: by way of the painter
     QTransform m_toDevice;
+    double m_fineness = 1;
     QRect m_clip; // in device pixels
     // Room that is used again and again.
     mutable std::vector<Columns> m_columns;

@@ -8,8 +8,6 @@
 namespace lockscope {
 namespace {
 
-constexpr double narrowBar = 4; // pixels: below, its edge is all that there is room for
-
 QColor narrowInk(const Theme &theme, ClientId client, double strength)
 {
     return strength < 1 ? mixed(theme.clientOutline(client), theme.lane, 0.75) : theme.clientOutline(client);
@@ -61,7 +59,7 @@ void LaneScene::fillRuns(const std::vector<PixelRun> &runs, double topEdge, doub
     if (pixels)
         return pixels->fillRuns(runs, topEdge, height);
     for (const PixelRun &run : runs)
-        painter.fillRect(QRectF(run.left, topEdge, run.right - run.left, height), QColor::fromRgb(run.colour));
+        painter.fillRect(QRectF(run.from / ratio, topEdge, (run.to - run.from) / ratio, height), QColor::fromRgb(run.colour));
 }
 
 void LaneScene::veilRuns(const std::vector<PixelRun> &runs, double topEdge, double height, const QColor &colour) const
@@ -69,7 +67,7 @@ void LaneScene::veilRuns(const std::vector<PixelRun> &runs, double topEdge, doub
     if (pixels)
         return pixels->veilRuns(runs, topEdge, height, colour);
     for (const PixelRun &run : runs)
-        painter.fillRect(QRectF(run.left, topEdge, run.right - run.left, height), colour);
+        painter.fillRect(QRectF(run.from / ratio, topEdge, (run.to - run.from) / ratio, height), colour);
 }
 
 void LaneScene::mark(Mark mark, QPointF centre, double size, const MarkInk &ink) const
@@ -89,25 +87,19 @@ void LaneScene::fillWithClient(const QRectF &area, ClientId client, double stren
         fill(stripe, line);
 }
 
-QRectF BarRow::add(double left, double right, ClientId client, double strength)
+QRgb BarRow::colourOf(ClientId client, double strength)
 {
-    const QRectF rect = m_scene.columns(left, right, m_top, m_height);
-    if (rect.width() >= narrowBar) {
-        paintBar(m_scene, rect, client, strength);
-        return rect;
-    }
     if (client != m_client || strength != m_strength) {
         m_client = client;
         m_strength = strength;
         m_colour = narrowInk(m_scene.theme, client, strength).rgb();
     }
-    m_narrow.push_back({rect.left(), rect.right(), m_colour});
-    return rect;
+    return m_colour;
 }
 
 void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double strength)
 {
-    if (rect.width() < narrowBar) {
+    if (rect.width() < BarRow::narrowest) {
         scene.fill(rect, narrowInk(scene.theme, client, strength));
         return;
     }

@@ -108,6 +108,15 @@ struct LaneScene {
         else
             painter.fillRect(area, colour);
     }
+    /// How many pixels of a PixelRun a pixel is wide.
+    double fineness() const { return pixels ? pixels->fineness() : ratio; }
+    /// A bar or a tick on device pixels, cut to what is in sight, at least a pixel wide.
+    PixelRun run(double left, double right, QRgb colour) const
+    {
+        const double scale = fineness();
+        const int first = runPlace(std::max(left, -4.0), scale);
+        return {first, std::max(first + std::max(1, qRound(scale)), runPlace(std::min(right, width + 4), scale)), colour};
+    }
     /// Fills many at once that stand side by side. REQUIRES: as fill().
     void fillRuns(const std::vector<PixelRun> &runs, double topEdge, double height) const;
     /// Lays a colour over many that do not overlap. REQUIRES: as fill(); they are as narrow as ticks.
@@ -118,7 +127,14 @@ struct LaneScene {
     void fillWithClient(const QRectF &area, ClientId client, double strength) const;
     /// Draws a hatch as paintHatch() does. REQUIRES: as fill().
     void hatch(const QRectF &area, Hatch pattern, const QColor &colour, double anchor) const;
+    /// A place of a run: on the pixels of what is painted into, where these of the screen are.
+    int runPlace(double x, double scale) const { return scale == 1 && ratio == 1 ? static_cast<int>(roundOf(x)) : qRound(snapped(x) * scale); }
     const Spans::Lane &lane(SpanKind kind, const TimelineLane &of) const { return spans.lane({kind, of.client, of.node}); }
+    /// Hands the pieces of a lane to a sink (condense.h).
+    template <class Sink> void condenseLane(SpanKind kind, const TimelineLane &of, Sink &&sink) const
+    {
+        condenseInto(std::forward<Sink>(sink), lane(kind, of), time, width, spans.end(), &index.pyramid({kind, of.client, of.node}));
+    }
     std::vector<Piece<Span>> pieces(SpanKind kind, const TimelineLane &of) const
     {
         return condensed(lane(kind, of), time, width, spans.end(), &index.pyramid({kind, of.client, of.node}));
@@ -132,7 +148,8 @@ void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, doubl
 class BarRow {
 public:
     /// REQUIRES: the scene outlives it.
-    BarRow(const LaneScene &scene, double top, double height) : m_scene(scene), m_top(scene.snapped(top)), m_height(scene.snapped(height))
+    BarRow(const LaneScene &scene, double top, double height)
+        : m_scene(scene), m_top(scene.snapped(top)), m_height(scene.snapped(height)), m_fineness(scene.fineness())
     {
         m_narrow.reserve(static_cast<std::size_t>(scene.width / 2)); // as many as a crowded row has
     }
@@ -141,12 +158,24 @@ public:
     BarRow &operator=(const BarRow &) = delete;
 
     /// As paintBar(), for a piece of the lane; its rectangle.
-    QRectF add(double left, double right, ClientId client, double strength);
+    QRectF add(double left, double right, ClientId client, double strength)
+    {
+        const PixelRun run = m_scene.run(left, right, colourOf(client, strength));
+        const QRectF rect(run.from / m_fineness, m_top, (run.to - run.from) / m_fineness, m_height);
+        if (rect.width() < narrowest)
+            m_narrow.push_back(run);
+        else
+            paintBar(m_scene, rect, client, strength);
+        return rect;
+    }
+    static constexpr double narrowest = 4; ///< pixels: below, its edge is all that a bar has room for
 
 private:
+    QRgb colourOf(ClientId client, double strength);
     const LaneScene &m_scene;
     double m_top;
     double m_height;
+    double m_fineness;
     std::vector<PixelRun> m_narrow;
     ClientId m_client; // of the last narrow one, and its colour
     double m_strength = -1;

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double tickWidth = 2;   // where shapes would cover one another, each is a tick
 constexpr double tickStep = 3;
+constexpr double outOfSight = 1e300;
 constexpr double troubleStep = 5; // the rare and important ones stay shapes, only not all
 
 MarkInk inkOf(const LaneScene &scene, Mark mark, ClientId client)
@@ -85,26 +86,26 @@ QColor tickInk(const LaneScene &scene, MarkRow row, ClientId client)
 void paintLine(const LaneScene &scene, const MarkLine &line)
 {
     const MarkList &marks = line.marks;
-    const auto xOf = [&](std::size_t i) { return scene.time.xOf(marks.time(i)); };
+    const auto xOf = [&](std::size_t i) { return i < marks.size() ? scene.time.xOf(marks.time(i)) : outOfSight; };
     const Duration grain{static_cast<Duration::rep>(scene.time.nsPerPixel)};
-    double x = -line.size;
+    const double end = scene.width + line.size;
+    double x = -line.size; // what comes before it has no room
     double before = x - line.size; // where the last one was drawn
     std::vector<PixelRun> drawn;
     drawn.reserve(static_cast<std::size_t>(scene.width / tickStep));
     const std::optional<MarkStyle> common = commonStyle(scene, line);
-    for (std::size_t i = marks.firstFrom(scene.time.timeAt(x)); i < marks.size(); i = marks.firstFrom(scene.time.timeAt(x), i + 1, grain)) {
-        double at = xOf(i);
-        if (at > scene.width + line.size)
-            break;
-        const bool isCrowded = at - before < line.size || (i + 1 < marks.size() && xOf(i + 1) - at < line.size);
+    std::size_t i = marks.firstFrom(scene.time.timeAt(x));
+    for (double at = xOf(i); at <= end;) {
+        const double next = xOf(i + 1);
+        const bool isCrowded = at - before < line.size || next - at < line.size;
         if (isCrowded && line.row != MarkRow::trouble) {
             // Where there is one for each pixel, no tick has to be looked for.
-            const double end = std::min(xOf(marks.crowdEnd(i, grain)), scene.width + line.size);
-            const int ticks = 1 + static_cast<int>((end - at) / tickStep);
+            const double last = next - at > 1 ? at : std::min(xOf(marks.crowdEnd(i, grain)), end);
+            const int ticks = 1 + static_cast<int>((last - at) / tickStep);
             for (int tick = 0; tick < ticks; ++tick) {
                 const double left = scene.snapped(at + tick * tickStep);
                 const bool isDim = line.lit && !line.lit->touches(left, left + tickWidth);
-                drawn.push_back({left, left + tickWidth, isDim ? veiled(scene.theme, QColor(line.tick)).rgb() : line.tick});
+                drawn.push_back(scene.run(left, left + tickWidth, isDim ? veiled(scene.theme, QColor(line.tick)).rgb() : line.tick));
             }
             at += (ticks - 1) * tickStep;
             x = std::max(at, x) + tickStep;
@@ -117,6 +118,9 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
             x = std::max(at, x) + troubleStep;
         }
         before = at;
+        const bool isNext = next >= x; // usual, and then nothing has to be looked for
+        i = isNext ? i + 1 : marks.firstFrom(scene.time.timeAt(x), i + 1, grain);
+        at = isNext ? next : xOf(i);
     }
     scene.fillRuns(drawn, line.y - 3, 6);
 }

@@ -40,7 +40,8 @@ void Overview::paintContent(QPainter &painter, const TimelineIndex &index, const
     for (const auto &piece : pieces) {
         const double left = std::round(m_rect.left() + piece.left);
         const double right = std::max(left + 1, std::round(m_rect.left() + piece.right));
-        bars.push_back({left, right, (piece.first->client ? theme.clientOutline(piece.first->client) : theme.textMuted).rgb()});
+        const QColor &colour = piece.first->client ? theme.clientOutline(piece.first->client) : theme.textMuted;
+        bars.push_back({qRound(left * pixels.fineness()), qRound(right * pixels.fineness()), colour.rgb()});
     }
     pixels.fillRuns(bars, barTop, barHeight);
     for (const ViolationBand &band : violationBands(violations, m_coordinates, m_rect.width()))

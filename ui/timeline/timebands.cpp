@@ -49,12 +49,13 @@ std::vector<ViolationBand> violationBands(const std::vector<Violation> &violatio
 void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &bands)
 {
     const double height = scene.bottom - scene.top;
+    const double fineness = scene.fineness();
     std::vector<PixelRun> narrow;
     for (const ViolationBand &band : bands) {
         const QRectF rect(scene.snapped(std::max(band.left, -4.0)), scene.top,
                           scene.snapped(std::min(band.right, scene.width + 4) - std::max(band.left, -4.0)), height);
         if (rect.width() <= bandWidthMin * 2) {
-            narrow.push_back({rect.left(), rect.right()});
+            narrow.push_back({qRound(rect.left() * fineness), qRound(rect.right() * fineness)});
             continue;
         }
         QColor veil = scene.theme.violation;
