@@ -120,10 +120,10 @@ private:
     static constexpr std::size_t sliceMark = farMark >> 1;
     static void addToList(Timer &timer, Timer *&first)
     {
-        timer.m_before = &first;
         timer.m_after = first;
         if (first)
             first->m_before = &timer.m_after;
+        timer.m_before = &first;
         first = &timer;
     }
     static void dropFromList(Timer &timer)
@@ -180,7 +180,8 @@ private:
         Timer *const other = one->m_after;
         if (other->m_after)
             return nullptr;
-        return isBefore({one->m_due, one}, {other->m_due, other}) ? one : other;
+        Timer *const both[] = {other, one}; // nobody could foresee which: so this is no branch
+        return both[isBefore({one->m_due, one}, {other->m_due, other}) ? 1 : 0];
     }
     Timer *takeOnly(Timer &timer, std::size_t slice)
     {
