@@ -137,7 +137,8 @@ LOCKSCOPE_INLINED void SimNode::carryOut(SimMessage &message)
     if (!isAtOnce)
         execute(message);
     m_current = nullptr;
-    if (!isAtOnce || m_offset != offset) // else nothing has changed that could come to an end
+    // Else nothing has changed that could come to an end, or to an earlier one.
+    if (!isAtOnce || (m_offset != offset && message.errand->command.verb() == Verb::setIfAbsent))
         rearm();
 }
 

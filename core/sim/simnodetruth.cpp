@@ -2,6 +2,7 @@
 // What a simulated node tells: the truth about its keys, and what happens to its process.
 #include "sim/simnode.h"
 
+#include "base/inlined.h"
 #include "sim/simworld.h"
 
 #include <algorithm>
@@ -82,7 +83,7 @@ void SimNode::changed(const SimRedis::Change &change)
     m_world.changed(*this, change);
 }
 
-void SimNode::setHolder(const SimRedis::Change &change)
+LOCKSCOPE_INLINED void SimNode::setHolder(const SimRedis::Change &change)
 {
     const TextId key = keyId(change.key);
     const TextId token = tokenId(change.value);
@@ -116,7 +117,7 @@ Duration SimNode::leftUntil(NodeTime deadline) const
     return deadline == SimRedis::never ? noSpan : m_clock.when(deadline + lastMillisecond) - m_world.now();
 }
 
-void SimNode::dropHolder(const SimRedis::Change &change)
+LOCKSCOPE_INLINED void SimNode::dropHolder(const SimRedis::Change &change)
 {
     const auto found = holderOf(keyId(change.key));
     if (found == m_holders.end())

@@ -14,6 +14,8 @@ Gather::Gather(Host &host, NodeSet nodes, Command command, Duration timeout)
 
 Gather::~Gather()
 {
+    if (isComplete())
+        return;
     for (Call *const call : calls()) {
         if (call)
             call->receiver = nullptr;

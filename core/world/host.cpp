@@ -56,17 +56,6 @@ Duration Host::randomDuration(Purpose purpose, Duration limit)
     return drawDuration(draw(m_seed, m_id, purpose, m_draws++), limit);
 }
 
-// A row of the client's own.
-Event &Host::openRow(EventKind kind)
-{
-    Event &row = m_sink.open(m_world.now());
-    row.kind = kind;
-    row.actor = Actor::client(m_id);
-    row.client = m_id;
-    row.attempt = m_attempt;
-    return row;
-}
-
 EventRef Host::note(EventKind kind, EventRef cause, const Event &columns)
 {
     Event &row = openRow(kind);

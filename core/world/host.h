@@ -220,7 +220,16 @@ private:
     void leave(Call &call, const Departure &departure);
     void doHeld();
     void hearUnheard();
-    Event &openRow(EventKind kind);
+    // A row of the client's own.
+    Event &openRow(EventKind kind)
+    {
+        Event &row = m_sink.open(m_world.now());
+        row.kind = kind;
+        row.actor = Actor::client(m_id);
+        row.client = m_id;
+        row.attempt = m_attempt;
+        return row;
+    }
     EventRef putRow(EventRef cause) { return m_lastEvent = m_sink.put(cause, Effect::none); }
     EventRef noteEnd(const Call &call, EventKind kind, TextId detail, Effect effect);
     void end(Call &call, Answer &&answer);
