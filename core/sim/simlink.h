@@ -14,6 +14,8 @@
 
 namespace lockscope {
 
+class SimNode;
+
 /// How long messages take in a run of the model.
 struct SimTimes {
     ModelTimes machine;
@@ -32,9 +34,9 @@ struct SimTimes {
 /// One client's connection to one node, both ways. Thread: one.
 class SimLink {
 public:
-    /// `draws`: the client's, for latency.
-    SimLink(const Draws &draws, ClientId client, NodeId node)
-        : m_client(client), m_node(node), m_there(LinkPace(draws, std::uint64_t{node.value} << 1)),
+    /// `draws`: the client's, for latency. `destination`: the node itself.
+    SimLink(const Draws &draws, ClientId client, NodeId node, SimNode &destination)
+        : m_client(client), m_node(node), m_destination(destination), m_there(LinkPace(draws, std::uint64_t{node.value} << 1)),
           m_back(LinkPace(draws, std::uint64_t{node.value} << 1 | 1u))
     {
     }
@@ -52,6 +54,7 @@ public:
 
     ClientId client() const { return m_client; }
     NodeId node() const { return m_node; }
+    SimNode &destination() const { return m_destination; }
     LinkPace &pace(SimMessage::Way way) { return side(way).pace; }
     /// Numbers the commands that leave.
     std::uint32_t nextNumber() { return ++m_sent; }
@@ -120,6 +123,7 @@ private:
     const Side &side(SimMessage::Way way) const { return way == SimMessage::Way::toNode ? m_there : m_back; }
     ClientId m_client;
     NodeId m_node;
+    SimNode &m_destination;
     std::uint32_t m_sent = 0;
     std::uint32_t m_connection = 1;
     int m_refusals = 0;

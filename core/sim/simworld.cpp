@@ -101,7 +101,7 @@ void SimWorld::lay(Links &links, ClientId client) const
         link.begin(draws);
     links.reserve(m_nodes.size());
     while (links.size() < m_nodes.size())
-        links.emplace_back(draws, client, m_nodes[links.size()]->id());
+        links.emplace_back(draws, client, m_nodes[links.size()]->id(), *m_nodes[links.size()]);
 }
 
 std::chrono::milliseconds SimWorld::wallNow() const
@@ -222,7 +222,7 @@ LOCKSCOPE_INLINED void SimWorld::arrived(SimMessage &message)
         if (message.link->isCut(message.way))
             message.link->hold(message); // it was on its way when the cut came
         else
-            node(message.node).request(message);
+            message.link->destination().request(message);
     } else if (message.call && message.way == SimMessage::Way::toClient && message.link->isSound()) {
         deliver(message);
     } else {

@@ -295,7 +295,9 @@ public:
     /// `line`: for Anchor::line.
     StepAwaiter(Host &host, Anchor anchor, const ListingLine &line) : m_host(host), m_anchor(anchor), m_line(line)
     {
-        if (!host.isStopped())
+        if (!host.isStopped() && !host.m_faults && anchor != Anchor::line)
+            m_hasArrived = true; // at a place that nobody looks at
+        else if (!host.isStopped())
             arrive();
     }
     bool await_ready() const { return m_hasArrived && (m_action.kind == StepAction::Kind::goOn || m_action.kind == StepAction::Kind::stall); }
