@@ -39,7 +39,7 @@ void paintBars(const LaneScene &scene, const TimelineLane &lane, SpanKind kind, 
 {
     BarRow bars(scene, shareTop(lane, share), shareHeight(lane, share));
     scene.condenseLane(kind, lane, LaneSink{[&](double left, double right, const Span &) { bars.add(left, right, lane.client, strength); },
-                                             [&](int from, int to, const Span &) { bars.add(from, to, lane.client, strength); }});
+                                             [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, strength); }});
 }
 
 /// Whether the client took itself for the holder when it entered; one that fails open does not.
@@ -55,6 +55,7 @@ void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
 {
     const QRgb colour = scene.theme.clientOutline(lane.client).rgb();
     const double y = scene.snapped(lane.top + lane.height / 2 - 1);
+    const double fineness = scene.fineness();
     std::vector<PixelRun> lines;
     const auto paintWide = [&](double left, double right, const Span &) {
         lines.push_back(scene.run(left, right, colour));
@@ -63,7 +64,9 @@ void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
             addWord(scene, scene.rect(left, right, lane.top - 2, lane.height / 2 - 4), TimelineText::waits(), scene.theme.textMuted);
     };
     scene.condenseLane(SpanKind::waiting, lane,
-                       LaneSink{paintWide, [&](int from, int to, const Span &) { lines.push_back(scene.run(from, to, colour)); }});
+                       LaneSink{paintWide, [&](int from, int to, const Span &) {
+                                    lines.push_back(LaneScene::columnRun(from, to, colour, fineness));
+                                }});
     scene.fillRuns(lines, y, 2);
 }
 
@@ -76,7 +79,8 @@ void paintInside(const LaneScene &scene, const TimelineLane &lane)
         if (!hasLock)
             addPlate(scene, rect, TimelineText::withoutLock());
     };
-    scene.condenseLane(SpanKind::inside, lane, LaneSink{paintWide, [&](int from, int to, const Span &) { bars.add(from, to, lane.client, 1); }});
+    scene.condenseLane(SpanKind::inside, lane,
+                       LaneSink{paintWide, [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, 1); }});
 }
 
 /// The part of a belief after its lease has ended: hatched, from a line where the lease ended.

@@ -149,7 +149,8 @@ template <class Wide, class Dense> LaneSink(Wide, Dense) -> LaneSink<Wide, Dense
 /// pixels, so that millions of stretches cost as much as the columns that they fill, and the worst of a column stands for it; without one
 /// (null) the first of a column does.
 template <class Lane, class Sink>
-void condenseInto(Sink &&sink, const Lane &lane, const TimelineCoordinates &coordinates, double width, WorldTime contentEnd, const Pyramid *pyramid)
+void condenseInto(Sink &&sink, const Lane &lane, const TimelineCoordinates &coordinates, double width, WorldTime contentEnd,
+                  const Pyramid *pyramid)
 {
     using Stretch = typename Lane::value_type;
     ColumnSettler<Stretch, std::remove_reference_t<Sink>> columns(sink);

@@ -202,28 +202,32 @@ void LanePixels::fillRuns(const std::vector<PixelRun> &runs, double top, double 
     }
 }
 
-// What comes into a line is worked out once, with nothing (no colour is 0) where the line stays as it is; then each line takes the same few
-// instructions for four pixels, whatever the runs are.
+// What comes into a line is worked out once, and what of it stays; then each line takes the same few instructions for eight pixels, whatever
+// the runs are.
 void LanePixels::fillMasked(const std::vector<Columns> &columns, const Area &area) const
 {
-    const int count = area.toX - area.fromX;
-    m_colours.assign(static_cast<std::size_t>(count), 0);
+    const auto count = static_cast<std::size_t>(area.toX - area.fromX);
+    m_colours.assign(count, 0);
+    m_below.assign(count, ~QRgb{0});
     for (const Columns &run : columns) {
-        for (int x = run.from - area.fromX; x < run.to - area.fromX; ++x)
-            m_colours[static_cast<std::size_t>(x)] = run.colour;
+        for (auto x = static_cast<std::size_t>(run.from - area.fromX); x < static_cast<std::size_t>(run.to - area.fromX); ++x) {
+            m_colours[x] = run.colour;
+            m_below[x] = 0;
+        }
     }
     const QRgb *const colours = m_colours.data();
+    const QRgb *const kept = m_below.data();
     for (int y = area.fromY; y < area.toY; ++y) {
         QRgb *const row = lineAt(y) + area.fromX;
-        int x = 0;
-        for (; x + pixelsOfFour <= count; x += pixelsOfFour) {
-            const Four colour = fourAt(colours + x);
-            const auto isKept = reinterpret_cast<Four>(colour == Four{});
-            const Four four = (fourAt(row + x) & isKept) | colour;
-            std::memcpy(row + x, &four, sizeof four);
+        std::size_t x = 0;
+        for (; x + 2 * pixelsOfFour <= count; x += 2 * pixelsOfFour) {
+            const Four first = (fourAt(row + x) & fourAt(kept + x)) | fourAt(colours + x);
+            const Four second = (fourAt(row + x + pixelsOfFour) & fourAt(kept + x + pixelsOfFour)) | fourAt(colours + x + pixelsOfFour);
+            std::memcpy(row + x, &first, sizeof first);
+            std::memcpy(row + x + pixelsOfFour, &second, sizeof second);
         }
         for (; x < count; ++x)
-            row[x] = colours[x] ? colours[x] : row[x];
+            row[x] = (row[x] & kept[x]) | colours[x];
     }
 }
 

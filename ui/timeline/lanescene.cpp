@@ -87,14 +87,11 @@ void LaneScene::fillWithClient(const QRectF &area, ClientId client, double stren
         fill(stripe, line);
 }
 
-QRgb BarRow::colourOf(ClientId client, double strength)
+void BarRow::learnColour(ClientId client, double strength)
 {
-    if (client != m_client || strength != m_strength) {
-        m_client = client;
-        m_strength = strength;
-        m_colour = narrowInk(m_scene.theme, client, strength).rgb();
-    }
-    return m_colour;
+    m_client = client;
+    m_strength = strength;
+    m_colour = narrowInk(m_scene.theme, client, strength).rgb();
 }
 
 void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double strength)

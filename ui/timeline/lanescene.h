@@ -117,6 +117,11 @@ struct LaneScene {
         const int first = runPlace(std::max(left, -4.0), scale);
         return {first, std::max(first + std::max(1, qRound(scale)), runPlace(std::min(right, width + 4), scale)), colour};
     }
+    /// Whole columns of pixels, as runs have them.
+    static PixelRun columnRun(int first, int end, QRgb colour, double fineness)
+    {
+        return fineness == 1 ? PixelRun{first, end, colour} : PixelRun{qRound(first * fineness), qRound(end * fineness), colour};
+    }
     /// Fills many at once that stand side by side. REQUIRES: as fill().
     void fillRuns(const std::vector<PixelRun> &runs, double topEdge, double height) const;
     /// Lays a colour over many that do not overlap. REQUIRES: as fill(); they are as narrow as ticks.
@@ -168,10 +173,24 @@ public:
             paintBar(m_scene, rect, client, strength);
         return rect;
     }
+    /// The same for whole columns of pixels.
+    void addColumns(int from, int to, ClientId client, double strength)
+    {
+        if (to - from < narrowest)
+            m_narrow.push_back(LaneScene::columnRun(from, to, colourOf(client, strength), m_fineness));
+        else
+            add(from, to, client, strength);
+    }
     static constexpr double narrowest = 4; ///< pixels: below, its edge is all that a bar has room for
 
 private:
-    QRgb colourOf(ClientId client, double strength);
+    QRgb colourOf(ClientId client, double strength)
+    {
+        if (client != m_client || strength != m_strength)
+            learnColour(client, strength);
+        return m_colour;
+    }
+    void learnColour(ClientId client, double strength);
     const LaneScene &m_scene;
     double m_top;
     double m_height;

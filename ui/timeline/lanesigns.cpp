@@ -91,6 +91,8 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
     const double end = scene.width + line.size;
     double x = -line.size; // what comes before it has no room
     double before = x - line.size; // where the last one was drawn
+    const double fineness = scene.fineness();
+    const int wide = qRound(tickWidth * fineness);
     std::vector<PixelRun> drawn;
     drawn.reserve(static_cast<std::size_t>(scene.width / tickStep));
     const std::optional<MarkStyle> common = commonStyle(scene, line);
@@ -105,7 +107,8 @@ void paintLine(const LaneScene &scene, const MarkLine &line)
             for (int tick = 0; tick < ticks; ++tick) {
                 const double left = scene.snapped(at + tick * tickStep);
                 const bool isDim = line.lit && !line.lit->touches(left, left + tickWidth);
-                drawn.push_back(scene.run(left, left + tickWidth, isDim ? veiled(scene.theme, QColor(line.tick)).rgb() : line.tick));
+                const int place = scene.runPlace(left, fineness);
+                drawn.push_back({place, place + wide, isDim ? veiled(scene.theme, QColor(line.tick)).rgb() : line.tick});
             }
             at += (ticks - 1) * tickStep;
             x = std::max(at, x) + tickStep;

@@ -25,6 +25,17 @@ struct Turn {
     QSemaphore painted;
 
     bool take() { return !isTaken.exchange(true); }
+    /// Both are done at about the same time: to be put to sleep and woken would take longer than most waits.
+    void wait()
+    {
+        const auto begin = std::chrono::steady_clock::now();
+        while (std::chrono::steady_clock::now() - begin < patience) {
+            if (painted.tryAcquire())
+                return;
+        }
+        painted.acquire();
+    }
+    static constexpr auto patience = std::chrono::microseconds(200);
 };
 
 /// How long it took.
@@ -85,7 +96,7 @@ std::optional<PaintLengths> paintByTwo(QPainter &painter, const QRectF &area, co
     if (turn->take())
         paintBelow();
     else
-        turn->painted.acquire();
+        turn->wait();
     return lengths;
 }
 
