@@ -178,7 +178,7 @@ void paintProcessor(const LaneScene &scene, const TimelineLane &lane)
     for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane)) {
         const WorldTime end = endOf(*piece.first, scene.spans.end());
         paintStoppage(scene, piece, scene.rect(piece.left, piece.right, lane.top, lane.height),
-                      TimelineText::paused(end - piece.first->begin));
+                      piece.isDense ? QString() : TimelineText::paused(end - piece.first->begin));
     }
     for (const SpanKind kind : {SpanKind::paused, SpanKind::gone})
         paintLit(scene, lane, kind);
