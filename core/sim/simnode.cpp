@@ -294,7 +294,7 @@ void SimNode::answer(SimMessage &message, Reply &&reply)
     m_world.answer(message);
 }
 
-// The reply of a message that has been used before has neither text nor items: they went with the answer that it was.
+// The reply of a message that has been used before has mostly neither text nor items: they went to whoever waited for the answer.
 LOCKSCOPE_INLINED void SimNode::answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer)
 {
     Reply &reply = message.answer.reply;
@@ -311,8 +311,12 @@ LOCKSCOPE_INLINED void SimNode::answerInPlace(SimMessage &message, Reply::Kind k
 
 void SimNode::refuseInPlace(SimMessage &message, std::string_view text)
 {
-    message.answer.reply.kind = Reply::Kind::error;
-    message.answer.reply.text.assign(text);
+    Reply &reply = message.answer.reply;
+    reply.kind = Reply::Kind::error;
+    reply.integer = 0;
+    if (!reply.items.empty())
+        reply.items = {};
+    reply.text.assign(text);
     m_world.answer(message);
 }
 

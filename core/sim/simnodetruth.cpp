@@ -6,6 +6,7 @@
 #include "sim/simworld.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace lockscope {
 namespace {
@@ -89,8 +90,10 @@ LOCKSCOPE_INLINED void SimNode::setHolder(const SimRedis::Change &change)
     const TextId token = tokenId(change.value);
     auto holder = holderOf(key);
     const bool stood = holder != m_holders.end() && holder->token == token;
-    if (holder == m_holders.end())
-        holder = std::prev((m_holders.emplace_back(), m_holders.end()));
+    if (holder == m_holders.end()) {
+        m_holders.emplace_back();
+        holder = std::prev(m_holders.end());
+    }
     const Effect effect = m_current ? m_current->errand->command.effect() : Effect::maySet; // a replica's: its master's doing
     const bool isOwn = (effect == Effect::maySet || effect == Effect::mayBeGiven) && (!m_current || m_current->errand->token == token);
     EventRef cause = m_cause;

@@ -4,8 +4,10 @@
 #include "world/host.h"
 
 #include <array>
+#include <bitset>
 #include <coroutine>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace lockscope {
@@ -21,6 +23,7 @@ public:
     /// Whether an answer counts as a yes. No state: a vote is a matter of the answer alone.
     using Yes = bool (*)(const Answer &answer);
 
+    /// A set of nodes: bit n - 1 is node n.
     using NodeSet = Host::Masters;
     static constexpr std::size_t nodesMax = NodeSet().size();
     static NodeSet allNodes(const Host &host) { return NodeSet{(1ull << host.nodeCount()) - 1}; }
