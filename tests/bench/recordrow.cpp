@@ -44,6 +44,16 @@ RawEvent eventAt(RunEpoch epoch, std::size_t number)
     return raw;
 }
 
+/// The same event as a host writes it: where it is to stand.
+void writeInPlace(EventSink &sink, RunEpoch epoch, std::size_t number)
+{
+    Event &row = sink.open(worldNow(epoch));
+    row.kind = EventKind::sent;
+    row.client = ClientId{1};
+    row.attempt = AttemptId{static_cast<std::uint32_t>(number)};
+    sink.put(EventRef{}, Effect::none);
+}
+
 /// Nanoseconds an event, batch by batch, of threads that all begin together. `write` and `readBack` get a thread's own sink.
 template <class Sink, class Write, class ReadBack>
 Sample onAllThreads(std::vector<std::unique_ptr<Sink>> &sinks, int batches, Write write, ReadBack readBack)
@@ -61,7 +71,7 @@ Sample onAllThreads(std::vector<std::unique_ptr<Sink>> &sinks, int batches, Writ
             for (int batch = 0; batch < batches; ++batch) {
                 const Stopwatch watch;
                 for (std::size_t event = 0; event < batchSize; ++event)
-                    write(*sinks[i], eventAt(epoch, event));
+                    write(*sinks[i], epoch, event);
                 lengths[i].push_back(watch.nanoseconds() / static_cast<double>(batchSize));
                 readBack(*sinks[i]);
             }
@@ -90,7 +100,8 @@ struct Sinks {
 Sample onRings(Sinks &sinks, int batches)
 {
     return onAllThreads(
-        sinks.rings, batches, [](Ring &ring, const RawEvent &raw) { ring.write(raw); }, [](Ring &ring) { ring.readAll(); });
+        sinks.rings, batches, [](Ring &ring, RunEpoch epoch, std::size_t number) { ring.write(eventAt(epoch, number)); },
+        [](Ring &ring) { ring.readAll(); });
 }
 
 Sample onRecorders(Sinks &sinks, int batches)
@@ -98,7 +109,7 @@ Sample onRecorders(Sinks &sinks, int batches)
     return onAllThreads(
         sinks.recorders, batches,
         // As the worlds do it: through the interface.
-        [](EventSink &sink, const RawEvent &raw) { sink.record(raw); },
+        [](EventSink &sink, RunEpoch epoch, std::size_t number) { writeInPlace(sink, epoch, number); },
         [](Recorder &recorder) {
             while (recorder.front())
                 recorder.pop();
