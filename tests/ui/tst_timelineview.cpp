@@ -98,7 +98,8 @@ private Q_SLOTS:
         // A line of words: not an empty box, and not much more.
         const int ink = empty.width() * empty.height() - pixelsLike(empty, Theme::light().panel);
         QVERIFY(ink > 200 && ink < empty.width() * 20);
-        stage.show(pausedHolder());
+        const Story story = pausedHolder();
+        stage.show(story);
         stage.view.clear();
         QCOMPARE(static_cast<QWidget &>(stage.view).grab().toImage(), empty);
     }
@@ -110,8 +111,9 @@ private Q_SLOTS:
             bool isEmpty() const override { return false; }
             QString translate(const char *, const char *, const char *, int) const override { return QStringLiteral("mot"); }
         };
+        const Story story = pausedHolder();
         Stage stage;
-        stage.show(pausedHolder());
+        stage.show(story);
         const auto names = [&stage] {
             const QRectF lanes = stage.canvas->lanesRect();
             return stage.canvas->grab(QRectF(0, lanes.top(), lanes.left(), lanes.height()).toRect()).toImage();
