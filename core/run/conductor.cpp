@@ -47,7 +47,8 @@ LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
                   },
                   [this](ClientId client, std::size_t pause, Seq row) { workerOf(client).beginPause(client, pause, Weaver::refOf(row)); },
                   [this](ClientId client, std::size_t crash, Seq row) { workerOf(client).beginCrash(client, crash, Weaver::refOf(row)); },
-                  [this](std::size_t failover, Seq row) { m_fleet->beginFailover(failover, Weaver::refOf(row)); }}),
+                  [this](std::size_t failover, Seq row) { m_fleet->beginFailover(failover, Weaver::refOf(row)); }},
+                 [this](WorldTime due, std::function<void()> work) { m_due.emplace(due, std::move(work)); }),
       m_weaver(m_writer, [this] { return worldNow(m_epoch); },
                [this](const Event &event, Seq seq) { m_director.take(event, seq); }),
       m_settings(m_effective.scenario.settings)
@@ -254,6 +255,7 @@ void LiveRun::Conductor::weaveUntilOver()
         applyChange();
         applyOrders();
         m_weaver.weave();
+        applyDue();
         m_changed.wait_for(lock, weaveInterval, [this] { return m_isStopping || !m_changes.empty() || !m_orders.empty(); });
     }
     m_takesOrders = false;
@@ -263,6 +265,14 @@ void LiveRun::Conductor::applyOrders()
 {
     for (const std::function<void()> &order : std::exchange(m_orders, {}))
         order();
+}
+
+void LiveRun::Conductor::applyDue()
+{
+    while (!m_due.empty() && m_due.begin()->first <= worldNow(m_epoch)) {
+        const auto next = m_due.extract(m_due.begin());
+        next.mapped()();
+    }
 }
 
 void LiveRun::Conductor::applyChange()

@@ -10,6 +10,7 @@
 #include "trace/weaver.h"
 
 #include <condition_variable>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -47,6 +48,7 @@ private:
     void note(EventKind kind, Actor actor, NodeId node, std::string_view detail);
     void applyChange();
     void applyOrders();
+    void applyDue();
     Worker &workerOf(ClientId client);
     void tellOf(const Switch &change);
 
@@ -58,6 +60,7 @@ private:
     // The conductor thread's own.
     Recorder m_recorder{1, m_texts};
     TraceWriter m_writer{m_texts, m_options.memory}; // with m_mutex
+    std::multimap<WorldTime, std::function<void()>> m_due; // what is to be done at a time; whatever is left when the run ends is not
     Director m_director;
     Weaver m_weaver; // with m_mutex
     std::unique_ptr<NodeFleet> m_fleet;

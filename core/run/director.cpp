@@ -15,7 +15,7 @@ bool matches(const EventCondition &condition, const Event &event)
 
 } // namespace
 
-Director::Director(const FaultPlan &plan, Orders orders) : m_orders(std::move(orders))
+Director::Director(const FaultPlan &plan, Orders orders, Later later) : m_orders(std::move(orders)), m_later(std::move(later))
 {
     for (const HoldStart &hold : plan.holds)
         watch(hold.until, [this, client = hold.client](Seq) { m_orders.mayStart(client); });
@@ -75,8 +75,16 @@ void Director::take(const Event &event, Seq seq)
 {
     for (Watch &watch : m_watches) {
         if (watch.seen < watch.condition.count && matches(watch.condition, event) && ++watch.seen == watch.condition.count)
-            watch.order(seq);
+            comeTrue(watch, event, seq);
     }
+}
+
+void Director::comeTrue(const Watch &watch, const Event &event, Seq seq)
+{
+    if (watch.condition.after <= Duration::zero())
+        watch.order(seq);
+    else // the watch may have moved by then
+        m_later(event.time + watch.condition.after, [order = watch.order, seq] { order(seq); });
 }
 
 } // namespace lockscope

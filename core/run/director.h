@@ -10,7 +10,7 @@
 namespace lockscope {
 
 /// Watches a trace grow for the conditions of a fault plan, and says when one has come true. So a choreography waits for what
-/// really happened, never for a time. Thread: one.
+/// really happened, and at most for so long after it, never for a time of the run. Thread: one.
 class Director {
 public:
     struct Orders {
@@ -25,13 +25,17 @@ public:
         std::function<void(ClientId, std::size_t, Seq)> crashMayHappen = {}; ///< … of that crash, by this row
         std::function<void(std::size_t, Seq)> failoverMayBegin = {};  ///< … of that failover, by this row
     };
-    Director(const FaultPlan &plan, Orders orders);
+    /// How the world that the run is in gets something done at a true time, which may be over already: on the director's thread, and never
+    /// once the run has ended. It is asked only for conditions that come true some time after their row.
+    using Later = std::function<void(WorldTime due, std::function<void()> work)>;
+    Director(const FaultPlan &plan, Orders orders, Later later);
 
     /// One more fault, whose conditions are waited for from the next row on; `index`: what the orders name it by.
     void add(const PauseFault &pause, std::size_t index);
     void add(const CrashFault &crash, std::size_t index);
     void add(const FailoverFault &failover, std::size_t index);
-    /// Once so many rows that match have come, from the next row on.
+    /// The order is given once so many rows that match have come, from the next row on, and so long after as the condition says; with the
+    /// number of the row that was the last of them.
     void watch(const EventCondition &condition, std::function<void(Seq)> order);
 
     /// Whether the plan waits for anything at all.
@@ -45,8 +49,11 @@ private:
         std::function<void(Seq)> order;
         int seen = 0;
     };
+    void comeTrue(const Watch &watch, const Event &event, Seq seq);
+
     std::vector<Watch> m_watches;
     Orders m_orders;
+    Later m_later;
 };
 
 } // namespace lockscope

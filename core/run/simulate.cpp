@@ -85,6 +85,8 @@ private:
     void prepareSeats();
     void end();
     void order(std::function<void()> work);
+    void arm(WorldTime due, std::function<void()> work);
+    void doLater(WorldTime due, std::function<void()> work);
     Director::Orders orders();
     /// Null: the plan names a client that this run has not, since `clients` was turned down.
     ClientSeat *seatOf(ClientId client) { return client && client.value <= m_seats.size() ? m_seats[client.value - 1u].get() : nullptr; }
@@ -147,7 +149,7 @@ void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits
     m_writer.emplace(m_pool);
     const FaultPlan &faults = effective.scenario.faults;
     if (mayWait(faults))
-        m_director.emplace(faults, orders());
+        m_director.emplace(faults, orders(), [this](WorldTime due, std::function<void()> work) { doLater(due, std::move(work)); });
     const bool isWatched = m_director && m_director->hasConditions();
     m_trace.emplace(*m_writer, isWatched ? [this](const Event &event, Seq seq) { m_director->take(event, seq); } : LeaseWatch::Appended());
     if (const auto clients = static_cast<std::size_t>(settings.clients); m_seats.size() > clients) { // while the world still knows them
@@ -209,8 +211,22 @@ void Simulator::Course::end()
 
 void Simulator::Course::order(std::function<void()> work)
 {
+    arm(m_world->now() + reaction, std::move(work));
+}
+
+void Simulator::Course::arm(WorldTime due, std::function<void()> work)
+{
     m_orders.push_back(std::make_unique<AlarmOn<SimWorld>>(*m_world, std::move(work)));
-    m_world->arm(*m_orders.back(), m_world->now() + reaction);
+    m_world->arm(*m_orders.back(), due);
+}
+
+// The work gives an order, which is carried out a reaction later: at the very time, unless that is too near.
+void Simulator::Course::doLater(WorldTime due, std::function<void()> work)
+{
+    if (due <= m_world->now() + reaction)
+        work();
+    else
+        arm(due - reaction, std::move(work));
 }
 
 // What a row of the trace sets going is done after it, never inside.

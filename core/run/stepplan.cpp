@@ -41,7 +41,9 @@ std::string_view byHand(FaultOrigin origin)
 
 std::string conditionText(const EventCondition &condition)
 {
-    std::string text = condition.client ? "client-" + std::to_string(condition.client.value) + ' ' : std::string();
+    std::string text = condition.after > Duration::zero() ? durationText(condition.after) + " after " : std::string();
+    if (condition.client)
+        text += "client-" + std::to_string(condition.client.value) + ' ';
     for (std::size_t i = 0; i < condition.kinds.size(); ++i)
         text.append(i == 0 ? "" : " or ").append(eventKindName(condition.kinds[i]));
     if (condition.node)

@@ -72,7 +72,7 @@ private:
     bool m_watchesSends = false;
 };
 
-/// "client-2 entered", "key-expired on node-3", "client-1 released or release-refused (2nd)": a condition in the trace's words.
+/// "client-2 entered", "key-expired on node-3", "150ms after client-1 released or release-refused (2 times)": a condition in the trace's words.
 std::string conditionText(const EventCondition &condition);
 
 /// How long a node's fault lasts, in words: "until client-1 released, at most 2s".

@@ -30,15 +30,21 @@ enum class Anchor : std::uint8_t {
 std::string_view anchorName(Anchor anchor);
 std::optional<Anchor> anchorOf(std::string_view name);
 
-/// "When this has happened": the `count`-th row of the trace that matches. Fields that are 0 match any.
+/// "When this has happened", or so long after it: the `count`-th row of the trace that matches. Fields that are 0 match any.
 struct EventCondition {
     std::vector<EventKind> kinds{EventKind::entered}; ///< any of these, counted together; never empty
     ClientId client;
     NodeId node;
     int count = 1;
+    /// It comes true so much true time after that row, 0 to conditionAfterMax; 0: as soon as the row is seen. What it sets going names that
+    /// row as its cause all the same; if the run is over by then, nothing is set going. So that what two clients do next has an order that
+    /// no busy machine turns round.
+    Duration after{};
 
     friend bool operator==(const EventCondition &, const EventCondition &) = default;
 };
+
+inline constexpr Duration conditionAfterMax = 10min;
 
 /// A point of one client's course: a place that it comes to, or a moment, wherever it is then.
 struct StepPoint {

@@ -14,6 +14,11 @@ QString qText(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+QString lengthValue(Duration length)
+{
+    return QString::fromStdString(durationText(length));
+}
+
 QJsonObject conditionObject(const EventCondition &condition)
 {
     QJsonObject object;
@@ -27,12 +32,9 @@ QJsonObject conditionObject(const EventCondition &condition)
         object[QStringLiteral("node")] = condition.node.value;
     if (condition.count != 1)
         object[QStringLiteral("count")] = condition.count;
+    if (condition.after != Duration::zero())
+        object[QStringLiteral("after")] = lengthValue(condition.after);
     return object;
-}
-
-QString lengthValue(Duration length)
-{
-    return QString::fromStdString(durationText(length));
 }
 
 QJsonObject sendObject(const StepPoint &place)

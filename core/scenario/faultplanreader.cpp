@@ -11,6 +11,7 @@ constexpr WholeRange nodeRange{1, 254};
 constexpr WholeRange countRange{1, 1'000'000};
 constexpr WholeRange lineRange{1, 99};
 constexpr LengthRange pauseRange{0ms, 10min};
+constexpr LengthRange afterRange{0ms, conditionAfterMax};
 constexpr LengthRange offsetRange{-24h, 24h};
 constexpr LengthRange timeRange{0ms, 24h};
 constexpr WholeRange sentinelRange{1, 5};
@@ -53,6 +54,7 @@ EventCondition readCondition(JsonObjectReader from)
     condition.client = ClientId{static_cast<std::uint16_t>(from.whole("client", clientRange).value_or(0))};
     condition.node = NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(0))};
     condition.count = from.whole("count", countRange).value_or(1);
+    condition.after = from.length("after", afterRange).value_or(Duration::zero());
     from.reportUnknown();
     return condition;
 }

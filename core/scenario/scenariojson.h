@@ -42,8 +42,9 @@ namespace lockscope {
 /// takes the setting `pause`; one without "until" lasts its whole length. A fault of a node or a link, or a
 /// failover, without "when" and "time" is there before the clients begin.
 /// CONDITION is
-/// {"event": "granted", "client": 1, "node": 2, "count": 1}: the count-th row of that kind, client and node; what is left out
-/// matches any, count is 1 then. "event" may list alternatives, counted together: ["released", "release-refused"].
+/// {"event": "granted", "client": 1, "node": 2, "count": 1, "after": "150ms"}: the count-th row of that kind, client and node; what is left
+/// out matches any, count is 1 then. "event" may list alternatives, counted together: ["released", "release-refused"]. With "after" it comes
+/// true so long after that row, up to 10 minutes; left out: at once.
 ///
 /// Required are format, id, title.en and scheme. Lengths carry a unit; a bare number is milliseconds.
 

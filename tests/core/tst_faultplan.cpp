@@ -41,6 +41,15 @@ private Q_SLOTS:
         row("a sentinel behind a thin line", R"({"links":[{"bandwidth":1000,"fault":"throttle","node":1,"sentinel":1}]})");
         row("a reset", R"({"links":[{"client":1,"fault":"reset","node":1,"time":"1s"}]})");
         row("a promotion that one does not hear of", R"({"failovers":[{"failover":"promote","node":2,"unaware":[1,3],"when":{"event":"entered"}}]})");
+        row("a pause until some time after a row", R"({"pauses":[{"at":"entered","client":1,"until":{"after":"150ms","client":2,"event":"entered"}}]})");
+        row("a hold until some time after the third of several rows",
+            R"({"holds":[{"client":2,"until":{"after":"1500us","count":3,"event":["left","denied"]}}]})");
+        row("a crash some time after a row", R"({"crashes":[{"at":{"after":"2s","event":"granted"},"client":1}]})");
+        row("a clock, a node, a link and a failover some time after a row",
+            R"({"clocks":[{"client":2,"offset":"15s","when":{"after":"1ms","event":"granted"}}],)"
+            R"("failovers":[{"failover":"promote","node":2,"when":{"after":"600s","event":"entered"}}],)"
+            R"("links":[{"client":1,"fault":"cut","node":1,"until":{"after":"20ms","event":"left"},"when":{"after":"10ms","event":"entered"}}],)"
+            R"("nodes":[{"fault":"freeze","node":1,"until":{"after":"20ms","event":"left"},"when":{"after":"10ms","event":"entered"}}]})");
         row("the old primary comes back", R"({"failovers":[{"failover":"demote","node":1,"time":"2s"}]})");
     }
     void whatIsWrittenIsReadBack()
@@ -50,6 +59,20 @@ private Q_SLOTS:
         QVERIFY2(scenario, scenario ? "" : scenario.error().text.c_str());
         QVERIFY(scenario.value().unknownKeys.empty());
         QCOMPARE(faultPlanJson(scenario.value().faults), faults);
+    }
+
+    void aDelayOfAConditionIsALengthLikeOthersAndNoneIsNotWritten()
+    {
+        const auto delayOf = [](const std::string &after) {
+            const auto scenario = parseScenario(scenarioWith(R"({"holds":[{"client":2,"until":{"event":"granted","after":)" + after + "}}]}"));
+            return scenario ? std::optional(scenario.value().faults.holds.at(0).until.after) : std::nullopt;
+        };
+        QVERIFY(delayOf("\"0ms\"") == Duration::zero());
+        QVERIFY(delayOf("150") == Duration(150ms));
+        QVERIFY(delayOf("\"10min\"") == conditionAfterMax);
+        FaultPlan plan;
+        plan.holds.push_back({ClientId{2}, EventCondition{{EventKind::granted}, {}, {}, 1, 0ms}});
+        QCOMPARE(faultPlanJson(plan), std::string(R"({"holds":[{"client":2,"until":{"event":"granted"}}]})"));
     }
 
     void whatCannotBeMeantIsRefusedInOneLine_data()
@@ -70,6 +93,11 @@ private Q_SLOTS:
         row("a failover of no node", R"({"failovers":[{"failover":"promote"}]})", "failovers[0].node");
         row("unaware is no list", R"({"failovers":[{"failover":"promote","node":2,"unaware":1}]})", "unaware");
         row("unaware is nobody", R"({"failovers":[{"failover":"promote","node":2,"unaware":[9]}]})", "1 to 3");
+        row("a condition that comes true before its row", R"({"holds":[{"client":2,"until":{"event":"granted","after":"-5ms"}}]})",
+            "faults.holds[0].until.after: \"-5ms\"; expected a length from 0s to 600s");
+        row("a delay without end", R"({"pauses":[{"client":1,"at":"entered","until":{"event":"granted","after":"11min"}}]})", "0s to 600s");
+        row("a delay in no unit", R"({"nodes":[{"fault":"freeze","node":1,"when":{"event":"granted","after":"150 parsecs"}}]})", "nodes[0].when.after");
+        row("a delay that is no length", R"({"crashes":[{"client":1,"at":{"event":"granted","after":true}}]})", "crashes[0].at.after");
         row("a command that is none", R"({"pauses":[{"client":1,"at":{"send":3}}]})", "send");
     }
     void whatCannotBeMeantIsRefusedInOneLine()

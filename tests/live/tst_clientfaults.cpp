@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "base/durationtext.h"
 #include "live/twoclients.h"
 #include "support/modelrig.h"
 #include "support/tracelaws.h"
@@ -187,6 +188,88 @@ private Q_SLOTS:
         QVERIFY(rows(result, EventKind::entered, second).empty());
     }
 
+    // "150 ms after client 2 has entered": so client 2, whose work is as long, is the first to write, on a busy machine too.
+    void aConditionMayComeTrueSomeTimeAfterItsRow_data() { bothWorlds(); }
+    void aConditionMayComeTrueSomeTimeAfterItsRow()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        EventCondition later = when(EventKind::entered, second);
+        later.after = 150ms;
+        effective.scenario.faults.pauses.push_back({placeOf(first, Anchor::entered), 5s, later});
+        const LiveResult result = run(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(result.trace->detail(*rows(result, EventKind::paused, first).at(0)),
+                 std::string("until 150ms after client-2 entered, at most 5s"));
+        const Event *const resumed = rows(result, EventKind::resumed, first).at(0);
+        const Duration waited = resumed->time - rows(result, EventKind::entered, second).at(0)->time;
+        QVERIFY2(waited >= 150ms, lengthWords(waited).c_str());
+        if (isModel())
+            QCOMPARE(waited, Duration(150ms));
+        QVERIFY(rows(result, EventKind::wrote, second).at(0)->time < rows(result, EventKind::wrote, first).at(0)->time);
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
+    }
+
+    // What begins then names the row as its cause, and not the moment; so it is with a client, a node and a link.
+    void whatBeginsSomeTimeAfterARowIsCausedByIt_data() { bothWorlds(); }
+    void whatBeginsSomeTimeAfterARowIsCausedByIt()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        effective.scenario.settings.work = 200ms;
+        EventCondition later = when(EventKind::entered, first);
+        later.after = 40ms;
+        FaultPlan &plan = effective.scenario.faults;
+        plan.holds.front().until.after = 20ms;
+        plan.pauses.push_back({once(first, later), 30ms, {}});
+        NodeFault freeze;
+        freeze.node = NodeId{1};
+        freeze.when = later;
+        freeze.length = 30ms;
+        plan.nodes.push_back(freeze);
+        LinkFault cut;
+        cut.client = second;
+        cut.node = NodeId{1};
+        cut.when = later;
+        cut.until = later;
+        cut.until->after = 80ms;
+        plan.links.push_back(cut);
+        const LiveResult result = run(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const Event *const entered = rows(result, EventKind::entered, first).at(0);
+        for (const EventKind kind : {EventKind::paused, EventKind::frozen, EventKind::linkCut, EventKind::linkHealed}) {
+            const Event *const row = rows(result, kind).at(0);
+            const Duration due = kind == EventKind::linkHealed ? 80ms : 40ms;
+            QVERIFY2(row->time >= entered->time + due, eventKindName(kind).data());
+            if (isModel())
+                QCOMPARE(row->time, entered->time + due);
+            if (kind != EventKind::linkHealed)
+                QCOMPARE(causeOf(result, *row), entered);
+        }
+        QVERIFY(rows(result, EventKind::attempt, second).at(0)->time >= rows(result, EventKind::granted, first).at(0)->time + 20ms);
+    }
+
+    void aConditionThatComesTrueAfterTheRunDoesNothing_data() { bothWorlds(); }
+    void aConditionThatComesTrueAfterTheRunDoesNothing()
+    {
+        EffectiveScenario effective = twoClients("set-px-lua");
+        EventCondition tooLate = when(EventKind::entered, first);
+        tooLate.after = 10min;
+        effective.scenario.faults.crashes.push_back({once(first, tooLate), {}});
+        NodeFault wipe;
+        wipe.node = NodeId{1};
+        wipe.kind = NodeFault::Kind::wipe;
+        wipe.when = tooLate;
+        effective.scenario.faults.nodes.push_back(wipe);
+        const LiveResult result = run(effective);
+        if (QTest::currentTestFailed())
+            return;
+        QVERIFY(rows(result, EventKind::crashed).empty());
+        QVERIFY(rows(result, EventKind::nodeDown).empty());
+        QCOMPARE(rows(result, EventKind::left).size(), 2u);
+        QVERIFY(result.verdict.duration < 1min);
+    }
+
     void aClientThatComesBackBeginsAnewAndRemembersNothing_data() { bothWorlds(); }
     void aClientThatComesBackBeginsAnewAndRemembersNothing()
     {
@@ -261,11 +344,12 @@ private:
         QTest::newRow("model") << "model";
         QTest::newRow("live") << "live";
     }
+    static QString world() { return *static_cast<QString *>(QTest::qData("world", QMetaType::QString)); }
+    static bool isModel() { return world() == QLatin1String("model"); }
     static LiveResult run(EffectiveScenario effective)
     {
-        const QString world = *static_cast<QString *>(QTest::qData("world", QMetaType::QString));
-        effective.world = world.toStdString();
-        const LiveResult result = world == QLatin1String("model") ? runModel(effective) : runLive(effective);
+        effective.world = world().toStdString();
+        const LiveResult result = isModel() ? runModel(effective) : runLive(effective);
         if (!QTest::currentTestFailed())
             checkStillness(*result.trace);
         if (!QTest::currentTestFailed())

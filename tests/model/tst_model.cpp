@@ -133,6 +133,50 @@ private Q_SLOTS:
         }
     }
 
+    // A run that is over, or broken off, while a condition has yet to come true leaves nothing behind that the next one could meet.
+    void noDelayOutlivesItsRun()
+    {
+        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        effective.scenario.settings.clients = 2;
+        Simulator simulator;
+        const std::string before = csvText(*simulator.run(effective).value());
+        EffectiveScenario delayed = effective;
+        const EventCondition later{{EventKind::entered}, {}, {}, 1, effective.scenario.duration + 1s};
+        for (const ClientId client : {ClientId{1}, ClientId{2}}) {
+            StepPoint point;
+            point.client = client;
+            point.when = later;
+            delayed.scenario.faults.crashes.push_back({point, {}});
+        }
+        const auto late = simulator.run(delayed).value();
+        QVERIFY(rowsOf(*late, EventKind::crashed).empty());
+        QCOMPARE(csvText(*simulator.run(effective).value()), before);
+        for (CrashFault &crash : delayed.scenario.faults.crashes)
+            crash.at.when->after = 20ms;
+        QCOMPARE(rowsOf(*simulator.run(delayed).value(), EventKind::crashed).size(), std::size_t{2});
+        Simulator::Limits limits;
+        limits.eventsMax = 12; // entered, and not yet 20 ms later
+        QVERIFY(rowsOf(*simulator.run(delayed, limits).value(), EventKind::crashed).empty());
+        QCOMPARE(csvText(*simulator.run(effective).value()), before);
+    }
+
+    // A delay that is shorter than what a condition needs to be seen adds nothing to that; any other is kept to the microsecond.
+    void aDelayIsCountedFromItsRow()
+    {
+        for (const Duration after : {Duration::zero(), Duration(300us), Duration(1ms), Duration(1001us), Duration(7ms)}) {
+            EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+            StepPoint point;
+            point.client = ClientId{1};
+            point.when = EventCondition{{EventKind::entered}, ClientId{1}, {}, 1, after};
+            effective.scenario.faults.pauses.push_back({point, 50ms, {}});
+            const LiveResult result = runModel(effective);
+            const Event paused = rowsOf(*result.trace, EventKind::paused).at(0);
+            const auto cause = result.trace->indexOf(paused.cause);
+            QVERIFY(cause && (*result.trace)[*cause].kind == EventKind::entered);
+            QCOMPARE(paused.time - (*result.trace)[*cause].time, std::max<Duration>(1ms, after));
+        }
+    }
+
     // The bytes of the whole library, a line each scenario, as they were when this was written. Another compiler, another build type,
     // another machine: the same. Whoever changes what a run does changes this, and says so; a new scenario adds its line.
     void everyBuildMakesTheSameBytes()

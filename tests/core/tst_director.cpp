@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "run/director.h"
+
+#include <map>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr ClientId first{1};
+constexpr ClientId second{2};
+
+EventCondition entryOf(ClientId client, Duration after = {}, int count = 1)
+{
+    return {{EventKind::entered}, client, {}, count, after};
+}
+
+// A director with a clock of its own, and the orders that it gave: "start 2", "end 0", "crash 1 by 7".
+class Rig {
+public:
+    explicit Rig(const FaultPlan &plan) : m_director(plan, orders(), [this](WorldTime due, std::function<void()> work) { later.emplace(due, std::move(work)); }) { }
+    void enter(ClientId client, Duration time)
+    {
+        Event event;
+        event.kind = EventKind::entered;
+        event.client = client;
+        event.time = WorldTime(time);
+        m_director.take(event, ++m_seq);
+    }
+    void passUntil(Duration time)
+    {
+        while (!later.empty() && later.begin()->first <= WorldTime(time))
+            later.extract(later.begin()).mapped()();
+    }
+    Director &director() { return m_director; }
+
+    std::multimap<WorldTime, std::function<void()>> later;
+    std::vector<std::string> given;
+
+private:
+    Director::Orders orders()
+    {
+        Director::Orders orders;
+        orders.mayStart = [this](ClientId client) { given.push_back("start " + std::to_string(client.value)); };
+        orders.pauseMayEnd = [this](ClientId, std::size_t pause) { given.push_back("end " + std::to_string(pause)); };
+        orders.crashMayHappen = [this](ClientId client, std::size_t, Seq row) {
+            given.push_back("crash " + std::to_string(client.value) + " by " + std::to_string(row));
+        };
+        return orders;
+    }
+    Seq m_seq = 0;
+    Director m_director;
+};
+
+using Words = std::vector<std::string>;
+
+} // namespace
+
+// When the conditions of a fault plan come true, and what is told then.
+class tst_Director : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void withoutADelayTheOrderIsGivenWithTheRowAndNoTimeIsAskedFor()
+    {
+        FaultPlan plan;
+        plan.holds.push_back({second, entryOf(first)});
+        Rig rig(plan);
+        rig.enter(second, 1ms);
+        QVERIFY(rig.given.empty());
+        rig.enter(first, 2ms);
+        QCOMPARE(rig.given, Words{"start 2"});
+        QVERIFY(rig.later.empty());
+    }
+
+    void withADelayItIsGivenSoLongAfterTheRowAndOnce()
+    {
+        FaultPlan plan;
+        plan.holds.push_back({second, entryOf(first, 150ms, 2)});
+        Rig rig(plan);
+        rig.enter(first, 10ms);
+        QVERIFY(rig.later.empty()); // not by the first row
+        rig.enter(first, 30ms);
+        rig.enter(first, 40ms);
+        QCOMPARE(rig.later.size(), std::size_t{1});
+        QCOMPARE(rig.later.begin()->first, WorldTime{180ms});
+        rig.passUntil(179ms);
+        QVERIFY(rig.given.empty());
+        rig.passUntil(180ms);
+        rig.enter(first, 300ms);
+        rig.passUntil(1s);
+        QCOMPARE(rig.given, Words{"start 2"});
+    }
+
+    void eachDelayIsItsOwn()
+    {
+        FaultPlan plan;
+        plan.pauses.push_back({{first}, {}, entryOf(second, 20ms)});
+        plan.pauses.push_back({{first}, {}, entryOf(second)});
+        plan.pauses.push_back({{first}, {}, entryOf(second, 10ms)});
+        Rig rig(plan);
+        rig.enter(second, 5ms);
+        QCOMPARE(rig.given, Words{"end 1"});
+        rig.passUntil(1s);
+        QCOMPARE(rig.given, (Words{"end 1", "end 2", "end 0"}));
+    }
+
+    void theOrderNamesTheRowThatFulfilledTheCondition()
+    {
+        FaultPlan plan;
+        StepPoint point{first};
+        point.when = entryOf(second, 20ms, 2);
+        plan.crashes.push_back({point});
+        Rig rig(plan);
+        rig.enter(second, 5ms); // row 1
+        rig.enter(second, 6ms); // row 2
+        rig.enter(second, 7ms);
+        rig.passUntil(1s);
+        QCOMPARE(rig.given, Words{"crash 1 by 2"});
+    }
+
+    // By the operator's hand, while the run goes on and another delay is under way.
+    void whatIsAddedMeanwhileCountsFromTheNextRow()
+    {
+        FaultPlan plan;
+        plan.holds.push_back({second, entryOf(first, 50ms)});
+        Rig rig(plan);
+        rig.enter(first, 10ms);
+        StepPoint point{second};
+        point.when = entryOf(first, 5ms);
+        for (std::size_t i = 0; i < 100; ++i) // the director's list moves
+            rig.director().add(CrashFault{point}, i);
+        rig.passUntil(60ms);
+        QCOMPARE(rig.given, Words{"start 2"});
+        rig.enter(first, 70ms);
+        rig.passUntil(75ms);
+        QCOMPARE(rig.given.size(), std::size_t{101});
+        QCOMPARE(rig.given.back(), std::string("crash 2 by 2"));
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_Director)
+#include "tst_director.moc"
