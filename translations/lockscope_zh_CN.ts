@@ -2599,6 +2599,20 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <source>How often it must have happened</source>
         <translation>必须发生多少次</translation>
     </message>
+    <message>
+        <source>at once</source>
+        <extracomment>no time after something has happened</extracomment>
+        <translation>立即</translation>
+    </message>
+    <message>
+        <source> later</source>
+        <extracomment>behind a length: &quot;150 ms later&quot;</extracomment>
+        <translation> 之后</translation>
+    </message>
+    <message>
+        <source>How long after that it comes true</source>
+        <translation>此后多久条件才成立</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ContentionChart</name>
@@ -4032,6 +4046,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>%1 (client %2)</source>
         <translation>%1（客户端 %2）</translation>
+    </message>
+    <message>
+        <source>%1 after the moment %2</source>
+        <extracomment>%1 is a length, %2 a condition: &quot;150 ms after the moment when client 2 is inside&quot;</extracomment>
+        <translation>%2，再过 %1 之后</translation>
     </message>
 </context>
 <context>

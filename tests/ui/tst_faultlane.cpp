@@ -13,6 +13,7 @@
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QLabel>
+#include <QLineEdit>
 
 using namespace lockscope;
 
@@ -141,12 +142,13 @@ private Q_SLOTS:
         const Spans::Lane &pauses = stage.experiment().spans().lane({SpanKind::paused, ClientId(1), {}});
         QVERIFY(!pauses.empty() && *chip->shown().course.begin == pauses[0].begin && *chip->shown().course.end == pauses[0].end);
         QVERIFY(chip->toolTip().contains(QStringLiteral("Not hung at a time")));
+        const Duration pausedFor = pauses[0].end - pauses[0].begin;
         // It cannot be moved in time, but its length can be changed.
         const FaultPlan before = stage.plan();
         FaultStage::drag(chip, QPointF(12, 6), 40);
         QVERIFY(stage.plan() == before);
         FaultStage::drag(chip, QPointF(chip->shown().barLength, 6), -stage.pixels(200ms));
-        QVERIFY(stage.plan().pauses[0].length && *stage.plan().pauses[0].length < 1s);
+        QVERIFY(stage.plan().pauses[0].length && *stage.plan().pauses[0].length < pausedFor - 100ms);
         QVERIFY(stage.plan().pauses[0].at == before.pauses[0].at);
     }
 
@@ -172,6 +174,97 @@ private Q_SLOTS:
         QVERIFY(*pause.length == 50ms);
         stage.experiment().history().undo();
         QVERIFY(*stage.plan().pauses.back().at.time == 40ms);
+    }
+
+    void aConditionsDelayIsTypedAndReadBack()
+    {
+        FaultStage stage;
+        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
+        FaultEditor *const editor = openEditor(stage, chip);
+        QVERIFY(editor);
+        editor->activateWindow();
+        QTRY_VERIFY(editor->isActiveWindow());
+        auto *const when = editor->findChild<QComboBox *>(QStringLiteral("faultWhen"));
+        when->setFocus();
+        QTest::keyClick(when, Qt::Key_End); // on a condition: that a client is inside
+        auto *const after = editor->findChild<DurationSpinBox *>(QStringLiteral("conditionAfter"));
+        QVERIFY(after->isVisible());
+        QCOMPARE(after->text(), QStringLiteral("at once"));
+        QTest::mouseClick(after->findChild<QLineEdit *>(), Qt::LeftButton);
+        QTest::keyClick(after, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(after, QStringLiteral("150"));
+        QTest::keyClick(after, Qt::Key_Tab);
+        QCOMPARE(after->text(), QStringLiteral("150 ms later"));
+        QVERIFY(std::get<PauseFault>(editor->fault()).at.when->after == 150ms);
+        QVERIFY(FaultWords::sentence(editor->fault()).replace(u'\u00a0', u' ').contains(QStringLiteral("150 ms after the moment when any client is inside")));
+        editor->accept();
+        const PauseFault &pause = stage.plan().pauses.back();
+        QVERIFY(pause.at.when && pause.at.when->after == 150ms);
+        // Another who is looked for keeps the delay; the arrow keys lead back to none.
+        FaultEditor again(AnyFault(pause), stage.bench->edits());
+        again.show();
+        auto *const who = again.findChild<QComboBox *>(QStringLiteral("conditionWho"));
+        who->setFocus();
+        QTest::keyClick(who, Qt::Key_Down);
+        const auto changed = std::get<PauseFault>(again.fault()).at.when;
+        QVERIFY(changed->client == ClientId(1) && changed->after == 150ms);
+        auto *const box = again.findChild<DurationSpinBox *>(QStringLiteral("conditionAfter"));
+        box->setFocus();
+        for (int i = 0; i < 30 && box->value() > 0; ++i)
+            QTest::keyClick(box, Qt::Key_Down);
+        QCOMPARE(box->text(), QStringLiteral("at once"));
+        QVERIFY(std::get<PauseFault>(again.fault()).at.when->after == Duration::zero());
+    }
+
+    // The window is closed while a length stands half typed in the editor that lies over it.
+    void theWindowMayGoWithTheEditorOpen()
+    {
+        std::optional<FaultStage> stage(std::in_place);
+        FaultEditor *const editor = openEditor(*stage, stage->add(stage->pauseAt(40ms, 30ms)));
+        QVERIFY(editor);
+        editor->activateWindow();
+        QTRY_VERIFY(editor->isActiveWindow());
+        auto *const time = editor->findChild<DurationSpinBox *>(QStringLiteral("faultTime"));
+        time->setFocus();
+        QTest::keyClicks(time, QStringLiteral("70"));
+        QVERIFY(*std::get<PauseFault>(editor->fault()).at.time == 40ms); // not taken yet
+        const QPointer<FaultEditor> watched(editor);
+        stage.reset();
+        QVERIFY(!watched);
+    }
+
+    // A node's lack of memory has no row of its own, a pause has one; neither stands where the condition's row does.
+    void aFaultSomeTimeAfterARowStandsAtThatTime()
+    {
+        FaultStage stage("F10", "set-px-lua");
+        const Trace &before = *stage.experiment().trace();
+        WorldTime entered{};
+        for (std::size_t row = 0; row < before.size() && entered == WorldTime{}; ++row)
+            entered = before[row].kind == EventKind::entered ? before[row].time : entered;
+        NodeFault full;
+        full.node = NodeId(1);
+        full.kind = NodeFault::Kind::outOfMemory;
+        full.length = 20ms;
+        full.when = EventCondition{{EventKind::entered}, {}, {}, 1, 200ms};
+        QVERIFY(stage.add(full)->shown().course.begin == entered + 200ms);
+        PauseFault pause;
+        pause.at.client = ClientId(2);
+        pause.at.when = EventCondition{{EventKind::entered}, ClientId(1), {}, 1, 100ms};
+        pause.length = 20ms;
+        const FaultChip *const chip = stage.add(pause);
+        QVERIFY(chip->shown().course.begin == entered + 100ms && chip->shown().course.end == entered + 120ms);
+        full.when->after = 1min; // the run is over long before
+        QVERIFY(!stage.add(full)->shown().course.begin);
+        // Nor before the run has come there.
+        const Trace &whole = *stage.experiment().trace();
+        TraceWriter writer(std::make_shared<TextPool>(TextPool::Writers::one));
+        FaultCourses courses(stage.plan());
+        const auto places = faultPlaces(stage.plan());
+        const auto at = static_cast<std::size_t>(std::find(places.begin(), places.end(), FaultPlace{5, 0}) - places.begin());
+        for (std::size_t row = 0; row < whole.size(); ++row) {
+            writer.append(whole[row]);
+            QCOMPARE(courses.in(writer.snapshot().get())[at].begin.has_value(), whole[row].time >= entered + 200ms);
+        }
     }
 
     void theEditorSaysWhatIsThereForEveryKind()

@@ -54,6 +54,36 @@ private Q_SLOTS:
         QTEST(box.text(), "shown");
     }
 
+    // What stands around a length is not read as part of it, and nobody has to type it.
+    void aLengthMayStandBetweenWordsAndHaveOneForNone()
+    {
+        DurationSpinBox box;
+        box.setRange(0, 600e9);
+        box.setSpecialValueText(QStringLiteral("at once"));
+        box.setSuffix(QStringLiteral(" later"));
+        QCOMPARE(box.text(), QStringLiteral("at once"));
+        type(box, QStringLiteral("150"));
+        QCOMPARE(box.length(), Duration(150ms));
+        QCOMPARE(box.text(), QStringLiteral("150 ms later"));
+        type(box, QStringLiteral("1.5 s"));
+        QCOMPARE(box.length(), Duration(1500ms));
+        type(box, QStringLiteral("2h"));
+        QCOMPARE(box.text(), QStringLiteral("600 s later"));
+        type(box, QStringLiteral("soon"));
+        QCOMPARE(box.length(), Duration(10min)); // as it was
+        type(box, QStringLiteral("0"));
+        QCOMPARE(box.text(), QStringLiteral("at once"));
+        box.stepUp();
+        QCOMPARE(box.text(), QStringLiteral("1 µs later"));
+        box.setSingleStep(1e6); // nothing shorter by the arrows
+        box.stepUp();
+        QCOMPARE(box.text(), QStringLiteral("1 ms later"));
+        box.stepUp();
+        QCOMPARE(box.text(), QStringLiteral("2 ms later"));
+        box.stepBy(-2);
+        QCOMPARE(box.text(), QStringLiteral("at once"));
+    }
+
     void arrowsStepThroughRoundLengths()
     {
         DurationSpinBox box;

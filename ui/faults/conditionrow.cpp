@@ -2,6 +2,7 @@
 #include "faults/conditionrow.h"
 
 #include "faults/faultwords.h"
+#include "shared/durationspinbox.h"
 #include "timeline/timelinetext.h"
 
 #include <QComboBox>
@@ -27,13 +28,22 @@ bool isAboutNode(EventKind kind)
 } // namespace
 
 ConditionRow::ConditionRow(const Cast &cast, QWidget *parent)
-    : QWidget(parent), m_cast(cast), m_kind(new QComboBox(this)), m_who(new QComboBox(this)), m_count(new QSpinBox(this))
+    : QWidget(parent), m_cast(cast), m_kind(new QComboBox(this)), m_who(new QComboBox(this)), m_count(new QSpinBox(this)),
+      m_after(new DurationSpinBox(this))
 {
     m_kind->setObjectName(QStringLiteral("conditionKind"));
     m_who->setObjectName(QStringLiteral("conditionWho"));
     m_count->setRange(1, countMost);
     m_count->setPrefix(tr("time "));
     m_count->setToolTip(tr("How often it must have happened"));
+    m_after->setObjectName(QStringLiteral("conditionAfter"));
+    m_after->setRange(0, static_cast<double>(conditionAfterMax.count()));
+    m_after->setSingleStep(1e6); // what a condition sets going comes no sooner than a millisecond later
+    //: no time after something has happened
+    m_after->setSpecialValueText(tr("at once"));
+    //: behind a length: "150 ms later"
+    m_after->setSuffix(tr(" later"));
+    m_after->setToolTip(tr("How long after that it comes true"));
     if (!cast.none.isEmpty())
         m_kind->addItem(cast.none, noKind);
     for (const EventKind kind : FaultWords::conditionKinds())
@@ -43,12 +53,14 @@ ConditionRow::ConditionRow(const Cast &cast, QWidget *parent)
     row->addWidget(m_kind, 1);
     row->addWidget(m_who);
     row->addWidget(m_count);
+    row->addWidget(m_after);
     connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
         fillWho();
         Q_EMIT changed();
     });
     connect(m_who, &QComboBox::currentIndexChanged, this, &ConditionRow::changed);
     connect(m_count, &QSpinBox::valueChanged, this, &ConditionRow::changed);
+    connect(m_after, &QDoubleSpinBox::valueChanged, this, &ConditionRow::changed);
     fillWho();
 }
 
@@ -76,6 +88,7 @@ void ConditionRow::fillWho()
     const bool isThere = m_kind->currentData().toInt() != noKind;
     m_who->setEnabled(isThere);
     m_count->setEnabled(isThere);
+    m_after->setEnabled(isThere);
 }
 
 void ConditionRow::setCondition(const std::optional<EventCondition> &condition)
@@ -96,6 +109,7 @@ void ConditionRow::setCondition(const std::optional<EventCondition> &condition)
     fillWho();
     m_who->setCurrentIndex(std::max(0, m_who->findData(isAboutNode(kind()) ? nodesFrom + condition->node.value : condition->client.value)));
     m_count->setValue(condition->count);
+    m_after->setValue(static_cast<double>(condition->after.count()));
     m_given = condition;
     m_givenKind = m_kind->currentIndex();
     m_givenWho = m_who->currentIndex();
@@ -109,16 +123,16 @@ std::optional<EventCondition> ConditionRow::condition() const
     EventCondition condition;
     if (m_given && m_kind->currentIndex() == m_givenKind && m_who->currentIndex() == m_givenWho) {
         condition = *m_given;
-        condition.count = m_count->value();
-        return condition;
+    } else {
+        condition.kinds = shown == severalKinds ? m_kinds : std::vector{static_cast<EventKind>(shown)};
+        const int who = m_who->currentData().toInt();
+        if (who >= nodesFrom)
+            condition.node = NodeId{static_cast<std::uint8_t>(who - nodesFrom)};
+        else
+            condition.client = ClientId{static_cast<std::uint16_t>(who)};
     }
-    condition.kinds = shown == severalKinds ? m_kinds : std::vector{static_cast<EventKind>(shown)};
-    const int who = m_who->currentData().toInt();
-    if (who >= nodesFrom)
-        condition.node = NodeId{static_cast<std::uint8_t>(who - nodesFrom)};
-    else
-        condition.client = ClientId{static_cast<std::uint16_t>(who)};
     condition.count = m_count->value();
+    condition.after = m_after->length();
     return condition;
 }
 

@@ -12,7 +12,9 @@ class QSpinBox;
 
 namespace lockscope {
 
-/// One line in which a condition is chosen: what happens, to whom, how often. Thread: the window's.
+class DurationSpinBox;
+
+/// One line in which a condition is chosen: what happens, to whom, how often, and how long after that. Thread: the window's.
 class ConditionRow : public QWidget {
     Q_OBJECT
 public:
@@ -37,6 +39,7 @@ private:
     Cast m_cast;
     QComboBox *m_kind, *m_who;
     QSpinBox *m_count;
+    DurationSpinBox *m_after;
     std::vector<EventKind> m_kinds; ///< of a condition with several kinds, which the box shows as one entry
     std::optional<EventCondition> m_given; ///< as it was set: what the boxes have no place for stays while they are not touched
     int m_givenKind = -1, m_givenWho = -1; ///< the boxes then

@@ -96,7 +96,7 @@ struct FaultCourses::Watch {
     AnyFault fault;
     std::optional<EventCondition> condition;
     int seen = 0;                   // of the condition, or of the messages on its link
-    std::optional<WorldTime> metAt; // the condition came true, or the message was sent
+    std::optional<WorldTime> metAt; // the condition came true (or will, if the run goes on until then), or the message was sent
 };
 
 FaultCourses::FaultCourses(FaultPlan plan) : m_plan(std::move(plan))
@@ -132,7 +132,7 @@ void FaultCourses::takeRow(const Event &event, std::size_t row)
         const auto *const link = std::get_if<LinkFault>(&watch.fault);
         if (watch.condition) {
             if (matches(*watch.condition, event) && ++watch.seen == watch.condition->count)
-                watch.metAt = event.time;
+                watch.metAt = event.time + watch.condition->after;
         } else if (link && isOfOneMessage(link->kind) && event.kind == EventKind::sent && event.client == link->client
                    && (event.node == link->node || (link->node == storeNode && !event.node)) && ++watch.seen == link->message) {
             watch.metAt = event.time;
@@ -167,13 +167,16 @@ FaultCourse FaultCourses::courseOf(const Watch &watch, const Trace *trace, std::
         course.end = endOf(*trace, m_rows, row);
         break;
     }
+    // A run that is over by then, or has not come there yet, has not met it.
+    const bool isMet = watch.metAt && trace && trace->size() > 0 && *watch.metAt <= (*trace)[trace->size() - 1].time;
+    const std::optional<WorldTime> met = isMet ? watch.metAt : std::nullopt;
     const bool isFromBeginning = !watch.condition && !std::holds_alternative<PauseFault>(watch.fault)
         && !std::holds_alternative<CrashFault>(watch.fault) && !std::holds_alternative<StallFault>(watch.fault) && kind != EventKind::linkDelayed;
     if (isHeld) {
         course.begin = WorldTime{};
-        course.end = watch.metAt;
+        course.end = met;
     } else if (!course.begin) {
-        course.begin = isFromBeginning ? WorldTime{} : watch.metAt;
+        course.begin = isFromBeginning ? WorldTime{} : met;
     }
     if (course.begin && !course.end && length)
         course.end = *course.begin + *length;

@@ -82,6 +82,13 @@ FaultEditor::FaultEditor(const AnyFault &fault, FaultEdits &edits, QWidget *pare
     showFields();
 }
 
+// A field that is left takes what was typed into it, and says so: also one that is left since the window around it closes.
+FaultEditor::~FaultEditor()
+{
+    for (QObject *const field : findChildren<QObject *>())
+        field->disconnect(this);
+}
+
 void FaultEditor::build()
 {
     m_kind->setObjectName(QStringLiteral("faultKind"));

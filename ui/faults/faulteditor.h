@@ -26,6 +26,7 @@ class FaultEditor : public QDialog {
     Q_OBJECT
 public:
     FaultEditor(const AnyFault &fault, FaultEdits &edits, QWidget *parent = nullptr);
+    ~FaultEditor() override;
 
     AnyFault fault() const;
 

@@ -14,15 +14,6 @@
 #include <QSpinBox>
 
 namespace lockscope {
-namespace {
-
-Duration lengthIn(const QDoubleSpinBox &box)
-{
-    return std::chrono::floor<std::chrono::microseconds>(Duration(static_cast<Duration::rep>(box.value())));
-}
-
-} // namespace
-
 AnyFault FaultEditor::fault() const
 {
     AnyFault fault = m_fault;
@@ -70,7 +61,7 @@ StepPoint FaultEditor::stepPoint() const
 void FaultEditor::takeWhen(AnyFault &fault) const
 {
     const std::optional<EventCondition> when = hung() == Hung::condition ? m_condition->condition() : std::nullopt;
-    const std::optional<Duration> time = hung() == Hung::time ? std::optional(lengthIn(*m_time)) : std::nullopt;
+    const std::optional<Duration> time = hung() == Hung::time ? std::optional(m_time->length()) : std::nullopt;
     const auto place = [&](StepPoint &at) {
         const ClientId client = at.client;
         at = hung() == Hung::step ? stepPoint() : StepPoint{};
@@ -101,7 +92,7 @@ void FaultEditor::takeWhen(AnyFault &fault) const
 void FaultEditor::takeAmount(AnyFault &fault) const
 {
     const std::string_view kind = faultKindOf(m_fault).id;
-    const Duration amount = lengthIn(*m_amount);
+    const Duration amount = m_amount->length();
     if (auto *const clock = std::get_if<ClockFault>(&fault)) {
         if (kind == "client-drift")
             clock->drift = m_number->value();
@@ -134,7 +125,7 @@ void FaultEditor::takeLength(AnyFault &fault) const
 {
     if (!canLast(fault))
         return;
-    const std::optional<Duration> length = m_hasLength->isChecked() ? std::optional(lengthIn(*m_length)) : std::nullopt;
+    const std::optional<Duration> length = m_hasLength->isChecked() ? std::optional(m_length->length()) : std::nullopt;
     const std::optional<EventCondition> until = m_until->condition();
     if (auto *const pause = std::get_if<PauseFault>(&fault)) {
         pause->length = length;
@@ -148,7 +139,7 @@ void FaultEditor::takeLength(AnyFault &fault) const
     } else if (auto *const stall = std::get_if<StallFault>(&fault)) {
         stall->length = length;
     } else {
-        std::get<CrashFault>(fault).restart = lengthIn(*m_length);
+        std::get<CrashFault>(fault).restart = m_length->length();
     }
 }
 

@@ -98,6 +98,9 @@ QString FaultWords::condition(const EventCondition &condition)
     if (condition.count > 1)
         //: %1 is a condition, %2 how often it must have come true
         text = tr("%1 (%2 times)").arg(text).arg(condition.count);
+    if (condition.after > Duration::zero())
+        //: %1 is a length, %2 a condition: "150 ms after the moment when client 2 is inside"
+        text = tr("%1 after the moment %2").arg(lengthText(condition.after), text);
     return text;
 }
 

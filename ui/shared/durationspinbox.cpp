@@ -22,14 +22,14 @@ std::optional<Duration> lengthOf(const QString &text)
     return length ? std::optional(length.value()) : std::nullopt;
 }
 
-// The next of 1, 2, 5, 10, 20, 50, … in milliseconds, above or below. Below a millisecond it goes on down to a microsecond and 0.
-double neighbour(double value, bool up)
+// The next of 1, 2, 5, 10, 20, 50, …, above or below; what comes above 0 is the least.
+double neighbour(double value, bool up, double least)
 {
     constexpr std::array factors{1.0, 2.0, 5.0, 10.0};
     if (value < 0 || (value == 0 && !up))
-        return 0 - neighbour(-value, !up); // never the minus zero
-    if (value < 1e3)
-        return up ? 1e3 : 0;
+        return 0 - neighbour(-value, !up, least); // never the minus zero
+    if (value < least * (1 - 1e-9))
+        return up ? least : 0;
     const double decade = std::pow(10, std::floor(std::log10(value) + 1e-9));
     if (up) {
         for (const double factor : factors) {
@@ -42,7 +42,7 @@ double neighbour(double value, bool up)
         if (decade * *factor < value * (1 - 1e-9))
             return decade * *factor;
     }
-    return value <= 1e3 * (1 + 1e-9) ? 0 : decade / 2;
+    return value <= least * (1 + 1e-9) ? 0 : decade / 2;
 }
 
 } // namespace
@@ -66,15 +66,30 @@ QString DurationSpinBox::textFromValue(double value) const
     return number(value / 1e9) + QStringLiteral(" s");
 }
 
+Duration DurationSpinBox::length() const
+{
+    return std::chrono::floor<std::chrono::microseconds>(Duration(static_cast<Duration::rep>(value())));
+}
+
+QString DurationSpinBox::bare(const QString &text) const
+{
+    QStringView length(text);
+    if (length.startsWith(prefix()))
+        length = length.sliced(prefix().size());
+    if (length.endsWith(suffix()))
+        length.chop(suffix().size());
+    return length.toString();
+}
+
 double DurationSpinBox::valueFromText(const QString &text) const
 {
-    const auto length = lengthOf(text);
+    const auto length = lengthOf(bare(text));
     return length ? static_cast<double>(length->count()) : value();
 }
 
 QValidator::State DurationSpinBox::validate(QString &text, int &) const
 {
-    const auto length = lengthOf(text);
+    const auto length = lengthOf(bare(text));
     if (!length)
         return QValidator::Intermediate;
     const auto number = static_cast<double>(length->count());
@@ -84,16 +99,16 @@ QValidator::State DurationSpinBox::validate(QString &text, int &) const
 void DurationSpinBox::fixup(QString &text) const
 {
     // Out of range: the nearest that is in range. No length at all: what stood there before.
-    const auto length = lengthOf(text);
+    const auto length = lengthOf(bare(text));
     const double number = length ? static_cast<double>(length->count()) : value();
-    text = textFromValue(std::clamp(number, minimum(), maximum()));
+    text = prefix() + textFromValue(std::clamp(number, minimum(), maximum())) + suffix();
 }
 
 void DurationSpinBox::stepBy(int steps)
 {
     double next = value();
     for (int i = 0; i < std::abs(steps); ++i)
-        next = neighbour(next, steps > 0);
+        next = neighbour(next, steps > 0, std::max(1e3, singleStep()));
     setValue(next);
     lineEdit()->selectAll();
 }
@@ -102,7 +117,7 @@ QSize DurationSpinBox::sizeHint() const
 {
     // The base class measures the longest text of the range, "3600 s" as "3600000000000".
     QSize hint = QDoubleSpinBox::sizeHint();
-    hint.setWidth(fontMetrics().horizontalAdvance(QStringLiteral("00000.00 ms")) + 24);
+    hint.setWidth(fontMetrics().horizontalAdvance(prefix() + QStringLiteral("00000.00 ms") + suffix()) + 24);
     return hint;
 }
 
