@@ -20,20 +20,16 @@ public:
 
     EventRef put(EventRef cause, Effect) override
     {
-        const WorldTime time = next().time;
-        if (time != m_time) {
-            m_time = time;
-            m_rounded = WorldTime{wholeMicroseconds(time.time_since_epoch())};
-        }
-        if (m_leases.hasEndBy(time)) [[unlikely]]
-            moveBehindLeases();
         Event &row = next();
-        roundTimes(row, m_rounded);
-        row.cause = seqOf(cause);
-        const Seq seq = m_writer.close(row);
-        m_leases.appended(row, seq);
-        setNext(m_writer.open());
-        return refOf(seq);
+        if (row.time != m_time) {
+            m_time = row.time;
+            m_rounded = WorldTime{wholeMicroseconds(m_time.time_since_epoch())};
+        }
+        if (m_leases.hasEndBy(m_time) || m_leases.isConcerning(row.kind) || !m_writer.hasRoomBehind()) [[unlikely]]
+            return putWithCare(cause);
+        fill(row, cause);
+        setNext(m_writer.closeAndOpen(row));
+        return EventRef{m_writer.nextSeq()}; // refOf() of the row before
     }
     TextPool &texts() override { return m_writer.texts(); }
     static Seq seqOf(EventRef ref) { return static_cast<Seq>(ref.value - 1); } // of none noSeq
@@ -41,13 +37,26 @@ public:
     std::size_t size() const { return m_writer.size(); }
 
 private:
-    // Out of the way of all the rows before which no lease ends: what ends comes to stand where the row was.
-    [[gnu::noinline]] void moveBehindLeases()
+    void fill(Event &row, EventRef cause) const
     {
-        const Event row = next();
-        m_leases.advance(row.time);
+        roundTimes(row, m_rounded);
+        row.cause = seqOf(cause);
+    }
+    // Out of the way of all the rows that have to do with no lease and need no new memory. A lease that ends comes to stand where the row was.
+    [[gnu::noinline]] EventRef putWithCare(EventRef cause)
+    {
+        if (m_leases.hasEndBy(m_time)) {
+            const Event row = next();
+            m_leases.advance(m_time);
+            setNext(m_writer.open());
+            next() = row;
+        }
+        Event &row = next();
+        fill(row, cause);
+        const Seq seq = m_writer.close(row);
+        m_leases.appended(row, seq);
         setNext(m_writer.open());
-        next() = row;
+        return refOf(seq);
     }
     TraceWriter &m_writer;
     LeaseWatch m_leases;

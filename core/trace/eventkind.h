@@ -66,6 +66,12 @@ public:
         for (const EventKind kind : kinds)
             m_bits |= std::uint64_t{1} << static_cast<unsigned>(kind);
     }
+    static constexpr EventKinds all()
+    {
+        EventKinds kinds{};
+        kinds.m_bits = ~std::uint64_t{0};
+        return kinds;
+    }
     constexpr bool has(EventKind kind) const { return (m_bits >> static_cast<unsigned>(kind) & 1) != 0; }
 
 private:

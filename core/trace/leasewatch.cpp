@@ -17,7 +17,7 @@ constexpr EventKinds ofLeasesLeft{EventKind::granted,        EventKind::extended
 } // namespace
 
 LeaseWatch::LeaseWatch(TraceWriter &writer, Appended appended)
-    : m_writer(writer), m_appended(std::move(appended)), m_concerning(ofLeases)
+    : m_writer(writer), m_appended(std::move(appended)), m_concerning(m_appended ? EventKinds::all() : ofLeases)
 {
 }
 
@@ -74,7 +74,8 @@ void LeaseWatch::setLeft(Lease &lease, bool hasLeft)
 {
     m_leavers += (hasLeft ? 1 : 0) - (lease.hasLeft ? 1 : 0);
     lease.hasLeft = hasLeft;
-    m_concerning = m_leavers > 0 ? ofLeasesLeft : ofLeases;
+    if (!m_appended)
+        m_concerning = m_leavers > 0 ? ofLeasesLeft : ofLeases;
 }
 
 void LeaseWatch::endBelief(Lease &lease)

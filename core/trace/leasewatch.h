@@ -30,9 +30,11 @@ public:
     bool hasEndBy(WorldTime time) const { return m_firstEnd <= time; }
     void appended(const Event &row, Seq seq)
     {
-        if (m_appended || m_concerning.has(row.kind)) [[unlikely]]
+        if (isConcerning(row.kind)) [[unlikely]]
             tell(row, seq);
     }
+    /// Whether appended() of such a row would do anything.
+    bool isConcerning(EventKind kind) const { return m_concerning.has(kind); }
     /// No row before `time` will come any more: writes down the leases that end until then.
     void advance(WorldTime time);
 
@@ -61,7 +63,7 @@ private:
     void endBelief(Lease &lease);
     std::vector<Lease, FrameAllocator<Lease>> m_leases; // by client
     int m_leavers = 0;           // believe still, but have left
-    EventKinds m_concerning;     // the rows that can change something about the leases as they are
+    EventKinds m_concerning;     // the rows that can change something about the leases as they are; all, if somebody is told of all
     WorldTime m_firstEnd = WorldTime::max();
 };
 

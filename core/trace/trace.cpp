@@ -108,17 +108,25 @@ void TraceWriter::beginChunk()
     m_trace.m_chunks.push_back(chunk);
 }
 
+std::shared_ptr<const Trace> TraceWriter::snapshot() const
+{
+    auto trace = std::make_shared<Trace>(m_trace);
+    trace->m_size = size();
+    return trace;
+}
+
 void TraceWriter::setSeq(Seq next)
 {
     LOCKSCOPE_ASSERT(next >= m_nextSeq);
     if (next != m_nextSeq)
-        m_trace.m_holes.emplace_back(m_trace.m_size, next);
+        m_trace.m_holes.emplace_back(size(), next);
+    m_skipped += next - m_nextSeq;
     m_nextSeq = next;
 }
 
 void TraceWriter::setUnknownKind(std::string_view name)
 {
-    m_trace.m_unknownKinds.emplace_back(m_trace.m_size, texts().intern(name));
+    m_trace.m_unknownKinds.emplace_back(size(), texts().intern(name));
 }
 
 } // namespace lockscope

@@ -88,7 +88,7 @@ public:
     explicit TraceWriter(std::shared_ptr<TextPool> texts, std::shared_ptr<TraceMemory> memory = {});
 
     TextPool &texts() { return *m_trace.m_texts; }
-    std::size_t size() const { return m_trace.m_size; }
+    std::size_t size() const { return m_nextSeq - m_skipped; }
     /// Appends a row; its seq is the index unless setSeq() was called for it.
     /// REQUIRES: event.time >= the last row's; event.cause is noSeq or smaller than its own seq.
     Seq append(const Event &event)
@@ -100,13 +100,22 @@ public:
     /// … and that it is written: the row that open() gave.
     Seq close(const Event &row)
     {
-        LOCKSCOPE_ASSERT(row.cause == noSeq || row.cause < m_nextSeq);
+        static_assert(noSeq + 1 == 0); // so one comparison is enough
+        LOCKSCOPE_ASSERT(row.cause + 1 <= m_nextSeq);
         LOCKSCOPE_ASSERT(m_lastTime <= row.time);
         m_lastTime = row.time;
         m_room += sizeof(Event);
-        ++m_trace.m_size;
         return m_nextSeq++;
     }
+    /// Whether the row behind the one that is open has room beside it; then closeAndOpen() does both at once, in no more than a few steps.
+    bool hasRoomBehind() const { return m_room + sizeof(Event) != m_roomEnd; }
+    Event &closeAndOpen(const Event &row)
+    {
+        close(row);
+        return *::new (m_room) Event;
+    }
+    /// The seq of the next row.
+    Seq nextSeq() const { return m_nextSeq; }
     /// REQUIRES: size() > 0.
     const Event &last() const { return *std::launder(reinterpret_cast<const Event *>(m_room - sizeof(Event))); }
     /// The seq of the next row, greater than the last row's: for reading a part of a trace.
@@ -115,7 +124,7 @@ public:
     void setUnknownKind(std::string_view name);
     const Event &operator[](std::size_t index) const { return m_trace[index]; }
     /// The trace so far. Cheap: chunks are shared.
-    std::shared_ptr<const Trace> snapshot() const { return std::make_shared<const Trace>(m_trace); }
+    std::shared_ptr<const Trace> snapshot() const;
 
 private:
     void beginChunk();
@@ -125,11 +134,12 @@ private:
             beginChunk();
         return m_room;
     }
-    Trace m_trace;
+    Trace m_trace; // but for its size
     std::shared_ptr<TraceMemory> m_memory;
     std::byte *m_room = nullptr; // in the last chunk, of the next row
     std::byte *m_roomEnd = nullptr;
     Seq m_nextSeq = 0;
+    Seq m_skipped = 0; // by setSeq()
     WorldTime m_lastTime = WorldTime::min();
 };
 
