@@ -14,33 +14,23 @@ class FrameStore {
 public:
     static void *take(std::size_t size)
     {
-        FrameStore &store = mine();
         const std::size_t shelf = shelfOf(size);
-        if (shelf >= shelfCount || !store.m_first[shelf])
-            return ::operator new(shelf >= shelfCount ? size : (shelf + 1) * step);
-        Free *const frame = store.m_first[shelf];
-        store.m_first[shelf] = frame->next;
-        --store.m_count[shelf];
+        if (shelf >= shelfCount || !s_kept.first[shelf]) [[unlikely]]
+            return takeNew(size);
+        Free *const frame = s_kept.first[shelf];
+        s_kept.first[shelf] = frame->next;
+        ++s_kept.room[shelf];
         return frame;
     }
     static void giveBack(void *memory, std::size_t size)
     {
-        FrameStore &store = mine();
         const std::size_t shelf = shelfOf(size);
-        if (shelf >= shelfCount || store.m_count[shelf] >= keptMax) {
+        if (shelf >= shelfCount || s_kept.room[shelf] == 0) [[unlikely]] {
             ::operator delete(memory);
             return;
         }
-        store.m_first[shelf] = ::new (memory) Free{store.m_first[shelf]};
-        ++store.m_count[shelf];
-    }
-    ~FrameStore()
-    {
-        for (Free *&first : m_first) {
-            while (first)
-                ::operator delete(std::exchange(first, first->next));
-        }
-        m_count.fill(keptMax); // what comes back later is not kept
+        s_kept.first[shelf] = ::new (memory) Free{s_kept.first[shelf]};
+        --s_kept.room[shelf];
     }
 
 private:
@@ -51,13 +41,14 @@ private:
     static constexpr std::size_t shelfCount = 16;
     static constexpr int keptMax = 128; // one thread may free what another one took: not without end
     static std::size_t shelfOf(std::size_t size) { return (size - 1) / step; }
-    static FrameStore &mine()
-    {
-        thread_local FrameStore store;
-        return store;
-    }
-    std::array<Free *, shelfCount> m_first{};
-    std::array<int, shelfCount> m_count{};
+    static void *takeNew(std::size_t size);
+    // What a thread keeps. Nothing before it has taken something, nor when it ends: nobody would give it back to the system then.
+    struct Kept {
+        std::array<Free *, shelfCount> first;
+        std::array<int, shelfCount> room; // for so many more
+    };
+    class Keeper;
+    static inline constinit thread_local Kept s_kept{}; // needs no code to come to be, which would have to be asked for each time
 };
 
 /// Lets a container have its memory from there.
