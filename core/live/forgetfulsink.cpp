@@ -18,7 +18,7 @@ TextId ForgetfulSink::LastText::intern(std::string_view text)
 EventRef ForgetfulSink::put(EventRef, Effect)
 {
     static constexpr std::string_view errorMark = "(error) ";
-    const Event event = std::exchange(m_event, Event());
+    const Event event = m_event;
     std::string_view text = m_texts.text(event.detail);
     const bool isError = event.kind == EventKind::replied && text.starts_with(errorMark);
     if (isError)

@@ -49,7 +49,7 @@ std::chrono::milliseconds LiveWorld::wallNow() const
 bool LiveWorld::runTurns()
 {
     std::vector<Host *> turns;
-    turns.swap(m_turns);
+    m_turns.takeAll(turns);
     for (Host *const host : turns) {
         host->runTurn();
         flush(); // what a turn sends to a node leaves in one piece; also the last words of one that crashes
@@ -57,7 +57,7 @@ bool LiveWorld::runTurns()
             m_crashed(*host);
     }
     flush();
-    return !m_turns.empty();
+    return !m_turns.isEmpty();
 }
 
 void LiveWorld::flush()
@@ -80,7 +80,7 @@ Connection &LiveWorld::connection(Host &host, NodeId node)
 
 void LiveWorld::transmit(Call &call)
 {
-    Connection &way = connection(call.host, call.node);
+    Connection &way = connection(call.host, call.sentRow.node);
     way.send(call);
     if (m_unsent.empty() || m_unsent.back() != &way)
         m_unsent.push_back(&way);
@@ -114,7 +114,7 @@ void LiveWorld::abandon(Host &host)
 {
     flush();
     m_connections.erase(&host);
-    std::erase(m_turns, &host);
+    m_turns.drop(host);
 }
 
 } // namespace lockscope

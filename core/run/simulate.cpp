@@ -64,8 +64,8 @@ public:
     std::shared_ptr<const Trace> run(const EffectiveScenario &effective, const Limits &limits);
 
 private:
-    // As many texts may be kept for the next run: those of a hundred runs with other tokens.
-    static constexpr std::size_t textsMax = 1024;
+    // As many texts may be kept for the next run: those of some runs with other tokens. More would have to be fetched from farther away.
+    static constexpr std::size_t textsMax = 256;
 
     // A client's first moment.
     class Start final : public Timer {

@@ -62,7 +62,7 @@ void SimNode::begin()
     m_isFrozen = m_isDown = m_isFull = false;
     m_beginning = EventRef{};
     m_silentSince = m_free = WorldTime{};
-    m_isReplica = m_isGuarded = m_isRefusing = m_knowsRelease = false;
+    m_isReplica = m_isGuarded = m_isRefusing = m_knowsRelease = m_hasTransactions = false;
     m_holders.clear();
     m_queue.clear();
     m_service = Duration::zero();
@@ -128,7 +128,7 @@ LOCKSCOPE_INLINED void SimNode::carryOut(SimMessage &message)
     }
     m_current = &message;
     m_client = message.client;
-    m_attempt = message.errand->attempt;
+    m_attempt = message.errand->sentRow.attempt;
     m_cause = message.errand->sent;
     if (m_isGuarded)
         setRefusal();
@@ -146,7 +146,7 @@ LOCKSCOPE_INLINED void SimNode::carryOut(SimMessage &message)
 LOCKSCOPE_INLINED bool SimNode::answerAtOnce(SimMessage &message)
 {
     const Command &command = message.errand->command;
-    if (message.client.value < m_inTransaction.size() && m_inTransaction[message.client.value])
+    if (m_hasTransactions && message.client.value < m_inTransaction.size() && m_inTransaction[message.client.value])
         return false;
     Reply::Kind kind{};
     std::int64_t count = 0;
@@ -203,13 +203,14 @@ void SimNode::execute(SimMessage &message)
         if (m_inTransaction.size() <= message.client.value)
             m_inTransaction.resize(message.client.value + 1u);
         m_inTransaction[message.client.value] = verb == Verb::beginTransaction;
+        m_hasTransactions = true;
     }
     if (verb == Verb::takeOrQueue || verb == Verb::takeOrStay || verb == Verb::awaitHandover)
-        m_hopes[message.errand->token] = {message.client, message.errand->attempt, message.errand->sent};
+        m_hopes[message.errand->sentRow.token] = {message.client, message.errand->sentRow.attempt, message.errand->sent};
     const CommandWords words = command.arguments();
     auto reply = m_redis->execute(message.client.value, std::span(words.begin(), words.end()), now());
     if (verb == Verb::leaveQueue)
-        m_hopes.erase(message.errand->token);
+        m_hopes.erase(message.errand->sentRow.token);
     if (reply)
         answer(message, std::move(*reply));
     else

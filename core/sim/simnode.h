@@ -206,6 +206,7 @@ private:
     Turn m_turn{*this};
     std::map<ClientId, Waiting> m_waiting;
     std::vector<bool> m_inTransaction; // by client
+    bool m_hasTransactions = false;    // any client has begun one
     std::map<TextId, Hope> m_hopes;    // by token
     std::uint64_t m_offset = 0;
     std::map<ClientId, std::uint64_t> m_writes; // of a master with replicas: the offset after each client's last write

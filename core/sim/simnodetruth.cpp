@@ -24,14 +24,14 @@ bool isLock(std::string_view key)
 TextId SimNode::keyId(std::string_view text) const
 {
     if (m_isAtOnce || (m_current && m_current->errand->command.key().text == text))
-        return m_current->errand->key;
+        return m_current->errand->sentRow.key;
     return m_world.trace().texts().intern(text);
 }
 
 TextId SimNode::tokenId(std::string_view text) const
 {
     if (m_isAtOnce || (m_current && m_current->errand->command.token().text() == text))
-        return m_current->errand->token;
+        return m_current->errand->sentRow.token;
     return m_world.trace().texts().intern(text);
 }
 
@@ -95,7 +95,7 @@ LOCKSCOPE_INLINED void SimNode::setHolder(const SimRedis::Change &change)
         holder = std::prev(m_holders.end());
     }
     const Effect effect = m_current ? m_current->errand->command.effect() : Effect::maySet; // a replica's: its master's doing
-    const bool isOwn = (effect == Effect::maySet || effect == Effect::mayBeGiven) && (!m_current || m_current->errand->token == token);
+    const bool isOwn = (effect == Effect::maySet || effect == Effect::mayBeGiven) && (!m_current || m_current->errand->sentRow.token == token);
     EventRef cause = m_cause;
     if (isOwn) {
         holder->client = m_client;

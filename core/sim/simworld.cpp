@@ -114,23 +114,9 @@ Token SimWorld::makeToken(ClientId client, std::uint64_t n)
     return drawToken(m_options.seed, client, n);
 }
 
-void SimWorld::runTurn(Host &host)
-{
-    host.runTurn();
-    if (host.isCrashed() && m_crashed)
-        m_crashed(host);
-}
-
 void SimWorld::runTurns()
 {
-    if (m_turns.size() == 1) { // as nearly always
-        Host &only = *m_turns.front();
-        m_turns.clear();
-        runTurn(only);
-        return;
-    }
-    m_turning.clear();
-    m_turning.swap(m_turns);
+    m_turns.takeAll(m_turning);
     for (Host *const host : m_turning)
         runTurn(*host);
 }
@@ -138,10 +124,10 @@ void SimWorld::runTurns()
 void SimWorld::transmit(Call &call)
 {
     SimMessage &message = m_stock.takeMessage(*this);
-    SimLink &way = link(call.host.id(), call.node);
+    SimLink &way = link(call.host.id(), call.sentRow.node);
     message.link = &way;
     message.way = SimMessage::Way::toNode;
-    message.node = call.node;
+    message.node = call.sentRow.node;
     message.client = call.host.id();
     message.number = way.nextNumber();
     message.connection = way.connection();
@@ -311,7 +297,7 @@ void SimWorld::abandon(Host &host)
         if (message->link && message->call && message->client == host.id())
             message->beOrphaned();
     }
-    std::erase(m_turns, &host);
+    m_turns.drop(host);
 }
 
 } // namespace lockscope

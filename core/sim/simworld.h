@@ -39,14 +39,19 @@ public:
     /// links that there were before are used again. REQUIRES: the hosts are buried, and nobody but the world itself has a timer armed.
     void begin(Options options);
 
+    /// As World::now(), for those who know that time is virtual here.
+    WorldTime now() const { return m_now; }
     int nodeCount() const { return m_options.nodes; }
     /// Called when a host has crashed, after its turn: destroy its tasks, then Host::bury().
     void setCrashed(std::function<void(Host &)> crashed) { m_crashed = std::move(crashed); }
     /// The next thing that is to happen, if it is not after `end`; false: there is none.
     LOCKSCOPE_INLINED bool step(WorldTime end)
     {
-        if (!m_turns.empty()) {
-            runTurns();
+        if (!m_turns.isEmpty()) {
+            if (Host *const only = m_turns.takeOnly()) [[likely]]
+                runTurn(*only);
+            else
+                runTurns();
             return true;
         }
         Timer *const next = m_timers.takeDue(end);
@@ -130,7 +135,12 @@ private:
     Copying *copyingOf(NodeId node) const;
 
     void runTurns();
-    void runTurn(Host &host);
+    void runTurn(Host &host)
+    {
+        host.runTurn();
+        if (host.isCrashed() && m_crashed)
+            m_crashed(host);
+    }
     void giveBack(SimMessage &message) { m_stock.giveBack(message); }
     void endAll();
     void prepareNodes();

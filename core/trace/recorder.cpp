@@ -4,7 +4,10 @@
 namespace lockscope {
 
 struct Recorder::Block {
-    RawEvent events[blockSize];
+    Block() { } // leaves the events as they are: each is written whole before it is read
+    union {
+        RawEvent events[blockSize];
+    };
     std::atomic<Block *> next{nullptr};
 };
 
@@ -35,7 +38,6 @@ EventRef Recorder::put(EventRef cause, Effect effect)
     return ref;
 }
 
-// The events of a block are blank from the beginning.
 void Recorder::prepareNext()
 {
     const std::uint64_t slot = m_written % blockSize;

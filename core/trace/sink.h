@@ -33,13 +33,16 @@ struct RawEvent {
 class EventSink {
 public:
     virtual ~EventSink() = default;
-    /// Where the next event is to be written: blank but for its time, which must not be before that of the sink's previous event. The
-    /// sink is asked for nothing else between this and put().
+    /// Where the next event is to be written: blank but for its time. It must not be before that of the sink's previous event when put()
+    /// is said, and the sink is asked for nothing else between this and that.
     Event &open(WorldTime time)
     {
+        *m_next = Event();
         m_next->time = time;
         return *m_next;
     }
+    /// The same, of an event that is much like this one.
+    Event &open(const Event &alike) { return *m_next = alike; }
     /// What was opened is written, all but its cause. `cause`, `effect`: as in RawEvent.
     virtual EventRef put(EventRef cause, Effect effect) = 0;
     /// Whether it makes anything of effects: where rows come in order none need be found out.
@@ -47,7 +50,7 @@ public:
     /// Both in one.
     EventRef record(const RawEvent &raw)
     {
-        open(raw.event.time) = raw.event;
+        open(raw.event);
         return put(raw.cause, raw.effect);
     }
     /// Where the texts of its events go.
@@ -57,8 +60,8 @@ protected:
     explicit EventSink(bool wantsEffects) : m_wantsEffects(wantsEffects) { }
     /// The event that was opened, or is the next to be.
     Event &next() const { return *m_next; }
-    /// Where the next event is to stand, blank. REQUIRES: said before anything is opened, and at every put().
-    void setNext(Event &blank) { m_next = &blank; }
+    /// Where the next event is to stand. REQUIRES: said before anything is opened, and at every put().
+    void setNext(Event &place) { m_next = &place; }
 
 private:
     Event *m_next = nullptr;

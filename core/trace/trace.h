@@ -93,10 +93,10 @@ public:
     /// REQUIRES: event.time >= the last row's; event.cause is noSeq or smaller than its own seq.
     Seq append(const Event &event)
     {
-        return close(*::new (nextRoom()) Event(event));
+        return close(open() = event);
     }
-    /// The same in two steps: where the next row is to be written, blank …
-    Event &open() { return *::new (nextRoom()) Event; }
+    /// The same in two steps: where the next row is to be written, whole …
+    Event &open() { return eventIn(nextRoom()); }
     /// … and that it is written: the row that open() gave.
     Seq close(const Event &row)
     {
@@ -112,12 +112,12 @@ public:
     Event &closeAndOpen(const Event &row)
     {
         close(row);
-        return *::new (m_room) Event;
+        return eventIn(m_room);
     }
     /// The seq of the next row.
     Seq nextSeq() const { return m_nextSeq; }
     /// REQUIRES: size() > 0.
-    const Event &last() const { return *std::launder(reinterpret_cast<const Event *>(m_room - sizeof(Event))); }
+    const Event &last() const { return eventIn(m_room - sizeof(Event)); }
     /// The seq of the next row, greater than the last row's: for reading a part of a trace.
     void setSeq(Seq next);
     /// The next row is of a kind that this version does not know.
@@ -127,6 +127,8 @@ public:
     std::shared_ptr<const Trace> snapshot() const;
 
 private:
+    // Bytes become an Event by being used as one.
+    static Event &eventIn(std::byte *room) { return *std::launder(reinterpret_cast<Event *>(room)); }
     void beginChunk();
     std::byte *nextRoom()
     {

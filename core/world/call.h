@@ -40,14 +40,12 @@ public:
 
 /// What is known of a command by whoever carries it or carries it out.
 struct Errand {
-    explicit Errand(const Command &command_) : command(command_) { }
+    Errand(const Command &command_, const Event &sentRow_) : command(command_), sentRow(sentRow_) { }
     Command command;
-    NodeId node; ///< the process that it goes to: after a failover another one than its sender asked
-    ClientId client;
-    AttemptId attempt;
-    EventRef sent;
-    TextId key;
-    TextId token;
+    /// The row of its leaving but for its cause; before it leaves, client, attempt and node alone. The node is the process that it goes to:
+    /// after a failover another one than its sender asked.
+    Event sentRow;
+    EventRef sent; ///< that row
 };
 
 /// A command on its way. Owned by its Host from launch() until its answer has come or cannot come any more; also after its time-out,
@@ -55,14 +53,12 @@ struct Errand {
 struct Call final : Timer, Errand {
     static void *operator new(std::size_t size) { return FrameStore::take(size); }
     static void operator delete(void *memory, std::size_t size) { FrameStore::giveBack(memory, size); }
-    /// A call of that host's; what its errand says is filled in behind.
-    Call(Host &host_, NodeId master_, const Command &command_) : Errand(command_), host(host_), master(master_) { }
+    Call(Host &host_, NodeId master_, const Command &command_, const Event &sentRow_) : Errand(command_, sentRow_), host(host_), master(master_) { }
     /// Its time is over.
     void fire() override;
 
     Host &host;
     NodeId master; ///< whom its sender asked; the answer bears its number
-    WorldTime sentAt{};
     CallReceiver *receiver = nullptr; ///< null: nobody waits any more
     std::size_t index = 0;
     bool hasEnded = false; ///< its receiver has been told (answered or timed out)

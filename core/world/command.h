@@ -21,7 +21,7 @@ namespace lockscope {
 /// The words of a command: a few views, kept in place.
 class CommandWords {
 public:
-    CommandWords() = default;
+    CommandWords() { }
     CommandWords(std::initializer_list<std::string_view> words)
     {
         for (const std::string_view word : words)
@@ -36,7 +36,9 @@ public:
     const std::string_view *end() const { return m_words.data() + m_count; }
 
 private:
-    std::array<std::string_view, 8> m_words;
+    union { // not made before they are there: there are hardly ever so many
+        std::array<std::string_view, 8> m_words;
+    };
     std::size_t m_count = 0;
 };
 

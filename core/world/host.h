@@ -211,13 +211,16 @@ private:
     struct Departure {
         WorldTime time;
         WorldTime due; // when its time will be over
+        AttemptId attempt;
         CommandTexts::Ids texts;
         TextId token;
         Effect effect;
     };
-    Departure departure(const Command &command, Duration timeout);
+    Departure departure(const Command &command, AttemptId attempt, Duration timeout);
+    void writeSent(Event &row, const Departure &departure) const;
     bool isStoppedBefore(const Call &call);
     void leave(Call &call, const Departure &departure);
+    void leaveAlone(Call &call, Duration timeout);
     void doHeld();
     void hearUnheard();
     // A row of the client's own.
@@ -244,7 +247,7 @@ private:
     void countSilence(NodeId node, int more);
     bool hasSilence(NodeId node) const { return m_silences.size() > node.value && m_silences[node.value] > 0; }
     NodeId processFor(NodeId master, const Command &command);
-    Call &newCall(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index);
+    Call &newCall(NodeId master, const Command &command, const Event &row, CallReceiver *receiver, std::size_t index);
     Call &launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
     void askForPrimary(NodeId master) { learnPrimary(master, NodeId{}); }
     void nameCommand(const Command &command);

@@ -10,20 +10,6 @@
 
 namespace lockscope {
 
-// The row of what happens to a command, with the columns that all of those have.
-static inline Event &openCallRow(EventSink &sink, const Call &call, EventKind kind, WorldTime time)
-{
-    Event &row = sink.open(time);
-    row.kind = kind;
-    row.actor = Actor::client(call.client);
-    row.client = call.client;
-    row.attempt = call.attempt;
-    row.node = call.node;
-    row.key = call.key;
-    row.token = call.token;
-    return row;
-}
-
 // For all that the lock has, since they are asked one after the other.
 void Host::makePlaces(NodeId master) const
 {
@@ -75,7 +61,9 @@ void Host::launchAll(Masters masters, const Command &command, Duration timeout, 
             calls[index] = &launch(next(), command, timeout, receiver, index);
         return;
     }
-    const Departure common = departure(command, timeout);
+    const Departure now = departure(command, m_attempt, timeout);
+    Event row;
+    writeSent(row, now);
     for (; index < calls.size(); ++index) {
         const NodeId master = next();
         const NodeId node = processFor(master, command);
@@ -83,17 +71,17 @@ void Host::launchAll(Masters masters, const Command &command, Duration timeout, 
             calls[index] = &launchTo(master, node, command, timeout, receiver, index);
             continue;
         }
-        calls[index] = &newCall(master, node, command, receiver, index);
-        leave(*calls[index], common);
+        Call &call = newCall(master, command, row, receiver, index);
+        calls[index] = &call;
+        call.sentRow.node = node;
+        m_sink.open(row).node = node;
+        leave(call, now);
     }
 }
 
-LOCKSCOPE_INLINED Call &Host::newCall(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index)
+LOCKSCOPE_INLINED Call &Host::newCall(NodeId master, const Command &command, const Event &row, CallReceiver *receiver, std::size_t index)
 {
-    Call *const call = new Call(*this, master, command);
-    call->node = node;
-    call->client = m_id;
-    call->attempt = m_attempt;
+    Call *const call = new Call(*this, master, command, row);
     call->receiver = receiver;
     call->index = index;
     call->before = &m_calls;
@@ -108,38 +96,62 @@ LOCKSCOPE_INLINED Call &Host::newCall(NodeId master, NodeId node, const Command 
 Call &Host::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
 {
     const bool isByText = hasSilence(node) && command.isByName();
-    Call &call = newCall(master, node, isByText ? command.byText() : command, receiver, index);
+    Event row;
+    row.client = m_id;
+    row.attempt = m_attempt;
+    row.node = node;
+    Call &call = newCall(master, isByText ? command.byText() : command, row, receiver, index);
     const bool isBehind = isStopped(); // behind a command that the client was stopped before
     if (isBehind || (m_faults && isStoppedBefore(call)))
         m_held.push_back({&call, timeout, !isBehind, nullptr});
     else
-        leave(call, departure(call.command, timeout));
+        leaveAlone(call, timeout);
     return call;
 }
 
 bool Host::isStoppedBefore(const Call &call)
 {
     if (m_faults && m_faults->watchesSends())
-        act(m_faults->leave(call.command, call.node), m_lastEvent);
+        act(m_faults->leave(call.command, call.sentRow.node), m_lastEvent);
     return isStopped();
 }
 
-Host::Departure Host::departure(const Command &command, Duration timeout)
+Host::Departure Host::departure(const Command &command, AttemptId attempt, Duration timeout)
 {
     if (!m_command || !m_command->isCopyOf(command))
         nameCommand(command);
     const WorldTime now = m_world.now();
-    return {now, now + realLength(timeout), m_commandTexts, m_commandToken, m_sink.wantsEffects() ? command.effect() : Effect::none};
+    const Effect effect = m_sink.wantsEffects() ? command.effect() : Effect::none;
+    return {now, now + realLength(timeout), attempt, m_commandTexts, m_commandToken, effect};
 }
 
+// The row, but for the node.
+LOCKSCOPE_INLINED void Host::writeSent(Event &row, const Departure &departure) const
+{
+    row.time = departure.time;
+    row.kind = EventKind::sent;
+    row.actor = Actor::client(m_id);
+    row.client = m_id;
+    row.attempt = departure.attempt;
+    row.key = departure.texts.key;
+    row.token = departure.token;
+    row.detail = departure.texts.pattern;
+}
+
+// Written twice: a copy would have to wait for all that has just been written in parts. Of many calls it is worth that.
+LOCKSCOPE_INLINED void Host::leaveAlone(Call &call, Duration timeout)
+{
+    const Departure now = departure(call.command, call.sentRow.attempt, timeout);
+    writeSent(call.sentRow, now);
+    Event &row = m_sink.open(now.time);
+    writeSent(row, now);
+    row.node = call.sentRow.node;
+    leave(call, now);
+}
+
+// REQUIRES: the row of its leaving is written, here and in the call.
 LOCKSCOPE_INLINED void Host::leave(Call &call, const Departure &departure)
 {
-    call.key = departure.texts.key;
-    call.token = departure.token;
-    call.sentAt = departure.time;
-
-    Event &row = openCallRow(m_sink, call, EventKind::sent, call.sentAt);
-    row.detail = departure.texts.pattern;
     call.sent = m_sink.put(m_lastEvent, departure.effect);
     m_world.arm(call, departure.due);
     m_world.transmit(call);
@@ -155,7 +167,7 @@ void Host::doHeld()
         const Held now = next;
         m_held.erase(m_held.begin());
         if (now.call) {
-            leave(*now.call, departure(now.call->command, now.timeout));
+            leaveAlone(*now.call, now.timeout);
         } else {
             now.step->arrive();
             now.step->act();
@@ -209,8 +221,10 @@ LOCKSCOPE_INLINED void Host::end(Call &call, Answer &&answer)
 LOCKSCOPE_INLINED EventRef Host::noteEnd(const Call &call, EventKind kind, TextId detail, Effect effect)
 {
     const WorldTime now = m_world.now();
-    Event &row = openCallRow(m_sink, call, kind, now);
-    row.span = now - call.sentAt;
+    Event &row = m_sink.open(call.sentRow);
+    row.kind = kind;
+    row.time = now;
+    row.span = now - call.sentRow.time;
     row.detail = detail;
     return m_sink.put(call.sent, effect);
 }
@@ -223,7 +237,7 @@ void Host::deliver(Call &call, Answer &&answer)
         return;
     }
     if (call.hasEnded)
-        countSilence(call.node, -1);
+        countSilence(call.sentRow.node, -1);
     const Effect effect = m_sink.wantsEffects() ? call.command.effect(reply) : Effect::none;
     const EventRef event = noteEnd(call, EventKind::replied, m_texts.reply(call.command, reply), effect);
     if (reply.isError("READONLY"))
@@ -242,9 +256,9 @@ void Host::deliver(Call &call, Answer &&answer)
 // A release that nobody waits for any more, by its script's name, and the node that hung does not know it: the key is to go all the same.
 void Host::releaseByText(const Call &late, EventRef answer)
 {
-    const AttemptId attempt = std::exchange(m_attempt, late.attempt);
+    const AttemptId attempt = std::exchange(m_attempt, late.sentRow.attempt);
     const EventRef lastEvent = std::exchange(m_lastEvent, answer);
-    launchTo(late.master, late.node, late.command.byText(), late.due() - late.sentAt, nullptr, 0);
+    launchTo(late.master, late.sentRow.node, late.command.byText(), late.due() - late.sentRow.time, nullptr, 0);
     m_attempt = attempt;
     m_lastEvent = lastEvent;
 }
@@ -258,7 +272,7 @@ void Host::lose(Call &call, Answer::Outcome outcome, const std::string &reason)
     }
     askForPrimary(call.master);
     if (call.hasEnded) {
-        countSilence(call.node, -1);
+        countSilence(call.sentRow.node, -1);
     } else {
         const Effect effect = outcome == Answer::Outcome::refused ? Effect::refused : Effect::none;
         m_lastEvent = noteEnd(call, EventKind::timedOut, intern(reason), effect);
@@ -273,7 +287,7 @@ void Host::lose(Call &call, Answer::Outcome outcome, const std::string &reason)
 void Host::timedOut(Call &call)
 {
     m_lastEvent = noteEnd(call, EventKind::timedOut, intern("no answer in time"), Effect::none);
-    countSilence(call.node, 1);
+    countSilence(call.sentRow.node, 1);
     askForPrimary(call.master);
     end(call, {Answer::Outcome::unknown, {}, m_lastEvent, call.master});
 }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace lockscope {
@@ -39,13 +40,14 @@ public:
     static constexpr Duration resendAfter = 200ms;
 
     /// The draws of number `place << 48` and following are this one's own, so that one more message elsewhere changes nothing here.
-    LinkPace(const Draws &draws, std::uint64_t place) : m_draws(draws), m_place(place << 48) { }
+    LinkPace(const Draws &draws, std::uint64_t place) : m_draws(draws), m_place(place << 48), m_ahead(draws.at(m_place)) { }
 
     /// As if made anew with those draws, but for its memory.
     void begin(const Draws &draws)
     {
         m_draws = draws;
         m_drawn = 0;
+        m_ahead = m_draws.at(m_place);
         m_resent = Duration::zero();
         startAnew();
         m_lags.clear();
@@ -81,7 +83,8 @@ public:
     void startAnew() { m_last = m_free = WorldTime{}; }
 
 private:
-    std::uint64_t nextDraw() { return m_draws.at(m_place | m_drawn++); }
+    // Nothing waits for a draw: it was made when the one before it was taken.
+    std::uint64_t nextDraw() { return std::exchange(m_ahead, m_draws.at(m_place | ++m_drawn)); }
     WorldTime slowArrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size);
     WorldTime departure(WorldTime now, std::size_t size);
     Duration drawLosses(std::uint64_t loss);
@@ -89,7 +92,8 @@ private:
 
     Draws m_draws;
     std::uint64_t m_place;
-    std::uint64_t m_drawn = 0;
+    std::uint64_t m_drawn = 0; // so many have been taken
+    std::uint64_t m_ahead;     // the next one
     WorldTime m_last{}; // the latest arrival
     WorldTime m_free{}; // when a throttled link has sent all that it was given
     Duration m_resent{};

@@ -112,7 +112,7 @@ private:
         Timer *timer;
     };
     static constexpr unsigned sliceBits = 8; // 0.256 us: few messages of a run are so near to one another
-    static constexpr std::size_t sliceCount = 4096;
+    static constexpr std::size_t sliceCount = 2048; // not more: they are written all over, and have to share the nearest memory with all else
     static constexpr unsigned wordBits = 64;
     static constexpr Duration window{std::int64_t{sliceCount} << sliceBits};
     // A timer's place: it is among the far ones; or in a slice, whose number is the rest; or else its number in the heap, from 1.

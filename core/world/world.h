@@ -6,11 +6,10 @@
 #include "base/token.h"
 #include "trace/sink.h"
 #include "world/timer.h"
+#include "world/turns.h"
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <vector>
 
 namespace lockscope {
 
@@ -36,11 +35,7 @@ public:
     /// replaced.
     virtual NodeId primaryOf(NodeId master) const { return master; }
     /// The host has something to run; its turn comes soon, and never inside this call.
-    void wantTurn(Host &host)
-    {
-        if (m_turns.empty() || std::find(m_turns.begin(), m_turns.end(), &host) == m_turns.end())
-            m_turns.push_back(&host);
-    }
+    void wantTurn(Host &host) { m_turns.add(host); }
     /// Sends a command to its node. Later, and never inside this call, Host::deliver() or Host::lose() is told of it.
     virtual void transmit(Call &call) = 0;
     /// From here on, answers for the host stay where they are (in its sockets).
@@ -60,7 +55,7 @@ protected:
     /// REQUIRES: TimeKind::real.
     virtual WorldTime clockNow() const { return m_now; }
     WorldTime m_now{};
-    std::vector<Host *> m_turns; // hosts with something to run
+    Turns m_turns;
 
 private:
     TimerHeap &m_timers;
