@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/director.h"
 
-#include <algorithm>
+#include "trace/conditionmatch.h"
+
 #include <utility>
 
 namespace lockscope {
-namespace {
-
-bool matches(const EventCondition &condition, const Event &event)
-{
-    return std::find(condition.kinds.begin(), condition.kinds.end(), event.kind) != condition.kinds.end()
-        && (!condition.client || condition.client == event.client) && (!condition.node || condition.node == event.node);
-}
-
-} // namespace
 
 Director::Director(const FaultPlan &plan, Orders orders, Later later) : m_orders(std::move(orders)), m_later(std::move(later))
 {

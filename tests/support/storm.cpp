@@ -62,6 +62,8 @@ private:
         condition.kinds = {kinds[m_dice.from(0, 4)]};
         // A lock changes hands some ten times a second in a storm.
         condition.count = m_dice.from(1, static_cast<int>(m_options.duration / 100ms));
+        if (m_dice.inOneOf(3))
+            condition.after = m_dice.length(1, 200);
         return condition;
     }
     // Half of them at a time, and half on a condition.

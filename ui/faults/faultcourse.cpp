@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "faults/faultcourse.h"
 
+#include "trace/conditionmatch.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -8,12 +10,6 @@ namespace lockscope {
 namespace {
 
 constexpr Duration nearTime = 5ms; // so late at most is what was hung at a time
-
-bool matches(const EventCondition &condition, const Event &event)
-{
-    return std::find(condition.kinds.begin(), condition.kinds.end(), event.kind) != condition.kinds.end()
-        && (!condition.client || condition.client == event.client) && (!condition.node || condition.node == event.node);
-}
 
 /// Rows that tell that some fault begins or ends; a trace has few of them.
 bool isOfFault(EventKind kind)
