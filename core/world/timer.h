@@ -30,8 +30,8 @@ private:
     Timer *m_after = nullptr;
 };
 
-/// The armed timers of one loop, earliest first. The next millisecond is cut into slices, and what is due in a slice lies there in no order
-/// until its slice comes: of one or two the first is seen, more are put in order by a heap, which so has hardly ever more than a few.
+/// The armed timers of one loop, earliest first. The next half millisecond is cut into slices, and what is due in a slice lies there in no
+/// order until its slice comes: of one or two the first is seen, more are put in order by a heap, which so has hardly ever more than a few.
 /// All that is due later, most of it time-outs that never come to pass, waits beside them. Thread: one.
 class TimerHeap {
 public:
@@ -112,7 +112,7 @@ private:
         Timer *timer;
     };
     static constexpr unsigned sliceBits = 8; // 0.256 us: few messages of a run are so near to one another
-    static constexpr std::size_t sliceCount = 2048; // not more: they are written all over, and have to share the nearest memory with all else
+    static constexpr std::size_t sliceCount = 2048; // not more: they are written all over, and share the nearest memory with all else
     static constexpr unsigned wordBits = 64;
     static constexpr Duration window{std::int64_t{sliceCount} << sliceBits};
     // A timer's place: it is among the far ones; or in a slice, whose number is the rest; or else its number in the heap, from 1.
