@@ -42,7 +42,7 @@ private:
         roundTimes(row, m_rounded);
         row.cause = seqOf(cause);
     }
-    // Out of the way of all the rows that have to do with no lease and need no new memory. A lease that ends comes to stand where the row was.
+    // Out of the way of all the rows that have to do with no lease and need no new memory. A lease that ends stands where the row was.
     [[gnu::noinline]] EventRef putWithCare(EventRef cause)
     {
         if (m_leases.hasEndBy(m_time)) {

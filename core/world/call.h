@@ -53,7 +53,10 @@ struct Errand {
 struct Call final : Timer, Errand {
     static void *operator new(std::size_t size) { return FrameStore::take(size); }
     static void operator delete(void *memory, std::size_t size) { FrameStore::giveBack(memory, size); }
-    Call(Host &host_, NodeId master_, const Command &command_, const Event &sentRow_) : Errand(command_, sentRow_), host(host_), master(master_) { }
+    Call(Host &host_, NodeId master_, const Command &command_, const Event &sentRow_)
+        : Errand(command_, sentRow_), host(host_), master(master_)
+    {
+    }
     /// Its time is over.
     void fire() override;
 
