@@ -30,6 +30,9 @@ enum class Anchor : std::uint8_t {
 std::string_view anchorName(Anchor anchor);
 std::optional<Anchor> anchorOf(std::string_view name);
 
+/// How long after its row a condition comes true, at most.
+inline constexpr Duration conditionAfterMax = 10min;
+
 /// "When this has happened", or so long after it: the `count`-th row of the trace that matches. Fields that are 0 match any.
 struct EventCondition {
     std::vector<EventKind> kinds{EventKind::entered}; ///< any of these, counted together; never empty
@@ -43,8 +46,6 @@ struct EventCondition {
 
     friend bool operator==(const EventCondition &, const EventCondition &) = default;
 };
-
-inline constexpr Duration conditionAfterMax = 10min;
 
 /// A point of one client's course: a place that it comes to, or a moment, wherever it is then.
 struct StepPoint {

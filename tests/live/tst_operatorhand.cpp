@@ -173,6 +173,7 @@ private Q_SLOTS:
         FaultPlan plan = onNode(NodeFault::Kind::freeze);
         EventCondition entered;
         entered.client = ClientId{2};
+        entered.after = 30ms;
         plan.nodes.front().when = entered;
         EventCondition timedOut;
         timedOut.kinds = {EventKind::timedOut};
@@ -185,6 +186,7 @@ private Q_SLOTS:
                 continue;
             const Event &cause = (*trace)[(*trace)[i].cause];
             QVERIFY(cause.kind == EventKind::entered && cause.client == ClientId{2});
+            QVERIFY((*trace)[i].time >= cause.time + 30ms);
         }
         end(run);
     }
