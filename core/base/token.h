@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -27,7 +29,16 @@ public:
 
     constexpr std::string_view text() const { return {m_text.data(), m_size}; }
     constexpr bool isEmpty() const { return m_size == 0; }
-    friend constexpr bool operator==(const Token &, const Token &) = default;
+    friend constexpr bool operator==(const Token &a, const Token &b)
+    {
+        using Words = std::array<std::uint64_t, sizeMax / sizeof(std::uint64_t)>;
+        const auto one = std::bit_cast<Words>(a.m_text);
+        const auto two = std::bit_cast<Words>(b.m_text);
+        std::uint64_t difference = std::uint64_t{a.m_size} ^ b.m_size;
+        for (std::size_t i = 0; i < one.size(); ++i)
+            difference |= one[i] ^ two[i];
+        return difference == 0;
+    }
 
 private:
     std::array<char, sizeMax> m_text{}; // behind its end zeros, so that equal tokens have equal bytes

@@ -24,6 +24,8 @@ public:
     /// The first moment of true time at which the clock shows at least this, if it does not jump before.
     WorldTime when(std::chrono::microseconds shown) const
     {
+        if (m_rate.isTrue())
+            return m_since + (shown - m_base);
         WorldTime time = m_since + m_rate.real(shown - m_base);
         while (at(time) < shown) // what a rate makes of it is rounded
             time += 1ns;

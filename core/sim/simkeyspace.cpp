@@ -248,7 +248,7 @@ bool Keyspace::setIfAbsent(std::string_view key, std::string_view value, std::in
 bool Keyspace::compareAndDelete(std::string_view key, std::string_view value)
 {
     Slot *const slot = findHere(key);
-    if (!slot || slot->text != value)
+    if (!slot || !isSameText(slot->text, value))
         return false;
     remove(*slot);
     return true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/sametext.h"
 #include "sim/simredis.h"
 
 #include <deque>
@@ -68,7 +69,7 @@ public:
     /// The place as it is: nothing expires by this. Null if there never was one.
     Slot *rawSlot(std::string_view key)
     {
-        if (m_last && m_last->key == key)
+        if (m_last && isSameText(m_last->key, key))
             return m_last;
         return otherSlot(key);
     }

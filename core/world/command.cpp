@@ -2,6 +2,7 @@
 #include "world/command.h"
 
 #include "base/contract.h"
+#include "base/sametext.h"
 
 #include <algorithm>
 #include <array>
@@ -111,7 +112,7 @@ bool Command::hasPatternOf(const Command &other) const
         return true;
     const CommandBody &one = *m_body;
     const CommandBody &two = *other.m_body;
-    return one.verb == two.verb && one.isByText == two.isByText && one.operand == two.operand && one.value == two.value
+    return one.verb == two.verb && one.isByText == two.isByText && isSameText(one.operand, two.operand) && isSameText(one.value, two.value)
         && (one.verb == Verb::awaitHandover || one.second == two.second);
 }
 

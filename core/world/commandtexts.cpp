@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "world/commandtexts.h"
 
+#include "base/sametext.h"
+
 namespace lockscope {
 
 CommandTexts::CommandTexts(TextSink &pool)
@@ -18,7 +20,7 @@ CommandTexts::Ids CommandTexts::of(const Command &command)
 TextId CommandTexts::key(const Command &command)
 {
     for (const Known &known : m_keys) {
-        if (known.text == command.key().text)
+        if (isSameText(known.text, command.key().text))
             return known.id;
     }
     Known &place = m_keys[m_nextKey++ % m_keys.size()];
@@ -28,7 +30,7 @@ TextId CommandTexts::key(const Command &command)
 
 TextId CommandTexts::resource(const Resource &resource)
 {
-    if (m_resource.text != resource.text) {
+    if (!isSameText(m_resource.text, resource.text)) {
         m_resource.text = resource.text;
         m_resource.id = m_pool.intern(m_resource.text);
     }
@@ -58,7 +60,7 @@ TextId CommandTexts::makeStep(Step &place, const ListingLine &line)
 TextId CommandTexts::rareReply(const Command &command, const Reply &reply)
 {
     if (reply.isError() && command.verb() != Verb::awaitHandover) {
-        if (m_error != reply.text || !m_errorId) {
+        if (!isSameText(m_error, reply.text) || !m_errorId) {
             m_error = reply.text;
             m_errorId = m_pool.intern(replyText(reply));
         }
