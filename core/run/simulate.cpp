@@ -309,7 +309,7 @@ bool Simulator::Course::carryOn()
                 break;
             }
         }
-        if (m_trace->size() >= m_limits->eventsMax) {
+        if (m_writer->size() >= m_limits->eventsMax) {
             m_endReason = intern("cut after " + std::to_string(m_limits->eventsMax) + " events");
             break;
         }

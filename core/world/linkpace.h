@@ -50,9 +50,10 @@ public:
         m_ahead = m_draws.at(m_place);
         m_resent = Duration::zero();
         startAnew();
-        m_lags.clear();
-        m_latency = m_jitter = Duration::zero();
-        m_bandwidth = 0;
+        if (isSlowed()) {
+            m_lags.clear();
+            sumUp();
+        }
     }
 
     /// When the next message arrives that leaves now, at least `extra` later than it would. `size` in bytes counts where isThrottled().

@@ -43,8 +43,8 @@ Sample sampleOf(std::vector<double> lengths, double unitsPerSecond)
 
 bool SideResult::meetsDemand() const
 {
-    return (!demand.speedMin || speed >= *demand.speedMin) && (!demand.p50Max || sample.p50 <= *demand.p50Max)
-        && (!demand.p99Max || sample.p99 <= *demand.p99Max)
+    const bool isShort = !demand.p50Max || sample.p50 <= *demand.p50Max || (demand.floorThere && speed >= *demand.floorThere / *demand.p50Max);
+    return isShort && (!demand.speedMin || speed >= *demand.speedMin) && (!demand.p99Max || sample.p99 <= *demand.p99Max)
         && (!demand.unevennessMax || sample.unevenness <= *demand.unevennessMax);
 }
 

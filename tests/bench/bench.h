@@ -24,6 +24,9 @@ Sample sampleOf(std::vector<double> lengths, double unitsPerSecond);
 struct Demand {
     std::optional<double> speedMin; ///< p50 of the floor / p50 of this side, inside a round, median over rounds
     std::optional<double> p50Max;
+    /// What the floor took where p50Max was asked for: on a machine that is slower, or is kept from its work by others, ours may take longer
+    /// in proportion. None: p50Max is the limit anywhere.
+    std::optional<double> floorThere = {};
     std::optional<double> p99Max;
     std::optional<double> unevennessMax;
 };

@@ -111,6 +111,7 @@ std::optional<Contest> openRun()
     const auto props = std::make_shared<Props>();
     Demand recorded;
     recorded.p50Max = 53;
+    recorded.floorThere = 18;
     Demand judged;
     judged.p50Max = 100;
     Contest contest;

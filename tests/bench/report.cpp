@@ -27,6 +27,8 @@ std::string demandText(const SideResult &side)
         text += " >= " + number(*side.demand.speedMin, 2) + " x";
     if (side.demand.p50Max)
         text += " p50 <= " + number(*side.demand.p50Max, 0);
+    if (side.demand.floorThere)
+        text += " where the floor takes " + number(*side.demand.floorThere, 0);
     if (side.demand.p99Max)
         text += " p99 <= " + number(*side.demand.p99Max, 0);
     if (side.demand.unevennessMax)
@@ -62,6 +64,8 @@ std::string jsonOf(const SideResult &side)
         text += ", \"speed_min\": " + number(*side.demand.speedMin, 4);
     if (side.demand.p50Max)
         text += ", \"p50_max\": " + number(*side.demand.p50Max, 3);
+    if (side.demand.floorThere)
+        text += ", \"floor_there\": " + number(*side.demand.floorThere, 3);
     if (side.demand.p99Max)
         text += ", \"p99_max\": " + number(*side.demand.p99Max, 3);
     if (side.sample.unevenness > 0)
