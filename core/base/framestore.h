@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <new>
-#include <utility>
 
 namespace lockscope {
 
