@@ -2,7 +2,6 @@
 #include "live/forgetfulsink.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace lockscope {
 
