@@ -358,6 +358,8 @@ void Simulator::Course::beginPlanned()
         m_sentinels.emplace(*m_world, m_effective->seed, SimSentinels::Count{m_settings->nodes, m_settings->sentinels},
                             [this](NodeId place, NodeId before, NodeId now) { tellOf({place, before, now}); });
     }
+    for (const Stall &stall : m_limits->stalls)
+        arm(stall.at, [this, &stall] { m_world->passUntil(stall.at + stall.length); });
     for (std::size_t i = 0; i < m_seats.size(); ++i) {
         const ClientSeat &seat = *m_seats[i];
         if (!seat.isHeld())

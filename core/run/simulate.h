@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "base/time.h"
 #include "scenario/scenario.h"
 #include "trace/trace.h"
 
@@ -10,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace lockscope {
 
@@ -18,12 +20,20 @@ namespace lockscope {
 /// the same traces. Thread: one at a time; several simulators may run beside each other.
 class Simulator {
 public:
+    /// The machine gives nobody a turn from then on for so long, as a busy one may: time passes, and what was due meanwhile comes at the
+    /// end, in its order.
+    struct Stall {
+        WorldTime at;
+        Duration length;
+    };
     /// Where a run ends that would never end: it is cut there, with a run-end row that says so.
     struct Limits {
         std::size_t eventsMax = 4'000'000;
         const std::atomic<bool> *isCancelled = nullptr; ///< looked at now and then; a cancelled run has no trace
         /// Asked now and then whether the run is to end early, and with which reason in its run-end row.
         std::function<std::optional<std::string>()> stopReason = {};
+        /// To find out what of a run hangs on a quiet machine. They are no part of the scenario, and no row tells of them.
+        std::vector<Stall> stalls = {};
     };
     Simulator();
     ~Simulator();
