@@ -953,6 +953,16 @@
         <extracomment>%1 is a setting, &quot;Takeover&quot;.</extracomment>
         <translation>%1在此方案下不起作用。</translation>
     </message>
+    <message>
+        <source>A client never begins, since the run lasts %2: %1.</source>
+        <extracomment>%1 is &quot;Client 3: Late start · begins only 12 s after the moment when client 2 is inside&quot;, %2 the length of the run.</extracomment>
+        <translation>有客户端始终不会启动，因为运行只持续 %2：%1。</translation>
+    </message>
+    <message>
+        <source>A fault never comes, since the run lasts %2: %1.</source>
+        <extracomment>%1 is a fault, &quot;Client 2: Pause · at 12.000 s · for 500 ms&quot;, %2 the length of the run.</extracomment>
+        <translation>有故障始终不会发生，因为运行只持续 %2：%1。</translation>
+    </message>
 </context>
 <context>
     <name>Outcome</name>

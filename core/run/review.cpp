@@ -7,6 +7,7 @@
 #include "lock/registry.h"
 #include "lock/votes.h"
 #include "run/nodeclocks.h"
+#include "scenario/faulttexts.h"
 #include "world/linkrows.h"
 
 #include <algorithm>
@@ -253,6 +254,26 @@ void warnOfLines(const EffectiveScenario &effective, Misgivings &misgivings)
         warn(crash.at, "crash");
 }
 
+// A fault that would begin when the run is over is waited for in vain, too.
+void warnOfLateFaults(const EffectiveScenario &effective, Misgivings &misgivings)
+{
+    const Scenario &scenario = effective.scenario;
+    for (const FaultPlace place : faultPlaces(scenario.faults)) {
+        const AnyFault fault = faultAt(scenario.faults, place);
+        const auto time = timeOf(fault);
+        const auto when = whenOf(fault);
+        const Duration begin = time ? *time : when ? when->after : Duration::zero();
+        if (begin < scenario.duration)
+            continue;
+        const std::string what = std::holds_alternative<HoldStart>(fault) ? "client " + std::to_string(clientOf(fault).value) + " never begins"
+                                                                          : faultTexts(fault).at("en") + " never comes";
+        misgivings.push_back({Kind::faultTooLate, {}, clientOf(fault), 0,
+                              what + ": it would begin " + (time ? "at " : "") + durationText(begin)
+                                  + (time ? "" : " after what it waits for") + ", and the run lasts " + durationText(scenario.duration),
+                              place});
+    }
+}
+
 void warnOfTimes(const EffectiveScenario &effective, Misgivings &misgivings)
 {
     const Settings &settings = effective.scenario.settings;
@@ -355,6 +376,7 @@ Result<std::vector<Misgiving>> reviewRun(const EffectiveScenario &effective, boo
         return checked.error();
     Misgivings misgivings;
     warnOfLines(effective, misgivings);
+    warnOfLateFaults(effective, misgivings);
     warnOfTimes(effective, misgivings);
     warnOfQuorum(effective, misgivings);
     warnOfIdleSettings(effective, misgivings);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "scenario/faultlist.h"
 #include "scenario/scenario.h"
 
 #include <string>
@@ -27,12 +28,14 @@ struct Misgiving {
         noneToSpare,   ///< a majority is all of the nodes
         evenNodes,     ///< an even number of nodes: no more may fail than of one less
         idleSetting,   ///< a setting was turned that the scheme does not look at
+        faultTooLate,  ///< a fault, or a client that is held back, would begin when the run is over
     };
     Kind kind;
-    std::string_view setting; ///< which one it is about; empty for lineMissing
+    std::string_view setting; ///< which one it is about; empty for those about a fault
     ClientId client;          ///< of lineMissing
     int line = 0;
     std::string text;         ///< one English line; the window words its own
+    FaultPlace fault = {};    ///< of faultTooLate
 };
 
 /// Whether a run can be at all. Error: why not, in one line that names the setting, its value and what was expected.

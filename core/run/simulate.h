@@ -26,9 +26,9 @@ public:
         WorldTime at;
         Duration length;
     };
-    /// Where a run ends that would never end: it is cut there, with a run-end row that says so.
+    /// What holds for one run besides its scenario.
     struct Limits {
-        std::size_t eventsMax = 4'000'000;
+        std::size_t eventsMax = 4'000'000; ///< a run that would never end is cut there, with a run-end row that says so
         const std::atomic<bool> *isCancelled = nullptr; ///< looked at now and then; a cancelled run has no trace
         /// Asked now and then whether the run is to end early, and with which reason in its run-end row.
         std::function<std::optional<std::string>()> stopReason = {};

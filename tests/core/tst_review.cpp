@@ -98,6 +98,32 @@ private Q_SLOTS:
         QCOMPARE(kindsOf(effective), QString());
     }
 
+    void tellsOfAFaultThatComesWhenTheRunIsOver()
+    {
+        EffectiveScenario effective = runOf("set-px-lua");
+        effective.scenario.duration = 2s;
+        NodeFault freeze;
+        freeze.node = NodeId{1};
+        freeze.length = 300ms;
+        freeze.time = 1999ms;
+        effective.scenario.faults.nodes.push_back(freeze);
+        QCOMPARE(kindsOf(effective), QString());
+        effective.scenario.faults.nodes.front().time = 2s;
+        QCOMPARE(kindsOf(effective), kind(Kind::faultTooLate));
+        QCOMPARE(QString::fromStdString(reviewRun(effective, false).value().front().text),
+                 QStringLiteral("node 1 frozen for 300 ms never comes: it would begin at 2s, and the run lasts 2s"));
+        effective.scenario.faults.nodes.front().time.reset();
+        effective.scenario.faults.nodes.front().when = EventCondition{{EventKind::entered}, ClientId{1}, {}, 1, 3s};
+        QCOMPARE(kindsOf(effective), kind(Kind::faultTooLate));
+        QCOMPARE(QString::fromStdString(reviewRun(effective, false).value().front().text),
+                 QStringLiteral("node 1 frozen for 300 ms never comes: it would begin 3s after what it waits for, and the run lasts 2s"));
+        effective.scenario.faults.nodes.front().when->after = 150ms;
+        QCOMPARE(kindsOf(effective), QString());
+        effective.scenario.faults.holds.push_back({ClientId{2}, {{EventKind::denied}, ClientId{1}, {}, 1, 1min}});
+        QCOMPARE(QString::fromStdString(reviewRun(effective, false).value().front().text),
+                 QStringLiteral("client 2 never begins: it would begin 60s after what it waits for, and the run lasts 2s"));
+    }
+
     void refusesInOneLineThatNamesTheSetting_data()
     {
         QTest::addColumn<QString>("name");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/misgivingwords.h"
 
+#include "faults/faultwords.h"
 #include "scenario/settingwords.h"
 #include "shared/quantities.h"
 
@@ -18,6 +19,14 @@ QString misgivingWords(const Misgiving &misgiving, const EffectiveScenario &effe
                                            "The fault of client %1 at line %2 never comes: this scheme's listing has no such line.")
             .arg(misgiving.client.value)
             .arg(misgiving.line);
+    case Misgiving::Kind::faultTooLate: {
+        const AnyFault fault = faultAt(effective.scenario.faults, misgiving.fault);
+        //: %1 is "Client 3: Late start · begins only 12 s after the moment when client 2 is inside", %2 the length of the run.
+        const QString held = QCoreApplication::translate("Misgiving", "A client never begins, since the run lasts %2: %1.");
+        //: %1 is a fault, "Client 2: Pause · at 12.000 s · for 500 ms", %2 the length of the run.
+        const QString other = QCoreApplication::translate("Misgiving", "A fault never comes, since the run lasts %2: %1.");
+        return (std::holds_alternative<HoldStart>(fault) ? held : other).arg(FaultWords::sentence(fault), lengthText(effective.scenario.duration));
+    }
     case Misgiving::Kind::leaseTooShort:
         return QCoreApplication::translate(
             "Misgiving", "The TTL is not longer than the node time-out: one slow node can use up the whole lease.");
