@@ -2,11 +2,15 @@
 #include "mainwindow.h"
 
 #include "run/experiment.h"
+#include "scenario/library.h"
+#include "scenario/scenariojson.h"
+#include "shared/messagebar.h"
 #include "shared/selection.h"
 #include "trace/eventtable.h"
 #include "ui/windowrig.h"
 #include "verdict/verdictpanel.h"
 
+#include <QFile>
 #include <QListView>
 #include <QTest>
 
@@ -54,6 +58,30 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().isRunning(), patience);
         const Trace &trace = *window.experiment().trace();
         QCOMPARE(trace[trace.size() - 1].kind, EventKind::runEnd);
+    }
+
+    void tellsOfAFaultThatNeverComes()
+    {
+        MainWindow window;
+        window.show();
+        Scenario scenario = findScenario("peaceful").value();
+        scenario.duration = 100ms;
+        NodeFault freeze;
+        freeze.node = NodeId{1};
+        freeze.length = 300ms;
+        freeze.when = EventCondition{{EventKind::entered}, ClientId{1}, {}, 1, 200ms};
+        scenario.faults.nodes.push_back(freeze);
+        QFile file(m_folder.file(QStringLiteral("late.lockscope")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(scenarioJson(scenario)));
+        file.close();
+        window.open(file.fileName());
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+        const auto *const messages = window.findChild<MessageBar *>();
+        QVERIFY(messages->isVisible());
+        QVERIFY2(messages->text().simplified().startsWith(QStringLiteral("A fault never comes, since the run lasts 100 ms: Node 1: Freeze")),
+                 qPrintable(messages->text()));
+        QTRY_VERIFY_WITH_TIMEOUT(window.experiment().isVerdictFinal(), patience);
     }
 
     void closingTheWindowEndsTheRun()
