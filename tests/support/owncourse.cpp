@@ -57,9 +57,9 @@ bool isLuck(const EffectiveScenario &effective)
             return id.starts_with(story) && id.substr(story.size()).starts_with('-');
         });
     };
-    // Of two that set their keys in vain in F1, either may meet the other's; in F27 it takes up to a second until a replica confirms to its
-    // new primary.
-    return isOf("set-px-wait", {"f1", "f1b", "f2c", "f27"})
+    // Of two that set their keys in vain in F1, either may meet the other's; in F2b and F27 it takes up to a second until a replica confirms
+    // to its new primary.
+    return isOf("set-px-wait", {"f1", "f1b", "f2b", "f2c", "f27"})
         // Client 2 begins when the late key of the one node has expired, for which client 1, which polls, waits as well; in F17c when client
         // 1's release leaves. In F20b the last try of client 1 may leave just before the cut is healed, and plant a key that is in its own
         // way; in F24c the last one of client 2 may lie in the frozen node's queue before the release or not be sent yet.
