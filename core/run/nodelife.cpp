@@ -36,11 +36,11 @@ NodeLife::~NodeLife()
     m_loop.disarm(m_alarm);
 }
 
-EventRef NodeLife::note(EventKind kind, EventRef cause, Duration span, std::string_view detail)
+EventRef NodeLife::noteAt(WorldTime time, EventKind kind, EventRef cause, Duration span, std::string_view detail)
 {
     RawEvent raw;
     raw.event.kind = kind;
-    raw.event.time = m_loop.now();
+    raw.event.time = time;
     raw.event.actor = Actor::node(m_options.node);
     raw.event.node = m_options.node;
     raw.event.span = span;
@@ -188,14 +188,15 @@ void NodeLife::heard()
     EventRef cause = m_options.master ? m_options.master->m_lastRow : m_lastRow; // a replica that copies its master anew
     if (m_roleRow)
         cause = std::exchange(m_roleRow, EventRef{});
+    const WorldTime opening = m_loop.now(); // a client may meet it before we come to write that down
     if (m_state == State::starting) {
         const Result<Done> opened = m_options.server->open();
         const std::string detail = "started again, process " + std::to_string(process()) + (opened ? "" : "; " + opened.error().text);
-        cause = m_lastRow = note(EventKind::nodeUp, m_lastRow, noSpan, detail);
+        cause = m_lastRow = noteAt(opening, EventKind::nodeUp, m_lastRow, noSpan, detail);
         m_state = State::up;
     }
     m_isBlind = false;
-    noteMark(cause);
+    noteMark(opening, cause);
     // A replica whose master's link was made anew refuses whom it meets in between, its first observer too.
     if (const auto tell = std::exchange(m_options.ready, nullptr))
         tell();
@@ -221,7 +222,7 @@ void NodeLife::lost(const std::string &reason)
     if (m_state == State::ending || m_state == State::down)
         return; // that is known
     if (m_state == State::up && !std::exchange(m_isBlind, true))
-        noteMark(EventRef{});
+        noteMark(m_loop.now(), EventRef{});
     m_loop.arm(m_alarm, m_loop.now() + lookInterval);
 }
 

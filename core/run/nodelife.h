@@ -71,7 +71,10 @@ public:
     void stayDown();
 
     /// Writes a row of this node.
-    EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
+    EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail)
+    {
+        return noteAt(m_loop.now(), kind, cause, span, detail);
+    }
 
 private:
     enum class State { up, ending, down, starting };
@@ -90,7 +93,8 @@ private:
     void start();
     Duration shownNow() const;
     void awaitStart();
-    void noteMark(EventRef cause) { note(EventKind::keyLost, cause, noSpan, {}); }
+    EventRef noteAt(WorldTime time, EventKind kind, EventRef cause, Duration span, std::string_view detail);
+    void noteMark(WorldTime time, EventRef cause) { noteAt(time, EventKind::keyLost, cause, noSpan, {}); }
     void observeAgain(NodeAddress address);
 
     EventLoop &m_loop;

@@ -347,7 +347,7 @@ bool NodeTruth::mustWait(EventRef sent, WorldTime replied, WorldTime now) const
     if (!m_isExact || m_isLost || m_isBroken || now > replied + accountMax)
         return false;
     return std::any_of(m_sent.begin(), m_sent.end(), [&](const Sent &one) {
-        return one.ref == sent && one.answer == Effect::done && !one.isMatched && one.row.time >= m_brokenUntil;
+        return one.ref == sent && one.answer == Effect::done && !one.isMatched && one.row.time >= m_unheardUntil;
     });
 }
 

@@ -124,7 +124,8 @@ private:
     std::map<TextId, Holder> m_holders;
     bool m_isBroken = false;      // the account has broken off
     bool m_isDown = false;        // … since the node died
-    WorldTime m_brokenUntil{};    // of what was sent before, no account comes any more
+    WorldTime m_brokenUntil{};    // the account goes on from there
+    WorldTime m_unheardUntil{};   // of what was sent before, no account comes any more
     WorldTime m_aliveSince{};     // what was sent before went to a process that is dead, or to none
     std::map<TextId, Said> m_state; // what stands there, as far as it is told
     std::deque<Finding> m_due;    // of the comparison with it

@@ -41,6 +41,8 @@ void NodeTruth::takeBreaks()
         }
         m_brokenUntil = said.raw.event.time;
         const bool isDeath = said.raw.event.kind == EventKind::nodeDown;
+        if (isDeath || !m_isDown) // of a process that is seen before anybody meets it, all is told
+            m_unheardUntil = m_brokenUntil;
         if (isDeath || m_isDown)
             forgetDead(said.raw.event.time, isDeath);
         if (m_isBroken && !isDeath) {

@@ -185,6 +185,20 @@ private Q_SLOTS:
         QCOMPARE(loom.rows(13ms, 1), lines({"11 client-1 replied a <0", "12 node-1 node-down"}));
     }
 
+    // What was sent just before the new process was let out to its clients may be carried out by it, and then it says so.
+    void aCommandThatMeetsTheNewProcessIsAccountedFor()
+    {
+        Loom loom;
+        const EventRef down = loom.ofNode(EventKind::nodeDown, 10ms);
+        const EventRef sent = loom.client(EventKind::sent, 19ms, "1", Effect::maySet);
+        const EventRef up = loom.ofNode(EventKind::nodeUp, 20ms, down);
+        loom.mark(20ms, up);
+        loom.client(EventKind::replied, 22ms, "1", Effect::done, sent);
+        QCOMPARE(loom.rows(24ms), lines({"10 node-1 node-down", "19 client-1 sent a", "20 node-1 node-up <0"}));
+        loom.set(25ms, "a", "1", 10s);
+        QCOMPARE(loom.rows(30ms, 3), lines({"22 node-1 key-set a <1", "22 client-1 replied a <1"}));
+    }
+
     // A renewal that was sent to a dead process is no cause of what a later one does.
     void aCommandThatDiedWithItsProcessIsForgotten()
     {
