@@ -15,7 +15,7 @@ namespace lockscope::conformance {
 
 /// The same sequence for the simulated node and for the real one, step by step, every answer compared at once. The simulated node is given
 /// the clock that the real one has; a run in which a deadline falls together with a command, so that a few microseconds decide, counts
-/// for nothing and is done again.
+/// for nothing and is done again, and so does one that differs after the machine has been busy elsewhere.
 class Duel {
 public:
     explicit Duel(RealNode &real, SimRedis::Listener *listener = nullptr) : m_real(real), m_sim(m_scripts, listener) { }
@@ -53,7 +53,7 @@ private:
     std::map<int, std::vector<Closeness>> m_queued; // of a transaction: of the commands in it
     std::map<int, std::vector<Expected>> m_waiting; // of those whose answers are still to come
     NodeTime m_base{};
-    NodeTime m_longest{}; // a command of this run
+    NodeTime m_longest{}; // a command of this run, or what a wait took too long
     int m_commands = 0;
 };
 
