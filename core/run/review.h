@@ -32,7 +32,7 @@ struct Misgiving {
     };
     Kind kind;
     std::string_view setting; ///< which one it is about; empty for those about a fault
-    ClientId client;          ///< of lineMissing
+    ClientId client;          ///< of lineMissing and faultTooLate; 0: of no client
     int line = 0;
     std::string text;         ///< one English line; the window words its own
     FaultPlace fault = {};    ///< of faultTooLate
