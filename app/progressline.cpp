@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "progressline.h"
 
+#include "output.h"
+
+#include "base/durationtext.h"
+
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,20 +25,30 @@ double seconds(Duration length)
 } // namespace
 
 ProgressLine::ProgressLine(std::optional<Duration> expected, bool isWanted)
-    : m_expected(expected), m_isShown(isWanted && ::isatty(STDERR_FILENO) == 1)
+    : m_expected(expected), m_isWanted(isWanted), m_isTerminal(::isatty(STDERR_FILENO) == 1)
 {
 }
 
 ProgressLine::~ProgressLine()
 {
-    if (m_isShown)
+    if (m_hasBegun && m_isTerminal)
         std::fputs("\r\x1b[K", stderr);
+}
+
+void ProgressLine::begin()
+{
+    if (!m_isWanted)
+        return;
+    m_hasBegun = true;
+    m_begin = m_next = std::chrono::steady_clock::now();
+    if (m_expected)
+        printMessage("the run lasts about " + lengthWords(*m_expected));
 }
 
 void ProgressLine::update()
 {
     const auto now = std::chrono::steady_clock::now();
-    if (!m_isShown || now < m_next)
+    if (!m_hasBegun || !m_isTerminal || now < m_next)
         return;
     m_next = now + interval;
     const Duration passed = now - m_begin;

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// A bar on standard error with the time that a run has left, where standard error is a terminal. It is gone when the line is destroyed.
-/// Thread: one.
+/// Says on standard error how long a run lasts, and where that is a terminal draws a bar with the time that is left. The bar is gone when
+/// the line is destroyed. Thread: one.
 class ProgressLine {
 public:
     /// `expected`: how long the run lasts; nothing: not known. `isWanted`: false, and nothing is ever shown.
@@ -18,14 +18,18 @@ public:
     ProgressLine(const ProgressLine &) = delete;
     ProgressLine &operator=(const ProgressLine &) = delete;
 
-    /// Draws the bar anew, a few times a second at most.
+    /// The run begins now: says how long it lasts.
+    void begin();
+    /// Draws the bar again, a few times a second at most.
     void update();
 
 private:
     const std::optional<Duration> m_expected;
-    const bool m_isShown;
-    const std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
-    std::chrono::steady_clock::time_point m_next = m_begin;
+    const bool m_isWanted;
+    const bool m_isTerminal;
+    bool m_hasBegun = false;
+    std::chrono::steady_clock::time_point m_begin{};
+    std::chrono::steady_clock::time_point m_next{};
 };
 
 } // namespace lockscope

@@ -6,7 +6,6 @@
 #include "progressline.h"
 #include "stopsignals.h"
 
-#include "base/durationtext.h"
 #include "export/chrometrace.h"
 #include "export/report.h"
 #include "run/liverun.h"
@@ -49,11 +48,14 @@ void printNodes(const std::vector<NodeAddress> &nodes)
 Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, bool wantNodes, ProgressLine &progress)
 {
     std::optional<int> ended;
+    bool hasBegun = false;
     auto endingFor = 0ms;
     while (!run.isFinished()) {
-        if (wantNodes && !run.nodes().empty()) {
-            printNodes(run.nodes());
-            wantNodes = false;
+        if (!hasBegun && !run.nodes().empty()) {
+            hasBegun = true;
+            progress.begin();
+            if (wantNodes)
+                printNodes(run.nodes());
         }
         progress.update();
         const std::optional<int> signal = signals.wait(glance);
@@ -151,17 +153,14 @@ Ran runModel(const EffectiveScenario &effective, const StopSignals &signals)
     return ran;
 }
 
-// How long the run will last, as the model has it, which is said before it starts; nothing: it cannot be run in the model. Error: longer
-// than it may without --duration.
-Result<std::optional<Duration>> lengthAhead(const EffectiveScenario &effective, bool isQuiet)
+// How long the run will last, as the model has it; nothing: it cannot be run in the model. Error: longer than it may without --duration.
+Result<std::optional<Duration>> lengthAhead(const EffectiveScenario &effective)
 {
     const Result<Duration> expected = expectedLength(effective);
     if (!expected)
         return std::optional<Duration>();
     if (const Result<Done> allowed = checkLiveLength(effective, expected.value()); !allowed)
         return allowed.error();
-    if (!isQuiet && !effective.durationLimit)
-        printMessage("the run lasts about " + lengthWords(expected.value()));
     return std::optional(expected.value());
 }
 
@@ -222,7 +221,7 @@ int runCommand(const RunCall &call)
 
     if (effective.value().world == "model")
         return finish(runModel(effective.value(), signals), effective.value(), call);
-    const auto expected = lengthAhead(effective.value(), call.outputs.isQuiet);
+    const auto expected = lengthAhead(effective.value());
     if (!expected)
         return fail(wrongUsage, expected.error());
     return finish(runLive(effective.value(), call, expected.value(), signals), effective.value(), call);

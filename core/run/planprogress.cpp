@@ -31,11 +31,31 @@ bool makesRowsOf(const AnyFault &fault, const EventCondition &condition)
     return false;
 }
 
+const StepPoint *pointOf(const AnyFault &fault)
+{
+    if (const auto *const pause = std::get_if<PauseFault>(&fault))
+        return &pause->at;
+    const auto *const crash = std::get_if<CrashFault>(&fault);
+    return crash ? &crash->at : nullptr;
+}
+
+// Whether the line belongs to the way of taking over an old lock that this run does not choose.
+bool isOfOtherChoice(const EffectiveScenario &effective, const StepPoint &point)
+{
+    if (effective.scheme != "getset-timestamp" || point.time || point.when || point.anchor != Anchor::line)
+        return false;
+    const bool isOfGetset = point.line == 3 || point.line == 4;
+    const bool isOfDel = point.line == 6 || point.line == 7;
+    return effective.scenario.settings.takeover == Takeover::getset ? isOfDel : isOfGetset;
+}
+
 bool isNothing(const EffectiveScenario &effective, const AnyFault &fault)
 {
     const Settings &settings = effective.scenario.settings;
     if (clientOf(fault).value > settings.clients)
         return true; // `clients` was turned down
+    if (const StepPoint *const point = pointOf(fault); point && isOfOtherChoice(effective, *point))
+        return true;
     if (const auto *const pause = std::get_if<PauseFault>(&fault))
         return pause->length.value_or(settings.pause) <= Duration::zero();
     const auto *const node = std::get_if<NodeFault>(&fault);
@@ -56,14 +76,6 @@ bool hasEnd(const EffectiveScenario &effective, const AnyFault &fault, bool byTi
         return canLast(fault) && (link->length || (!byTimeAlone && link->until));
     return std::holds_alternative<PauseFault>(fault) || std::holds_alternative<FailoverFault>(fault)
         || (std::holds_alternative<CrashFault>(fault) && canLast(fault));
-}
-
-const StepPoint *pointOf(const AnyFault &fault)
-{
-    if (const auto *const pause = std::get_if<PauseFault>(&fault))
-        return &pause->at;
-    const auto *const crash = std::get_if<CrashFault>(&fault);
-    return crash ? &crash->at : nullptr;
 }
 
 } // namespace

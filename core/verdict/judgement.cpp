@@ -286,7 +286,7 @@ void Judgement::writeFindings(const CaseFile &file, WorldTime end, bool &isStuck
     add(m_fenceOrder.findings());
     add(m_unobtainable.findingsUntil(end));
     add(m_orphanKeys.find(file, isStuck));
-    if (const auto unavailable = m_availability.findingAt(end))
+    if (const auto unavailable = m_availability.findingAt(end); unavailable && !isStuck)
         all.push_back(*unavailable);
     add(findStarvation(file, m_waits, m_entered));
     add(findStalls(file, m_inside.found()));

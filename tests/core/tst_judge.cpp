@@ -367,7 +367,7 @@ void TstJudge::violationsAreWhatANaiveCountSees()
         const Verdict verdict = verdictOf(story.end());
         QCOMPARE(verdict.violations.size(), episodes);
         QCOMPARE(verdict.held, episodes == 0);
-        QCOMPARE(verdict.outcome, episodes == 0 ? Outcome::held : Outcome::violated);
+        QCOMPARE(verdict.outcome == Outcome::violated, episodes > 0);
         for (const Violation &violation : verdict.violations) {
             QVERIFY(violation.clients.size() >= 2);
             QVERIFY(violation.from <= violation.to);

@@ -205,7 +205,7 @@ void TstFindings::orphansThatAreNoDeadlock()
 {
     QFETCH(int, story);
     TraceBuilder builder;
-    builder.run("setnx-del").client(1).at(10ms).attempt().sent(1);
+    builder.run("setnx-del").client(2).at(5ms).attempt().client(1).at(10ms).attempt().sent(1);
     switch (story) {
     case 0: builder.keySet(1, 30ms).replied(1).granted().entered().at(20ms).crashed(); break;
     case 1: builder.keySet(1).replied(1).granted().at(20ms).crashed().keySet(1, 30ms); break;
@@ -232,7 +232,7 @@ void TstFindings::aForgottenKeyIsAnOrphan()
     // The answer was lost; the client tries again and stands before its own key.
     TraceBuilder story;
     story.run("setnx-del").at(10ms).attempt().sent(1).keySet(1).at(60ms).timedOut(1).denied("error");
-    QCOMPARE(verdictOf(story).outcome, Outcome::held); // it may still clean up
+    QVERIFY(verdictOf(story).outcome != Outcome::stuck); // it may still clean up
     story.at(70ms).attempt().sent(1).replied(1, "0").denied().at(80ms).end();
     const Verdict verdict = verdictOf(story);
     QCOMPARE(verdict.outcome, Outcome::stuck);
@@ -243,7 +243,7 @@ void TstFindings::oneOrphanOfFiveNodesBlocksNobody()
 {
     const auto story = [](int orphans) {
         TraceBuilder builder;
-        builder.run("redlock-article", 5).client(1).at(10ms).attempt();
+        builder.run("redlock-article", 5).client(2).at(5ms).attempt().client(1).at(10ms).attempt();
         for (int node = 1; node <= orphans; ++node)
             builder.sent(node).keySet(node);
         return verdictOf(builder.at(20ms).crashed().at(30ms).end());
@@ -257,7 +257,7 @@ void TstFindings::oneOrphanOfFiveNodesBlocksNobody()
 void TstFindings::outOfReachIsHeldWithAFinding()
 {
     TraceBuilder story;
-    story.run("redlock", 5).at(10ms).client(1).attempt().at(60ms).denied("no-quorum").at(1500ms).attempt().at(1510ms).granted().end();
+    story.run("redlock", 5).at(5ms).client(2).attempt().at(10ms).client(1).attempt().client(2).crashed().client(1).at(60ms).denied("no-quorum").at(1500ms).attempt().at(1510ms).granted().end();
     const Verdict verdict = verdictOf(story);
     QCOMPARE(verdict.outcome, Outcome::held);
     QCOMPARE(textOf(verdict, FindingKind::unobtainable), "nobody held the lock and nobody got it for 1.5 s, though somebody waited");

@@ -134,13 +134,15 @@ void TstJudgement::aRefusalThatWasTheLastEndsTheWaitAfterwards()
     story.run().client(1).at(10ms).attempt().at(20ms).denied().client(2).at(3s).note();
     const auto judgement = Judgement::of(*story.trace(), spans.spans());
     spans.take(*story.trace());
-    const std::vector<Finding> before = judgement.value()->upTo(*story.trace()).findings;
-    QCOMPARE(before.size(), 1u);
-    QCOMPARE(before[0].kind, FindingKind::unobtainable);
+    const auto isOutOfReach = [](const Verdict &verdict) {
+        return std::any_of(verdict.findings.begin(), verdict.findings.end(),
+                           [](const Finding &finding) { return finding.kind == FindingKind::unobtainable; });
+    };
+    QVERIFY(isOutOfReach(judgement.value()->upTo(*story.trace())));
     story.end();
     spans.take(*story.trace());
     const Verdict after = judgement.value()->upTo(*story.trace());
-    QVERIFY(after.findings.empty());
+    QVERIFY(!isOutOfReach(after));
     QCOMPARE(after.workload.at("misses"), 1);
 }
 

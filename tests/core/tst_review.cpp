@@ -101,7 +101,7 @@ private Q_SLOTS:
     void tellsOfAFaultThatComesWhenTheRunIsOver()
     {
         EffectiveScenario effective = runOf("set-px-lua");
-        effective.scenario.duration = 2s;
+        effective.durationLimit = 2s;
         NodeFault freeze;
         freeze.node = NodeId{1};
         freeze.length = 300ms;

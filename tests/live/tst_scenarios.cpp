@@ -138,7 +138,8 @@ private Q_SLOTS:
         const auto kept = keptIfFailed(result);
         if (QTest::currentTestFailed())
             return;
-        isOutcome(result, Outcome::held);
+        const Outcome outcome = result.verdict.outcome;
+        QVERIFY2(isOutcomeOfControl(outcome, withoutItsFault(fetched())), outcomeName(outcome).data());
         checkFaultless(*result.trace);
     }
 

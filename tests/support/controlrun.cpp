@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/controlrun.h"
 
+#include <algorithm>
+
 namespace lockscope {
+
+static bool waitsForAFault(const HoldStart &hold)
+{
+    constexpr EventKinds peaceful{EventKind::attempt, EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::keySet};
+    return std::none_of(hold.until.kinds.begin(), hold.until.kinds.end(), [peaceful](EventKind kind) { return peaceful.has(kind); });
+}
 
 EffectiveScenario withoutItsFault(EffectiveScenario effective)
 {
     FaultPlan &faults = effective.scenario.faults;
-    const std::vector<HoldStart> holds = faults.holds;
+    std::vector<HoldStart> holds = faults.holds;
+    std::erase_if(holds, waitsForAFault);
     faults = FaultPlan{};
     faults.holds = holds;
     Settings &settings = effective.scenario.settings;
@@ -22,6 +31,17 @@ EffectiveScenario withoutItsFault(EffectiveScenario effective)
     // A scheme's slip that needs nothing else to go wrong.
     settings.loserRelease = usual.loserRelease;
     return effective;
+}
+
+bool isOutcomeOfControl(Outcome outcome, const EffectiveScenario &control)
+{
+    const Scenario &scenario = control.scenario;
+    const auto isAfterAnother = [](const HoldStart &hold) {
+        return std::any_of(hold.until.kinds.begin(), hold.until.kinds.end(), [](EventKind kind) { return kind == EventKind::left; });
+    };
+    const auto held = std::count_if(scenario.faults.holds.begin(), scenario.faults.holds.end(), isAfterAnother);
+    const bool areApart = held >= scenario.settings.clients - 1;
+    return outcome == Outcome::held || (outcome == Outcome::untested && areApart);
 }
 
 bool hasFault(const EffectiveScenario &effective)
