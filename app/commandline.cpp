@@ -2,24 +2,27 @@
 #include "commandline.h"
 
 #include "helptext.h"
+#include "nodeoptions.h"
 
 #include "base/durationtext.h"
 #include "scenario/scenario.h"
 
 #include <QCommandLineParser>
 #include <QFileInfo>
+#include <QRegularExpression>
 
 #include <array>
 
 namespace lockscope {
 namespace {
 
-constexpr std::size_t nodesMax = 9;
 constexpr std::uint64_t seedMax = (std::uint64_t{1} << 53) - 1; // survives JSON
 
+// What was typed may hold a node's URL in the wrong place: its user and password are left out.
 Error usage(const QString &text)
 {
-    QString line = text.simplified();
+    static const QRegularExpression secret(QStringLiteral("://[^\\s\"]*@"));
+    QString line = text.simplified().replace(secret, QStringLiteral("://…@"));
     if (line.endsWith(QLatin1Char('.')))
         line.chop(1);
     return Error{line.toStdString()};
@@ -88,16 +91,15 @@ Result<Seed> readSeed(const QString &text)
     return Seed{number};
 }
 
-Result<Done> readNodes(const QStringList &urls, RunCall &call)
+Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
 {
-    if (static_cast<std::size_t>(urls.size()) > nodesMax)
-        return usage(QStringLiteral("--node: %1 nodes given; at most 9").arg(urls.size()));
-    for (const QString &url : urls) {
-        Result<NodeAddress> address = parseNodeAddress(url.toStdString());
-        if (!address)
-            return Error{"--node: " + address.error().text};
-        call.nodes.push_back(std::move(address).value());
-    }
+    const QString passwordFile = parser.value("node-password-file");
+    if (parser.isSet("node-password-file") && passwordFile.isEmpty())
+        return usage(QStringLiteral("--node-password-file: no file named"));
+    Result<std::vector<NodeAddress>> nodes = readNodes(parser.options.values(QStringLiteral("node")), passwordFile);
+    if (!nodes)
+        return nodes.error();
+    call.nodes = std::move(nodes).value();
     return Done{};
 }
 
@@ -157,7 +159,10 @@ void addRunOptions(QCommandLineParser &options)
     add("trace-json", "Write the trace as Chrome's trace events, which Perfetto opens; - is standard output.", "FILE");
     add("report", "Write a report as Markdown: verdict, evidence, counts, settings, the command that repeats the run; - is standard output.",
         "FILE");
-    add("node", "Use this node and start none. Repeatable: redis://[user:password@]host:port", "URL");
+    add("node", "Use this node and start none. Repeatable: redis://[user:password@]host:port. A password in a URL shows in the list of "
+        "processes; redis://user:@host:port leaves it to --node-password-file.", "URL");
+    add("node-password-file", "The password of each node whose URL has none: the first line of this file. Without it, the environment's "
+        "LOCKSCOPE_NODE_PASSWORD.", "FILE");
     options.addOption({QStringLiteral("print-nodes"),
                        QStringLiteral("Print for each node the redis-cli command that attaches to it, on standard error.")});
     options.addOption(quietOption());
@@ -194,7 +199,7 @@ Result<Call> parseRun(const QStringList &arguments)
             return length.error();
         call.duration = length.value();
     }
-    if (const Result<Done> read = readNodes(parser.options.values(QStringLiteral("node")), call); !read)
+    if (const Result<Done> read = readGivenNodes(parser, call); !read)
         return read.error();
     call.printNodes = parser.isSet("print-nodes");
     if (call.world == "model" && (call.printNodes || !call.nodes.empty()))

@@ -252,7 +252,7 @@ void Connection::takeReply(Reply reply)
     if (m_greetings > 0) {
         --m_greetings;
         if (reply.isError()) // nothing is to be done as somebody else than was meant
-            failSoon("AUTH: " + reply.text);
+            failSoon("AUTH: " + errorCode(reply));
     } else if (!m_waiting.empty()) {
         Call *const call = m_waiting.front();
         m_waiting.pop_front();

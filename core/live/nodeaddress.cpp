@@ -178,6 +178,11 @@ std::string redisCliCommand(const NodeAddress &address)
     return command;
 }
 
+std::string nodeUrl(const NodeAddress &address)
+{
+    return (address.isUnix() ? "" : "redis://") + addressText(address);
+}
+
 std::string addressText(const NodeAddress &address)
 {
     if (address.isUnix())

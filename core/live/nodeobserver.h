@@ -20,6 +20,9 @@ namespace lockscope {
 ///    would succeed (Redis lets a key live until its millisecond is over: PXAT + 1 ms), noSpan without TTL. Also when only the TTL
 ///    changed (PEXPIREAT, PERSIST): then with the token that stands there. And when the node's clock changed under its keys: then with
 ///    that change as the cause, and without a span's rest if the deadline is past by the new clock.
+///    A value that is no string has an empty token and its type in the row's detail, in a stream with the command that made it what it
+///    is: "list (LPUSH)". After a command whose effect the stream alone does not show (LPUSH, APPEND, RESTORE …) the node is asked for
+///    its keys, so that row comes a round trip later, and what was undone meanwhile is not seen.
 ///  - keyDeleted: node, key. The node's DEL for an expiry looks the same in its stream; the weaver tells them apart by the deadline.
 /// Only keys that begin with "lockscope:lock:". Actor: the node.
 ///
@@ -45,8 +48,8 @@ public:
 
     /// The exact one, for nodes that we started: a silent replica (SYNC over the Unix socket, diskless, never acknowledging).
     static std::unique_ptr<NodeObserver> stream(EventLoop &loop, Recorder &recorder, Options options);
-    /// For given nodes, where SYNC is not ours to send: asks for each of the keys every few milliseconds (GET and PTTL in one
-    /// pipeline), and says so: the detail of its rows is "polled".
+    /// For given nodes, where SYNC is not ours to send: asks for each of the keys every few milliseconds (GET, PTTL and TYPE
+    /// in one pipeline), and the detail of its rows begins with "polled": "polled", "polled, list".
     static std::unique_ptr<NodeObserver> polled(EventLoop &loop, Recorder &recorder, Options options, std::vector<RedisKey> keys);
 };
 

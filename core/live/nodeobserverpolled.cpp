@@ -15,6 +15,7 @@ namespace lockscope {
 namespace {
 
 constexpr Duration pollPeriod = 2ms;
+constexpr std::size_t answersPerKey = 3;
 // How far two accounts of one deadline may lie apart beyond what their round trips explain: Redis looks at its clock once a turn.
 constexpr Duration deadlineSlack = 1ms;
 
@@ -22,13 +23,14 @@ constexpr Duration deadlineSlack = 1ms;
 struct PolledKey {
     bool isThere = false;
     bool hasDeadline = false;
-    std::string value;
+    std::string type;
+    std::string value; // of a string
     WorldTime earliest{};
     WorldTime latest{};
 
     bool agreesWith(const PolledKey &other) const
     {
-        return isThere == other.isThere && value == other.value && hasDeadline == other.hasDeadline
+        return isThere == other.isThere && type == other.type && value == other.value && hasDeadline == other.hasDeadline
                && earliest <= other.latest + deadlineSlack && other.earliest <= latest + deadlineSlack;
     }
 };
@@ -38,7 +40,7 @@ struct PolledKey {
 class PolledObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
     PolledObserver(EventLoop &loop, Recorder &recorder, Options options, std::vector<RedisKey> keys)
-        : m_loop(loop), m_options(std::move(options)), m_rows(recorder, m_options.node, "polled"), m_keys(std::move(keys)),
+        : m_loop(loop), m_options(std::move(options)), m_rows(recorder, m_options.node), m_keys(std::move(keys)),
           m_known(m_keys.size()), m_pulse(*this), m_socket(loop, *this), m_reader(redisReaderCreate(), redisReaderFree)
     {
         const Result<Done> opened = m_socket.open(m_options.address);
@@ -81,6 +83,7 @@ private:
         for (const RedisKey &key : m_keys) {
             m_socket.queue({"GET", key.text});
             m_socket.queue({"PTTL", key.text});
+            m_socket.queue({"TYPE", key.text});
         }
         if (m_keys.empty())
             m_socket.queue({"PING"}); // the end of the connection is told all the same
@@ -124,30 +127,34 @@ private:
     {
         if (m_isLoggingIn) {
             m_isLoggingIn = false;
-            return reply.isOk() ? std::string{} : "the node refuses user or password: " + reply.text;
+            return reply.isOk() ? std::string{} : "the node refuses user or password: " + errorCode(reply);
         }
-        // A key of another type is there, and that is all that we have to know of it.
+        // A key of another type: TYPE tells which.
         if (reply.isError() && !reply.isError("WRONGTYPE"))
             return "the node refuses to be observed: " + reply.text;
         m_replies.push_back(std::move(reply));
-        if (m_replies.size() < std::max(m_keys.size() * 2, std::size_t{1}))
+        if (m_replies.size() < std::max(m_keys.size() * answersPerKey, std::size_t{1}))
             return {};
         const WorldTime arrived = m_loop.now();
         for (std::size_t i = 0; i < m_keys.size(); ++i)
-            compare(i, m_replies[2 * i], m_replies[2 * i + 1], arrived);
+            compare(i, &m_replies[answersPerKey * i], arrived);
         m_replies.clear();
         m_isNews = static_cast<bool>(m_options.ready);
         m_loop.arm(m_pulse, std::max(arrived, m_sent + pollPeriod));
         return {};
     }
 
-    void compare(std::size_t index, const Reply &value, const Reply &timeLeft, WorldTime arrived)
+    // `answers`: to GET, PTTL and TYPE.
+    void compare(std::size_t index, const Reply *answers, WorldTime arrived)
     {
+        const Reply &value = answers[0];
+        const Reply &timeLeft = answers[1];
         PolledKey now;
-        now.isThere = !value.isNil() && !timeLeft.isInteger(-2);
+        now.isThere = !value.isNil() && !timeLeft.isInteger(-2) && answers[2].text != "none";
         const Duration left = std::chrono::milliseconds(timeLeft.integer);
         if (now.isThere) {
             now.value = value.isError() ? std::string{} : value.text;
+            now.type = value.isError() ? answers[2].text : "string"; // between two questions it may have become another
             now.hasDeadline = timeLeft.integer >= 0;
         }
         if (now.hasDeadline) {
@@ -166,9 +173,9 @@ private:
         const std::string &key = m_keys[index].text;
         if (now.isThere)
             m_rows.keySet(arrived, key, std::string_view(now.value).substr(0, Token::sizeMax),
-                          now.hasDeadline ? now.latest - arrived : noSpan);
+                          now.hasDeadline ? now.latest - arrived : noSpan, value.isError() ? "polled, " + now.type : "polled");
         else
-            m_rows.keyDeleted(arrived, key);
+            m_rows.keyDeleted(arrived, key, "polled");
     }
 
     void tellReady()

@@ -3,7 +3,7 @@
 
 namespace lockscope {
 
-RawEvent NodeObserverRows::row(EventKind kind, WorldTime time, std::string_view key)
+RawEvent NodeObserverRows::row(EventKind kind, WorldTime time, std::string_view key, std::string_view detail)
 {
     RawEvent raw;
     raw.event.kind = kind;
@@ -11,22 +11,23 @@ RawEvent NodeObserverRows::row(EventKind kind, WorldTime time, std::string_view 
     raw.event.actor = m_node == storeNode ? Actor::store() : Actor::node(m_node);
     raw.event.node = m_node;
     raw.event.key = m_sink.texts().intern(key);
-    raw.event.detail = m_detail;
+    raw.event.detail = m_sink.texts().intern(detail);
     return raw;
 }
 
-void NodeObserverRows::keySet(WorldTime time, std::string_view key, std::string_view token, Duration left, EventRef cause)
+void NodeObserverRows::keySet(WorldTime time, std::string_view key, std::string_view token, Duration left, std::string_view detail,
+                              EventRef cause)
 {
-    RawEvent raw = row(EventKind::keySet, time, key);
+    RawEvent raw = row(EventKind::keySet, time, key, detail);
     raw.event.token = m_sink.texts().intern(token);
     raw.event.span = left;
     raw.cause = cause;
     m_sink.record(raw);
 }
 
-void NodeObserverRows::keyDeleted(WorldTime time, std::string_view key)
+void NodeObserverRows::keyDeleted(WorldTime time, std::string_view key, std::string_view detail)
 {
-    m_sink.record(row(EventKind::keyDeleted, time, key));
+    m_sink.record(row(EventKind::keyDeleted, time, key, detail));
 }
 
 } // namespace lockscope

@@ -11,22 +11,17 @@ namespace lockscope {
 /// Writes down what an observer of one node saw.
 class NodeObserverRows {
 public:
-    /// `detail` stands in each row.
-    NodeObserverRows(EventSink &sink, NodeId node, std::string_view detail)
-        : m_sink(sink), m_node(node), m_detail(sink.texts().intern(detail))
-    {
-    }
+    NodeObserverRows(EventSink &sink, NodeId node) : m_sink(sink), m_node(node) { }
 
     /// `left`: until a SET NX would succeed; noSpan: for ever. `cause`: what changed the node's clock, if nothing else has changed.
-    void keySet(WorldTime time, std::string_view key, std::string_view token, Duration left, EventRef cause = {});
-    void keyDeleted(WorldTime time, std::string_view key);
+    void keySet(WorldTime time, std::string_view key, std::string_view token, Duration left, std::string_view detail, EventRef cause = {});
+    void keyDeleted(WorldTime time, std::string_view key, std::string_view detail);
 
 private:
-    RawEvent row(EventKind kind, WorldTime time, std::string_view key);
+    RawEvent row(EventKind kind, WorldTime time, std::string_view key, std::string_view detail);
 
     EventSink &m_sink;
     const NodeId m_node;
-    const TextId m_detail;
 };
 
 } // namespace lockscope

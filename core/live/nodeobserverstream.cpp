@@ -20,15 +20,15 @@ namespace {
 constexpr std::string_view attachChannel = "lockscope:attached";
 constexpr Duration attachPulse = 1ms;
 
-// Publishes the caller's mark and, behind it, all our keys as they stand: "sizes and deadline, key, value" each. In the stream that stands
-// between the changes that are in it and those that are not, wherever the stream is read.
+// Publishes all our keys as they stand: "type, sizes and deadline, key, value" each; a value that is no string is left out. In the stream
+// that stands between the changes that are in it and those that are not, wherever the stream is read.
+constexpr std::string_view stateChannel = "lockscope:keys";
 constexpr std::string_view stateScript = R"(
-local text = ARGV[2]
-for _, key in ipairs(redis.call('KEYS', ARGV[3] .. '*')) do
-  local value = redis.pcall('GET', key)
-  if type(value) == 'string' then
-    text = text .. string.format('%d %d %.0f ', #key, #value, redis.call('PEXPIRETIME', key)) .. key .. value
-  end
+local text = ''
+for _, key in ipairs(redis.call('KEYS', ARGV[2] .. '*')) do
+  local type = redis.call('TYPE', key)['ok']
+  local value = type == 'string' and redis.call('GET', key) or ''
+  text = text .. string.format('%s %d %d %.0f ', type, #key, #value, redis.call('PEXPIRETIME', key)) .. key .. value
 end
 return redis.call('PUBLISH', ARGV[1], text))";
 
@@ -39,6 +39,14 @@ std::int64_t takeNumber(std::string_view &text)
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
     text.remove_prefix(std::min(text.size(), static_cast<std::size_t>(read.ptr - text.data()) + 1));
     return number;
+}
+
+// The same of a word.
+std::string_view takeWord(std::string_view &text)
+{
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    return word;
 }
 
 std::string_view takeText(std::string_view &text, std::int64_t size)
@@ -77,12 +85,13 @@ Moment readMoment(const EventLoop &loop, const NodeClock *clock)
 // length is not known beforehand ("capa eof"): the snapshot then ends with a mark of 40 characters. From the moment of the snapshot on
 // each change is kept for us, but is handed over only after a REPLCONF ACK, and one that comes before the node itself has closed the
 // transfer is ignored. So the ACK is repeated until the stream flows; that it flows shows when a message comes through it that a
-// second connection has published (messages are replicated, and touch no key).
+// second connection has published (messages are replicated, and touch no key). The same way the node describes its keys, when the observer
+// attaches to one that has some already, and after a command whose effect the stream alone does not show.
 class StreamObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
     StreamObserver(EventLoop &loop, Recorder &recorder, Options options)
-        : m_loop(loop), m_options(std::move(options)), m_rows(recorder, m_options.node, {}), m_pulse(*this), m_stream(loop, *this),
-          m_herald(*this), m_message(secureToken())
+        : m_loop(loop), m_options(std::move(options)), m_rows(recorder, m_options.node), m_pulse(*this), m_stream(loop, *this),
+          m_herald(*this), m_message(secureToken()), m_hasState(!m_options.tellsState)
     {
         Result<Done> opened = m_stream.open(m_options.address);
         if (opened)
@@ -107,7 +116,7 @@ public:
     {
         const Moment moment = readMoment(m_loop, m_options.clock);
         for (const KeyChange &standing : m_keys.withDeadline())
-            m_rows.keySet(moment.world, standing.key, standing.token, leftOf(*standing.deadlineMs, moment), cause);
+            m_rows.keySet(moment.world, standing.key, standing.token, leftOf(*standing.deadlineMs, moment), standing.detail, cause);
     }
 
 private:
@@ -125,7 +134,9 @@ private:
         {
             std::string answers;
             const Result<Done> exchanged = socket.exchange(events, answers);
-            if (!exchanged)
+            if (owner.m_phase == Phase::live && (!exchanged || !answers.empty()))
+                socket.close(); // what it published is in the stream; where it could not, the stream ends, or the next change asks again
+            else if (!exchanged)
                 owner.lose(exchanged.error().text);
         }
         StreamObserver &owner;
@@ -218,9 +229,8 @@ private:
         inbox.erase(0, mark + m_mark.size());
         m_phase = Phase::attaching;
         if (m_options.tellsState)
-            m_herald.socket.send({"EVAL", stateScript, "0", attachChannel, m_message.text(), lockKeyPrefix});
-        else
-            m_herald.socket.send({"PUBLISH", attachChannel, m_message.text()});
+            m_herald.socket.queue({"EVAL", stateScript, "0", stateChannel, lockKeyPrefix});
+        m_herald.socket.send({"PUBLISH", attachChannel, m_message.text()});
         m_loop.arm(m_pulse, m_loop.now());
     }
 
@@ -230,49 +240,68 @@ private:
             switch (m_commands.next(m_words)) {
             case CommandReader::Outcome::incomplete:
                 m_commands.discardRead();
+                if (m_phase == Phase::live && m_keys.isUnsure())
+                    askForState();
                 return {};
             case CommandReader::Outcome::broken:
                 return "the node's replication stream is not understood";
             case CommandReader::Outcome::command:
-                break;
+                takeCommand(moment);
             }
-            if (m_phase == Phase::attaching && m_words.size() == 3 && m_words[1] == attachChannel && m_words[2].starts_with(m_message.text())) {
-                m_phase = Phase::live;
-                m_isNews = true;
-                m_loop.disarm(m_pulse);
+        }
+    }
+
+    void takeCommand(const Moment &moment)
+    {
+        const std::string_view channel = m_words.size() == 3 ? m_words[1] : std::string_view();
+        if (m_phase == Phase::attaching && m_hasState && channel == attachChannel && m_words[2] == m_message.text()) {
+            m_phase = Phase::live;
+            m_isNews = true;
+            m_loop.disarm(m_pulse);
+            m_herald.socket.close();
+        } else if (channel == stateChannel) { // asked for by us, or by the observer of another node that has the same stream
+            m_hasState = true;
+            record(m_keys.adopt(standingKeys(m_words[2])), moment);
+            if (m_phase == Phase::live)
                 m_herald.socket.close();
-                recordState(std::string(m_words[2].substr(m_message.text().size())), moment);
-            } else if (m_phase == Phase::live || !m_options.tellsState) { // what came before the state is in it
-                record(moment);
-            }
+        } else if (m_hasState) { // what came before the state is in it
+            const auto nowMs = std::chrono::floor<std::chrono::milliseconds>(moment.unixTime).count();
+            record(m_keys.apply(m_words, nowMs), moment);
         }
     }
 
-    // Each key as if it were set just now: so it is known from here on, too.
-    void recordState(const std::string &state, const Moment &moment)
+    // Over a connection that lives as long as the question. Where it cannot be opened the stream ends, too, or the next change asks again.
+    void askForState()
     {
-        std::string_view left = state;
-        while (!left.empty()) {
-            const std::int64_t keySize = takeNumber(left);
-            const std::int64_t valueSize = takeNumber(left);
-            const std::string deadline = std::to_string(takeNumber(left));
-            const std::string_view key = takeText(left, keySize);
-            m_words = {"SET", key, takeText(left, valueSize)};
-            if (deadline != "-1")
-                m_words.insert(m_words.end(), {"PXAT", deadline});
-            record(moment);
-        }
+        if (!m_herald.socket.isOpen() && m_herald.socket.open(m_options.herald.value_or(m_options.address)))
+            m_herald.socket.send({"EVAL", stateScript, "0", stateChannel, lockKeyPrefix});
     }
 
-    void record(const Moment &moment)
+    static std::vector<StandingKey> standingKeys(std::string_view state)
     {
-        const auto nowMs = std::chrono::floor<std::chrono::milliseconds>(moment.unixTime).count();
-        for (const KeyChange &change : m_keys.apply(m_words, nowMs)) {
+        std::vector<StandingKey> standing;
+        while (!state.empty()) {
+            StandingKey &one = standing.emplace_back();
+            one.type = takeWord(state);
+            const std::int64_t keySize = takeNumber(state);
+            const std::int64_t valueSize = takeNumber(state);
+            const std::int64_t deadlineMs = takeNumber(state);
+            one.key = takeText(state, keySize);
+            one.value = takeText(state, valueSize);
+            if (deadlineMs >= 0)
+                one.deadlineMs = deadlineMs;
+        }
+        return standing;
+    }
+
+    void record(const std::vector<KeyChange> &changes, const Moment &moment)
+    {
+        for (const KeyChange &change : changes) {
             if (change.isDeleted) {
-                m_rows.keyDeleted(moment.world, change.key);
+                m_rows.keyDeleted(moment.world, change.key, {});
                 continue;
             }
-            m_rows.keySet(moment.world, change.key, change.token, change.deadlineMs ? leftOf(*change.deadlineMs, moment) : noSpan);
+            m_rows.keySet(moment.world, change.key, change.token, change.deadlineMs ? leftOf(*change.deadlineMs, moment) : noSpan, change.detail);
         }
     }
 
@@ -316,6 +345,7 @@ private:
     CommandReader m_commands;
     ReplicatedKeys m_keys;
     std::vector<std::string_view> m_words;
+    bool m_hasState; // what stands there is known
     bool m_isNews = false;
 };
 

@@ -4,7 +4,9 @@
 #include "base/ids.h"
 #include "base/token.h"
 
+#include <algorithm>
 #include <charconv>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -107,8 +109,36 @@ const std::vector<KeyChange> &ReplicatedKeys::apply(const Words &words, std::int
         m_isOurDatabase = words[1] == "0";
     else if (name == "FLUSHALL" || (name == "FLUSHDB" && m_isOurDatabase))
         removeAll();
+    else if (name == "SWAPDB")
+        m_unsure.emplace(std::string(), name);
     else if (m_isOurDatabase && words.size() > 1)
         applyToKeys(name, words, nowMs);
+    else if (name == "MOVE" || name == "COPY") // from another database into ours
+        doubt(name, words);
+    return m_changes;
+}
+
+const std::vector<KeyChange> &ReplicatedKeys::adopt(const std::vector<StandingKey> &standing)
+{
+    m_changes.clear();
+    Values former = std::exchange(m_values, {});
+    for (const StandingKey &one : standing) {
+        Value value{one.value.substr(0, Token::sizeMax), one.deadlineMs, one.type};
+        const auto known = former.find(one.key);
+        const bool isKnown = known != former.end() && known->second.type == value.type;
+        if (isKnown)
+            value.command = known->second.command;
+        else if (const auto changed = m_unsure.find(one.key); changed != m_unsure.end())
+            value.command = changed->second;
+        if (!isKnown || known->second.token != value.token || known->second.deadlineMs != value.deadlineMs)
+            m_changes.push_back(standingChange(one.key, value));
+        if (known != former.end())
+            former.erase(known);
+        m_values.insert_or_assign(one.key, std::move(value));
+    }
+    for (const auto &[key, value] : former)
+        m_changes.push_back({key, {}, std::nullopt, true});
+    m_unsure.clear();
     return m_changes;
 }
 
@@ -117,7 +147,7 @@ std::vector<KeyChange> ReplicatedKeys::withDeadline() const
     std::vector<KeyChange> standing;
     for (const auto &[key, value] : m_values) {
         if (value.deadlineMs)
-            standing.push_back({key, value.token, value.deadlineMs, false});
+            standing.push_back(standingChange(key, value));
     }
     return standing;
 }
@@ -128,14 +158,14 @@ void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std:
     if (name == "SET" && count >= 3) {
         setWithOptions(words, nowMs);
     } else if ((name == "SETEX" || name == "PSETEX") && count == 4) {
-        set(words[1], words[3], deadlineOf(name, words[2], nowMs));
+        set(words[1], {std::string(words[3]), deadlineOf(name, words[2], nowMs)});
     } else if ((name == "SETNX" || name == "GETSET") && count == 3) {
-        set(words[1], words[2], std::nullopt);
+        set(words[1], {std::string(words[2]), std::nullopt});
     } else if (name == "MSET" || name == "MSETNX") {
         for (std::size_t i = 1; i + 1 < count; i += 2)
-            set(words[i], words[i + 1], std::nullopt);
+            set(words[i], {std::string(words[i + 1]), std::nullopt});
     } else if (name == "PERSIST") {
-        expire(words[1], std::nullopt);
+        expire(name, words[1], std::nullopt);
     } else if (name == "DEL" || name == "UNLINK") {
         for (std::size_t i = 1; i < count; ++i)
             remove(words[i]);
@@ -143,10 +173,19 @@ void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std:
         remove(words[1]);
     } else if ((name == "RENAME" || name == "RENAMENX") && count == 3) {
         rename(words[1], words[2]);
-    } else if (count >= 3) {
-        const auto deadlineMs = deadlineOf(name, words[2], nowMs);
-        if (deadlineMs)
-            expire(words[1], deadlineMs);
+    } else if (count >= 3 && deadlineOf(name, words[2], nowMs)) {
+        expire(name, words[1], deadlineOf(name, words[2], nowMs));
+    } else if (name != "PUBLISH" && name != "SPUBLISH") { // these name channels
+        doubt(name, words);
+    }
+}
+
+// A word may be a value that merely looks like a key: then the node is asked once, and nothing has changed.
+void ReplicatedKeys::doubt(std::string_view name, const Words &words)
+{
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        if (isOurs(words[i]))
+            m_unsure.insert_or_assign(std::string(words[i]), std::string(name));
     }
 }
 
@@ -164,26 +203,33 @@ void ReplicatedKeys::setWithOptions(const Words &words, std::int64_t nowMs)
             ++i;
         }
     }
-    set(words[1], words[2], deadlineMs);
+    set(words[1], {std::string(words[2]), deadlineMs});
 }
 
-void ReplicatedKeys::set(std::string_view key, std::string_view value, std::optional<std::int64_t> deadlineMs)
+KeyChange ReplicatedKeys::standingChange(const std::string &key, const Value &value)
+{
+    std::string detail;
+    if (value.type != "string")
+        detail = value.command.empty() ? value.type : value.type + " (" + value.command + ")";
+    return {key, value.token, value.deadlineMs, false, std::move(detail)};
+}
+
+void ReplicatedKeys::set(std::string_view key, Value value)
 {
     if (!isOurs(key))
         return;
-    Value &known = m_values[std::string{key}];
-    known.token = std::string{value.substr(0, Token::sizeMax)};
-    known.deadlineMs = deadlineMs;
-    m_changes.push_back({std::string{key}, known.token, deadlineMs, false});
+    value.token.resize(std::min(value.token.size(), Token::sizeMax));
+    const auto known = m_values.insert_or_assign(std::string{key}, std::move(value)).first;
+    m_changes.push_back(standingChange(known->first, known->second));
 }
 
-void ReplicatedKeys::expire(std::string_view key, std::optional<std::int64_t> deadlineMs)
+void ReplicatedKeys::expire(std::string_view name, std::string_view key, std::optional<std::int64_t> deadlineMs)
 {
     const auto known = m_values.find(key);
     if (known == m_values.end())
-        return; // not ours, or no string
+        return doubt(name, {name, key});
     known->second.deadlineMs = deadlineMs;
-    m_changes.push_back({known->first, known->second.token, deadlineMs, false});
+    m_changes.push_back(standingChange(known->first, known->second));
 }
 
 void ReplicatedKeys::remove(std::string_view key)
@@ -205,12 +251,15 @@ void ReplicatedKeys::removeAll()
 
 void ReplicatedKeys::rename(std::string_view from, std::string_view to)
 {
-    const auto known = m_values.find(from);
-    const Value value = known != m_values.end() ? known->second : Value{};
     if (from == to)
         return;
+    const auto known = m_values.find(from);
+    if (known == m_values.end()) // its value never was in sight
+        doubt("RENAME", {"RENAME", to});
+    const std::optional<Value> value = known != m_values.end() ? std::optional(known->second) : std::nullopt;
     remove(from);
-    set(to, value.token, value.deadlineMs);
+    if (value)
+        set(to, *value);
 }
 
 } // namespace lockscope

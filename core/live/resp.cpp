@@ -142,4 +142,9 @@ Reply toReply(const redisReply &reply)
     return value;
 }
 
+std::string errorCode(const Reply &reply)
+{
+    return reply.text.substr(0, reply.text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+}
+
 } // namespace lockscope

@@ -24,6 +24,9 @@ inline void appendCommand(std::string &out, std::initializer_list<std::string_vi
 /// nearly all, need no reader that keeps state.
 std::optional<Reply> takeWholeReply(std::string_view &bytes);
 
+/// The code at the beginning of an error: "NOAUTH". What follows it may repeat the command, and after an AUTH the password.
+std::string errorCode(const Reply &reply);
+
 /// A reply that hiredis's reader made, as a value of ours. Takes nothing over.
 Reply toReply(const redisReply &reply);
 

@@ -112,6 +112,15 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("run F10 --node http://localhost", "--node");
     row("run F10 --node redis://127.0.0.1:99999", "--node");
     row("run F10 --node redis://127.0.0.1:1 --set nodes=2", "nodes");
+    row("run F10 --node redis://ann:@127.0.0.1:1", "user ann");
+    row("run F10 --node-password-file=", "--node-password-file: no file named");
+    row("run F10 --node-password-file a", "expected --node");
+    row("run F10 --node redis://127.0.0.1:1 --node-password-file /nonexistent/file", "/nonexistent/file");
+    row("run F10 --node redis://127.0.0.1:1 --node-password-file /dev/null", "first line");
+    row("run F10 --node redis://127.0.0.1:1 --node-password-file /dev/zero", "512 bytes");
+    row("run F10 redis://ann:secret@127.0.0.1:1", "redis://…@127.0.0.1:1"); // no line names a password
+    row("redis://:secret@127.0.0.1:1", "redis://…@127.0.0.1:1");
+    row("run F10 --node redis://secret@127.0.0.1:1", "user:password");
     row("run F10 --quiet=1", "quiet");
     row("check", "TRACE.csv");
     row("check a b", "b");
@@ -221,7 +230,7 @@ void CommandLineTest::helpOfRunNamesEverySetting()
                              "drift-factor", "drift-constant"})
         QVERIFY2(ended.out.contains(QByteArray("\n  ") + name + ' '), name);
     QVERIFY(ended.out.contains("10ms to 1h"));
-    for (const char *option : {"--world", "--scheme", "--set", "--seed", "--duration", "--csv", "--json", "--trace-json", "--report", "--node", "--print-nodes", "--quiet"})
+    for (const char *option : {"--world", "--scheme", "--set", "--seed", "--duration", "--csv", "--json", "--trace-json", "--report", "--node", "--node-password-file", "--print-nodes", "--quiet"})
         QVERIFY2(ended.out.contains(option), option);
 }
 

@@ -99,6 +99,26 @@ private Q_SLOTS:
         QCOMPARE((*trace)[7].client, ClientId{2});
     }
 
+    // A list has no token. It stands in everybody's way all the same, until a client deletes it, who robs nobody.
+    void aStrangersKeyWithoutATokenBelongsToNoClient()
+    {
+        Loom loom;
+        loom.set(10ms, "", noSpan);
+        loom.set(12ms, "", 1s);
+        const EventRef release = loom.client(EventKind::sent, 2, 20ms, "b", Effect::mayDelete);
+        loom.deleted(21ms);
+        loom.client(EventKind::replied, 2, 22ms, "b", Effect::done, release);
+        const auto trace = loom.woven(30ms);
+        QCOMPARE(rows(*trace), lines({"10 node-1 key-set", "12 node-1 key-set", "20 client-2 sent", "21 node-1 key-deleted <2",
+                                      "22 client-2 replied <2"}));
+        for (const std::size_t row : {0u, 1u, 3u}) {
+            QCOMPARE((*trace)[row].client, ClientId{});
+            QVERIFY((*trace)[row].token == TextId{});
+        }
+        QCOMPARE((*trace)[0].span, Duration{noSpan});
+        QCOMPARE((*trace)[1].span, Duration{1s});
+    }
+
     void setsTheNodesAccountBeforeTheReply()
     {
         Loom loom;

@@ -6,6 +6,7 @@
 
 #include <QProcess>
 #include <QRegularExpression>
+#include <QTemporaryFile>
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -119,6 +120,12 @@ public:
     {
         m_process.kill();
         m_process.waitForFinished(patience);
+    }
+    void setPassword(const QString &password)
+    {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("LOCKSCOPE_NODE_PASSWORD"), password);
+        m_process.setProcessEnvironment(environment);
     }
     bool start(const TcpNodes &nodes, QStringList arguments)
     {
@@ -245,6 +252,41 @@ private Q_SLOTS:
         QVERIFY(contentsOf(node) == before);
     }
 
+    void aPasswordComesFromAFileOrTheEnvironment_data()
+    {
+        QTest::addColumn<QByteArray>("file"); // empty: none is named
+        QTest::addColumn<QString>("environment");
+        QTest::addColumn<int>("exitCode");
+        QTest::newRow("a file") << QByteArray("s3cret word\n") << QString() << 0;
+        QTest::newRow("a file without a line end") << QByteArray("s3cret word") << QString() << 0;
+        QTest::newRow("a file of another system") << QByteArray("s3cret word\r\n\r\n") << QString() << 0;
+        QTest::newRow("the environment") << QByteArray() << QStringLiteral("s3cret word") << 0;
+        QTest::newRow("the file is stronger") << QByteArray("s3cret word\n") << QStringLiteral("s3cret other") << 0;
+        QTest::newRow("a wrong one") << QByteArray("s3cret other\n") << QString() << 1;
+        QTest::newRow("none") << QByteArray() << QString() << 1;
+    }
+    void aPasswordComesFromAFileOrTheEnvironment()
+    {
+        QFETCH(const QByteArray, file);
+        QFETCH(const QString, environment);
+        QFETCH(const int, exitCode);
+        m_nodes.resize(1);
+        QCOMPARE(m_nodes.front()->ask({"CONFIG", "SET", "requirepass", "s3cret word"}), std::string("OK"));
+        QTemporaryFile password;
+        QVERIFY(password.open() && password.write(file) == file.size() && password.flush());
+        QStringList story = storyOf(QStringLiteral("set-px-lua"), {});
+        if (!file.isEmpty())
+            story << QStringLiteral("--node-password-file") << password.fileName();
+        Program program;
+        if (!environment.isEmpty())
+            program.setPassword(environment);
+        QVERIFY(program.start(m_nodes, story));
+        QVERIFY(program.waitEnd());
+        const QByteArray messages = program.messages();
+        QVERIFY2(program.exitCode() == exitCode, messages.constData());
+        QVERIFY2(!messages.contains("s3cret") && messages.count('\n') == exitCode, messages.constData());
+    }
+
 private:
     // Commands of a lock and of looking at its keys, and none about any other key.
     static void isDecent(const QByteArray &heard)
@@ -256,7 +298,7 @@ private:
             QStringLiteral("GETSET"), QStringLiteral("BLPOP"), QStringLiteral("RPUSH"),   QStringLiteral("LPUSH"), QStringLiteral("LRANGE"),
             QStringLiteral("LINDEX"), QStringLiteral("LPOP"),  QStringLiteral("LREM"),    QStringLiteral("HSET"),  QStringLiteral("HGET"),
             QStringLiteral("ZADD"),  QStringLiteral("ZRANGE"), QStringLiteral("ZREM"),    QStringLiteral("ZSCORE"), QStringLiteral("TIME"),
-            QStringLiteral("ECHO"),  QStringLiteral("EXISTS"), QStringLiteral("HDEL"),    QStringLiteral("HGETALL")};
+            QStringLiteral("ECHO"),  QStringLiteral("EXISTS"), QStringLiteral("TYPE"), QStringLiteral("HDEL"),    QStringLiteral("HGETALL")};
         const std::set<QString> commands = commandsIn(heard);
         QVERIFY(commands.contains(QStringLiteral("PTTL")) && commands.size() > 4); // it was really listened to
         for (const QString &command : commands)

@@ -29,6 +29,10 @@ private Q_SLOTS:
     void cleanup();
     void seesEachChangeInOrder();
     void seesWhatAScriptAndATransactionDid();
+    void seesEachWriteOfAStranger_data();
+    void seesEachWriteOfAStranger();
+    void seesAStrangersFlood();
+    void describesWhatStoodThereBefore();
     void ignoresOtherKeysAndOtherDatabases();
     void tellsTheDeadlineOfTheNode();
     void seesAnExpiryAsADeletion();
@@ -127,6 +131,96 @@ void tst_NodeObserver::seesWhatAScriptAndATransactionDid()
     QCOMPARE(client.ask({"UNLINK", "lockscope:lock:a"}), std::string("QUEUED"));
     QCOMPARE(client.ask({"EXEC"}), std::string("(array of 2)"));
     COMPARE_AT_LAST(watch.story(), std::string("set a one, deleted a, set a two, deleted a"));
+}
+
+// Each step waits for its row, as a person would at redis-cli: "what then stands there; detail; whether it has a TTL".
+void tst_NodeObserver::seesEachWriteOfAStranger_data()
+{
+    QTest::addColumn<QByteArrayList>("commands");
+    QTest::addColumn<QByteArrayList>("expected"); // by command; empty: no row
+    QTest::newRow("list") << QByteArrayList{"LPUSH L:a x", "RPUSH L:a y", "PEXPIRE L:a 100000", "PERSIST L:a", "LPOP L:a", "RPOP L:a"}
+                          << QByteArrayList{"set a |list (LPUSH)", "", "set a |list (LPUSH)|TTL", "set a |list (LPUSH)", "", "deleted a"};
+    QTest::newRow("set") << QByteArrayList{"SADD L:a x y", "SPOP L:a", "SPOP L:a"} << QByteArrayList{"set a |set (SADD)", "", "deleted a"};
+    QTest::newRow("the whole set") << QByteArrayList{"SADD L:a x y", "SPOP L:a 2"} << QByteArrayList{"set a |set (SADD)", "deleted a"};
+    QTest::newRow("hash") << QByteArrayList{"HSET L:a f x", "HDEL L:a f"} << QByteArrayList{"set a |hash (HSET)", "deleted a"};
+    QTest::newRow("sorted set") << QByteArrayList{"ZADD L:a 1 x", "ZREM L:a x"} << QByteArrayList{"set a |zset (ZADD)", "deleted a"};
+    QTest::newRow("stream") << QByteArrayList{"XADD L:a 1-1 f x", "UNLINK L:a"} << QByteArrayList{"set a |stream (XADD)", "deleted a"};
+    QTest::newRow("string") << QByteArrayList{"SET L:a x PX 100000", "APPEND L:a y", "SETRANGE L:a 0 z", "GETEX L:a PERSIST", "GETDEL L:a"}
+                            << QByteArrayList{"set a x|TTL", "set a xy|TTL", "set a zy|TTL", "set a zy", "deleted a"};
+    QTest::newRow("number") << QByteArrayList{"INCR L:a", "INCRBY L:a 4", "EXPIRE L:a 0"} << QByteArrayList{"set a 1", "set a 5", "deleted a"};
+    QTest::newRow("rename away and back") << QByteArrayList{"SET L:a x PX 100000", "RENAME L:a other", "RENAME other L:a", "MOVE L:a 3"}
+                                          << QByteArrayList{"set a x|TTL", "deleted a", "set a x|TTL", "deleted a"};
+    QTest::newRow("copy") << QByteArrayList{"SET other x", "COPY other L:a", "FLUSHDB"} << QByteArrayList{"", "set a x", "deleted a"};
+    QTest::newRow("swapped databases") << QByteArrayList{"SET L:a x", "SWAPDB 0 4", "SWAPDB 0 4", "FLUSHALL"}
+                                       << QByteArrayList{"set a x", "deleted a", "set a x", "deleted a"};
+    QTest::newRow("set by a list's key") << QByteArrayList{"LPUSH L:a x", "SET L:a y", "DEL L:a"}
+                                         << QByteArrayList{"set a |list (LPUSH)", "set a y", "deleted a"};
+    QTest::newRow("restore") << QByteArrayList{"RESTORE L:a 0 DUMP"} << QByteArrayList{"set a dumped"};
+    QTest::newRow("restore with a TTL") << QByteArrayList{"RESTORE L:a 100000 DUMP"} << QByteArrayList{"set a dumped|TTL"};
+}
+
+void tst_NodeObserver::seesEachWriteOfAStranger()
+{
+    QFETCH(QByteArrayList, commands);
+    QFETCH(QByteArrayList, expected);
+    Watch watch(m_server->address(), streamed);
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    RedisClient client(socketPath());
+    QCOMPARE(client.ask({"SET", "dumped", "dumped"}), std::string("OK"));
+    const std::string dump = client.ask({"DUMP", "dumped"});
+    std::size_t rows = 0;
+    for (qsizetype i = 0; i < commands.size(); ++i) {
+        std::vector<std::string> words;
+        for (QByteArray word : commands[i].split(' '))
+            words.push_back(word == "DUMP" ? dump : word.replace("L:", "lockscope:lock:").toStdString());
+        client.ask(words);
+        if (expected[i].isEmpty())
+            continue;
+        ++rows;
+        COMPARE_AT_LAST(watch.rows().size(), rows);
+        const Row &row = watch.rows().back();
+        std::string text = (row.kind == EventKind::keySet ? "set " : "deleted ") + row.key.substr(15);
+        if (row.kind == EventKind::keySet)
+            text += ' ' + row.token + (row.detail.empty() ? "" : '|' + row.detail) + (row.span != noSpan ? "|TTL" : "");
+        QCOMPARE(text, expected[i].toStdString());
+    }
+    QVERIFY(watch.isAllOfTheNode());
+    QCOMPARE(watch.lostCount(), 0);
+}
+
+void tst_NodeObserver::seesAStrangersFlood()
+{
+    Watch watch(m_server->address(), streamed);
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    RedisClient client(socketPath());
+    for (int i = 0; i < 2000; ++i)
+        client.ask({"INCR", "lockscope:lock:a"});
+    VERIFY_AT_LAST(!watch.rows().empty() && watch.rows().back().token == "2000");
+    client.ask({"DEL", "lockscope:lock:a"});
+    VERIFY_AT_LAST(watch.rows().back().kind == EventKind::keyDeleted);
+    QCOMPARE(watch.lostCount(), 0);
+    COMPARE_AT_LAST(client.ask({"PUBSUB", "CHANNELS"}), std::string("(array of 0)"));
+}
+
+void tst_NodeObserver::describesWhatStoodThereBefore()
+{
+    RedisClient client(socketPath());
+    client.ask({"SET", "lockscope:lock:a", "x", "PX", "100000"});
+    client.ask({"LPUSH", "lockscope:lock:b", "y"});
+    client.ask({"SET", "other", "z"});
+    Watch watch(m_server->address(), [](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
+        options.tellsState = true;
+        return NodeObserver::stream(loop, recorder, std::move(options));
+    });
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    COMPARE_AT_LAST(watch.rows().size(), std::size_t{2});
+    const bool isFirst = watch.rows()[0].key == "lockscope:lock:a"; // KEYS has no order
+    const Row &text = watch.rows()[isFirst ? 0 : 1];
+    const Row &list = watch.rows()[isFirst ? 1 : 0];
+    QCOMPARE(text.token, std::string("x"));
+    QVERIFY(text.span > 99s && text.detail.empty());
+    QCOMPARE(list.detail, std::string("list"));
+    QVERIFY(list.token.empty() && list.span == noSpan);
 }
 
 void tst_NodeObserver::ignoresOtherKeysAndOtherDatabases()

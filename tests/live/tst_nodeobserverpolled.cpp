@@ -27,6 +27,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void seesEachLastingChange();
+    void seesWhatIsNoString();
     void tellsTheDeadlineOfTheNode();
     void tellsNothingTwice();
     void seesAnExpiryAsADeletion();
@@ -93,11 +94,37 @@ void tst_NodeObserverPolled::seesEachLastingChange()
     }
     QVERIFY(watch.isAllOfTheNode());
     for (const Row &row : watch.rows())
-        QCOMPARE(row.detail, std::string("polled"));
+        QCOMPARE(row.detail, std::string(row.kind == EventKind::keySet && row.token.empty() ? "polled, list" : "polled"));
     QCOMPARE(watch.rows()[0].span, Duration{noSpan});
     QVERIFY(watch.rows()[1].span > 99s && watch.rows()[2].span > 199s);
     QCOMPARE(watch.rows()[3].span, Duration{noSpan});
     QCOMPARE(watch.lostCount(), 0);
+}
+
+void tst_NodeObserverPolled::seesWhatIsNoString()
+{
+    Watch watch(m_server->address(), polled({"a"}));
+    COMPARE_AT_LAST(watch.readyCount(), 1);
+    RedisClient client(socketPath());
+    const std::string a = "lockscope:lock:a";
+    const std::vector<std::pair<std::vector<std::vector<std::string>>, std::string>> steps{
+        {{{"SADD", a, "x"}}, "polled, set"},
+        {{{"MULTI"}, {"DEL", a}, {"HSET", a, "f", "x"}, {"EXEC"}}, "polled, hash"},
+        {{{"PEXPIRE", a, "100000"}}, "polled, hash"},
+        {{{"MULTI"}, {"DEL", a}, {"ZADD", a, "1", "x"}, {"EXEC"}}, "polled, zset"},
+        {{{"ZREM", a, "x"}}, "polled"},
+        {{{"APPEND", a, "x"}}, "polled"}};
+    std::size_t rows = 0;
+    for (const auto &[commands, detail] : steps) {
+        for (const auto &command : commands)
+            client.ask(command);
+        ++rows;
+        COMPARE_AT_LAST(watch.rows().size(), rows);
+        QCOMPARE(watch.rows().back().detail, detail);
+        QCOMPARE(watch.rows().back().token, std::string(rows == steps.size() ? "x" : ""));
+        QCOMPARE(watch.rows().back().kind == EventKind::keyDeleted, rows == 5);
+    }
+    QVERIFY(watch.rows()[2].span > 99s);
 }
 
 void tst_NodeObserverPolled::tellsTheDeadlineOfTheNode()

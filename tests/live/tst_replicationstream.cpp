@@ -18,27 +18,51 @@ std::string encoded(const std::vector<std::string> &words)
     return text;
 }
 
-// "set a x 5000, set a x, deleted a": the story of commands that are written with blanks between their words.
-QByteArray story(const QByteArrayList &commands)
+QByteArray text(const KeyChange &change)
 {
-    ReplicatedKeys keys;
-    QByteArrayList told;
+    const QByteArray key = QByteArray::fromStdString(change.key).mid(15);
+    if (change.isDeleted)
+        return "deleted " + key;
+    return "set " + key + ' ' + QByteArray::fromStdString(change.token)
+        + (change.deadlineMs ? ' ' + QByteArray::number(qint64{*change.deadlineMs}) : QByteArray())
+        + (change.detail.empty() ? QByteArray() : ' ' + QByteArray::fromStdString(change.detail));
+}
+
+// What the commands did, which are written with blanks between their words.
+QByteArrayList applied(ReplicatedKeys &keys, const QByteArrayList &commands)
+{
+    QByteArrayList changes;
     for (const QByteArray &command : commands) {
         const QByteArrayList parts = command.split(' ');
         std::vector<std::string_view> words;
         for (const QByteArray &part : parts)
             words.emplace_back(part.constData(), static_cast<std::size_t>(part.size()));
-        for (const KeyChange &change : keys.apply(words, now)) {
-            const QByteArray key = QByteArray::fromStdString(change.key).mid(15);
-            if (change.isDeleted)
-                told << "deleted " + key;
-            else
-                told << "set " + key + ' ' + QByteArray::fromStdString(change.token)
-                            + (change.deadlineMs ? ' ' + QByteArray::number(qint64{*change.deadlineMs}) : QByteArray());
-        }
+        for (const KeyChange &change : keys.apply(words, now))
+            changes << text(change);
     }
-    return told.join(", ");
+    return changes;
 }
+
+QByteArrayList adopted(ReplicatedKeys &keys, const std::vector<StandingKey> &standing)
+{
+    QByteArrayList changes;
+    for (const KeyChange &change : keys.adopt(standing))
+        changes << text(change);
+    return changes;
+}
+
+// "set a x 5000, set a x, deleted a"; "unsure" at the end where the node is to be asked.
+QByteArray story(const QByteArrayList &commands)
+{
+    ReplicatedKeys keys;
+    QByteArrayList changes = applied(keys, commands);
+    if (keys.isUnsure())
+        changes << "unsure";
+    return changes.join(", ");
+}
+
+const std::string a = "lockscope:lock:a";
+const std::string b = "lockscope:lock:b";
 
 } // namespace
 
@@ -52,6 +76,9 @@ private Q_SLOTS:
     void tellsWhatCommandsDidToLockKeys_data();
     void tellsWhatCommandsDidToLockKeys();
     void cutsValuesToTheSizeOfAToken();
+    void adoptsWhatTheNodeDescribes();
+    void adoptsValuesThatAreNoStrings();
+    void aKeyThatIsOnlyReadIsNoChange();
 };
 
 void tst_ReplicationStream::readsCommandsHoweverTheyAreCut()
@@ -132,18 +159,29 @@ void tst_ReplicationStream::tellsWhatCommandsDidToLockKeys_data()
     row("mset", {"MSET L:a x other y L:b z"}, "set a x, set b z");
     row("new deadlines", {"SET L:a x", "PEXPIREAT L:a 5000", "PEXPIRE L:a 5", "EXPIREAT L:a 5", "EXPIRE L:a 5", "PERSIST L:a"},
         "set a x, set a x 5000, set a x 1000005, set a x 5000, set a x 1005000, set a x");
-    row("a deadline of a key of another type", {"PEXPIREAT L:a 5000", "PERSIST L:a"}, "");
+    row("a deadline of an unknown key", {"PEXPIREAT L:a 5000"}, "unsure");
+    row("a deadline is taken from an unknown key", {"PERSIST L:a"}, "unsure");
     row("del and unlink", {"SET L:a x", "DEL L:a other L:b", "UNLINK L:c"}, "set a x, deleted a, deleted b, deleted c");
-    row("a deleted key has no deadline", {"SET L:a x", "DEL L:a", "PEXPIREAT L:a 5000"}, "set a x, deleted a");
+    row("a deleted key has no deadline", {"SET L:a x", "DEL L:a", "PEXPIREAT L:a 5000"}, "set a x, deleted a, unsure");
     row("flush", {"SET L:b x", "SET L:a x", "SET L:c x", "DEL L:c", "FLUSHALL"},
         "set b x, set a x, set c x, deleted c, deleted a, deleted b");
     row("rename", {"SET L:a x PXAT 5000", "RENAME L:a L:b", "RENAME L:b L:b"}, "set a x 5000, deleted a, set b x 5000");
     row("rename to a key of no lock", {"SET L:a x", "RENAME L:a other"}, "set a x, deleted a");
+    row("rename back", {"SET L:a x", "RENAME L:a other", "RENAME other L:a"}, "set a x, deleted a, unsure");
+    row("getdel and move", {"SET L:a x", "SET L:b y", "GETDEL L:a", "MOVE L:b 3"}, "set a x, set b y, deleted a, deleted b");
+    for (const char *command : {"LPUSH L:a x", "SADD L:a x", "HSET L:a f x", "ZADD L:a 1 x", "XADD L:a * f x", "APPEND L:a x", "INCR L:a",
+                                "SETRANGE L:a 1 x", "RESTORE L:a 0 x", "COPY other L:a", "LPOP L:a", "SPOP L:a", "SORT other STORE L:a",
+                                "ZUNIONSTORE L:a 1 other", "SWAPDB 0 1"})
+        row(command, {command}, "unsure");
+    row("move and copy from another database", {"SELECT 3", "MOVE L:a 0"}, "unsure");
+    row("copy from another database", {"SELECT 3", "COPY other L:a DB 0"}, "unsure");
+    row("a push in another database", {"SELECT 3", "LPUSH L:a x"}, "");
+    row("a channel with a key's name", {"PUBLISH L:a x", "SPUBLISH L:a x"}, "");
     row("a transaction", {"MULTI", "SET L:a x", "DEL L:a", "EXEC"}, "set a x, deleted a");
     row("another database", {"SELECT 3", "SET L:a x", "FLUSHDB", "SELECT 0", "SET L:a y", "SELECT 3", "FLUSHDB", "DEL L:a"}, "set a y");
     row("all databases", {"SET L:a x", "SELECT 3", "FLUSHALL"}, "set a x, deleted a");
     row("other keys", {"SET lockscope:lock x", "SET lockscope:store:a x", "DEL other", "SET other L:a PXAT 5000"}, "");
-    row("other commands", {"PING", "PUBLISH c m", "INCR n", "SADD L:a x", "SET", "SET L:a", "DEL", ""}, "");
+    row("other commands", {"PING", "PUBLISH c m", "INCR n", "SADD other x", "SET", "DEL", ""}, "");
 }
 
 void tst_ReplicationStream::tellsWhatCommandsDidToLockKeys()
@@ -156,6 +194,48 @@ void tst_ReplicationStream::cutsValuesToTheSizeOfAToken()
 {
     const QByteArray value(100, 'v');
     QCOMPARE(story({"SET lockscope:lock:a " + value}), "set a " + value.left(40));
+}
+
+void tst_ReplicationStream::adoptsWhatTheNodeDescribes()
+{
+    ReplicatedKeys keys;
+    applied(keys, {"SET lockscope:lock:a x PXAT 5000", "SET lockscope:lock:b y", "APPEND lockscope:lock:a z"});
+    QVERIFY(keys.isUnsure());
+    QCOMPARE(adopted(keys, {{a, "string", "xz", 5000}}), QByteArrayList({"set a xz 5000", "deleted b"}));
+    QVERIFY(!keys.isUnsure());
+    QCOMPARE(adopted(keys, {{a, "string", "xz", 5000}}), QByteArrayList()); // it knows that by now
+    QCOMPARE(adopted(keys, {{a, "string", "xz", 6000}}), QByteArrayList({"set a xz 6000"}));
+    QCOMPARE(adopted(keys, {{a, "string", std::string(100, 'v'), {}}}), QByteArrayList({"set a " + QByteArray(40, 'v')}));
+    QCOMPARE(applied(keys, {"FLUSHALL"}), QByteArrayList({"deleted a"}));
+}
+
+void tst_ReplicationStream::adoptsValuesThatAreNoStrings()
+{
+    ReplicatedKeys keys;
+    applied(keys, {"LPUSH lockscope:lock:a x"});
+    QCOMPARE(adopted(keys, {{a, "list", "", {}}}), QByteArrayList({"set a  list (LPUSH)"}));
+    QCOMPARE(applied(keys, {"PEXPIREAT lockscope:lock:a 5000"}), QByteArrayList({"set a  5000 list (LPUSH)"}));
+    QCOMPARE(keys.withDeadline().size(), std::size_t{1});
+    QCOMPARE(keys.withDeadline().front().detail, std::string("list (LPUSH)"));
+    QCOMPARE(applied(keys, {"PERSIST lockscope:lock:a", "RENAME lockscope:lock:a lockscope:lock:b"}),
+             QByteArrayList({"set a  list (LPUSH)", "deleted a", "set b  list (LPUSH)"}));
+    applied(keys, {"DEL lockscope:lock:b", "SADD lockscope:lock:b x"});
+    QCOMPARE(adopted(keys, {{b, "set", "", {}}}), QByteArrayList({"set b  set (SADD)"}));
+    applied(keys, {"SREM lockscope:lock:b x"});
+    QCOMPARE(adopted(keys, {}), QByteArrayList({"deleted b"}));
+    QCOMPARE(adopted(keys, {{a, "hash", "", {}}}), QByteArrayList({"set a  hash"})); // it stood there before any command was seen
+    QCOMPARE(applied(keys, {"SET lockscope:lock:a x"}), QByteArrayList({"set a x"}));
+}
+
+void tst_ReplicationStream::aKeyThatIsOnlyReadIsNoChange()
+{
+    ReplicatedKeys keys;
+    applied(keys, {"SET lockscope:lock:a x", "COPY lockscope:lock:a other"});
+    QCOMPARE(adopted(keys, {{a, "string", "x", {}}}), QByteArrayList());
+    applied(keys, {"HSET lockscope:lock:b f x"});
+    adopted(keys, {{a, "string", "x", {}}, {b, "hash", "", {}}});
+    applied(keys, {"HSET lockscope:lock:b f y"});
+    QCOMPARE(adopted(keys, {{a, "string", "x", {}}, {b, "hash", "", {}}}), QByteArrayList()); // as much in the way as before
 }
 
 QTEST_GUILESS_MAIN(tst_ReplicationStream)

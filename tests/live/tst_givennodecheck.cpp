@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The check of given nodes before a run: one line that says what is wrong with a node, and no key left on any of them.
+#include <QTest>
+
+#include "live/reservedport.h"
+#include "run/givennodes.h"
+#include "support/hostilenode.h"
+#include "support/tcpnode.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <chrono>
+
+using namespace lockscope;
+
+namespace {
+
+const std::vector<RedisKey> keys{RedisKey{"lockscope:lock:orders"}, RedisKey{"lockscope:store:orders"}};
+
+// Empty: the nodes are good.
+QString checked(const std::vector<NodeAddress> &nodes)
+{
+    const Result<Done> result = checkGivenNodes(nodes, keys);
+    return result ? QString() : QString::fromStdString(result.error().text);
+}
+
+QString urlOf(const NodeAddress &address)
+{
+    return QStringLiteral("redis://127.0.0.1:%1").arg(address.port);
+}
+
+// A real sentinel that watches no master.
+class LoneSentinel {
+public:
+    bool start()
+    {
+        QFile file(m_folder.filePath(QStringLiteral("sentinel.conf")));
+        const QByteArray text = "bind 127.0.0.1\nport " + QByteArray::number(m_port.number()) + "\n";
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+            return false;
+        file.close();
+        m_process.setStandardOutputFile(QProcess::nullDevice());
+        m_process.start(QStringLiteral("redis-server"), {file.fileName(), QStringLiteral("--sentinel")});
+        return m_process.waitForStarted() && QTest::qWaitFor([this] { return checked({address()}).contains(QLatin1String("sentinel")); }, 30'000);
+    }
+    ~LoneSentinel()
+    {
+        m_process.kill();
+        m_process.waitForFinished();
+    }
+    NodeAddress address() const
+    {
+        NodeAddress address;
+        address.host = "127.0.0.1";
+        address.port = m_port.number();
+        return address;
+    }
+
+private:
+    const ReservedPort m_port;
+    QTemporaryDir m_folder;
+    QProcess m_process;
+};
+
+} // namespace
+
+class tst_GivenNodeCheck : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void goodNodesPassAndKeepNoKey()
+    {
+        const TcpNodes nodes = startTcpNodes(3);
+        QCOMPARE(nodes.size(), std::size_t{3});
+        QCOMPARE(checked(addressesOf(nodes)), QString());
+        for (const auto &node : nodes)
+            QCOMPARE(node->ask({"DBSIZE"}), std::string("(integer) 0"));
+    }
+
+    void aUserWithJustTheRightsOfALockPasses()
+    {
+        TcpNode node({QStringLiteral("user bob on >secret ~lockscope:* +@all")});
+        QVERIFY(node.start());
+        QCOMPARE(checked({node.address("bob", "secret")}), QString());
+    }
+
+    void eachRightOfALockIsAskedFor_data()
+    {
+        QTest::addColumn<QString>("command");
+        for (const char *const command : {"PTTL", "SET", "GET", "TYPE", "EVAL", "DEL"})
+            QTest::newRow(command) << command;
+    }
+    void eachRightOfALockIsAskedFor()
+    {
+        QFETCH(const QString, command);
+        TcpNode node({QStringLiteral("user bob on >secret ~lockscope:* +@all -") + command.toLower()});
+        QVERIFY(node.start());
+        QCOMPARE(checked({node.address("bob", "secret")}),
+                 urlOf(node.address()) + QStringLiteral(": refuses %1 for user bob (NOPERM); expected rights for ~lockscope:* +@all").arg(command));
+    }
+
+    void aSentinelIsNoNode()
+    {
+        LoneSentinel sentinel;
+        QVERIFY(sentinel.start());
+        QCOMPARE(checked({sentinel.address()}), urlOf(sentinel.address()) + QStringLiteral(": is a sentinel; expected a node that holds keys"));
+    }
+
+    void aServerIsNotTwoNodes()
+    {
+        const TcpNodes nodes = startTcpNodes(2);
+        QCOMPARE(nodes.size(), std::size_t{2});
+        NodeAddress again = nodes[0]->address();
+        again.host = "localhost"; // by another name
+        const QString line = checked({nodes[0]->address(), nodes[1]->address(), again});
+        QCOMPARE(line, QStringLiteral("redis://localhost:%1: is the same server as %2; expected a server of its own for each --node")
+                           .arg(again.port).arg(urlOf(nodes[0]->address())));
+        for (const auto &node : nodes)
+            QCOMPARE(node->ask({"DBSIZE"}), std::string("(integer) 0"));
+    }
+
+    void aReplicaOfAnotherNodeIsAReplica()
+    {
+        TcpNode master;
+        QVERIFY(master.start());
+        TcpNode replica({QStringLiteral("replicaof 127.0.0.1 %1").arg(master.address().port)});
+        QVERIFY(replica.start());
+        QTRY_VERIFY_WITH_TIMEOUT(replica.ask({"INFO", "replication"}).find("master_link_status:up") != std::string::npos, 30'000);
+        QCOMPARE(checked({master.address(), replica.address()}),
+                 urlOf(replica.address()) + QStringLiteral(": is a replica (read-only); expected a master: 127.0.0.1:%1").arg(master.address().port));
+        QCOMPARE(master.ask({"DBSIZE"}), std::string("(integer) 0"));
+    }
+
+    void keysOfAnotherRunAreNamed()
+    {
+        TcpNode node;
+        QVERIFY(node.start());
+        node.ask({"LPUSH", "lockscope:lock:orders", "x"});
+        QCOMPARE(checked({node.address()}), urlOf(node.address())
+                     + QStringLiteral(": has keys of a run that was killed or still goes on: lockscope:lock:orders; expected none (DEL removes them)"));
+    }
+
+    void whatIsNoRedisIsNamedSoon_data()
+    {
+        QTest::addColumn<QString>("answer");
+        QTest::addColumn<bool>("closes");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("silence") << QString() << false << "accepts the connection and does not answer within 2 s; expected a redis-server that answers";
+        QTest::newRow("a closed connection") << QString() << true
+            << "closes the connection without an answer, as a TLS port does; expected a redis-server's port without TLS";
+        QTest::newRow("a web server") << "HTTP/1.1 400 Bad Request\r\n\r\n" << false
+            << "does not speak the Redis protocol (Protocol error, got \"H\" as reply type byte); expected a redis-server";
+        QTest::newRow("signs that move a cursor") << "-ERR \x1b[2J\r\n" << false << "refuses PTTL: ERR ?[2J";
+    }
+    void whatIsNoRedisIsNamedSoon()
+    {
+        QFETCH(const QString, answer);
+        QFETCH(const bool, closes);
+        QFETCH(const QString, reason);
+        const HostileNode node({answer.toStdString(), false, closes});
+        const auto begin = std::chrono::steady_clock::now();
+        QCOMPARE(checked({node.address()}), urlOf(node.address()) + QStringLiteral(": ") + reason);
+        QVERIFY(std::chrono::steady_clock::now() - begin < std::chrono::seconds(15)); // two, on a machine that is not busy
+    }
+
+    void aPortWhereNothingListensIsNamed()
+    {
+        const ReservedPort port;
+        NodeAddress address;
+        address.host = "127.0.0.1";
+        address.port = port.number();
+        QCOMPARE(checked({address}), urlOf(address)
+                     + QStringLiteral(": takes no connection (Connection refused); expected a redis-server that listens there"));
+    }
+
+    // A server without AUTH repeats the command that it does not know.
+    void noPasswordIsRepeated()
+    {
+        const HostileNode node({"-ERR unknown command 'AUTH', with args beginning with: 'bob' 's3cret'\r\n"});
+        NodeAddress address = node.address();
+        address.user = "bob";
+        address.password = "s3cret";
+        QCOMPARE(checked({address}), urlOf(address) + QStringLiteral(": refuses the password of user bob (ERR); expected the right user and "
+                                                                     "password, or none where the server has none"));
+    }
+
+    void aBadNodeLeavesNoKeyOnTheGoodOnesBeforeIt()
+    {
+        const TcpNodes nodes = startTcpNodes(1);
+        QCOMPARE(nodes.size(), std::size_t{1});
+        const HostileNode silent({""});
+        QVERIFY(checked({nodes[0]->address(), silent.address()}).startsWith(urlOf(silent.address())));
+        QCOMPARE(nodes[0]->ask({"DBSIZE"}), std::string("(integer) 0"));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_GivenNodeCheck)
+#include "tst_givennodecheck.moc"
