@@ -287,6 +287,8 @@ void LiveRun::Conductor::markUnfinished()
         if (workerOf(id).isLiving(id))
             m_ending.unfinished.push_back(unfinishedClientText(i, scenario.rounds));
     }
+    if (scenario.rounds == 0 && m_ending.reason != RunEnding::Reason::done && m_ending.reason != RunEnding::Reason::duration)
+        m_ending.unfinished.push_back(unfinishedRunText(m_effective.durationLimit.value_or(scenario.duration)));
     m_progress.report(m_ending);
 }
 

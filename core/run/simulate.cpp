@@ -370,6 +370,8 @@ void Simulator::Course::markUnfinished()
         if (rounds > 0 && seat->isLiving())
             m_ending.unfinished.push_back(unfinishedClientText(seat->host.id().value, rounds));
     }
+    if (rounds == 0 && m_ending.reason != RunEnding::Reason::done && m_ending.reason != RunEnding::Reason::duration)
+        m_ending.unfinished.push_back(unfinishedRunText(m_effective->durationLimit.value_or(m_effective->scenario.duration)));
     m_progress.report(m_ending);
 }
 

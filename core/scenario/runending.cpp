@@ -2,6 +2,7 @@
 #include "scenario/runending.h"
 
 #include "base/contract.h"
+#include "base/durationtext.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -15,7 +16,6 @@ namespace {
 using Reason = RunEnding::Reason;
 
 constexpr std::array<std::string_view, 4> reasonNames{"done", "duration", "signal", "stopped"};
-constexpr std::string_view clientWord = "client ";
 constexpr std::string_view unfinishedWords = " has not finished its ";
 // What nearly every run of the model ends with: found without a parser.
 constexpr std::string_view doneText = R"({"never_began":[],"reason":"done","unfinished":[]})";
@@ -71,12 +71,17 @@ std::string_view reasonName(RunEnding::Reason reason)
 
 std::string unfinishedClientText(int client, int rounds)
 {
-    return std::string(clientWord) + std::to_string(client) + std::string(unfinishedWords) + (rounds == 1 ? "round" : std::to_string(rounds) + " rounds");
+    return "client " + std::to_string(client) + std::string(unfinishedWords) + (rounds == 1 ? "round" : std::to_string(rounds) + " rounds");
 }
 
-bool isUnfinishedClient(std::string_view text)
+std::string unfinishedRunText(Duration duration)
 {
-    return text.starts_with(clientWord) && text.find(unfinishedWords) != std::string_view::npos;
+    return "the run" + std::string(unfinishedWords) + durationText(duration);
+}
+
+bool isUnfinishedWork(std::string_view text)
+{
+    return text.find(unfinishedWords) != std::string_view::npos;
 }
 
 std::string runEndingJson(const RunEnding &ending)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/time.h"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,8 +31,10 @@ std::string_view reasonName(RunEnding::Reason reason);
 
 /// The sentence by which `unfinished` names a client: "client 2 has not finished its 3 rounds".
 std::string unfinishedClientText(int client, int rounds);
+/// … by which it names a run whose clients work as long as it lasts: "the run has not finished its 10s".
+std::string unfinishedRunText(Duration duration);
 /// Whether that is such a sentence; else it names a fault.
-bool isUnfinishedClient(std::string_view text);
+bool isUnfinishedWork(std::string_view text);
 
 /// Canonical JSON (sorted keys, no spaces): `reason`, `unfinished`, `never_began`, and where they are not empty `no_such_place` and `why`.
 std::string runEndingJson(const RunEnding &ending);

@@ -40,10 +40,10 @@ void writeEnding(const Trace &trace, const RunEnding &ending, bool isLockGone, s
     for (const std::string &fault : ending.neverBegan)
         add(FindingKind::faultNeverBegan, "planned, but never begun: " + fault);
     for (const std::string &left : ending.unfinished) {
-        const bool isClient = isUnfinishedClient(left);
-        if (isClient && isLockGone && ending.reason == RunEnding::Reason::duration)
+        const bool isWork = isUnfinishedWork(left);
+        if (isWork && isLockGone && ending.reason == RunEnding::Reason::duration)
             continue;
-        if (isClient)
+        if (isWork)
             add(FindingKind::cutShort, endText(ending) + ", and " + left);
         else
             add(FindingKind::faultUnfinished, "begun, but not over when " + endText(ending) + ": " + left);

@@ -3,6 +3,7 @@
 
 #include "scenario/library.h"
 #include "support/controlrun.h"
+#include "support/flips.h"
 #include "support/modelrig.h"
 #include "support/owncourse.h"
 #include "support/tracelaws.h"
@@ -143,6 +144,28 @@ private Q_SLOTS:
         checkFaultless(*result.trace);
     }
 
+    // The control of a scenario that holds under all its schemes: one thing turned, and the verdict flips.
+    void aControlFlipsTheVerdict_data()
+    {
+        QTest::addColumn<int>("outcome");
+        QTest::addColumn<int>("place");
+        std::vector<EffectiveScenario> runs;
+        for (const Flip &flip : flips()) {
+            QTest::newRow(flip.scenario.data()) << static_cast<int>(flip.outcome) << static_cast<int>(runs.size());
+            runs.push_back(flipped(flip));
+        }
+        m_flips.emplace(std::move(runs));
+    }
+    void aControlFlipsTheVerdict()
+    {
+        QFETCH(int, outcome);
+        const LiveResult result = nextOf(m_flips);
+        const auto kept = keptIfFailed(result);
+        if (QTest::currentTestFailed())
+            return;
+        isOutcome(result, static_cast<Outcome>(outcome));
+    }
+
     void aBlindReleaseStealsAndAScriptDoesNot_data()
     {
         QTest::addColumn<QString>("scheme");
@@ -177,6 +200,7 @@ private Q_SLOTS:
 private:
     std::optional<RunsAhead> m_stated;
     std::optional<RunsAhead> m_controls;
+    std::optional<RunsAhead> m_flips;
 };
 
 QTEST_GUILESS_MAIN(tst_Scenarios)

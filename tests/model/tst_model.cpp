@@ -4,6 +4,7 @@
 #include "lock/registry.h"
 #include "scenario/library.h"
 #include "scenario/runheader.h"
+#include "scenario/runending.h"
 #include "support/controlrun.h"
 #include "support/modelrig.h"
 #include "support/tracelaws.h"
@@ -274,7 +275,11 @@ private Q_SLOTS:
         limits.eventsMax = 100;
         const auto cut = Simulator().run(effective, limits).value();
         QVERIFY(cut->size() >= 100 && cut->size() < 140);
-        QCOMPARE(cut->detail((*cut)[cut->size() - 1]), std::string("cut after 100 events"));
+        const RunEnding cutShort = parseRunEnding(cut->detail((*cut)[cut->size() - 1]));
+        QCOMPARE(cutShort.reason, RunEnding::Reason::stopped);
+        QCOMPARE(cutShort.why, std::string("cut after 100 events"));
+        QCOMPARE(cutShort.unfinished, std::vector<std::string>{"the run has not finished its 5s"});
+        QCOMPARE(outcomeName(judge(*cut, deriveSpans(*cut)).value().outcome), outcomeName(Outcome::untested));
 
         limits = Simulator::Limits();
         int asked = 0;
@@ -283,7 +288,9 @@ private Q_SLOTS:
         };
         const auto stopped = Simulator().run(effective, limits).value();
         QVERIFY(stopped->size() < whole.trace->size());
-        QCOMPARE(stopped->detail((*stopped)[stopped->size() - 1]), std::string("SIGINT"));
+        const RunEnding interrupted = parseRunEnding(stopped->detail((*stopped)[stopped->size() - 1]));
+        QCOMPARE(interrupted.reason, RunEnding::Reason::signal);
+        QCOMPARE(interrupted.why, std::string("SIGINT"));
 
         const std::atomic<bool> isCancelled{true};
         limits = Simulator::Limits();

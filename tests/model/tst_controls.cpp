@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every stated outcome has a control that flips it. Of one that is not held: the run without its fault (tst_model, tst_scenarios). Of one
+// that is held: another scheme of the scenario that fails, or a setting (flips.h); here in the model, in tst_scenarios on real Redis.
+#include <QTest>
+
+#include "lock/registry.h"
+#include "scenario/library.h"
+#include "support/controlrun.h"
+#include "support/flips.h"
+#include "support/modelrig.h"
+
+#include <algorithm>
+
+using namespace lockscope;
+
+namespace {
+
+bool isFailing(const Scenario &scenario)
+{
+    return std::any_of(scenario.expected.begin(), scenario.expected.end(), [](const auto &one) { return one.second != Outcome::held; });
+}
+
+bool isFlipped(const Scenario &scenario)
+{
+    return std::any_of(flips().begin(), flips().end(), [&scenario](const Flip &flip) { return flip.scenario == scenario.id; });
+}
+
+} // namespace
+
+class tst_Controls : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void everyStatedOutcomeHasAControl()
+    {
+        for (const Scenario &scenario : scenarioLibrary()) {
+            const bool isOwnControl = !hasFault(modelOf(scenario.id.c_str())); // nothing goes wrong in it: it is the others' control
+            QVERIFY2(isFailing(scenario) || isFlipped(scenario) || isOwnControl, scenario.id.c_str());
+            QVERIFY2(!isFailing(scenario) || !isFlipped(scenario), scenario.id.c_str()); // one is enough
+        }
+    }
+
+    void aControlFlipsTheVerdict_data()
+    {
+        QTest::addColumn<int>("index");
+        for (std::size_t i = 0; i < flips().size(); ++i)
+            QTest::newRow(flips()[i].scenario.data()) << static_cast<int>(i);
+    }
+    void aControlFlipsTheVerdict()
+    {
+        QFETCH(int, index);
+        const Flip &flip = flips()[static_cast<std::size_t>(index)];
+        EffectiveScenario effective = flipped(flip);
+        effective.world = "model";
+        QVERIFY(flip.outcome != Outcome::held);
+        for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {
+            effective.seed = Seed{seed};
+            QCOMPARE(outcomeName(runModel(effective).verdict.outcome), outcomeName(flip.outcome));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Controls)
+#include "tst_controls.moc"

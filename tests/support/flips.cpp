@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/flips.h"
+
+#include "support/liverig.h"
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array all{
+    Flip{"f1c-failover-of-one-in-five", "set-px-lua", {}, {}, Outcome::violated},
+    Flip{"f2b-min-replicas", "set-px-lua", "min-replicas", "0", Outcome::violated},
+    Flip{"f4b-restart-with-persistence", "redlock", "persistence", "none", Outcome::violated},
+    Flip{"f5b-power-loss-synced", "redlock", "persistence", "none", Outcome::violated},
+    Flip{"f6-delayed-restart", "redlock", "restart-delay", "0", Outcome::violated},
+    Flip{"f7-clean-shutdown", "set-px-lua", "persistence", "none", Outcome::violated},
+    Flip{"f7b-expiry-while-down", "setnx-del", {}, {}, Outcome::stuck},
+    Flip{"f9-clock-back", "setnx-del", {}, {}, Outcome::stuck},
+    Flip{"f18-takeover-race", "getset-timestamp", "takeover", "del-setnx", Outcome::violated},
+    Flip{"f19-split-vote", "none", {}, {}, Outcome::violated},
+    Flip{"f20-partition-after-acquire", "set-px-lua", "clients", "1", Outcome::untested},
+    Flip{"f20b-deaf-client", "redlock", "on-error", "fail-open", Outcome::violated},
+    Flip{"f22-late-set", "setnx-del", {}, {}, Outcome::stuck},
+    Flip{"f22b-late-request", "setnx-del", {}, {}, Outcome::stuck},
+    Flip{"f22c-lost-answer", "setnx-del", {}, {}, Outcome::stuck},
+    Flip{"f24-watchdog", "set-px-lua", "watchdog", "off", Outcome::violated},
+    Flip{"f24c-renewal-unanswered", "set-px-lua", "watchdog", "off", Outcome::violated},
+    Flip{"f28-slow-node", "set-px-lua", "on-error", "fail-open", Outcome::violated},
+    Flip{"f28b-frozen-node", "set-px-lua", "on-error", "fail-open", Outcome::violated},
+    Flip{"f33-noscript", "set-px-lua", "pause", "5s", Outcome::violated},
+    Flip{"w2b-fail-closed", "set-px-lua", "on-error", "fail-open", Outcome::violated},
+};
+
+} // namespace
+
+std::span<const Flip> flips()
+{
+    return all;
+}
+
+EffectiveScenario flipped(const Flip &flip)
+{
+    EffectiveScenario effective = builtIn(std::string(flip.scenario).c_str(), std::string(flip.scheme));
+    if (!flip.setting.empty())
+        (void)setSetting(effective.scenario.settings, flip.setting, flip.value);
+    return effective;
+}
+
+} // namespace lockscope
