@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <system_error>
 
 namespace lockscope {
 namespace {
@@ -18,8 +19,13 @@ constexpr std::size_t rowSizeUsual = 48;
 CsvPieces::CsvPieces(std::string_view text, std::size_t from, const Options &options) : m_text(text), m_options(options), m_cut(from)
 {
     LOCKSCOPE_ASSERT(options.size > 0 && from <= text.size());
-    for (unsigned i = 0; i < options.helpers; ++i)
-        m_helpers.emplace_back([this] { help(); });
+    m_helpers.reserve(options.helpers);
+    try {
+        for (unsigned i = 0; i < options.helpers; ++i)
+            m_helpers.emplace_back([this] { help(); });
+    } catch (const std::system_error &) {
+        // The system allows no more threads: those that are there, and the caller, read all.
+    }
 }
 
 CsvPieces::~CsvPieces()

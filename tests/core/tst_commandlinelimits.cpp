@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the command line does with traces that are large, files that are none, and texts that are meant to do harm.
+#include "core/programcall.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+
+using namespace lockscope;
+
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool isMemoryOurs = false; // a sanitizer takes terabytes of addresses, and keeps what is freed
+#else
+constexpr bool isMemoryOurs = true;
+#endif
+
+constexpr long megabyte = 1024; // in the units of ulimit -v
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QString written(const QTemporaryDir &folder, const QString &name, const QByteArray &content)
+{
+    QFile file(folder.filePath(name));
+    return file.open(QIODevice::WriteOnly) && file.write(content) == content.size() ? file.fileName() : QString();
+}
+
+/// A scenario that goes on until its duration is over. `more` is put into its JSON.
+QString endlessScenario(const QTemporaryDir &folder, const QByteArray &more = {})
+{
+    return written(folder, QStringLiteral("endless.lockscope"),
+                   R"({"format":"lockscope/1","id":"endless","title":{"en":"Endless"},"scheme":"set-px-lua","duration":"1h")" + more + "}");
+}
+
+/// A run in the model that makes some 900 000 rows: 43 MB of memory, 104 MB of CSV.
+QStringList longRun(const QTemporaryDir &folder)
+{
+    return QStringList{QStringLiteral("run"), endlessScenario(folder)}
+        + QStringLiteral("--world model --quiet --duration 100s --set clients=10 --set work=1ms --set think=1ms").split(u' ');
+}
+
+/// Calls the program through a shell. `script` begins with what is done first; "$@" is the call.
+Ended callThroughShell(const QString &script, const QStringList &arguments, const QString &folder)
+{
+    QProcess process;
+    process.setWorkingDirectory(folder);
+    process.start(QStringLiteral("/bin/sh"),
+                  QStringList{QStringLiteral("-c"), script, QStringLiteral("sh"), QStringLiteral(LOCKSCOPE_PROGRAM)} + arguments);
+    return ended(process);
+}
+
+} // namespace
+
+class CommandLineLimitsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void checkReadsPipes_data();
+    void checkReadsPipes();
+    void whatIsNoTraceIsRefusedAtOnce_data();
+    void whatIsNoTraceIsRefusedAtOnce();
+    void tooLittleMemoryIsOneLine_data();
+    void tooLittleMemoryIsOneLine();
+};
+
+void CommandLineLimitsTest::checkReadsPipes_data()
+{
+    QTest::addColumn<QString>("script");
+    QTest::newRow("standard input, a pipe") << QStringLiteral("cat a.csv | \"$@\" check -");
+    QTest::newRow("standard input, a slow pipe") << QStringLiteral("{ head -c 20 a.csv; sleep 1; tail -c +21 a.csv; } | \"$@\" check -");
+    QTest::newRow("standard input, a file") << QStringLiteral("< a.csv \"$@\" check -");
+    QTest::newRow("a pipe by its path") << QStringLiteral("cat a.csv | \"$@\" check /dev/stdin");
+    QTest::newRow("a FIFO, the writer first") << QStringLiteral("rm -f p; mkfifo p; cat a.csv > p & \"$@\" check p");
+    QTest::newRow("a FIFO whose writer begins late") << QStringLiteral("rm -f p; mkfifo p; { sleep 3; cat a.csv; } > p & \"$@\" check p");
+}
+
+void CommandLineLimitsTest::checkReadsPipes()
+{
+    QFETCH(QString, script);
+    const QTemporaryDir folder;
+    QCOMPARE(callProgram(QStringLiteral("run F10 --world model --csv a.csv --quiet").split(u' '), folder.path()).exitCode, 3);
+    const Ended wanted = callProgram({QStringLiteral("check"), QStringLiteral("a.csv")}, folder.path());
+    const Ended piped = callThroughShell(script, {}, folder.path());
+    QCOMPARE(piped.messages, QByteArray());
+    QCOMPARE(piped.out, wanted.out);
+    QCOMPARE(piped.exitCode, 3);
+    const QStringList json{QStringLiteral("--json"), QStringLiteral("-")}; // both are "-", and not the same file
+    QCOMPARE(callThroughShell(script + QStringLiteral(" --json -"), {}, folder.path()).out,
+             callProgram(QStringList{QStringLiteral("check"), QStringLiteral("a.csv")} + json, folder.path()).out);
+}
+
+void CommandLineLimitsTest::whatIsNoTraceIsRefusedAtOnce_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("reason");
+    QTest::newRow("an endless device") << QStringLiteral("/dev/zero") << QStringLiteral("/dev/zero: row 1: expected the header");
+    QTest::newRow("random bytes without end") << QStringLiteral("/dev/urandom") << QStringLiteral("/dev/urandom: row 1: expected the header");
+    QTest::newRow("an empty device") << QStringLiteral("/dev/null") << QStringLiteral("/dev/null: row 1: expected the header");
+    QTest::newRow("a terabyte of zeros") << QStringLiteral("huge.csv") << QStringLiteral("huge.csv: row 1: expected the header");
+    QTest::newRow("a FIFO without a writer") << QStringLiteral("pipe") << QStringLiteral("pipe: a pipe without data; expected a trace");
+    QTest::newRow("a folder") << QStringLiteral(".") << QStringLiteral(".: is a folder; expected a trace");
+    QTest::newRow("standard input without data") << QStringLiteral("-") << QStringLiteral("standard input: row 1: expected the header");
+}
+
+void CommandLineLimitsTest::whatIsNoTraceIsRefusedAtOnce()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, reason);
+    const QTemporaryDir folder;
+    QCOMPARE(mkfifo(QFile::encodeName(folder.filePath(QStringLiteral("pipe"))).constData(), 0600), 0);
+    QVERIFY(QFile(written(folder, QStringLiteral("huge.csv"), {})).resize(qint64(1) << 40));
+    const QStringList check{QStringLiteral("check"), file, QStringLiteral("--json"), QStringLiteral("a.json")};
+    const QString limit = isMemoryOurs ? QStringLiteral("ulimit -v 4000000; ") : QString(); // a program that fails this test must not stop the machine
+    const Ended refused = callThroughShell(limit + QStringLiteral("exec \"$@\" < /dev/null"), check, folder.path());
+    QCOMPARE(refused.exitCode, 1);
+    QCOMPARE(refused.out, QByteArray());
+    QCOMPARE(refused.messages.count('\n'), 1);
+    QVERIFY2(refused.messages.startsWith("lockscope: " + reason.toUtf8()), refused.messages.constData());
+    QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("a.json"))));
+}
+
+void CommandLineLimitsTest::tooLittleMemoryIsOneLine_data()
+{
+    QTest::addColumn<bool>("isCheck");
+    QTest::newRow("check") << true;
+    QTest::newRow("a run in the model") << false;
+}
+
+void CommandLineLimitsTest::tooLittleMemoryIsOneLine()
+{
+    if (!isMemoryOurs)
+        QSKIP("a sanitizer takes more addresses than any limit has");
+    QFETCH(bool, isCheck);
+    const QTemporaryDir folder;
+    const QStringList run = longRun(folder);
+    if (isCheck)
+        QCOMPARE(callProgram(run + QStringList{QStringLiteral("--csv"), QStringLiteral("a.csv")}, folder.path()).exitCode, 0);
+    const QStringList call = isCheck ? QStringList{QStringLiteral("check"), QStringLiteral("a.csv")} : run + QStringList{QStringLiteral("--csv"), QStringLiteral("b.csv")};
+    // Enough to begin with, whatever the libraries of this machine take, and too little to end.
+    int limit = 100;
+    const auto script = [&limit] { return QStringLiteral("ulimit -v %1; exec \"$@\"").arg(limit * megabyte); };
+    while (limit < 4000 && callThroughShell(script(), {QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--world"), QStringLiteral("model")}, folder.path()).exitCode != 0)
+        limit += 10;
+    const Ended refused = callThroughShell(script(), call, folder.path());
+    QCOMPARE(refused.exitCode, 1);
+    QCOMPARE(refused.out, QByteArray());
+    QCOMPARE(refused.messages, QByteArray("lockscope: not enough memory; expected more of it, or a shorter run or trace\n"));
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), isCheck ? 2 : 1);
+}
+
+// The name of a scenario, the resource and the keys of a trace come from a file, too.
+QTEST_GUILESS_MAIN(CommandLineLimitsTest)
+#include "tst_commandlinelimits.moc"
