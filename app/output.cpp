@@ -8,6 +8,17 @@
 #include <cstring>
 
 namespace lockscope {
+namespace {
+
+Result<Done> writeStandardOutput(std::string_view bytes)
+{
+    if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size() || std::fflush(stdout) != 0)
+        return Error{std::string("cannot write standard output: ") + std::strerror(errno)};
+    return Done{};
+}
+
+} // namespace
+
 Result<Done> checkWritable(const QString &path)
 {
     return path == standardOutput ? Done{} : WholeFile::check(path);
@@ -15,14 +26,30 @@ Result<Done> checkWritable(const QString &path)
 
 Result<Done> writeOutput(const QString &path, std::string_view bytes)
 {
-    return path == standardOutput ? printText(bytes) : WholeFile::write(path, bytes);
+    return writeOutput(path, [bytes](const PieceSink &sink) { return sink(bytes); });
+}
+
+Result<Done> writeOutput(const QString &path, const TextMaker &make)
+{
+    if (path == standardOutput) {
+        Result<Done> written = Done{};
+        make([&written](std::string_view piece) {
+            written = writeStandardOutput(piece);
+            return static_cast<bool>(written);
+        });
+        return written;
+    }
+    WholeFile file(path);
+    if (Result<Done> opened = file.open(); !opened)
+        return opened;
+    if (!make([&file](std::string_view piece) { return file.write(piece); }))
+        return file.error();
+    return file.commit();
 }
 
 Result<Done> printText(std::string_view text)
 {
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
-        return Error{std::string("cannot write standard output: ") + std::strerror(errno)};
-    return Done{};
+    return writeStandardOutput(text);
 }
 
 void printMessage(std::string_view text)

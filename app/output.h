@@ -2,9 +2,11 @@
 #pragma once
 
 #include "base/result.h"
+#include "trace/csv.h"
 
 #include <QString>
 
+#include <functional>
 #include <string_view>
 
 namespace lockscope {
@@ -12,12 +14,17 @@ namespace lockscope {
 /// The path that means standard output.
 inline constexpr QLatin1String standardOutput{"-"};
 
+/// Makes a text and gives it to the sink piece by piece. False: the sink refused a piece.
+using TextMaker = std::function<bool(const PieceSink &)>;
+
 /// Whether a file can be written there, tried before a run is begun for it. Error: one line.
 Result<Done> checkWritable(const QString &path);
 
 /// Writes a whole file or none: what stood there before stays until all is on disk. "-" and what is no plain file (a device, a
-/// pipe) are written straight. Error: one line.
+/// pipe) are written straight. The bytes are written as they are. Error: one line.
 Result<Done> writeOutput(const QString &path, std::string_view bytes);
+/// The same, for a text that may be too large for the memory: no more than one piece is kept.
+Result<Done> writeOutput(const QString &path, const TextMaker &make);
 
 /// Text for people, to standard output. Error: it could not be written.
 Result<Done> printText(std::string_view text);

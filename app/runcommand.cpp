@@ -101,12 +101,14 @@ Result<Verdict> writeResults(const std::shared_ptr<const Trace> &traced, const E
 {
     const Trace &trace = *traced;
     if (!outputs.csv.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.csv, csvText(trace)); !written)
+        const auto make = [&trace](const PieceSink &sink) { return writeCsv(trace, {}, sink); };
+        if (const Result<Done> written = writeOutput(outputs.csv, make); !written)
             return written.error();
     }
     const Spans spans = deriveSpans(trace);
     if (!outputs.traceJson.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.traceJson, chromeTraceText(trace, spans)); !written)
+        const auto make = [&](const PieceSink &sink) { return writeChromeTrace(trace, spans, {}, sink); };
+        if (const Result<Done> written = writeOutput(outputs.traceJson, make); !written)
             return written.error();
     }
     Result<Verdict> verdict = judge(trace, spans);

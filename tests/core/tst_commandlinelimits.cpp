@@ -6,7 +6,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 
 using namespace lockscope;
 
@@ -18,7 +20,7 @@ constexpr bool isMemoryOurs = false; // a sanitizer takes terabytes of addresses
 constexpr bool isMemoryOurs = true;
 #endif
 
-constexpr long megabyte = 1024; // in the units of ulimit -v
+constexpr long megabyte = 1024; // in the units of getrusage() and of ulimit -v
 
 QByteArray contentOf(const QString &path)
 {
@@ -56,12 +58,35 @@ Ended callThroughShell(const QString &script, const QStringList &arguments, cons
     return ended(process);
 }
 
+/// The largest memory that a call had, in kB. Its output is thrown away. -1: it could not be called.
+long peakOf(const QStringList &arguments)
+{
+    std::vector<QByteArray> words{QByteArrayLiteral(LOCKSCOPE_PROGRAM)};
+    for (const QString &argument : arguments)
+        words.push_back(argument.toUtf8());
+    std::vector<char *> list;
+    for (QByteArray &word : words)
+        list.push_back(word.data());
+    list.push_back(nullptr);
+    const pid_t child = fork();
+    if (child == 0) {
+        (void)std::freopen("/dev/null", "w", stdout);
+        execv(list.front(), list.data());
+        _exit(127);
+    }
+    int status = 0;
+    rusage used{};
+    return child > 0 && wait4(child, &status, 0, &used) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0 ? used.ru_maxrss : -1;
+}
+
 } // namespace
 
 class CommandLineLimitsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void writingALargeTraceTakesNoMemory_data();
+    void writingALargeTraceTakesNoMemory();
     void checkReadsPipes_data();
     void checkReadsPipes();
     void whatIsNoTraceIsRefusedAtOnce_data();
@@ -69,6 +94,30 @@ private Q_SLOTS:
     void tooLittleMemoryIsOneLine_data();
     void tooLittleMemoryIsOneLine();
 };
+
+void CommandLineLimitsTest::writingALargeTraceTakesNoMemory_data()
+{
+    QTest::addColumn<QString>("option");
+    QTest::addColumn<QString>("file");
+    QTest::newRow("CSV to a file") << QStringLiteral("--csv") << QStringLiteral("a.csv");
+    QTest::newRow("CSV to standard output") << QStringLiteral("--csv") << QStringLiteral("-");
+    QTest::newRow("Chrome's JSON to a file") << QStringLiteral("--trace-json") << QStringLiteral("a.json");
+}
+
+void CommandLineLimitsTest::writingALargeTraceTakesNoMemory()
+{
+    if (!isMemoryOurs)
+        QSKIP("a sanitizer keeps what is freed");
+    QFETCH(QString, option);
+    QFETCH(QString, file);
+    const QTemporaryDir folder;
+    const QString path = file == QLatin1String("-") ? file : folder.filePath(file);
+    const long without = peakOf(longRun(folder));
+    const long with = peakOf(longRun(folder) + QStringList{option, path});
+    QVERIFY(without > 50 * megabyte);
+    QVERIFY2(with < without + 32 * megabyte, qPrintable(QStringLiteral("%1 kB with the file, %2 kB without").arg(with).arg(without)));
+    QVERIFY(path == file || QFileInfo(path).size() > 90'000'000);
+}
 
 void CommandLineLimitsTest::checkReadsPipes_data()
 {
