@@ -26,10 +26,14 @@ Result<Done> writeOutput(const QString &path, std::string_view bytes);
 /// The same, for a text that may be too large for the memory: no more than one piece is kept.
 Result<Done> writeOutput(const QString &path, const TextMaker &make);
 
-/// Text for people, to standard output. Error: it could not be written.
+/// Text for people, to standard output, lines and tabs as they are and all else as in printMessage(). Error: it could not be written.
 Result<Done> printText(std::string_view text);
 
-/// One line to standard error: "lockscope: " and the text.
+/// One line to standard error: "lockscope: " and the text, cut after 4 kB. What could steer a terminal or hide something in it (control
+/// and format characters, bytes that are no UTF-8) is written byte by byte as \x and two hexadecimal digits, since a text may quote a file.
 void printMessage(std::string_view text);
+
+/// One line to standard error as it is, but for what printMessage() writes as \x….
+void printLine(std::string_view text);
 
 } // namespace lockscope

@@ -14,14 +14,15 @@
 #include "trace/csv.h"
 #include "verdict/judge.h"
 
+#include <algorithm>
 #include <csignal>
-#include <cstdio>
 
 namespace lockscope {
 namespace {
 
 constexpr auto glance = 20ms;     // how often is looked whether the run has ended
 constexpr auto endingLimit = 30s; // a run that was told to end and does not is given up
+constexpr std::size_t keysShown = 10;
 
 // An id that is not there is a slip of usage; a file that cannot be read is a run that cannot be.
 bool isFileName(const std::string &scenario)
@@ -38,7 +39,7 @@ void printNodes(const std::vector<NodeAddress> &nodes)
 {
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const std::string name = i + 1 == nodes.size() ? "store" : "node-" + std::to_string(i + 1); // the store is the last
-        std::fprintf(stderr, "%s: %s\n", name.c_str(), redisCliCommand(nodes[i]).c_str());
+        printLine(name + ": " + redisCliCommand(nodes[i]));
     }
 }
 
@@ -62,6 +63,15 @@ Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, 
             return Error{"the run was told to end and did not"};
     }
     return ended;
+}
+
+void warnOfUnknownKeys(const std::string &file, const std::vector<std::string> &keys)
+{
+    const std::string begin = "warning: " + file + ": this version does not know the key ";
+    for (std::size_t i = 0; i < std::min(keys.size(), keysShown); ++i)
+        printMessage(begin + keys[i]);
+    if (keys.size() > keysShown)
+        printMessage("warning: " + file + ": … and " + std::to_string(keys.size() - keysShown) + " more keys");
 }
 
 Result<Done> checkOutputs(const Outputs &outputs)
@@ -190,8 +200,7 @@ int runCommand(const RunCall &call)
     const Result<Scenario> scenario = findScenario(call.scenario);
     if (!scenario)
         return fail(isFileName(call.scenario) ? couldNotRun : wrongUsage, scenario.error());
-    for (const std::string &key : scenario.value().unknownKeys)
-        printMessage("warning: " + call.scenario + ": this version does not know the key " + key);
+    warnOfUnknownKeys(call.scenario, scenario.value().unknownKeys);
     const Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call);
     if (!effective)
         return fail(wrongUsage, effective.error());

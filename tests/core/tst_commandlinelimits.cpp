@@ -93,6 +93,11 @@ private Q_SLOTS:
     void whatIsNoTraceIsRefusedAtOnce();
     void tooLittleMemoryIsOneLine_data();
     void tooLittleMemoryIsOneLine();
+    void foreignTextIsWrittenEscaped_data();
+    void foreignTextIsWrittenEscaped();
+    void aTraceCannotWriteToTheTerminal();
+    void manyUnknownKeysAreCounted();
+    void aLongMessageIsCut();
 };
 
 void CommandLineLimitsTest::writingALargeTraceTakesNoMemory_data()
@@ -204,6 +209,71 @@ void CommandLineLimitsTest::tooLittleMemoryIsOneLine()
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), isCheck ? 2 : 1);
 }
 
+void CommandLineLimitsTest::foreignTextIsWrittenEscaped_data()
+{
+    QTest::addColumn<QByteArray>("given");
+    QTest::addColumn<QByteArray>("shown");
+    QTest::newRow("an escape sequence") << QByteArray("\x1b[31mred") << QByteArray("\\x1b[31mred");
+    QTest::newRow("a bell and a delete") << QByteArray("a\x07" "b\x7f") << QByteArray("a\\x07b\\x7f");
+    QTest::newRow("an escape sequence of one character") << QByteArray("\xc2\x9b" "31m") << QByteArray("\\xc2\\x9b31m");
+    QTest::newRow("right to left") << QByteArray("\xe2\x80\xae" "abc") << QByteArray("\\xe2\\x80\\xaeabc");
+    QTest::newRow("a line end") << QByteArray("a\nlockscope: b") << QByteArray("a\\x0alockscope: b");
+    QTest::newRow("other languages") << QByteArray("gr\xc3\xbc\xc3\x9f \xe9\x94\x81 \xf0\x9f\x94\x92") << QByteArray("gr\xc3\xbc\xc3\x9f \xe9\x94\x81 \xf0\x9f\x94\x92");
+}
+
+void CommandLineLimitsTest::foreignTextIsWrittenEscaped()
+{
+    QFETCH(QByteArray, given);
+    QFETCH(QByteArray, shown);
+    const QTemporaryDir folder;
+    QByteArray key = given;
+    key.replace('\x1b', "\\u001b").replace('\x07', "\\u0007").replace('\n', "\\n"); // as JSON must write them
+    const Ended warned = callProgram({QStringLiteral("run"), endlessScenario(folder, ",\"" + key + "\":1"), QStringLiteral("--world"),
+                                      QStringLiteral("model"), QStringLiteral("--duration"), QStringLiteral("20ms")});
+    QCOMPARE(warned.messages.count('\n'), 1);
+    QVERIFY2(warned.messages.endsWith("does not know the key " + shown + '\n'), warned.messages.constData());
+    const QString name = QString::fromUtf8(given + ".csv");
+    const Ended refused = callProgram({QStringLiteral("check"), name}, folder.path());
+    QCOMPARE(refused.messages, "lockscope: " + shown + ".csv: No such file or directory\n");
+}
+
 // The name of a scenario, the resource and the keys of a trace come from a file, too.
+void CommandLineLimitsTest::aTraceCannotWriteToTheTerminal()
+{
+    const QTemporaryDir folder;
+    QCOMPARE(callProgram(QStringLiteral("run F10 --world model --csv a.csv --quiet").split(u' '), folder.path()).exitCode, 3);
+    const QByteArray trace = contentOf(folder.filePath(QStringLiteral("a.csv")));
+    QByteArray changed = trace;
+    changed.replace("f10-pause-after-acquire", "\\u001b[2J").replace("orders", "\xc2\x9b[2J");
+    QVERIFY(changed != trace);
+    const Ended checked = callProgram({QStringLiteral("check"), written(folder, QStringLiteral("b.csv"), changed)});
+    QVERIFY2(checked.out.contains("\n\\x1b[2J, set-px-lua"), checked.out.constData());
+    QVERIFY2(checked.out.contains("inside \"\\xc2\\x9b[2J\" at once\n"), checked.out.constData());
+    QVERIFY(!checked.out.contains('\x1b') && !checked.out.contains("\xc2\x9b"));
+    const QByteArray again = contentOf(folder.filePath(QStringLiteral("b.csv")));
+    QCOMPARE(again, changed);
+}
+
+void CommandLineLimitsTest::manyUnknownKeysAreCounted()
+{
+    const QTemporaryDir folder;
+    QByteArray keys;
+    for (int i = 0; i < 3000; ++i)
+        keys += ",\"key" + QByteArray::number(i) + "\":1";
+    const Ended warned = callProgram({QStringLiteral("run"), endlessScenario(folder, keys), QStringLiteral("--world"), QStringLiteral("model"),
+                                      QStringLiteral("--duration"), QStringLiteral("20ms")});
+    QCOMPARE(warned.messages.count('\n'), 11);
+    QVERIFY2(warned.messages.endsWith("and 2990 more keys\n"), warned.messages.constData());
+}
+
+void CommandLineLimitsTest::aLongMessageIsCut()
+{
+    const QTemporaryDir folder;
+    const QByteArray key = ",\"" + QByteArray(1'000'000, 'k') + "\":1";
+    const Ended warned = callProgram({QStringLiteral("run"), endlessScenario(folder, key), QStringLiteral("--world"), QStringLiteral("model"),
+                                      QStringLiteral("--duration"), QStringLiteral("20ms")});
+    QVERIFY2(warned.messages.size() < 5000 && warned.messages.endsWith("kkk…\n"), QByteArray::number(warned.messages.size()).constData());
+}
+
 QTEST_GUILESS_MAIN(CommandLineLimitsTest)
 #include "tst_commandlinelimits.moc"
