@@ -14,14 +14,13 @@
 #include <cstdlib>
 #include <exception>
 #include <new>
-#include <system_error>
 
 namespace lockscope {
 namespace {
 
 std::terminate_handler abortWithReason = nullptr;
 
-// Ends the program where its memory or its threads ran out, on any thread. Any other exception is an error of ours.
+// Ends the program where its memory ran out, on any thread. Any other exception is an error of ours.
 void endOnException()
 {
     try {
@@ -29,9 +28,6 @@ void endOnException()
             std::rethrow_exception(std::current_exception());
     } catch (const std::bad_alloc &) {
         std::fputs("lockscope: not enough memory; expected more of it, or a shorter run or trace\n", stderr);
-        std::_Exit(couldNotRun);
-    } catch (const std::system_error &error) {
-        std::fprintf(stderr, "lockscope: cannot start a thread: %s; expected a higher limit of processes or of memory\n", error.what());
         std::_Exit(couldNotRun);
     } catch (...) {
     }
@@ -109,8 +105,6 @@ int main(int argc, char *argv[])
     try {
         return lockscope::run(argc, argv);
     } catch (const std::bad_alloc &) {
-        std::terminate();
-    } catch (const std::system_error &) {
         std::terminate();
     }
 }

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <system_error>
 
 namespace lockscope {
 namespace {
@@ -19,13 +18,8 @@ constexpr std::size_t rowSizeUsual = 48;
 CsvPieces::CsvPieces(std::string_view text, std::size_t from, const Options &options) : m_text(text), m_options(options), m_cut(from)
 {
     LOCKSCOPE_ASSERT(options.size > 0 && from <= text.size());
-    m_helpers.reserve(options.helpers);
-    try {
-        for (unsigned i = 0; i < options.helpers; ++i)
-            m_helpers.emplace_back([this] { help(); });
-    } catch (const std::system_error &) {
-        // The system allows no more threads: those that are there, and the caller, read all.
-    }
+    for (unsigned i = 0; i < options.helpers; ++i)
+        m_helpers.emplace_back([this] { help(); });
 }
 
 CsvPieces::~CsvPieces()
