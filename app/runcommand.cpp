@@ -107,18 +107,27 @@ Result<Done> writeReport(const std::shared_ptr<const Trace> &trace, const Verdic
     return writeOutput(path, reportMarkdown(reportBlocks(subject), {}).toStdString());
 }
 
+// REQUIRES, of both: what is given lives longer than the result.
+TextMaker csvOf(const Trace &trace)
+{
+    return [&trace](const PieceSink &sink) { return writeCsv(trace, {}, sink); };
+}
+
+TextMaker chromeTraceOf(const Trace &trace, const Spans &spans)
+{
+    return [&trace, &spans](const PieceSink &sink) { return writeChromeTrace(trace, spans, {}, sink); };
+}
+
 Result<Verdict> writeResults(const std::shared_ptr<const Trace> &traced, const EffectiveScenario &effective, const Outputs &outputs)
 {
     const Trace &trace = *traced;
     if (!outputs.csv.isEmpty()) {
-        const auto make = [&trace](const PieceSink &sink) { return writeCsv(trace, {}, sink); };
-        if (const Result<Done> written = writeOutput(outputs.csv, make); !written)
+        if (const Result<Done> written = writeOutput(outputs.csv, csvOf(trace)); !written)
             return written.error();
     }
     const Spans spans = deriveSpans(trace);
     if (!outputs.traceJson.isEmpty()) {
-        const auto make = [&](const PieceSink &sink) { return writeChromeTrace(trace, spans, {}, sink); };
-        if (const Result<Done> written = writeOutput(outputs.traceJson, make); !written)
+        if (const Result<Done> written = writeOutput(outputs.traceJson, chromeTraceOf(trace, spans)); !written)
             return written.error();
     }
     Result<Verdict> verdict = judge(trace, spans);
