@@ -23,6 +23,7 @@ namespace lockscope {
 namespace {
 const QString scenarioSuffix = QStringLiteral("lockscope");
 constexpr std::size_t keysShown = 10;
+constexpr qsizetype keyLengthMax = 80;
 }
 
 WindowFiles::WindowFiles(Parts parts, QWidget &window) : QObject(&window), m_parts(parts), m_window(window)
@@ -73,7 +74,7 @@ void WindowFiles::take(const Scenario &scenario)
     Q_EMIT scenarioOpened(scenario);
     QStringList keys;
     for (std::size_t i = 0; i < std::min(scenario.unknownKeys.size(), keysShown); ++i)
-        keys << textOf(scenario.unknownKeys[i]);
+        keys << textOf(scenario.unknownKeys[i]).left(keyLengthMax);
     if (scenario.unknownKeys.size() > keysShown)
         keys << QStringLiteral("…");
     if (!keys.isEmpty())
