@@ -41,11 +41,22 @@ QString endlessScenario(const QTemporaryDir &folder, const QByteArray &more = {}
                    R"({"format":"lockscope/1","id":"endless","title":{"en":"Endless"},"scheme":"set-px-lua","duration":"1h")" + more + "}");
 }
 
+QStringList words(const char *text)
+{
+    return QString::fromUtf8(text).split(u' ');
+}
+
 /// A run in the model that makes some 900 000 rows: 43 MB of memory, 104 MB of CSV.
 QStringList longRun(const QTemporaryDir &folder)
 {
     return QStringList{QStringLiteral("run"), endlessScenario(folder)}
-        + QStringLiteral("--world model --quiet --duration 100s --set clients=10 --set work=1ms --set think=1ms").split(u' ');
+        + words("--world model --quiet --duration 100s --set clients=10 --set work=1ms --set think=1ms");
+}
+
+/// A short run of a scenario with these unknown keys.
+Ended runWithKeys(const QTemporaryDir &folder, const QByteArray &keys)
+{
+    return callProgram(QStringList{QStringLiteral("run"), endlessScenario(folder, keys)} + words("--world model --duration 20ms"));
 }
 
 /// Calls the program through a shell. `script` begins with what is done first; "$@" is the call.
@@ -95,6 +106,7 @@ private Q_SLOTS:
     void tooLittleMemoryIsOneLine();
     void foreignTextIsWrittenEscaped_data();
     void foreignTextIsWrittenEscaped();
+    void bytesThatAreNoUtf8AreWrittenEscaped();
     void aTraceCannotWriteToTheTerminal();
     void manyUnknownKeysAreCounted();
     void aLongMessageIsCut();
@@ -139,15 +151,15 @@ void CommandLineLimitsTest::checkReadsPipes()
 {
     QFETCH(QString, script);
     const QTemporaryDir folder;
-    QCOMPARE(callProgram(QStringLiteral("run F10 --world model --csv a.csv --quiet").split(u' '), folder.path()).exitCode, 3);
-    const Ended wanted = callProgram({QStringLiteral("check"), QStringLiteral("a.csv")}, folder.path());
+    QCOMPARE(callProgram(words("run F10 --world model --csv a.csv --quiet"), folder.path()).exitCode, 3);
+    const Ended wanted = callProgram(words("check a.csv"), folder.path());
     const Ended piped = callThroughShell(script, {}, folder.path());
     QCOMPARE(piped.messages, QByteArray());
     QCOMPARE(piped.out, wanted.out);
     QCOMPARE(piped.exitCode, 3);
-    const QStringList json{QStringLiteral("--json"), QStringLiteral("-")}; // both are "-", and not the same file
+    // Both are "-", and not the same file.
     QCOMPARE(callThroughShell(script + QStringLiteral(" --json -"), {}, folder.path()).out,
-             callProgram(QStringList{QStringLiteral("check"), QStringLiteral("a.csv")} + json, folder.path()).out);
+             callProgram(words("check a.csv --json -"), folder.path()).out);
 }
 
 void CommandLineLimitsTest::whatIsNoTraceIsRefusedAtOnce_data()
@@ -171,7 +183,8 @@ void CommandLineLimitsTest::whatIsNoTraceIsRefusedAtOnce()
     QCOMPARE(mkfifo(QFile::encodeName(folder.filePath(QStringLiteral("pipe"))).constData(), 0600), 0);
     QVERIFY(QFile(written(folder, QStringLiteral("huge.csv"), {})).resize(qint64(1) << 40));
     const QStringList check{QStringLiteral("check"), file, QStringLiteral("--json"), QStringLiteral("a.json")};
-    const QString limit = isMemoryOurs ? QStringLiteral("ulimit -v 4000000; ") : QString(); // a program that fails this test must not stop the machine
+    // A program that fails this test must not take all memory of the machine.
+    const QString limit = isMemoryOurs ? QStringLiteral("ulimit -v 4000000; ") : QString();
     const Ended refused = callThroughShell(limit + QStringLiteral("exec \"$@\" < /dev/null"), check, folder.path());
     QCOMPARE(refused.exitCode, 1);
     QCOMPARE(refused.out, QByteArray());
@@ -195,12 +208,12 @@ void CommandLineLimitsTest::tooLittleMemoryIsOneLine()
     const QTemporaryDir folder;
     const QStringList run = longRun(folder);
     if (isCheck)
-        QCOMPARE(callProgram(run + QStringList{QStringLiteral("--csv"), QStringLiteral("a.csv")}, folder.path()).exitCode, 0);
-    const QStringList call = isCheck ? QStringList{QStringLiteral("check"), QStringLiteral("a.csv")} : run + QStringList{QStringLiteral("--csv"), QStringLiteral("b.csv")};
+        QCOMPARE(callProgram(run + words("--csv a.csv"), folder.path()).exitCode, 0);
+    const QStringList call = isCheck ? words("check a.csv") : run + words("--csv b.csv");
     // Enough to begin with, whatever the libraries of this machine take, and too little to end.
     int limit = 100;
     const auto script = [&limit] { return QStringLiteral("ulimit -v %1; exec \"$@\"").arg(limit * megabyte); };
-    while (limit < 4000 && callThroughShell(script(), {QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--world"), QStringLiteral("model")}, folder.path()).exitCode != 0)
+    while (limit < 4000 && callThroughShell(script(), words("run peaceful --world model"), folder.path()).exitCode != 0)
         limit += 10;
     const Ended refused = callThroughShell(script(), call, folder.path());
     QCOMPARE(refused.exitCode, 1);
@@ -218,7 +231,8 @@ void CommandLineLimitsTest::foreignTextIsWrittenEscaped_data()
     QTest::newRow("an escape sequence of one character") << QByteArray("\xc2\x9b" "31m") << QByteArray("\\xc2\\x9b31m");
     QTest::newRow("right to left") << QByteArray("\xe2\x80\xae" "abc") << QByteArray("\\xe2\\x80\\xaeabc");
     QTest::newRow("a line end") << QByteArray("a\nlockscope: b") << QByteArray("a\\x0alockscope: b");
-    QTest::newRow("other languages") << QByteArray("gr\xc3\xbc\xc3\x9f \xe9\x94\x81 \xf0\x9f\x94\x92") << QByteArray("gr\xc3\xbc\xc3\x9f \xe9\x94\x81 \xf0\x9f\x94\x92");
+    const QByteArray others("gr\xc3\xbc\xc3\x9f \xe9\x94\x81 \xf0\x9f\x94\x92");
+    QTest::newRow("other languages") << others << others;
 }
 
 void CommandLineLimitsTest::foreignTextIsWrittenEscaped()
@@ -228,8 +242,7 @@ void CommandLineLimitsTest::foreignTextIsWrittenEscaped()
     const QTemporaryDir folder;
     QByteArray key = given;
     key.replace('\x1b', "\\u001b").replace('\x07', "\\u0007").replace('\n', "\\n"); // as JSON must write them
-    const Ended warned = callProgram({QStringLiteral("run"), endlessScenario(folder, ",\"" + key + "\":1"), QStringLiteral("--world"),
-                                      QStringLiteral("model"), QStringLiteral("--duration"), QStringLiteral("20ms")});
+    const Ended warned = runWithKeys(folder, ",\"" + key + "\":1");
     QCOMPARE(warned.messages.count('\n'), 1);
     QVERIFY2(warned.messages.endsWith("does not know the key " + shown + '\n'), warned.messages.constData());
     const QString name = QString::fromUtf8(given + ".csv");
@@ -237,11 +250,23 @@ void CommandLineLimitsTest::foreignTextIsWrittenEscaped()
     QCOMPARE(refused.messages, "lockscope: " + shown + ".csv: No such file or directory\n");
 }
 
+// What Qt reads is UTF-8 always; the log of a server is read as it is.
+void CommandLineLimitsTest::bytesThatAreNoUtf8AreWrittenEscaped()
+{
+    const QTemporaryDir folder;
+    const QString server = written(folder, QStringLiteral("server"),
+                                   "#!/bin/sh\ncase $1 in --version) echo 'Redis server v=7';; *) printf 'no \\377\\033[31m\\n';; esac\n");
+    QVERIFY(QFile::setPermissions(server, QFile::ReadOwner | QFile::ExeOwner));
+    const Ended refused = callThroughShell(QStringLiteral("LOCKSCOPE_REDIS_SERVER=./server exec \"$@\" run F10"), {}, folder.path());
+    QCOMPARE(refused.exitCode, 1);
+    QCOMPARE(refused.messages, QByteArray("lockscope: redis-server ended: no \\xff\\x1b[31m\n"));
+}
+
 // The name of a scenario, the resource and the keys of a trace come from a file, too.
 void CommandLineLimitsTest::aTraceCannotWriteToTheTerminal()
 {
     const QTemporaryDir folder;
-    QCOMPARE(callProgram(QStringLiteral("run F10 --world model --csv a.csv --quiet").split(u' '), folder.path()).exitCode, 3);
+    QCOMPARE(callProgram(words("run F10 --world model --csv a.csv --quiet"), folder.path()).exitCode, 3);
     const QByteArray trace = contentOf(folder.filePath(QStringLiteral("a.csv")));
     QByteArray changed = trace;
     changed.replace("f10-pause-after-acquire", "\\u001b[2J").replace("orders", "\xc2\x9b[2J");
@@ -260,8 +285,7 @@ void CommandLineLimitsTest::manyUnknownKeysAreCounted()
     QByteArray keys;
     for (int i = 0; i < 3000; ++i)
         keys += ",\"key" + QByteArray::number(i) + "\":1";
-    const Ended warned = callProgram({QStringLiteral("run"), endlessScenario(folder, keys), QStringLiteral("--world"), QStringLiteral("model"),
-                                      QStringLiteral("--duration"), QStringLiteral("20ms")});
+    const Ended warned = runWithKeys(folder, keys);
     QCOMPARE(warned.messages.count('\n'), 11);
     QVERIFY2(warned.messages.endsWith("and 2990 more keys\n"), warned.messages.constData());
 }
@@ -269,9 +293,7 @@ void CommandLineLimitsTest::manyUnknownKeysAreCounted()
 void CommandLineLimitsTest::aLongMessageIsCut()
 {
     const QTemporaryDir folder;
-    const QByteArray key = ",\"" + QByteArray(1'000'000, 'k') + "\":1";
-    const Ended warned = callProgram({QStringLiteral("run"), endlessScenario(folder, key), QStringLiteral("--world"), QStringLiteral("model"),
-                                      QStringLiteral("--duration"), QStringLiteral("20ms")});
+    const Ended warned = runWithKeys(folder, ",\"" + QByteArray(1'000'000, 'k') + "\":1");
     QVERIFY2(warned.messages.size() < 5000 && warned.messages.endsWith("kkk…\n"), QByteArray::number(warned.messages.size()).constData());
 }
 
