@@ -2,41 +2,30 @@
 #include "commands.h"
 
 #include "output.h"
+#include "tracetext.h"
 
 #include "trace/csv.h"
 #include "verdict/judge.h"
 
-#include <QFile>
-#include <QFileInfo>
-
 namespace lockscope {
 namespace {
 
-Result<QByteArray> readFile(const QString &path)
+Result<std::shared_ptr<const Trace>> readTrace(const QString &path)
 {
-    QFile file(path);
-    if (QFileInfo(path).isDir())
-        return Error{path.toStdString() + ": is a folder; expected a trace"};
-    if (!file.open(QIODevice::ReadOnly))
-        return Error{path.toStdString() + ": " + file.errorString().toStdString()};
-    QByteArray bytes = file.readAll();
-    if (file.error() != QFileDevice::NoError)
-        return Error{path.toStdString() + ": " + file.errorString().toStdString()};
-    return bytes;
+    const Result<std::string> text = readTraceText(path);
+    if (!text)
+        return text.error();
+    return readCsv(text.value());
 }
 
 Result<Verdict> judgeFile(const QString &path)
 {
-    const Result<QByteArray> bytes = readFile(path);
-    if (!bytes)
-        return bytes.error();
-    const QByteArray &text = bytes.value();
-    const auto trace = readCsv(std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
+    const auto trace = readTrace(path);
     if (!trace)
-        return Error{path.toStdString() + ": " + trace.error().text};
+        return Error{inputName(path) + ": " + trace.error().text};
     Result<Verdict> verdict = judge(*trace.value(), deriveSpans(*trace.value()));
     if (!verdict)
-        return Error{path.toStdString() + ": " + verdict.error().text};
+        return Error{inputName(path) + ": " + verdict.error().text};
     return verdict;
 }
 

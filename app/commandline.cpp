@@ -303,7 +303,8 @@ Result<Call> parseCheck(const QStringList &arguments)
     if (!outputs)
         return outputs.error();
     call.outputs = std::move(outputs).value();
-    if (QFileInfo(call.file).absoluteFilePath() == QFileInfo(call.outputs.json).absoluteFilePath() && !call.outputs.json.isEmpty())
+    const QString &json = call.outputs.json;
+    if (!json.isEmpty() && json != QLatin1String("-") && QFileInfo(call.file).absoluteFilePath() == QFileInfo(json).absoluteFilePath())
         return usage(QStringLiteral("--json: would overwrite the trace %1").arg(call.file));
     return Call{std::move(call)};
 }

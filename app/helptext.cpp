@@ -55,7 +55,7 @@ std::string_view summaryOf(const QString &command)
     if (command == QLatin1String("sweep"))
         return "Runs many, and tells where they differ. contention: 1 to 64 clients count together under WATCH, under a lock that is\n"
                "polled, and under one that is handed over: throughput, retries, median and 99th percentile of a round.";
-    return "Judges a trace from disk, exactly as the run that wrote it was judged.";
+    return "Judges a trace from disk (-: from standard input), exactly as the run that wrote it was judged.";
 }
 
 } // namespace

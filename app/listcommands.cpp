@@ -28,7 +28,8 @@ int printed(const std::string &text)
 
 int printed(const QJsonArray &list)
 {
-    return printed(QJsonDocument(list).toJson(QJsonDocument::Indented).toStdString());
+    const Result<Done> done = writeOutput(standardOutput, QJsonDocument(list).toJson(QJsonDocument::Indented).toStdString());
+    return done ? 0 : fail(couldNotRun, done.error());
 }
 
 QJsonObject scenarioObject(const Scenario &scenario)

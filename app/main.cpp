@@ -10,9 +10,29 @@
 #include <QFileInfo>
 
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <new>
 
 namespace lockscope {
 namespace {
+
+std::terminate_handler abortWithReason = nullptr;
+
+// Ends the program where its memory ran out, on any thread. Any other exception is an error of ours.
+void endOnException()
+{
+    try {
+        if (std::current_exception())
+            std::rethrow_exception(std::current_exception());
+    } catch (const std::bad_alloc &) {
+        std::fputs("lockscope: not enough memory; expected more of it, or a shorter run or trace\n", stderr);
+        std::_Exit(couldNotRun);
+    } catch (...) {
+    }
+    abortWithReason();
+}
 
 bool haveDisplay()
 {
@@ -80,5 +100,11 @@ int run(int argc, char *argv[])
 int main(int argc, char *argv[])
 {
     std::signal(SIGPIPE, SIG_IGN); // a reader that goes away, or a node: both are told by the write's own error
-    return lockscope::run(argc, argv);
+    lockscope::abortWithReason = std::set_terminate(lockscope::endOnException);
+    // Caught here only so that files and servers are cleaned up before the end.
+    try {
+        return lockscope::run(argc, argv);
+    } catch (const std::bad_alloc &) {
+        std::terminate();
+    }
 }

@@ -2,12 +2,60 @@
 #include "output.h"
 
 #include "export/wholefile.h"
+#include "trace/utf8.h"
 
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 
 namespace lockscope {
+namespace {
+
+constexpr std::size_t messageSizeMax = 4096;
+
+Result<Done> writeStandardOutput(std::string_view bytes)
+{
+    if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size() || std::fflush(stdout) != 0)
+        return Error{std::string("cannot write standard output: ") + std::strerror(errno)};
+    return Done{};
+}
+
+// REQUIRES: one whole character.
+bool isVisible(std::string_view character)
+{
+    if (character.size() == 1)
+        return character.front() >= ' ' && character.front() != '\x7f';
+    const char32_t code = QString::fromUtf8(character.data(), static_cast<qsizetype>(character.size())).toUcs4().value(0);
+    switch (QChar::category(code)) {
+    case QChar::Other_Control:
+    case QChar::Other_Format:
+    case QChar::Separator_Line:
+    case QChar::Separator_Paragraph: return false;
+    default: return true;
+    }
+}
+
+// `kept`: control characters that stay as they are.
+std::string printable(std::string_view text, std::string_view kept = {})
+{
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string result;
+    while (!text.empty()) {
+        const std::size_t size = utf8Size(text);
+        const std::string_view bytes = text.substr(0, std::max<std::size_t>(size, 1));
+        if (size > 0 && (isVisible(bytes) || kept.find(bytes) != kept.npos)) {
+            result += bytes;
+        } else {
+            for (const char byte : bytes)
+                result.append("\\x").append({digits[static_cast<unsigned char>(byte) >> 4], digits[byte & 15]});
+        }
+        text.remove_prefix(bytes.size());
+    }
+    return result;
+}
+
+} // namespace
+
 Result<Done> checkWritable(const QString &path)
 {
     return path == standardOutput ? Done{} : WholeFile::check(path);
@@ -15,19 +63,41 @@ Result<Done> checkWritable(const QString &path)
 
 Result<Done> writeOutput(const QString &path, std::string_view bytes)
 {
-    return path == standardOutput ? printText(bytes) : WholeFile::write(path, bytes);
+    return writeOutput(path, [bytes](const PieceSink &sink) { return sink(bytes); });
+}
+
+Result<Done> writeOutput(const QString &path, const TextMaker &make)
+{
+    if (path == standardOutput) {
+        Result<Done> written = Done{};
+        make([&written](std::string_view piece) {
+            written = writeStandardOutput(piece);
+            return static_cast<bool>(written);
+        });
+        return written;
+    }
+    WholeFile file(path);
+    if (Result<Done> opened = file.open(); !opened)
+        return opened;
+    if (!make([&file](std::string_view piece) { return file.write(piece); }))
+        return file.error();
+    return file.commit();
 }
 
 Result<Done> printText(std::string_view text)
 {
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
-        return Error{std::string("cannot write standard output: ") + std::strerror(errno)};
-    return Done{};
+    return writeStandardOutput(printable(text, "\n\t"));
 }
 
 void printMessage(std::string_view text)
 {
-    std::fprintf(stderr, "lockscope: %.*s\n", static_cast<int>(text.size()), text.data());
+    const bool isCut = text.size() > messageSizeMax;
+    printLine("lockscope: " + std::string(text.substr(0, messageSizeMax)) + (isCut ? "…" : ""));
+}
+
+void printLine(std::string_view text)
+{
+    std::fprintf(stderr, "%s\n", printable(text).c_str());
 }
 
 } // namespace lockscope

@@ -16,14 +16,15 @@
 #include "trace/csv.h"
 #include "verdict/judge.h"
 
+#include <algorithm>
 #include <csignal>
-#include <cstdio>
 
 namespace lockscope {
 namespace {
 
 constexpr auto glance = 20ms;     // how often is looked whether the run has ended
 constexpr auto endingLimit = 30s; // a run that was told to end and does not is given up
+constexpr std::size_t keysShown = 10;
 
 // An id that is not there is a slip of usage; a file that cannot be read is a run that cannot be.
 bool isFileName(const std::string &scenario)
@@ -40,7 +41,7 @@ void printNodes(const std::vector<NodeAddress> &nodes)
 {
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const std::string name = i + 1 == nodes.size() ? "store" : "node-" + std::to_string(i + 1); // the store is the last
-        std::fprintf(stderr, "%s: %s\n", name.c_str(), redisCliCommand(nodes[i]).c_str());
+        printLine(name + ": " + redisCliCommand(nodes[i]));
     }
 }
 
@@ -68,6 +69,15 @@ Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, 
             return Error{"the run was told to end and did not"};
     }
     return ended;
+}
+
+void warnOfUnknownKeys(const std::string &file, const std::vector<std::string> &keys)
+{
+    const std::string begin = "warning: " + file + ": this version does not know the key ";
+    for (std::size_t i = 0; i < std::min(keys.size(), keysShown); ++i)
+        printMessage(begin + keys[i]);
+    if (keys.size() > keysShown)
+        printMessage("warning: " + file + ": … and " + std::to_string(keys.size() - keysShown) + " more keys");
 }
 
 Result<Done> checkOutputs(const Outputs &outputs)
@@ -103,16 +113,27 @@ Result<Done> writeReport(const std::shared_ptr<const Trace> &trace, const Verdic
     return writeOutput(path, reportMarkdown(reportBlocks(subject), {}).toStdString());
 }
 
+// REQUIRES, of both: what is given lives longer than the result.
+TextMaker csvOf(const Trace &trace)
+{
+    return [&trace](const PieceSink &sink) { return writeCsv(trace, {}, sink); };
+}
+
+TextMaker chromeTraceOf(const Trace &trace, const Spans &spans)
+{
+    return [&trace, &spans](const PieceSink &sink) { return writeChromeTrace(trace, spans, {}, sink); };
+}
+
 Result<Verdict> writeResults(const std::shared_ptr<const Trace> &traced, const EffectiveScenario &effective, const Outputs &outputs)
 {
     const Trace &trace = *traced;
     if (!outputs.csv.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.csv, csvText(trace)); !written)
+        if (const Result<Done> written = writeOutput(outputs.csv, csvOf(trace)); !written)
             return written.error();
     }
     const Spans spans = deriveSpans(trace);
     if (!outputs.traceJson.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.traceJson, chromeTraceText(trace, spans)); !written)
+        if (const Result<Done> written = writeOutput(outputs.traceJson, chromeTraceOf(trace, spans)); !written)
             return written.error();
     }
     Result<Verdict> verdict = judge(trace, spans);
@@ -206,8 +227,7 @@ int runCommand(const RunCall &call)
     const Result<Scenario> scenario = findScenario(call.scenario);
     if (!scenario)
         return fail(isFileName(call.scenario) ? couldNotRun : wrongUsage, scenario.error());
-    for (const std::string &key : scenario.value().unknownKeys)
-        printMessage("warning: " + call.scenario + ": this version does not know the key " + key);
+    warnOfUnknownKeys(call.scenario, scenario.value().unknownKeys);
     const Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call);
     if (!effective)
         return fail(wrongUsage, effective.error());

@@ -17,9 +17,13 @@
 #include <QMenu>
 #include <QMimeData>
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 const QString scenarioSuffix = QStringLiteral("lockscope");
+constexpr std::size_t keysShown = 10;
+constexpr qsizetype keyLengthMax = 80;
 }
 
 WindowFiles::WindowFiles(Parts parts, QWidget &window) : QObject(&window), m_parts(parts), m_window(window)
@@ -69,8 +73,10 @@ void WindowFiles::take(const Scenario &scenario)
     m_parts.messages.dismiss();
     Q_EMIT scenarioOpened(scenario);
     QStringList keys;
-    for (const std::string &key : scenario.unknownKeys)
-        keys << textOf(key);
+    for (std::size_t i = 0; i < std::min(scenario.unknownKeys.size(), keysShown); ++i)
+        keys << textOf(scenario.unknownKeys[i]).left(keyLengthMax);
+    if (scenario.unknownKeys.size() > keysShown)
+        keys << QStringLiteral("…");
     if (!keys.isEmpty())
         m_parts.messages.post({MessageBar::Weight::note,
                           [keys] { return tr("This version does not know these keys of the scenario: %1").arg(keys.join(QStringLiteral(", "))); },

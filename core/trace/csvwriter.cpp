@@ -350,14 +350,14 @@ bool Writer::putRowsByTwo(const TracePart &part, std::size_t from, const Progres
         const std::size_t middle = std::min(at + stretchSize, size);
         const std::size_t end = std::min(middle + stretchSize, size);
         text.clear();
-        const std::future<void> written = std::async(std::launch::async, [&] {
+        std::future<void> written = std::async(std::launch::async, [&] {
             other->putStretch(part, middle, end, {});
             other->flush();
         });
         if (!putStretch(part, at, middle, progress))
             return false;
         flush();
-        written.wait();
+        written.get();
         m_isWanted = m_isWanted && (text.empty() || m_sink(text));
     }
     return m_isWanted;

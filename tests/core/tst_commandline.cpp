@@ -1,37 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/programcall.h"
+
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
-namespace {
-
-struct Ended {
-    int exitCode = -1;
-    QByteArray out;
-    QByteArray messages;
-};
-
-// The real program, without a display: what it does not do at once would fail loudly, since no run may begin here.
-Ended lockscope(const QStringList &arguments, const QString &folder = QDir::tempPath())
-{
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
-        environment.remove(QString::fromLatin1(name));
-    environment.insert(QStringLiteral("PATH"), QStringLiteral("/nonexistent")); // no redis-server to be found
-    process.setProcessEnvironment(environment);
-    process.setWorkingDirectory(folder);
-    process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
-    if (!process.waitForFinished(60'000) || process.exitStatus() != QProcess::NormalExit)
-        return {};
-    return Ended{process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
-
-} // namespace
+using namespace lockscope;
 
 class CommandLineTest : public QObject {
     Q_OBJECT
@@ -144,7 +121,7 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2()
     QFETCH(QStringList, arguments);
     QFETCH(QString, named);
     const QTemporaryDir folder;
-    const Ended ended = lockscope(arguments, folder.path());
+    const Ended ended = callProgram(arguments, folder.path());
     QCOMPARE(ended.exitCode, 2);
     QCOMPARE(ended.out, QByteArray());
     QCOMPARE(ended.messages.count('\n'), 1);
@@ -176,7 +153,7 @@ void CommandLineTest::whatCannotBeDoneIsOneLineAndExit1()
     QFETCH(QStringList, arguments);
     QFETCH(QString, named);
     const QTemporaryDir folder;
-    const Ended ended = lockscope(arguments, folder.path());
+    const Ended ended = callProgram(arguments, folder.path());
     QCOMPARE(ended.exitCode, 1);
     QCOMPARE(ended.out, QByteArray());
     QCOMPARE(ended.messages.count('\n'), 1);
@@ -193,8 +170,8 @@ void CommandLineTest::aRefusedRunLeavesFilesAlone()
     file.close();
     // Nothing runs: the second file cannot be written; then: there is no redis-server.
     const QStringList run{QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--csv"), file.fileName()};
-    QCOMPARE(lockscope(run + QStringList{QStringLiteral("--json"), QStringLiteral("no/such/a")}, folder.path()).exitCode, 1);
-    QCOMPARE(lockscope(run, folder.path()).exitCode, 1);
+    QCOMPARE(callProgram(run + QStringList{QStringLiteral("--json"), QStringLiteral("no/such/a")}, folder.path()).exitCode, 1);
+    QCOMPARE(callProgram(run, folder.path()).exitCode, 1);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), QByteArray("mine"));
     QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden).size(), 1);
@@ -217,7 +194,7 @@ void CommandLineTest::helpAndVersionGoToStandardOutput()
 {
     QFETCH(QStringList, arguments);
     QFETCH(QString, named);
-    const Ended ended = lockscope(arguments);
+    const Ended ended = callProgram(arguments);
     QCOMPARE(ended.exitCode, 0);
     QCOMPARE(ended.messages, QByteArray());
     QVERIFY2(ended.out.contains(named.toUtf8()), ended.out.constData());
@@ -225,7 +202,7 @@ void CommandLineTest::helpAndVersionGoToStandardOutput()
 
 void CommandLineTest::helpOfRunNamesEverySetting()
 {
-    const Ended ended = lockscope({QStringLiteral("run"), QStringLiteral("--help")});
+    const Ended ended = callProgram({QStringLiteral("run"), QStringLiteral("--help")});
     for (const char *name : {"ttl", "pause", "nodes", "clients", "work", "think", "retry-delay", "retry-jitter", "give-up", "node-timeout",
                              "drift-factor", "drift-constant"})
         QVERIFY2(ended.out.contains(QByteArray("\n  ") + name + ' '), name);
@@ -236,7 +213,7 @@ void CommandLineTest::helpOfRunNamesEverySetting()
 
 void CommandLineTest::listsTheScenarios()
 {
-    const Ended ended = lockscope({QStringLiteral("list")});
+    const Ended ended = callProgram({QStringLiteral("list")});
     QCOMPARE(ended.exitCode, 0);
     QVERIFY(ended.out.startsWith("f1-failover-loses-key "));
     QVERIFY(ended.out.contains("\npeaceful "));
@@ -245,7 +222,7 @@ void CommandLineTest::listsTheScenarios()
 
 void CommandLineTest::listsTheScenariosAsJson()
 {
-    const Ended ended = lockscope({QStringLiteral("list"), QStringLiteral("--json")});
+    const Ended ended = callProgram({QStringLiteral("list"), QStringLiteral("--json")});
     QCOMPARE(ended.exitCode, 0);
     const QJsonArray list = QJsonDocument::fromJson(ended.out).array();
     QVERIFY(list.size() >= 3);
@@ -264,7 +241,7 @@ void CommandLineTest::aSweepTellsTheSameFiguresEachTime()
     const QStringList sweep{QStringLiteral("sweep"), QStringLiteral("contention"), QStringLiteral("--clients"), QStringLiteral("1,4"),
                             QStringLiteral("--duration"), QStringLiteral("100ms"), QStringLiteral("--runs"), QStringLiteral("3"),
                             QStringLiteral("--json"), QStringLiteral("-")};
-    const Ended ended = lockscope(sweep);
+    const Ended ended = callProgram(sweep);
     QCOMPARE(ended.exitCode, 0);
     QCOMPARE(ended.messages, QByteArray());
     const QJsonObject json = QJsonDocument::fromJson(ended.out).object();
@@ -276,12 +253,12 @@ void CommandLineTest::aSweepTellsTheSameFiguresEachTime()
         QVERIFY(point.toObject().value(QLatin1String("rounds")).toInt() > 0);
         QCOMPARE(point.toObject().value(QLatin1String("lost")).toInt(-1), 0);
     }
-    QCOMPARE(lockscope(sweep).out, ended.out);
+    QCOMPARE(callProgram(sweep).out, ended.out);
 }
 
 void CommandLineTest::listsTheSchemesAsJson()
 {
-    const Ended ended = lockscope({QStringLiteral("schemes"), QStringLiteral("--json")});
+    const Ended ended = callProgram({QStringLiteral("schemes"), QStringLiteral("--json")});
     QCOMPARE(ended.exitCode, 0);
     QStringList ids;
     for (const QJsonValue &entry : QJsonDocument::fromJson(ended.out).array()) {
@@ -290,13 +267,13 @@ void CommandLineTest::listsTheSchemesAsJson()
     }
     for (const char *id : {"set-px-blind-del", "set-px-lua", "redlock"})
         QVERIFY(ids.contains(QLatin1String(id)));
-    const QByteArray lines = lockscope({QStringLiteral("schemes")}).out;
+    const QByteArray lines = callProgram({QStringLiteral("schemes")}).out;
     QCOMPARE(lines.count('\n'), ids.size());
 }
 
 void CommandLineTest::withoutRedisTheRunSaysSo()
 {
-    const Ended ended = lockscope({QStringLiteral("run"), QStringLiteral("F10")});
+    const Ended ended = callProgram({QStringLiteral("run"), QStringLiteral("F10")});
     QCOMPARE(ended.exitCode, 1);
     QCOMPARE(ended.out, QByteArray());
     QCOMPARE(ended.messages.count('\n'), 1);
@@ -305,7 +282,7 @@ void CommandLineTest::withoutRedisTheRunSaysSo()
 
 void CommandLineTest::withoutADisplayItSaysSoAndRuns()
 {
-    const Ended ended = lockscope({});
+    const Ended ended = callProgram({});
     QCOMPARE(ended.exitCode, 1); // there is no redis-server on this PATH
     QVERIFY2(ended.messages.contains("no display"), ended.messages.constData());
     QVERIFY2(ended.messages.contains("f1-failover-loses-key"), ended.messages.constData());
@@ -315,7 +292,7 @@ void CommandLineTest::withoutADisplayItSaysSoAndRuns()
 void CommandLineTest::aRunLeavesATraceForOthersAndAReport()
 {
     const QTemporaryDir folder;
-    const Ended ended = lockscope(QStringLiteral("run F10 --world model --quiet --trace-json a.json --report a.md --set pause=2s").split(QLatin1Char(' ')),
+    const Ended ended = callProgram(QStringLiteral("run F10 --world model --quiet --trace-json a.json --report a.md --set pause=2s").split(QLatin1Char(' ')),
                                   folder.path());
     QCOMPARE(ended.exitCode, 3);
     QVERIFY(ended.out.isEmpty());
@@ -331,7 +308,7 @@ void CommandLineTest::aRunLeavesATraceForOthersAndAReport()
     QVERIFY(begin > 0);
     const QByteArray command = text.mid(begin, text.indexOf('\n', begin) - begin);
     QCOMPARE(command, QByteArray("lockscope run f10-pause-after-acquire --world model --set pause=2s"));
-    QCOMPARE(lockscope(QString::fromUtf8(command).split(QLatin1Char(' ')).mid(1)).exitCode, 3);
+    QCOMPARE(callProgram(QString::fromUtf8(command).split(QLatin1Char(' ')).mid(1)).exitCode, 3);
 }
 
 QTEST_GUILESS_MAIN(CommandLineTest)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/programcall.h"
 #include "scenario/library.h"
 
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
@@ -17,19 +17,6 @@ using namespace lockscope;
 namespace {
 
 constexpr int patience = 120'000; // of a shared machine; nothing is measured by it
-
-struct Ended {
-    int exitCode = -1;
-    QByteArray out;
-    QByteArray messages;
-};
-
-Ended ended(QProcess &process)
-{
-    if (!process.waitForFinished(patience) || process.exitStatus() != QProcess::NormalExit)
-        return {};
-    return Ended{process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
 
 Ended runProgram(const QStringList &arguments)
 {

@@ -11,9 +11,6 @@
 #include "trace/csv.h"
 #include "verdict/runjudge.h"
 
-#include <QCryptographicHash>
-#include <QFile>
-
 #include <thread>
 
 using namespace lockscope;
@@ -37,13 +34,6 @@ EffectiveScenario fetched()
     QFETCH(QString, id);
     QFETCH(QString, scheme);
     return modelOf(qUtf8Printable(id), scheme.toStdString());
-}
-
-// The row of the program's version is another one in every version; all that follows is not.
-QByteArray rowsBelowHeader(const Trace &trace)
-{
-    const QByteArray text = QByteArray::fromStdString(csvText(trace));
-    return text.mid(text.indexOf("\n1,"));
 }
 
 } // namespace
@@ -176,31 +166,6 @@ private Q_SLOTS:
             QVERIFY(cause && (*result.trace)[*cause].kind == EventKind::entered);
             QCOMPARE(paused.time - (*result.trace)[*cause].time, std::max<Duration>(1ms, after));
         }
-    }
-
-    // The bytes of the whole library, a line each scenario, as they were when this was written. Another compiler, another build type,
-    // another machine: the same. Whoever changes what a run does changes this, and says so; a new scenario adds its line.
-    void everyBuildMakesTheSameBytes()
-    {
-        QByteArray digests;
-        Simulator simulator;
-        for (const Scenario &scenario : scenarioLibrary()) {
-            QCryptographicHash hash(QCryptographicHash::Sha256);
-            for (const auto &[scheme, outcome] : scenario.expected) {
-                EffectiveScenario effective = modelOf(scenario.id.c_str(), scheme);
-                effective.seed = Seed{7};
-                effective.scenario.settings.jitter = 2ms;
-                hash.addData(rowsBelowHeader(*simulator.run(effective).value()));
-            }
-            digests += QByteArray::fromStdString(scenario.id) + ' ' + hash.result().toHex().left(16) + '\n';
-        }
-        QFile known(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/data/model-bytes.txt"));
-        QVERIFY(known.open(QIODevice::ReadOnly));
-        const QList<QByteArray> were = known.readAll().split('\n');
-        const QList<QByteArray> are = digests.split('\n');
-        for (const QByteArray &line : are)
-            QVERIFY2(were.contains(line), ("not in tests/data/model-bytes.txt: " + line).constData());
-        QCOMPARE(are.size(), were.size());
     }
 
     // Draws are by who, for what and how often: one client more changes nothing of what the others draw.

@@ -179,8 +179,8 @@ private Q_SLOTS:
         QSignalSpy done(&check, &LibraryCheck::done);
         check.begin({wrong});
         QVERIFY(done.wait(patience));
-        QVERIFY(check.outcomes("wrong")->at("set-px-lua") == Outcome::violated);
-        QVERIFY(check.outcomes("wrong")->at("redlock") == Outcome::violated);
+        QCOMPARE(check.outcomes("wrong")->at("set-px-lua"), Outcome::violated);
+        QCOMPARE(check.outcomes("wrong")->at("redlock"), Outcome::violated);
         QVERIFY(!check.agrees(wrong));
         wrong.expected["set-px-lua"] = Outcome::violated; // another content: checked anew
         check.begin({wrong});

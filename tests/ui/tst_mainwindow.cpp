@@ -245,6 +245,21 @@ private Q_SLOTS:
         QCOMPARE(window.experiment().choice().scenario().id, before);
     }
 
+    void unknownKeysOfAScenarioAreNamedInOneShortMessage()
+    {
+        QByteArray keys(",\"" + QByteArray(100'000, 'k') + "\":1");
+        for (int i = 0; i < 3000; ++i)
+            keys += ",\"z" + QByteArray::number(i) + "\":1";
+        const QString file = m_folder.file(QStringLiteral("later.lockscope"));
+        write(file, R"({"format":"lockscope/1","id":"later","title":{"en":"Later"},"scheme":"set-px-lua","duration":"1s")" + keys + "}");
+        MainWindow window;
+        window.show();
+        window.open(file);
+        const QString text = window.findChild<MessageBar *>()->text();
+        QVERIFY2(text.contains(QStringLiteral("kkk")) && text.contains(QStringLiteral("z0, ")) && text.endsWith(u'…'), qPrintable(text.left(500)));
+        QVERIFY(text.size() < 300);
+    }
+
     void aDroppedScenarioIsChosen()
     {
         QFile own(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/scenarios/peaceful.lockscope"));

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDir>
+#include <QProcess>
+
+namespace lockscope {
+
+/// How a call of the program ended. An exit code of -1: it did not end in time, or a signal ended it.
+struct Ended {
+    int exitCode = -1;
+    QByteArray out;
+    QByteArray messages;
+};
+
+/// Waits until the process ends: minutes, since the machine may be shared.
+inline Ended ended(QProcess &process)
+{
+    if (!process.waitForFinished(120'000) || process.exitStatus() != QProcess::NormalExit)
+        return {-1, process.readAllStandardOutput(), process.readAllStandardError()};
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+/// The environment without a display and without a redis-server: a live run or a window that should not begin here fails.
+inline QProcessEnvironment bareEnvironment()
+{
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        environment.remove(QString::fromLatin1(name));
+    environment.insert(QStringLiteral("PATH"), QStringLiteral("/nonexistent"));
+    return environment;
+}
+
+/// Calls the real program in the bare environment.
+inline Ended callProgram(const QStringList &arguments, const QString &folder = QDir::tempPath())
+{
+    QProcess process;
+    process.setProcessEnvironment(bareEnvironment());
+    process.setWorkingDirectory(folder);
+    process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
+    return ended(process);
+}
+
+} // namespace lockscope

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the command line does with traces that are large, files that are none, and texts that are meant to do harm.
+#include "core/programcall.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+using namespace lockscope;
+
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool isMemoryOurs = false; // a sanitizer takes terabytes of addresses, and keeps what is freed
+#else
+constexpr bool isMemoryOurs = true;
+#endif
+
+constexpr long megabyte = 1024; // in the units of getrusage() and of ulimit -v
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QString written(const QTemporaryDir &folder, const QString &name, const QByteArray &content)
+{
+    QFile file(folder.filePath(name));
+    return file.open(QIODevice::WriteOnly) && file.write(content) == content.size() ? file.fileName() : QString();
+}
+
+/// A scenario that goes on until its duration is over. `more` is put into its JSON.
+QString endlessScenario(const QTemporaryDir &folder, const QByteArray &more = {})
+{
+    return written(folder, QStringLiteral("endless.lockscope"),
+                   R"({"format":"lockscope/1","id":"endless","title":{"en":"Endless"},"scheme":"set-px-lua","duration":"1h")" + more + "}");
+}
+
+QStringList words(const char *text)
+{
+    return QString::fromUtf8(text).split(u' ');
+}
+
+/// A run in the model that makes some 900 000 rows: 43 MB of memory, 104 MB of CSV.
+QStringList longRun(const QTemporaryDir &folder)
+{
+    return QStringList{QStringLiteral("run"), endlessScenario(folder)}
+        + words("--world model --quiet --duration 100s --set clients=10 --set work=1ms --set think=1ms");
+}
+
+/// A short run of a scenario with these unknown keys.
+Ended runWithKeys(const QTemporaryDir &folder, const QByteArray &keys)
+{
+    return callProgram(QStringList{QStringLiteral("run"), endlessScenario(folder, keys)} + words("--world model --duration 20ms"));
+}
+
+/// Calls the program through a shell. `script` begins with what is done first; "$@" is the call.
+Ended callThroughShell(const QString &script, const QStringList &arguments, const QString &folder)
+{
+    QProcess process;
+    process.setWorkingDirectory(folder);
+    process.start(QStringLiteral("/bin/sh"),
+                  QStringList{QStringLiteral("-c"), script, QStringLiteral("sh"), QStringLiteral(LOCKSCOPE_PROGRAM)} + arguments);
+    return ended(process);
+}
+
+/// The largest memory that a call had, in kB. Its output is thrown away. -1: it could not be called.
+long peakOf(const QStringList &arguments)
+{
+    std::vector<QByteArray> words{QByteArrayLiteral(LOCKSCOPE_PROGRAM)};
+    for (const QString &argument : arguments)
+        words.push_back(argument.toUtf8());
+    std::vector<char *> list;
+    for (QByteArray &word : words)
+        list.push_back(word.data());
+    list.push_back(nullptr);
+    const pid_t child = fork();
+    if (child == 0) {
+        (void)std::freopen("/dev/null", "w", stdout);
+        execv(list.front(), list.data());
+        _exit(127);
+    }
+    int status = 0;
+    rusage used{};
+    return child > 0 && wait4(child, &status, 0, &used) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0 ? used.ru_maxrss : -1;
+}
+
+} // namespace
+
+class CommandLineLimitsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void writingALargeTraceTakesNoMemory_data();
+    void writingALargeTraceTakesNoMemory();
+    void checkReadsPipes_data();
+    void checkReadsPipes();
+    void whatIsNoTraceIsRefusedAtOnce_data();
+    void whatIsNoTraceIsRefusedAtOnce();
+    void tooLittleMemoryIsOneLine_data();
+    void tooLittleMemoryIsOneLine();
+    void foreignTextIsWrittenEscaped_data();
+    void foreignTextIsWrittenEscaped();
+    void bytesThatAreNoUtf8AreWrittenEscaped();
+    void aTraceCannotWriteToTheTerminal();
+    void manyUnknownKeysAreCounted();
+    void aLongMessageIsCut();
+};
+
+void CommandLineLimitsTest::writingALargeTraceTakesNoMemory_data()
+{
+    QTest::addColumn<QString>("option");
+    QTest::addColumn<QString>("file");
+    QTest::newRow("CSV to a file") << QStringLiteral("--csv") << QStringLiteral("a.csv");
+    QTest::newRow("CSV to standard output") << QStringLiteral("--csv") << QStringLiteral("-");
+    QTest::newRow("Chrome's JSON to a file") << QStringLiteral("--trace-json") << QStringLiteral("a.json");
+}
+
+void CommandLineLimitsTest::writingALargeTraceTakesNoMemory()
+{
+    if (!isMemoryOurs)
+        QSKIP("a sanitizer keeps what is freed");
+    QFETCH(QString, option);
+    QFETCH(QString, file);
+    const QTemporaryDir folder;
+    const QString path = file == QLatin1String("-") ? file : folder.filePath(file);
+    const long without = peakOf(longRun(folder));
+    const long with = peakOf(longRun(folder) + QStringList{option, path});
+    QVERIFY(without > 50 * megabyte);
+    QVERIFY2(with < without + 32 * megabyte, qPrintable(QStringLiteral("%1 kB with the file, %2 kB without").arg(with).arg(without)));
+    QVERIFY(path == file || QFileInfo(path).size() > 90'000'000);
+}
+
+void CommandLineLimitsTest::checkReadsPipes_data()
+{
+    QTest::addColumn<QString>("script");
+    QTest::newRow("standard input, a pipe") << QStringLiteral("cat a.csv | \"$@\" check -");
+    QTest::newRow("standard input, a slow pipe") << QStringLiteral("{ head -c 20 a.csv; sleep 1; tail -c +21 a.csv; } | \"$@\" check -");
+    QTest::newRow("standard input, a file") << QStringLiteral("< a.csv \"$@\" check -");
+    QTest::newRow("a pipe by its path") << QStringLiteral("cat a.csv | \"$@\" check /dev/stdin");
+    QTest::newRow("a FIFO, the writer first") << QStringLiteral("rm -f p; mkfifo p; cat a.csv > p & \"$@\" check p");
+    QTest::newRow("a FIFO whose writer begins late") << QStringLiteral("rm -f p; mkfifo p; { sleep 3; cat a.csv; } > p & \"$@\" check p");
+}
+
+void CommandLineLimitsTest::checkReadsPipes()
+{
+    QFETCH(QString, script);
+    const QTemporaryDir folder;
+    QCOMPARE(callProgram(words("run F10 --world model --csv a.csv --quiet"), folder.path()).exitCode, 3);
+    const Ended wanted = callProgram(words("check a.csv"), folder.path());
+    const Ended piped = callThroughShell(script, {}, folder.path());
+    QCOMPARE(piped.messages, QByteArray());
+    QCOMPARE(piped.out, wanted.out);
+    QCOMPARE(piped.exitCode, 3);
+    // Both are "-", and not the same file.
+    QCOMPARE(callThroughShell(script + QStringLiteral(" --json -"), {}, folder.path()).out,
+             callProgram(words("check a.csv --json -"), folder.path()).out);
+}
+
+void CommandLineLimitsTest::whatIsNoTraceIsRefusedAtOnce_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("reason");
+    QTest::newRow("an endless device") << QStringLiteral("/dev/zero") << QStringLiteral("/dev/zero: row 1: expected the header");
+    QTest::newRow("random bytes without end") << QStringLiteral("/dev/urandom") << QStringLiteral("/dev/urandom: row 1: expected the header");
+    QTest::newRow("an empty device") << QStringLiteral("/dev/null") << QStringLiteral("/dev/null: row 1: expected the header");
+    QTest::newRow("a terabyte of zeros") << QStringLiteral("huge.csv") << QStringLiteral("huge.csv: row 1: expected the header");
+    QTest::newRow("a FIFO without a writer") << QStringLiteral("pipe") << QStringLiteral("pipe: a pipe without data; expected a trace");
+    QTest::newRow("a folder") << QStringLiteral(".") << QStringLiteral(".: is a folder; expected a trace");
+    QTest::newRow("standard input without data") << QStringLiteral("-") << QStringLiteral("standard input: row 1: expected the header");
+}
+
+void CommandLineLimitsTest::whatIsNoTraceIsRefusedAtOnce()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, reason);
+    const QTemporaryDir folder;
+    QCOMPARE(mkfifo(QFile::encodeName(folder.filePath(QStringLiteral("pipe"))).constData(), 0600), 0);
+    QVERIFY(QFile(written(folder, QStringLiteral("huge.csv"), {})).resize(qint64(1) << 40));
+    const QStringList check{QStringLiteral("check"), file, QStringLiteral("--json"), QStringLiteral("a.json")};
+    // A program that fails this test must not take all memory of the machine.
+    const QString limit = isMemoryOurs ? QStringLiteral("ulimit -v 4000000; ") : QString();
+    const Ended refused = callThroughShell(limit + QStringLiteral("exec \"$@\" < /dev/null"), check, folder.path());
+    QCOMPARE(refused.exitCode, 1);
+    QCOMPARE(refused.out, QByteArray());
+    QCOMPARE(refused.messages.count('\n'), 1);
+    QVERIFY2(refused.messages.startsWith("lockscope: " + reason.toUtf8()), refused.messages.constData());
+    QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("a.json"))));
+}
+
+void CommandLineLimitsTest::tooLittleMemoryIsOneLine_data()
+{
+    QTest::addColumn<bool>("isCheck");
+    QTest::newRow("check") << true;
+    QTest::newRow("a run in the model") << false;
+}
+
+void CommandLineLimitsTest::tooLittleMemoryIsOneLine()
+{
+    if (!isMemoryOurs)
+        QSKIP("a sanitizer takes more addresses than any limit has");
+    QFETCH(bool, isCheck);
+    const QTemporaryDir folder;
+    const QStringList run = longRun(folder);
+    if (isCheck)
+        QCOMPARE(callProgram(run + words("--csv a.csv"), folder.path()).exitCode, 0);
+    const QStringList call = isCheck ? words("check a.csv") : run + words("--csv b.csv");
+    // Enough to begin with, whatever the libraries of this machine take, and too little to end.
+    int limit = 100;
+    const auto script = [&limit] { return QStringLiteral("ulimit -v %1; exec \"$@\"").arg(limit * megabyte); };
+    while (limit < 4000 && callThroughShell(script(), words("run peaceful --world model"), folder.path()).exitCode != 0)
+        limit += 10;
+    const Ended refused = callThroughShell(script(), call, folder.path());
+    QCOMPARE(refused.exitCode, 1);
+    QCOMPARE(refused.out, QByteArray());
+    QCOMPARE(refused.messages, QByteArray("lockscope: not enough memory; expected more of it, or a shorter run or trace\n"));
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), isCheck ? 2 : 1);
+}
+
+void CommandLineLimitsTest::foreignTextIsWrittenEscaped_data()
+{
+    QTest::addColumn<QByteArray>("given");
+    QTest::addColumn<QByteArray>("shown");
+    QTest::newRow("an escape sequence") << QByteArray("\x1b[31mred") << QByteArray("\\x1b[31mred");
+    QTest::newRow("a bell and a delete") << QByteArray("a\x07" "b\x7f") << QByteArray("a\\x07b\\x7f");
+    QTest::newRow("an escape sequence of one character") << QByteArray("\xc2\x9b" "31m") << QByteArray("\\xc2\\x9b31m");
+    QTest::newRow("right to left") << QByteArray("\xe2\x80\xae" "abc") << QByteArray("\\xe2\\x80\\xaeabc");
+    QTest::newRow("a line end") << QByteArray("a\nlockscope: b") << QByteArray("a\\x0alockscope: b");
+    const QByteArray others("gr\xc3\xbc\xc3\x9f \xe9\x94\x81 \xf0\x9f\x94\x92");
+    QTest::newRow("other languages") << others << others;
+}
+
+void CommandLineLimitsTest::foreignTextIsWrittenEscaped()
+{
+    QFETCH(QByteArray, given);
+    QFETCH(QByteArray, shown);
+    const QTemporaryDir folder;
+    QByteArray key = given;
+    key.replace('\x1b', "\\u001b").replace('\x07', "\\u0007").replace('\n', "\\n"); // as JSON must write them
+    const Ended warned = runWithKeys(folder, ",\"" + key + "\":1");
+    QCOMPARE(warned.messages.count('\n'), 1);
+    QVERIFY2(warned.messages.endsWith("does not know the key " + shown + '\n'), warned.messages.constData());
+    const QString name = QString::fromUtf8(given + ".csv");
+    const Ended refused = callProgram({QStringLiteral("check"), name}, folder.path());
+    QCOMPARE(refused.messages, "lockscope: " + shown + ".csv: No such file or directory\n");
+}
+
+// What Qt reads is UTF-8 always; the log of a server is read as it is.
+void CommandLineLimitsTest::bytesThatAreNoUtf8AreWrittenEscaped()
+{
+    const QTemporaryDir folder;
+    const QString server = written(folder, QStringLiteral("server"),
+                                   "#!/bin/sh\ncase $1 in --version) echo 'Redis server v=7';; *) printf 'no \\377\\033[31m\\n';; esac\n");
+    QVERIFY(QFile::setPermissions(server, QFile::ReadOwner | QFile::ExeOwner));
+    const Ended refused = callThroughShell(QStringLiteral("LOCKSCOPE_REDIS_SERVER=./server exec \"$@\" run F10"), {}, folder.path());
+    QCOMPARE(refused.exitCode, 1);
+    QCOMPARE(refused.messages, QByteArray("lockscope: redis-server ended: no \\xff\\x1b[31m\n"));
+}
+
+// The name of a scenario, the resource and the keys of a trace come from a file, too.
+void CommandLineLimitsTest::aTraceCannotWriteToTheTerminal()
+{
+    const QTemporaryDir folder;
+    QCOMPARE(callProgram(words("run F10 --world model --csv a.csv --quiet"), folder.path()).exitCode, 3);
+    const QByteArray trace = contentOf(folder.filePath(QStringLiteral("a.csv")));
+    QByteArray changed = trace;
+    changed.replace("f10-pause-after-acquire", "\\u001b[2J").replace("orders", "\xc2\x9b[2J");
+    QVERIFY(changed != trace);
+    const Ended checked = callProgram({QStringLiteral("check"), written(folder, QStringLiteral("b.csv"), changed)});
+    QVERIFY2(checked.out.contains("\n\\x1b[2J, set-px-lua"), checked.out.constData());
+    QVERIFY2(checked.out.contains("inside \"\\xc2\\x9b[2J\" at once\n"), checked.out.constData());
+    QVERIFY(!checked.out.contains('\x1b') && !checked.out.contains("\xc2\x9b"));
+    const QByteArray again = contentOf(folder.filePath(QStringLiteral("b.csv")));
+    QCOMPARE(again, changed);
+}
+
+void CommandLineLimitsTest::manyUnknownKeysAreCounted()
+{
+    const QTemporaryDir folder;
+    QByteArray keys;
+    for (int i = 0; i < 3000; ++i)
+        keys += ",\"key" + QByteArray::number(i) + "\":1";
+    const Ended warned = runWithKeys(folder, keys);
+    QCOMPARE(warned.messages.count('\n'), 11);
+    QVERIFY2(warned.messages.endsWith("and 2990 more keys\n"), warned.messages.constData());
+}
+
+void CommandLineLimitsTest::aLongMessageIsCut()
+{
+    const QTemporaryDir folder;
+    const Ended warned = runWithKeys(folder, ",\"" + QByteArray(1'000'000, 'k') + "\":1");
+    QVERIFY2(warned.messages.size() < 5000 && warned.messages.endsWith("kkk…\n"), QByteArray::number(warned.messages.size()).constData());
+}
+
+QTEST_GUILESS_MAIN(CommandLineLimitsTest)
+#include "tst_commandlinelimits.moc"

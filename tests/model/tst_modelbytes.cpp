@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The bytes of the whole library are known: tests/data/model-bytes.txt has a line for each scenario and scheme. Another compiler, another
+// build type, another machine: the same. A change of what a run does changes its line, and its commit says why; a new scenario adds lines.
+//
+// To see which rows differ: run this test at a commit where it passes, and then here, with LOCKSCOPE_MODEL_ROWS=FOLDER both times. The
+// first time keeps the rows of every run in the folder, the second time names the first row that is not the same. The folder then also has
+// the model-bytes.txt of the last time.
+#include <QTest>
+
+#include "scenario/library.h"
+#include "support/modelrig.h"
+#include "trace/csv.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+
+using namespace lockscope;
+
+namespace {
+
+// The row of the program's version is another one in every version; all that follows is not.
+QByteArray rowsBelowHeader(const Trace &trace)
+{
+    const QByteArray text = QByteArray::fromStdString(csvText(trace));
+    return text.mid(text.indexOf("\n1,") + 1);
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void write(const QString &path, const QByteArray &content)
+{
+    QFile file(path);
+    QVERIFY2(file.open(QIODevice::WriteOnly) && file.write(content) == content.size(), qPrintable(path));
+}
+
+QByteArray lineOf(const QByteArray &run, const QByteArray &rows)
+{
+    return run + ' ' + QCryptographicHash::hash(rows, QCryptographicHash::Sha256).toHex().left(16);
+}
+
+QByteArray lineAt(const QList<QByteArray> &lines, qsizetype at)
+{
+    return at < lines.size() && !lines.at(at).isEmpty() ? '"' + lines.at(at) + '"' : QByteArrayLiteral("nothing");
+}
+
+// REQUIRES: they are not the same.
+QByteArray firstDifference(const QByteArray &before, const QByteArray &now)
+{
+    const QList<QByteArray> were = before.split('\n'), are = now.split('\n');
+    qsizetype at = 0;
+    while (at < std::min(were.size(), are.size()) && were.at(at) == are.at(at))
+        ++at;
+    return "the first row that differs was " + lineAt(were, at) + " and is now " + lineAt(are, at);
+}
+
+// The folder of LOCKSCOPE_MODEL_ROWS, if it is set.
+class KeptRows {
+public:
+    KeptRows() : m_folder(qEnvironmentVariable("LOCKSCOPE_MODEL_ROWS")) { }
+
+    bool isWanted() const { return !m_folder.isEmpty(); }
+    /// What is known of a run whose line is not the known one.
+    QByteArray difference(const QByteArray &run, const QByteArray &rows) const
+    {
+        const QByteArray before = contentOf(pathOf(run));
+        if (!isWanted() || before.isEmpty())
+            return "the head of this test's source says how to find the first row that differs";
+        return before == rows ? "the rows in LOCKSCOPE_MODEL_ROWS are the same, so they are not those of a commit where this test passes"
+                              : firstDifference(before, rows);
+    }
+    /// Keeps the rows of a run, unless there are some.
+    void keep(const QByteArray &run, const QByteArray &rows) const
+    {
+        if (isWanted() && QDir().mkpath(m_folder) && !QFile::exists(pathOf(run)))
+            write(pathOf(run), rows);
+    }
+    void keepLines(const QList<QByteArray> &lines) const
+    {
+        if (isWanted())
+            write(QDir(m_folder).filePath(QStringLiteral("model-bytes.txt")), lines.join('\n') + '\n');
+    }
+
+private:
+    QString pathOf(const QByteArray &run) const { return QDir(m_folder).filePath(QString::fromUtf8(run) + QStringLiteral(".csv")); }
+
+    QString m_folder;
+};
+
+} // namespace
+
+class tst_ModelBytes : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void everyBuildMakesTheSameBytes()
+    {
+        const KeptRows kept;
+        QList<QByteArray> known = contentOf(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/data/model-bytes.txt")).split('\n');
+        known.removeLast(); // behind the last line end
+        QList<QByteArray> lines;
+        QByteArray first;
+        int others = -1;
+        Simulator simulator;
+        for (const Scenario &scenario : scenarioLibrary()) {
+            for (const auto &[scheme, outcome] : scenario.expected) {
+                EffectiveScenario effective = modelOf(scenario.id.c_str(), scheme);
+                effective.seed = Seed{7};
+                effective.scenario.settings.jitter = 2ms;
+                const QByteArray run = QByteArray::fromStdString(scenario.id + ' ' + scheme);
+                const QByteArray rows = rowsBelowHeader(*simulator.run(effective).value());
+                lines << lineOf(run, rows);
+                kept.keep(run, rows);
+                if (!known.contains(lines.last()) && ++others == 0)
+                    first = lines.last() + " is not in tests/data/model-bytes.txt; " + kept.difference(run, rows);
+            }
+        }
+        kept.keepLines(lines);
+        QVERIFY2(first.isEmpty(), (first + " (" + QByteArray::number(others) + " other runs differ)").constData());
+        for (const QByteArray &line : known)
+            QVERIFY2(lines.contains(line), ("in tests/data/model-bytes.txt, but there is no such run: " + line).constData());
+    }
+
+    void theFirstRowThatDiffersIsNamed()
+    {
+        const QByteArray before = "1,0,run\n2,5,client-1\n3,9,node-1\n";
+        QByteArray now = before;
+        QCOMPARE(firstDifference(before, now.replace("5,", "6,")),
+                 QByteArray("the first row that differs was \"2,5,client-1\" and is now \"2,6,client-1\""));
+        QCOMPARE(firstDifference(before, before + "4,9,run\n"), QByteArray("the first row that differs was nothing and is now \"4,9,run\""));
+        QCOMPARE(firstDifference(before, before.left(8)), QByteArray("the first row that differs was \"2,5,client-1\" and is now nothing"));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_ModelBytes)
+#include "tst_modelbytes.moc"

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTest>
+
+#include "scenario/outcome.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// What a failing QCOMPARE prints of values that Qt prints as a number (Outcome) or not at all (the others). Every test is compiled with
+/// this header in front (tests/CMakeLists.txt), so that no test can forget it.
+
+template <> inline char *QTest::toString(const std::string_view &text)
+{
+    return QTest::toString(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
+}
+
+template <> inline char *QTest::toString(const std::string &text)
+{
+    return QTest::toString(std::string_view(text));
+}
+
+template <> inline char *QTest::toString(const lockscope::Outcome &outcome)
+{
+    return qstrdup(std::string(lockscope::outcomeName(outcome)).c_str());
+}
+
+template <> inline char *QTest::toString(const std::optional<lockscope::Outcome> &outcome)
+{
+    return outcome ? QTest::toString(*outcome) : qstrdup("no outcome");
+}
