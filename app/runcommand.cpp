@@ -14,8 +14,8 @@
 #include "trace/csv.h"
 #include "verdict/judge.h"
 
-#include <csignal>
 #include <cstdio>
+#include <cstring>
 
 namespace lockscope {
 namespace {
@@ -29,9 +29,9 @@ bool isFileName(const std::string &scenario)
     return scenario.find('/') != std::string::npos || QString::fromStdString(scenario).endsWith(QLatin1String(".lockscope"));
 }
 
-const char *signalName(int signal)
+std::string signalName(int signal)
 {
-    return signal == SIGINT ? "SIGINT" : "SIGTERM";
+    return std::string("SIG") + sigabbrev_np(signal);
 }
 
 void printNodes(const std::vector<NodeAddress> &nodes)
@@ -85,8 +85,7 @@ std::string expectationLine(const EffectiveScenario &effective, const RunCall &c
     return "not as the scenario states for " + effective.scheme + ": " + stated + " was expected\n";
 }
 
-Result<Done> writeReport(const std::shared_ptr<const Trace> &trace, const Verdict &verdict, const EffectiveScenario &effective,
-                         const QString &path)
+std::string reportText(const std::shared_ptr<const Trace> &trace, const Verdict &verdict, const EffectiveScenario &effective)
 {
     ReportSubject subject;
     subject.trace = trace;
@@ -94,31 +93,29 @@ Result<Done> writeReport(const std::shared_ptr<const Trace> &trace, const Verdic
     subject.run = effective;
     subject.title = QString::fromStdString(textIn(effective.scenario.title, "en"));
     subject.fileName = QString::fromStdString(effective.scenario.id) + QStringLiteral(".lockscope");
-    return writeOutput(path, reportMarkdown(reportBlocks(subject), {}).toStdString());
+    return reportMarkdown(reportBlocks(subject), {}).toStdString();
 }
 
+// Writes all files that can be written. Error: the first that cannot, or why there is no verdict.
 Result<Verdict> writeResults(const std::shared_ptr<const Trace> &traced, const EffectiveScenario &effective, const Outputs &outputs)
 {
     const Trace &trace = *traced;
-    if (!outputs.csv.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.csv, csvText(trace)); !written)
-            return written.error();
-    }
+    std::optional<Error> failed;
+    const auto write = [&failed](const QString &path, const auto &makeText) {
+        if (path.isEmpty())
+            return;
+        if (const Result<Done> written = writeOutput(path, makeText()); !written && !failed)
+            failed = written.error();
+    };
+    write(outputs.csv, [&] { return csvText(trace); });
     const Spans spans = deriveSpans(trace);
-    if (!outputs.traceJson.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.traceJson, chromeTraceText(trace, spans)); !written)
-            return written.error();
-    }
+    write(outputs.traceJson, [&] { return chromeTraceText(trace, spans); });
     Result<Verdict> verdict = judge(trace, spans);
-    if (verdict && !outputs.report.isEmpty()) {
-        if (const Result<Done> written = writeReport(traced, verdict.value(), effective, outputs.report); !written)
-            return written.error();
-    }
-    if (verdict && !outputs.json.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.json, verdictJson(verdict.value())); !written)
-            return written.error();
-    }
-    return verdict;
+    if (!verdict)
+        return verdict;
+    write(outputs.report, [&] { return reportText(traced, verdict.value(), effective); });
+    write(outputs.json, [&] { return verdictJson(verdict.value()); });
+    return failed ? Result<Verdict>(*failed) : verdict;
 }
 
 // How a run went, in either world.
@@ -170,12 +167,12 @@ int finish(const Ran &ran, const EffectiveScenario &effective, const RunCall &ca
     if (failure)
         return fail(couldNotRun, *failure);
     if (!verdict)
-        return fail(couldNotRun, verdict.error());
+        return fail(ended ? signalExitCode(*ended) : couldNotRun, verdict.error());
     const Outcome outcome = verdict.value().outcome;
     if (call.outputs.wantText()) {
         const std::string expectation = ended ? std::string() : expectationLine(effective, call, outcome);
         if (const Result<Done> printed = printText(verdictText(verdict.value()) + expectation); !printed)
-            return fail(couldNotRun, printed.error());
+            return fail(ended ? signalExitCode(*ended) : couldNotRun, printed.error());
     }
     return ended ? signalExitCode(*ended) : exitCode(outcome);
 }
