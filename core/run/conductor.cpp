@@ -19,9 +19,11 @@ namespace lockscope {
 namespace {
 
 // How often the threads' events are woven: the lag of the picture, and of the choreography, behind what happens.
-constexpr auto weaveInterval = std::chrono::milliseconds(1);
+constexpr Duration weaveInterval = 1ms;
+// … while there are more: whoever asks for the trace comes in between.
+constexpr Duration lateInterval = 50us;
 // At the end, how long what the nodes still have to tell is waited for.
-constexpr auto windUpMax = std::chrono::milliseconds(500);
+constexpr auto windUpMax = std::chrono::milliseconds(200);
 
 // Clients are light: a few threads serve them all, and each has two cores at least to itself on common machines.
 int workerCount(int clients)
@@ -49,7 +51,7 @@ LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
                   [this](ClientId client, std::size_t crash, Seq row) { workerOf(client).beginCrash(client, crash, Weaver::refOf(row)); },
                   [this](std::size_t failover, Seq row) { m_fleet->beginFailover(failover, Weaver::refOf(row)); }},
                  [this](WorldTime due, std::function<void()> work) { m_due.emplace(due, std::move(work)); }),
-      m_weaver(m_writer, [this] { return worldNow(m_epoch); },
+      m_weaver(m_writer, [this] { return std::min(worldNow(m_epoch), m_ended); },
                [this](const Event &event, Seq seq) { m_director.take(event, seq); }),
       m_settings(m_effective.scenario.settings)
 {
@@ -238,7 +240,7 @@ void LiveRun::Conductor::makeWorkers()
     }
     m_end = worldNow(m_epoch) + scenario.duration;
     for (const auto &worker : m_workers)
-        worker->start();
+        worker->start(m_end);
 }
 
 bool LiveRun::Conductor::isOver() const
@@ -254,9 +256,9 @@ void LiveRun::Conductor::weaveUntilOver()
     while (!isOver()) {
         applyChange();
         applyOrders();
-        m_weaver.weave();
+        const bool isLate = m_weaver.weave();
         applyDue();
-        m_changed.wait_for(lock, weaveInterval, [this] { return m_isStopping || !m_changes.empty() || !m_orders.empty(); });
+        m_changed.wait_for(lock, isLate ? lateInterval : weaveInterval, [this] { return m_isStopping || !m_changes.empty() || !m_orders.empty(); });
     }
     m_takesOrders = false;
 }
@@ -317,10 +319,11 @@ void LiveRun::Conductor::windUp()
     const auto limit = std::chrono::steady_clock::now() + windUpMax;
     {
         std::unique_lock lock(m_mutex);
+        bool isLate = false; // then all that is waited for has come long since
         do {
-            m_weaver.weave();
+            isLate = m_weaver.weave();
             m_changed.wait_for(lock, weaveInterval);
-        } while (m_weaver.waiting() > 0 && std::chrono::steady_clock::now() < limit);
+        } while (!isLate && m_weaver.waiting() > 0 && std::chrono::steady_clock::now() < limit);
     }
     m_fleet->stopObserving();
     if (m_options.lastLook)
@@ -328,6 +331,7 @@ void LiveRun::Conductor::windUp()
     askStore();
     const std::scoped_lock lock(m_mutex);
     note(EventKind::runEnd, Actor::run(), NodeId{}, m_stopReason);
+    m_ended = worldNow(m_epoch); // merging what is left may take long on a busy machine, and is no part of the run
     m_weaver.finish();
 }
 

@@ -72,6 +72,7 @@ private:
     std::vector<Switch> m_switches; // what the workers are told when they are there; with m_switchMutex
     bool m_haveWorkers = false;     // likewise
     WorldTime m_end = WorldTime::max();
+    WorldTime m_ended = WorldTime::max(); // when it was over: nothing of the trace is later
 
     mutable std::mutex m_mutex;
     mutable std::condition_variable m_changed;
