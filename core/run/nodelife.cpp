@@ -2,6 +2,7 @@
 #include "run/nodelife.h"
 
 #include "base/contract.h"
+#include "trace/noderows.h"
 
 #include <algorithm>
 #include <utility>
@@ -144,7 +145,7 @@ void NodeLife::timeCame()
             observeAgain(m_options.address);
             return;
         }
-        m_death = {EventRef{}, "its process has ended"};
+        m_death = {EventRef{}, endedUnexpectedlyText};
         hasDied();
         return;
     }
