@@ -4,6 +4,7 @@
 #include "output.h"
 #include "window.h"
 
+#include "base/threadrefused.h"
 #include "scenario/library.h"
 
 #include <QCoreApplication>
@@ -80,5 +81,9 @@ int run(int argc, char *argv[])
 int main(int argc, char *argv[])
 {
     std::signal(SIGPIPE, SIG_IGN); // a reader that goes away, or a node: both are told by the write's own error
-    return lockscope::run(argc, argv);
+    try {
+        return lockscope::run(argc, argv);
+    } catch (const std::system_error &refusal) {
+        return lockscope::fail(lockscope::couldNotRun, lockscope::threadRefused(refusal));
+    }
 }

@@ -163,9 +163,12 @@ int finish(const Ran &ran, const EffectiveScenario &effective, const RunCall &ca
             return fail(signalExitCode(*ended), Error{"ended before anything happened"});
         return fail(couldNotRun, failure.value_or(Error{"nothing was recorded"}));
     }
-    const Result<Verdict> verdict = writeResults(trace, effective, call.outputs);
-    if (failure)
+    if (failure) { // what was recorded is no run, and is not judged
+        if (!call.outputs.csv.isEmpty())
+            (void)writeOutput(call.outputs.csv, csvText(*trace));
         return fail(couldNotRun, *failure);
+    }
+    const Result<Verdict> verdict = writeResults(trace, effective, call.outputs);
     if (!verdict)
         return fail(ended ? signalExitCode(*ended) : couldNotRun, verdict.error());
     const Outcome outcome = verdict.value().outcome;

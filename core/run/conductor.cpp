@@ -2,8 +2,10 @@
 #include "run/conductor.h"
 
 #include "base/contract.h"
+#include "base/threadrefused.h"
 #include "live/blockingcall.h"
 #include "lock/registry.h"
+#include "run/descriptors.h"
 #include "run/review.h"
 #include "run/workloads/workload.h"
 #include "scenario/runheader.h"
@@ -56,13 +58,19 @@ LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
       m_settings(m_effective.scenario.settings)
 {
     m_weaver.add(m_recorder);
-    m_thread = std::thread([this] { conduct(); });
+    try {
+        m_thread = std::thread([this] { conduct(); });
+    } catch (const std::system_error &refusal) {
+        m_failure = threadRefused(refusal);
+        m_isFinished = true;
+    }
 }
 
 LiveRun::Conductor::~Conductor()
 {
     stop("closed");
-    m_thread.join();
+    if (m_thread.joinable())
+        m_thread.join();
 }
 
 Worker &LiveRun::Conductor::workerOf(ClientId client)
@@ -92,15 +100,25 @@ void LiveRun::Conductor::note(EventKind kind, Actor actor, NodeId node, std::str
     m_recorder.rest();
 }
 
+// Sets up, runs and winds up. Error: the run could not be, or did not show what it was to show.
+Result<Done> LiveRun::Conductor::carryOut()
+{
+    try {
+        auto ready = setUp();
+        if (!ready)
+            return lackedDescriptors() ? descriptorsLacking() : ready;
+        weaveUntilOver();
+        return windUp();
+    } catch (const std::system_error &refusal) {
+        return threadRefused(refusal);
+    }
+}
+
 void LiveRun::Conductor::conduct()
 {
-    auto ready = setUp();
-    if (!ready) {
+    if (const auto carriedOut = carryOut(); !carriedOut) {
         const std::scoped_lock lock(m_mutex);
-        m_failure = ready.error();
-    } else {
-        weaveUntilOver();
-        windUp();
+        m_failure = carriedOut.error();
     }
     if (m_links)
         m_links->stop(); // it tells the workers
@@ -119,6 +137,9 @@ void LiveRun::Conductor::conduct()
 Result<Done> LiveRun::Conductor::setUp()
 {
     const bool areGiven = !m_options.given.empty();
+    const auto allowed = allowDescriptors(m_effective, m_options);
+    if (!allowed)
+        return allowed.error();
     // Whoever runs us has asked before, and in good time; what could not be done must not be begun all the same.
     const auto reviewed = reviewRun(m_effective, areGiven);
     if (!reviewed)
@@ -243,11 +264,16 @@ void LiveRun::Conductor::makeWorkers()
         worker->start(m_end);
 }
 
+bool LiveRun::Conductor::lackedDescriptors() const
+{
+    return descriptorShortages() != m_shortagesBefore;
+}
+
 bool LiveRun::Conductor::isOver() const
 {
     const bool allEnded =
         std::all_of(m_workers.begin(), m_workers.end(), [](const auto &worker) { return worker->livingCount() == 0; });
-    return m_isStopping || allEnded || worldNow(m_epoch) >= m_end;
+    return m_isStopping || allEnded || worldNow(m_epoch) >= m_end || lackedDescriptors();
 }
 
 void LiveRun::Conductor::weaveUntilOver()
@@ -309,7 +335,8 @@ void LiveRun::Conductor::askStore()
     m_recorder.rest();
 }
 
-void LiveRun::Conductor::windUp()
+// Error: the machine's own shortage has shown as if it were the nodes' behaviour; such a trace has no end.
+Result<Done> LiveRun::Conductor::windUp()
 {
     for (const auto &worker : m_workers)
         worker->stop();
@@ -330,9 +357,12 @@ void LiveRun::Conductor::windUp()
         m_options.lastLook(nodes());
     askStore();
     const std::scoped_lock lock(m_mutex);
-    note(EventKind::runEnd, Actor::run(), NodeId{}, m_stopReason);
+    const bool isValid = !lackedDescriptors();
+    if (isValid)
+        note(EventKind::runEnd, Actor::run(), NodeId{}, m_stopReason);
     m_ended = worldNow(m_epoch); // merging what is left may take long on a busy machine, and is no part of the run
     m_weaver.finish();
+    return isValid ? Result<Done>(Done{}) : descriptorsLacking();
 }
 
 } // namespace lockscope

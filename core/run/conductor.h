@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "live/opensocket.h"
 #include "run/director.h"
 #include "run/linkfaults.h"
 #include "run/liverun.h"
@@ -35,6 +36,7 @@ public:
 
 private:
     void conduct();
+    Result<Done> carryOut();
     Result<Done> setUp();
     std::vector<RedisKey> keys() const;
     void makeFleet();
@@ -43,7 +45,8 @@ private:
     void makeWorkers();
     void weaveUntilOver();
     void askStore();
-    void windUp();
+    Result<Done> windUp();
+    bool lackedDescriptors() const;
     bool isOver() const;
     void note(EventKind kind, Actor actor, NodeId node, std::string_view detail);
     void applyChange();
@@ -73,6 +76,7 @@ private:
     bool m_haveWorkers = false;     // likewise
     WorldTime m_end = WorldTime::max();
     WorldTime m_ended = WorldTime::max(); // when it was over: nothing of the trace is later
+    const std::uint64_t m_shortagesBefore = descriptorShortages();
 
     mutable std::mutex m_mutex;
     mutable std::condition_variable m_changed;
