@@ -4,6 +4,7 @@
 #include "output.h"
 #include "window.h"
 
+#include "base/threadrefused.h"
 #include "scenario/library.h"
 
 #include <QCoreApplication>
@@ -106,5 +107,7 @@ int main(int argc, char *argv[])
         return lockscope::run(argc, argv);
     } catch (const std::bad_alloc &) {
         std::terminate();
+    } catch (const std::system_error &refusal) {
+        return lockscope::fail(lockscope::couldNotRun, lockscope::threadRefused(refusal));
     }
 }

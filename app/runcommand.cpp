@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstring>
 
 namespace lockscope {
 namespace {
@@ -32,9 +33,9 @@ bool isFileName(const std::string &scenario)
     return scenario.find('/') != std::string::npos || QString::fromStdString(scenario).endsWith(QLatin1String(".lockscope"));
 }
 
-const char *signalName(int signal)
+std::string signalName(int signal)
 {
-    return signal == SIGINT ? "SIGINT" : "SIGTERM";
+    return std::string("SIG") + sigabbrev_np(signal);
 }
 
 void printNodes(const std::vector<NodeAddress> &nodes)
@@ -101,8 +102,7 @@ std::string expectationLine(const EffectiveScenario &effective, const RunCall &c
     return "not as the scenario states for " + effective.scheme + ": " + stated + " was expected\n";
 }
 
-Result<Done> writeReport(const std::shared_ptr<const Trace> &trace, const Verdict &verdict, const EffectiveScenario &effective,
-                         const QString &path)
+std::string reportText(const std::shared_ptr<const Trace> &trace, const Verdict &verdict, const EffectiveScenario &effective)
 {
     ReportSubject subject;
     subject.trace = trace;
@@ -110,7 +110,7 @@ Result<Done> writeReport(const std::shared_ptr<const Trace> &trace, const Verdic
     subject.run = effective;
     subject.title = QString::fromStdString(textIn(effective.scenario.title, "en"));
     subject.fileName = QString::fromStdString(effective.scenario.id) + QStringLiteral(".lockscope");
-    return writeOutput(path, reportMarkdown(reportBlocks(subject), {}).toStdString());
+    return reportMarkdown(reportBlocks(subject), {}).toStdString();
 }
 
 // REQUIRES, of both: what is given lives longer than the result.
@@ -124,28 +124,27 @@ TextMaker chromeTraceOf(const Trace &trace, const Spans &spans)
     return [&trace, &spans](const PieceSink &sink) { return writeChromeTrace(trace, spans, {}, sink); };
 }
 
+// Writes all files that can be written. Error: the first that cannot, or why there is no verdict.
 Result<Verdict> writeResults(const std::shared_ptr<const Trace> &traced, const EffectiveScenario &effective, const Outputs &outputs)
 {
     const Trace &trace = *traced;
-    if (!outputs.csv.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.csv, csvOf(trace)); !written)
-            return written.error();
-    }
+    std::optional<Error> failed;
+    const auto write = [&failed](const QString &path, const auto &text) {
+        if (path.isEmpty())
+            return;
+        if (const Result<Done> written = writeOutput(path, text); !written && !failed)
+            failed = written.error();
+    };
+    write(outputs.csv, csvOf(trace));
     const Spans spans = deriveSpans(trace);
-    if (!outputs.traceJson.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.traceJson, chromeTraceOf(trace, spans)); !written)
-            return written.error();
-    }
+    write(outputs.traceJson, chromeTraceOf(trace, spans));
     Result<Verdict> verdict = judge(trace, spans);
-    if (verdict && !outputs.report.isEmpty()) {
-        if (const Result<Done> written = writeReport(traced, verdict.value(), effective, outputs.report); !written)
-            return written.error();
-    }
-    if (verdict && !outputs.json.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.json, verdictJson(verdict.value())); !written)
-            return written.error();
-    }
-    return verdict;
+    if (!verdict)
+        return verdict;
+    if (!outputs.report.isEmpty())
+        write(outputs.report, reportText(traced, verdict.value(), effective));
+    write(outputs.json, verdictJson(verdict.value()));
+    return failed ? Result<Verdict>(*failed) : verdict;
 }
 
 // How a run went, in either world.
@@ -205,16 +204,19 @@ int finish(const Ran &ran, const EffectiveScenario &effective, const RunCall &ca
             return fail(signalExitCode(*ended), Error{"ended before anything happened"});
         return fail(couldNotRun, failure.value_or(Error{"nothing was recorded"}));
     }
-    const Result<Verdict> verdict = writeResults(trace, effective, call.outputs);
-    if (failure)
+    if (failure) { // what was recorded is no run, and is not judged
+        if (!call.outputs.csv.isEmpty())
+            (void)writeOutput(call.outputs.csv, csvText(*trace));
         return fail(couldNotRun, *failure);
+    }
+    const Result<Verdict> verdict = writeResults(trace, effective, call.outputs);
     if (!verdict)
-        return fail(couldNotRun, verdict.error());
+        return fail(ended ? signalExitCode(*ended) : couldNotRun, verdict.error());
     const Outcome outcome = verdict.value().outcome;
     if (call.outputs.wantText()) {
         const std::string expectation = ended ? std::string() : expectationLine(effective, call, outcome);
         if (const Result<Done> printed = printText(verdictText(verdict.value()) + expectation); !printed)
-            return fail(couldNotRun, printed.error());
+            return fail(ended ? signalExitCode(*ended) : couldNotRun, printed.error());
     }
     return ended ? signalExitCode(*ended) : exitCode(outcome);
 }

@@ -15,6 +15,9 @@ sigset_t stopSet()
     sigemptyset(&set);
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGTERM);
+    struct sigaction hangUp{};
+    if (sigaction(SIGHUP, nullptr, &hangUp) == 0 && hangUp.sa_handler != SIG_IGN) // under nohup it is no wish to end
+        sigaddset(&set, SIGHUP);
     return set;
 }
 

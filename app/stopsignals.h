@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-/// SIGINT and SIGTERM as something that is asked for, instead of something that strikes: a run must be written and its servers
+/// SIGINT, SIGTERM and SIGHUP (the terminal was closed; not under nohup) as something that is asked for, instead of something that strikes: a run must be written and its servers
 /// stopped first. Make it before any thread starts, since threads inherit what is blocked. Thread: the main one.
 class StopSignals {
 public:
@@ -18,7 +18,7 @@ public:
     int descriptor() const;
 };
 
-/// The exit code of a program that a signal ended: 130, 143.
+/// The exit code of a program that a signal ended: 130, 143, 129.
 constexpr int signalExitCode(int signal)
 {
     return 128 + signal;

@@ -4,6 +4,7 @@
 #include "live/shimpage.h"
 #include "shim/shimlayout.h"
 
+#include <QProcess>
 #include <QProcessEnvironment>
 
 #include <signal.h>
@@ -11,7 +12,9 @@
 #include <unistd.h>
 
 namespace lockscope {
+namespace {
 
+// Between fork and exec nothing may allocate or lock. `parent`: our process, as it forked.
 void prepareChild(pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -24,6 +27,13 @@ void prepareChild(pid_t parent)
 #ifdef CLOSE_RANGE_CLOEXEC
     close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
 #endif
+}
+
+} // namespace
+
+void prepare(QProcess &child)
+{
+    child.setChildProcessModifier([parent = getpid()] { prepareChild(parent); });
 }
 
 QProcessEnvironment shimEnvironment(const std::string &module, const ShimPage &page)

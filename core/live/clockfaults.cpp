@@ -4,6 +4,7 @@
 #include "live/blockingcall.h"
 #include "live/redisserver.h"
 #include "live/runfolder.h"
+#include "live/serverprogram.h"
 #include "live/shimpage.h"
 
 #include <charconv>

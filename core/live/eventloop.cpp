@@ -85,7 +85,8 @@ void EventLoop::post(std::function<void()> work)
 
 void EventLoop::stop()
 {
-    post([this] { m_stopping = true; });
+    m_stopping = true; // at once: with thousands of busy sockets it is long until the doorbell's turn
+    post([] { });
 }
 
 bool EventLoop::runPosted()
@@ -154,6 +155,7 @@ void EventLoop::run()
         if (!m_stopping)
             turn();
     }
+    runPosted();
     if (m_recorder)
         m_recorder->rest();
 }

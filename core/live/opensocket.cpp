@@ -7,6 +7,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <memory>
@@ -15,11 +16,15 @@
 namespace lockscope {
 namespace {
 
+std::atomic<std::uint64_t> shortages{0};
+
 OpenedSocket connectTo(const SocketPlace &place)
 {
     OpenedSocket opened;
     const int family = place.address.ss_family;
     opened.descriptor = socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (opened.descriptor < 0)
+        noteShortage(errno);
     if (opened.descriptor >= 0 && family != AF_UNIX) {
         const int yes = 1;
         setsockopt(opened.descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
@@ -36,6 +41,17 @@ OpenedSocket connectTo(const SocketPlace &place)
 }
 
 } // namespace
+
+std::uint64_t descriptorShortages()
+{
+    return shortages.load();
+}
+
+void noteShortage(int error)
+{
+    if (error == EMFILE || error == ENFILE)
+        ++shortages;
+}
 
 OpenedSocket openSocket(std::vector<SocketPlace> places)
 {

@@ -5,6 +5,7 @@
 
 #include <sys/socket.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -30,5 +31,12 @@ OpenedSocket openSocket(const NodeAddress &address);
 /// Begins to connect to the first of those places that does not refuse at once: with what is left of `others`, after the socket before
 /// could not connect ("localhost" may lead to ::1 and to 127.0.0.1, and a node listen on one of them).
 OpenedSocket openSocket(std::vector<SocketPlace> places);
+
+/// How often a socket could not be opened or accepted because this process, or the machine, had no descriptor left. Of the whole process, as
+/// the limit is: what failed then says nothing about a node. Thread: any.
+std::uint64_t descriptorShortages();
+
+/// Counts one, if that is what this errno of socket() or accept() means.
+void noteShortage(int error);
 
 } // namespace lockscope

@@ -2,16 +2,16 @@
 #include "live/redisserver.h"
 
 #include "live/childprocess.h"
+#include "live/processguard.h"
 #include "live/processstate.h"
 #include "live/processthread.h"
 #include "live/serverconfiguration.h"
 #include "live/serverprobe.h"
+#include "live/serverprogram.h"
 #include "live/shimpage.h"
 
-#include <QFileInfo>
 #include <QProcess>
 #include <QProcessEnvironment>
-#include <QStandardPaths>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -56,27 +56,13 @@ struct RedisServer::Process {
     std::unique_ptr<QProcess> process; // lives and dies on the process thread; emptied once the child is reaped
 };
 
-Result<std::string> findRedisServer(const std::string &program)
-{
-    const QString usual = qEnvironmentVariable("LOCKSCOPE_REDIS_SERVER", QStringLiteral("redis-server"));
-    const QString name = program.empty() ? usual : QString::fromStdString(program);
-    if (name.contains(QLatin1Char('/'))) {
-        const QFileInfo file(name);
-        if (file.isFile() && file.isExecutable())
-            return file.absoluteFilePath().toStdString();
-        return Error{name.toStdString() + " is not a program that can be run"};
-    }
-    const QString found = QStandardPaths::findExecutable(name);
-    if (found.isEmpty())
-        return Error{"no " + name.toStdString() + " found on PATH; install it with: sudo apt-get install redis-server"};
-    return QFileInfo(found).absoluteFilePath().toStdString();
-}
-
 Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions &options)
 {
     const Result<std::string> program = findRedisServer(options.program);
     if (!program)
         return program.error();
+    if (const Result<Done> checked = checkServerProgram(program.value()); !checked)
+        return checked.error();
     RedisServerOptions found = options;
     found.program = program.value();
     std::unique_ptr<RedisServer> server(new RedisServer(std::make_unique<Process>(), std::move(found)));
@@ -115,10 +101,11 @@ Result<Done> RedisServer::launch(const std::string &socket)
         // A file and no pipe: nobody reads along, and a full pipe would stop the server.
         child.setProcessChannelMode(QProcess::MergedChannels);
         child.setStandardOutputFile(QString::fromStdString(m_process->log.string()), QIODevice::Append);
-        child.setChildProcessModifier([parent = getpid()] { prepareChild(parent); });
+        prepare(child);
         child.start();
         if (child.waitForStarted(-1)) {
             pid = static_cast<pid_t>(child.processId());
+            guardGroup(pid);
             child.write(QByteArray::fromStdString(serverConfiguration(m_options, socket)));
             child.closeWriteChannel();
             while (child.bytesToWrite() > 0 && child.waitForBytesWritten(1000)) { }
@@ -215,6 +202,8 @@ Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
         if (outcome == ServerProbe::Outcome::answered) {
             if (answeredBy == m_pid)
                 return checkShim();
+            if (getsid(answeredBy) == m_pid) // then what is done to our process would not be done to the server
+                return Error{m_options.program + " starts a server as another process; expected a redis-server, or a script that ends with: exec redis-server \"$@\""};
             return Error{"another process (" + std::to_string(answeredBy) + ") answers on " + m_address.socketPath};
         }
         if (!isAlive())
@@ -244,6 +233,7 @@ void RedisServer::reap()
         return;
     waitUntilGone(m_pid, std::chrono::seconds(5));
     onProcessThread([this] {
+        endGroup(m_pid);
         m_process->process->waitForFinished(1000);
         m_process->process.reset();
     });

@@ -36,8 +36,9 @@ struct RedisServerOptions {
 };
 
 /// A real redis-server process of ours. It listens on a Unix socket in its folder, and on the loopback only where it has replicas, keeps
-/// on disk what it is told to, and dies with us however we die (PR_SET_PDEATHSIG; all servers are started from one thread that lives as long as the program, because the
-/// death signal is tied to the thread that forks). Configuration goes in by standard input.
+/// on disk what it is told to, and dies with us however we die (PR_SET_PDEATHSIG; all servers are started from one thread that lives as long
+/// as the program, because the death signal is tied to the thread that forks). What it has started itself dies with it
+/// (live/processguard.h). Configuration goes in by standard input.
 ///
 /// A process that was ended can be started again in the same folder. It then listens behind the house first, at backDoor(), so that it can be
 /// observed before anybody else comes; open() gives it the address that all know. Thread: any, one at a time.
@@ -86,9 +87,5 @@ private:
     NodeAddress m_address;
     pid_t m_pid = 0;
 };
-
-/// The full path of redis-server: the named one, else the one that the environment variable LOCKSCOPE_REDIS_SERVER names, else the
-/// first on PATH. Error: one line that says what to install.
-Result<std::string> findRedisServer(const std::string &program);
 
 } // namespace lockscope

@@ -118,8 +118,10 @@ void Relay::acceptAll()
         const int descriptor = accept4(m_listener, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (descriptor < 0 && (errno == EINTR || errno == ECONNABORTED))
             continue;
-        if (descriptor < 0)
+        if (descriptor < 0) {
+            noteShortage(errno);
             return;
+        }
         if (m_options.socketPath.empty()) {
             const int yes = 1;
             setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);

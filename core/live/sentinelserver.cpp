@@ -3,6 +3,7 @@
 
 #include "live/blockingcall.h"
 #include "live/childprocess.h"
+#include "live/processguard.h"
 #include "live/processstate.h"
 #include "live/processthread.h"
 #include "live/redisserver.h"
@@ -95,10 +96,11 @@ Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &opt
             child.setProcessEnvironment(shimEnvironment(module.value(), *options.shim));
         child.setProcessChannelMode(QProcess::MergedChannels);
         child.setStandardOutputFile(QString::fromStdString((options.folder / "log").string()));
-        child.setChildProcessModifier([parent = getpid()] { prepareChild(parent); });
+        prepare(child);
         child.start();
         if (child.waitForStarted(-1)) {
             pid = static_cast<pid_t>(child.processId());
+            guardGroup(pid);
             child.closeWriteChannel();
         } else {
             failure = child.errorString().toStdString();
@@ -124,6 +126,7 @@ SentinelServer::~SentinelServer()
     kill(m_pid, SIGKILL);
     waitUntilGone(m_pid, std::chrono::seconds(5));
     onProcessThread([this] {
+        endGroup(m_pid);
         m_process->process->waitForFinished(1000);
         m_process->process.reset();
     });

@@ -37,13 +37,15 @@ NodeClock rightClock(ClockRate rate)
 Result<std::unique_ptr<ShimPage>> ShimPage::create(const std::filesystem::path &path, ClockRate rate)
 {
     const int file = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    const bool isMade = file >= 0 && ftruncate(file, LOCKSCOPE_SHIM_SIZE) == 0;
-    void *const memory = isMade ? mmap(nullptr, LOCKSCOPE_SHIM_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
-    const int failure = errno;
+    // Room on the disk, and not only a length: a page that a full disk cannot take ends who touches it (SIGBUS).
+    int failure = file < 0 ? errno : posix_fallocate(file, 0, LOCKSCOPE_SHIM_SIZE);
+    void *const memory = failure == 0 ? mmap(nullptr, LOCKSCOPE_SHIM_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
+    if (failure == 0 && memory == MAP_FAILED)
+        failure = errno;
     if (file >= 0)
         close(file);
     if (memory == MAP_FAILED)
-        return Error{"cannot make " + path.string() + ": " + std::strerror(failure)};
+        return Error{"cannot make " + path.string() + ": " + std::strerror(failure) + "; expected a folder with room for it"};
     auto *const page = new (memory) LockscopeShimPage{};
     page->magic = LOCKSCOPE_SHIM_MAGIC;
     return std::unique_ptr<ShimPage>(new ShimPage(path.string(), page, rightClock(rate)));

@@ -2,8 +2,10 @@
 #include "run/conductor.h"
 
 #include "base/contract.h"
+#include "base/threadrefused.h"
 #include "live/blockingcall.h"
 #include "lock/registry.h"
+#include "run/descriptors.h"
 #include "run/review.h"
 #include "run/runlength.h"
 #include "run/workloads/workload.h"
@@ -20,11 +22,13 @@ namespace lockscope {
 namespace {
 
 // How often the threads' events are woven: the lag of the picture, and of the choreography, behind what happens.
-constexpr auto weaveInterval = std::chrono::milliseconds(1);
+constexpr Duration weaveInterval = 1ms;
+// … while there are more: whoever asks for the trace comes in between.
+constexpr Duration lateInterval = 50us;
 // How often it is looked whether a run whose duration is over has come to a dead end.
 constexpr Duration lookInterval = 50ms;
 // At the end, how long what the nodes still have to tell is waited for.
-constexpr auto windUpMax = std::chrono::milliseconds(500);
+constexpr auto windUpMax = std::chrono::milliseconds(200);
 
 // Clients are light: a few threads serve them all, and each has two cores at least to itself on common machines.
 int workerCount(int clients)
@@ -54,18 +58,24 @@ LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
                   [this](std::size_t failover, Seq row) { m_fleet->beginFailover(failover, Weaver::refOf(row)); },
                   [this](FaultPlace place) { m_progress.isDue(place); }},
                  [this](WorldTime due, std::function<void()> work) { m_due.emplace(due, std::move(work)); }),
-      m_weaver(m_writer, [this] { return worldNow(m_epoch); },
+      m_weaver(m_writer, [this] { return std::min(worldNow(m_epoch), m_ended); },
                [this](const Event &event, Seq seq) { m_director.take(event, seq); }),
       m_settings(m_effective.scenario.settings)
 {
     m_weaver.add(m_recorder);
-    m_thread = std::thread([this] { conduct(); });
+    try {
+        m_thread = std::thread([this] { conduct(); });
+    } catch (const std::system_error &refusal) {
+        m_failure = threadRefused(refusal);
+        m_isFinished = true;
+    }
 }
 
 LiveRun::Conductor::~Conductor()
 {
     stop("closed", RunEnding::Reason::stopped);
-    m_thread.join();
+    if (m_thread.joinable())
+        m_thread.join();
 }
 
 Worker &LiveRun::Conductor::workerOf(ClientId client)
@@ -95,15 +105,25 @@ void LiveRun::Conductor::note(EventKind kind, Actor actor, NodeId node, std::str
     m_recorder.rest();
 }
 
+// Sets up, runs and winds up. Error: the run could not be, or did not show what it was to show.
+Result<Done> LiveRun::Conductor::carryOut()
+{
+    try {
+        auto ready = setUp();
+        if (!ready)
+            return lackedDescriptors() ? descriptorsLacking() : ready;
+        weaveUntilOver();
+        return windUp();
+    } catch (const std::system_error &refusal) {
+        return threadRefused(refusal);
+    }
+}
+
 void LiveRun::Conductor::conduct()
 {
-    auto ready = setUp();
-    if (!ready) {
+    if (const auto carriedOut = carryOut(); !carriedOut) {
         const std::scoped_lock lock(m_mutex);
-        m_failure = ready.error();
-    } else {
-        weaveUntilOver();
-        windUp();
+        m_failure = carriedOut.error();
     }
     if (m_links)
         m_links->stop(); // it tells the workers
@@ -122,6 +142,9 @@ void LiveRun::Conductor::conduct()
 Result<Done> LiveRun::Conductor::setUp()
 {
     const bool areGiven = !m_options.given.empty();
+    const auto allowed = allowDescriptors(m_effective, m_options);
+    if (!allowed)
+        return allowed.error();
     // Whoever runs us has asked before, and in good time; what could not be done must not be begun all the same.
     const auto reviewed = reviewRun(m_effective, areGiven);
     if (!reviewed)
@@ -245,7 +268,12 @@ void LiveRun::Conductor::makeWorkers()
     m_last = begin + lengthMax(m_effective);
     m_look = m_effective.durationLimit ? m_last : begin + scenario.duration;
     for (const auto &worker : m_workers)
-        worker->start();
+        worker->start(m_last);
+}
+
+bool LiveRun::Conductor::lackedDescriptors() const
+{
+    return descriptorShortages() != m_shortagesBefore;
 }
 
 // Whether nothing more can come of a run whose duration is over.
@@ -263,7 +291,7 @@ bool LiveRun::Conductor::isOver()
 {
     const bool haveAllEnded =
         std::all_of(m_workers.begin(), m_workers.end(), [](const auto &worker) { return worker->livingCount() == 0; });
-    if (m_isStopping || (haveAllEnded && m_progress.isOver()))
+    if (m_isStopping || (haveAllEnded && m_progress.isOver()) || lackedDescriptors())
         return true;
     const WorldTime now = worldNow(m_epoch);
     if (now < m_look)
@@ -298,9 +326,9 @@ void LiveRun::Conductor::weaveUntilOver()
     while (!isOver()) {
         applyChange();
         applyOrders();
-        m_weaver.weave();
+        const bool isLate = m_weaver.weave();
         applyDue();
-        m_changed.wait_for(lock, weaveInterval, [this] { return m_isStopping || !m_changes.empty() || !m_orders.empty(); });
+        m_changed.wait_for(lock, isLate ? lateInterval : weaveInterval, [this] { return m_isStopping || !m_changes.empty() || !m_orders.empty(); });
     }
     m_takesOrders = false;
 }
@@ -351,7 +379,8 @@ void LiveRun::Conductor::askStore()
     m_recorder.rest();
 }
 
-void LiveRun::Conductor::windUp()
+// Error: the machine's own shortage has shown as if it were the nodes' behaviour; such a trace has no end.
+Result<Done> LiveRun::Conductor::windUp()
 {
     for (const auto &worker : m_workers)
         worker->stop();
@@ -362,18 +391,23 @@ void LiveRun::Conductor::windUp()
     const auto limit = std::chrono::steady_clock::now() + windUpMax;
     {
         std::unique_lock lock(m_mutex);
+        bool isLate = false; // then all that is waited for has come long since
         do {
-            m_weaver.weave();
+            isLate = m_weaver.weave();
             m_changed.wait_for(lock, weaveInterval);
-        } while (m_weaver.waiting() > 0 && std::chrono::steady_clock::now() < limit);
+        } while (!isLate && m_weaver.waiting() > 0 && std::chrono::steady_clock::now() < limit);
     }
     m_fleet->stopObserving();
     if (m_options.lastLook)
         m_options.lastLook(nodes());
     askStore();
     const std::scoped_lock lock(m_mutex);
-    note(EventKind::runEnd, Actor::run(), NodeId{}, runEndingJson(m_ending));
+    const bool isValid = !lackedDescriptors();
+    if (isValid)
+        note(EventKind::runEnd, Actor::run(), NodeId{}, runEndingJson(m_ending));
+    m_ended = worldNow(m_epoch); // merging what is left may take long on a busy machine, and is no part of the run
     m_weaver.finish();
+    return isValid ? Result<Done>(Done{}) : descriptorsLacking();
 }
 
 } // namespace lockscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "live/opensocket.h"
 #include "run/deadend.h"
 #include "run/director.h"
 #include "run/linkfaults.h"
@@ -38,6 +39,7 @@ public:
 
 private:
     void conduct();
+    Result<Done> carryOut();
     Result<Done> setUp();
     std::vector<RedisKey> keys() const;
     void makeFleet();
@@ -46,7 +48,8 @@ private:
     void makeWorkers();
     void weaveUntilOver();
     void askStore();
-    void windUp();
+    Result<Done> windUp();
+    bool lackedDescriptors() const;
     bool isOver();
     bool isHopeless();
     void markUnfinished();
@@ -80,6 +83,8 @@ private:
     DeadEnd m_deadEnd{m_effective.scenario.settings.ttl}; // looked for once the run's duration is over
     WorldTime m_look = WorldTime::max(); // when it is looked whether the run's time is over
     WorldTime m_last = WorldTime::max(); // when it is, whatever has not finished
+    WorldTime m_ended = WorldTime::max(); // when it was over: nothing of the trace is later
+    const std::uint64_t m_shortagesBefore = descriptorShortages();
 
     mutable std::mutex m_mutex;
     mutable std::condition_variable m_changed;

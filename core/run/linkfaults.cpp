@@ -5,22 +5,18 @@
 #include "base/contract.h"
 #include "world/linkrows.h"
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <future>
 #include <utility>
 
 namespace lockscope {
 
-static constexpr rlim_t descriptorsWanted = 16'384;
-
 LinkFaults::LinkFaults(Options options)
     : m_options(std::move(options)), m_recorder(m_options.recorderNumber, m_options.texts), m_loop(m_options.epoch, &m_recorder)
 {
     for (const LinkFault &fault : m_options.plan)
         addCourse(fault);
-    if (!m_options.plan.empty() || hasAll() || isSlow()) // else there will be no relay
+    if (!m_options.plan.empty() || hasAll(m_options) || isSlow(m_options.settings)) // else there will be no relay
         m_thread = std::thread([this] { m_loop.run(); });
 }
 
@@ -57,16 +53,15 @@ void LinkFaults::stop()
     m_links.clear();
 }
 
-bool LinkFaults::isSlow() const
+bool LinkFaults::isSlow(const Settings &settings)
 {
-    const Settings &settings = m_options.settings;
     return settings.latency > Duration::zero() || settings.jitter > Duration::zero() || settings.loss > 0;
 }
 
-bool LinkFaults::hasAll() const
+bool LinkFaults::hasAll(const Options &options)
 {
-    const Settings &settings = m_options.settings;
-    return m_options.hasAll && settings.clients * (settings.nodes * (1 + settings.replicas) + 1) <= linksMax;
+    const Settings &settings = options.settings;
+    return options.hasAll && settings.clients * (settings.nodes * (1 + settings.replicas) + 1) <= linksMax;
 }
 
 bool LinkFaults::covers(const LinkFault &fault) const
@@ -81,11 +76,36 @@ bool LinkFaults::covers(const LinkFault &fault) const
     return true;
 }
 
-bool LinkFaults::isNeeded(Actor link) const
+bool LinkFaults::isNeeded(const Options &options, Actor link)
 {
     const bool isOfClient = link.kind == ActorKind::linkClientNode || link.kind == ActorKind::linkClientStore;
-    return isSlow() || (isOfClient && hasAll())
-        || std::any_of(m_options.plan.begin(), m_options.plan.end(), [link](const LinkFault &fault) { return isOfLink(fault, link); });
+    return isSlow(options.settings) || (isOfClient && hasAll(options))
+        || std::any_of(options.plan.begin(), options.plan.end(), [link](const LinkFault &fault) { return isOfLink(fault, link); });
+}
+
+std::size_t LinkFaults::relaysNeeded(const Settings &settings, const std::vector<LinkFault> &plan, bool hasAll)
+{
+    Options options;
+    options.settings = settings;
+    options.plan = plan;
+    options.hasAll = hasAll;
+    std::size_t count = 0;
+    const auto countOf = [&](Actor link) { return isNeeded(options, link) ? std::size_t{1} : std::size_t{0}; };
+    const int nodes = settings.nodes * (1 + settings.replicas);
+    for (int client = 1; client <= settings.clients; ++client) {
+        const ClientId id{static_cast<std::uint16_t>(client)};
+        count += countOf(clientLink(id, storeNode));
+        for (int node = 1; node <= nodes; ++node)
+            count += countOf(clientLink(id, NodeId{static_cast<std::uint8_t>(node)}));
+    }
+    for (int node = 1; node <= nodes; ++node) {
+        const NodeId id{static_cast<std::uint8_t>(node)};
+        if (node > settings.nodes)
+            count += countOf(replicaLink(id, NodeId{static_cast<std::uint8_t>((node - settings.nodes - 1) / settings.replicas + 1)}));
+        for (int sentinel = 1; sentinel <= settings.sentinels; ++sentinel)
+            count += countOf(sentinelLink(sentinel, id));
+    }
+    return count;
 }
 
 Relay::Options LinkFaults::relayOptions(Link &link, const NodeAddress &far)
@@ -123,16 +143,6 @@ Result<Done> LinkFaults::listen(Link &link, Relay::Options options)
     return done;
 }
 
-// A relay needs three descriptors a connection, and a client one; what a shell allows is often a thousand.
-static void allowDescriptors()
-{
-    rlimit limit{};
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < descriptorsWanted) {
-        limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, descriptorsWanted);
-        setrlimit(RLIMIT_NOFILE, &limit);
-    }
-}
-
 Result<Done> LinkFaults::open(const std::vector<NodeAddress> &nodes, const NodeAddress &store)
 {
     m_straight[storeNode] = store;
@@ -142,14 +152,13 @@ Result<Done> LinkFaults::open(const std::vector<NodeAddress> &nodes, const NodeA
         const ClientId client{static_cast<std::uint16_t>(i)};
         for (const auto &[node, address] : m_straight) {
             const Actor actor = clientLink(client, node);
-            if (!isNeeded(actor))
+            if (!isNeeded(m_options, actor))
                 continue;
             if (!m_folder) {
                 auto folder = RunFolder::create();
                 if (!folder)
                     return folder.error();
                 m_folder = std::move(folder).value();
-                allowDescriptors();
             }
             Link &link = m_links[actor];
             link.actor = actor;
@@ -166,7 +175,7 @@ Result<Done> LinkFaults::open(const std::vector<NodeAddress> &nodes, const NodeA
 
 Result<std::uint16_t> LinkFaults::openPort(Actor actor, std::uint16_t port)
 {
-    if (!isNeeded(actor))
+    if (!isNeeded(m_options, actor))
         return port;
     Link &link = m_links[actor];
     link.actor = actor;

@@ -44,6 +44,8 @@ public:
     LinkFaults &operator=(const LinkFaults &) = delete;
 
     Recorder &recorder() { return m_recorder; }
+    /// How many links of a run have a relay, with these settings and planned faults, and where every fault may be added.
+    static std::size_t relaysNeeded(const Settings &settings, const std::vector<LinkFault> &plan, bool hasAll);
     /// Lays the relays on the clients' links to these nodes (node 1 first) and the store. REQUIRES: called once, by the conductor, before
     /// road(). Error: one line.
     Result<Done> open(const std::vector<NodeAddress> &nodes, const NodeAddress &store);
@@ -92,9 +94,9 @@ private:
         Begun cut;                    // the first of the cuts that lie on it
         int cuts = 0;
     };
-    bool isSlow() const;
-    bool hasAll() const;
-    bool isNeeded(Actor link) const;
+    static bool isSlow(const Settings &settings);
+    static bool hasAll(const Options &options);
+    static bool isNeeded(const Options &options, Actor link);
     Relay::Options relayOptions(Link &link, const NodeAddress &far);
     Result<Done> listen(Link &link, Relay::Options options);
     void addCourse(const LinkFault &fault);

@@ -78,6 +78,8 @@ Result<Done> NodeFleet::observe()
     }
     makeReplication(lives);
     m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder, NodeFaults::Options{m_options.faults.nodes, m_options.settings, std::move(lives), m_options.progress});
+    if (!areGiven())
+        m_storeWatch = std::make_unique<StoreWatch>(m_loop, m_recorder, m_own.storeServer());
     m_thread = std::thread([this] { m_loop.run(); });
     std::unique_lock lock(m_mutex);
     if (!m_readyChanged.wait_for(lock, nodeReadyMax, [this] { return m_ready == m_nodes.size(); }))
@@ -184,6 +186,7 @@ void NodeFleet::stopObserving()
         return;
     m_loop.stop();
     m_thread.join();
+    m_storeWatch.reset();
     m_watch.reset();
     m_failovers.reset();
     m_replication.reset();

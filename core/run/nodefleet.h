@@ -6,6 +6,7 @@
 #include "run/nodefaults.h"
 #include "run/ownnodes.h"
 #include "run/sentinelwatch.h"
+#include "run/storewatch.h"
 
 #include <condition_variable>
 #include <memory>
@@ -92,10 +93,11 @@ private:
     Recorder m_recorder;
     EventLoop m_loop;
     std::vector<std::unique_ptr<NodeLife>> m_lives; // by node
-    std::unique_ptr<NodeFaults> m_faults; // the loop's, as the next three
+    std::unique_ptr<NodeFaults> m_faults; // the loop's, as the next four
     std::unique_ptr<Replication> m_replication; // null where there are no replicas
     std::unique_ptr<Failovers> m_failovers;     // likewise
     std::unique_ptr<SentinelWatch> m_watch;
+    std::unique_ptr<StoreWatch> m_storeWatch;   // null where nodes are given
     std::mutex m_mutex;
     std::condition_variable m_readyChanged;
     std::size_t m_ready = 0; // nodes that are observed; with m_mutex

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/nodelife.h"
 
-#include "trace/nodelost.h"
-
 #include "base/contract.h"
+#include "trace/noderows.h"
 
 #include <algorithm>
 #include <utility>
@@ -146,7 +145,7 @@ void NodeLife::timeCame()
             observeAgain(m_options.address);
             return;
         }
-        m_death = {EventRef{}, std::string(nodeLostText)};
+        m_death = {EventRef{}, endedUnexpectedlyText};
         hasDied();
         return;
     }

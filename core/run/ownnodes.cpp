@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "live/blockingcall.h"
 #include "live/clockfaults.h"
+#include "live/serverprogram.h"
 #include "run/nodeclocks.h"
 
 #include <algorithm>

@@ -54,6 +54,7 @@ public:
     /// The masters, then the replicas of node 1, of node 2 …
     const std::vector<NodeAddress> &addresses() const { return m_addresses; }
     const NodeAddress &store() const { return m_storeServer->address(); }
+    const RedisServer &storeServer() const { return *m_storeServer; }
     /// The master that a node copies; none: it is one itself.
     NodeId masterOf(NodeId node) const;
     RedisServer &server(std::size_t index) const { return *m_servers[index]; }

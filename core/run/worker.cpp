@@ -26,9 +26,10 @@ void Worker::addClient(ClientId id, const Scheme &scheme, const EffectiveScenari
     ++m_living;
 }
 
-void Worker::start()
+void Worker::start(WorldTime end)
 {
-    m_loop.post([this] {
+    m_loop.post([this, end] {
+        m_end.arm(end);
         m_heartbeat.start();
         for (const auto &seat : m_seats) {
             if (!seat->isHeld())

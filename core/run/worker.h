@@ -5,6 +5,7 @@
 #include "live/heartbeat.h"
 #include "live/liveworld.h"
 #include "run/clientseat.h"
+#include "world/alarm.h"
 
 #include <atomic>
 #include <memory>
@@ -35,7 +36,8 @@ public:
     Recorder &recorder() { return m_recorder; }
     /// REQUIRES: not started yet. A client whose start is held waits for allow().
     void addClient(ClientId id, const Scheme &scheme, const EffectiveScenario &effective);
-    void start();
+    /// `end`: when its clients end at the latest, also where the conductor comes too late to say so.
+    void start(WorldTime end);
     void stop();
 
     /// The client may begin. Thread: any.
@@ -79,6 +81,7 @@ private:
     PlanProgress &m_progress;
     std::atomic<int> m_living{0};
     std::vector<std::unique_ptr<ClientSeat>> m_seats;
+    AlarmOn<EventLoop> m_end{m_loop, [this] { m_loop.stop(); }};
     std::thread m_thread;
 };
 

@@ -33,11 +33,12 @@ Resource readResource(JsonObjectReader &root)
     const auto name = root.text("resource");
     if (!name)
         return Scenario{}.resource;
-    bool isFine = !name->isEmpty() && name->size() <= lengthMax;
+    // Spreadsheets take a field of a trace that begins with one of these for a formula, and run it.
+    bool isFine = !name->isEmpty() && name->size() <= lengthMax && !QStringLiteral("=+-@").contains(name->front());
     for (const QChar c : *name)
         isFine = isFine && (c.isPrint() || c.isSurrogate()) && !c.isSpace();
     if (!isFine)
-        root.problems().wrong(root.pathOf("resource"), *name, "a name of 1 to 100 characters without spaces");
+        root.problems().wrong(root.pathOf("resource"), *name, "a name of 1 to 100 characters without spaces that begins with none of = + - @");
     return Resource{name->toStdString()};
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <system_error>
 
 namespace lockscope {
 namespace {
@@ -18,8 +19,12 @@ constexpr std::size_t rowSizeUsual = 48;
 CsvPieces::CsvPieces(std::string_view text, std::size_t from, const Options &options) : m_text(text), m_options(options), m_cut(from)
 {
     LOCKSCOPE_ASSERT(options.size > 0 && from <= text.size());
-    for (unsigned i = 0; i < options.helpers; ++i)
-        m_helpers.emplace_back([this] { help(); });
+    try {
+        for (unsigned i = 0; i < options.helpers; ++i)
+            m_helpers.emplace_back([this] { help(); });
+    } catch (const std::system_error &) {
+        // The machine gives no more threads; it takes longer with fewer.
+    }
 }
 
 CsvPieces::~CsvPieces()

@@ -350,7 +350,7 @@ bool Writer::putRowsByTwo(const TracePart &part, std::size_t from, const Progres
         const std::size_t middle = std::min(at + stretchSize, size);
         const std::size_t end = std::min(middle + stretchSize, size);
         text.clear();
-        std::future<void> written = std::async(std::launch::async, [&] {
+        std::future<void> written = std::async(std::launch::async | std::launch::deferred, [&] { // by this thread, where there is no other
             other->putStretch(part, middle, end, {});
             other->flush();
         });

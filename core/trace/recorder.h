@@ -28,6 +28,8 @@ public:
     /// The next event for the reader and the ref it was given; nullptr if there is none now.
     const RawEvent *front() const;
     EventRef frontRef() const { return refOf(m_taken); }
+    /// How many there are for the reader.
+    std::uint64_t waiting() const { return m_published.load(std::memory_order_acquire) - m_taken; }
     /// REQUIRES: front() is not null.
     void pop();
     /// A time before which no further event will be written. `now` must have been read from the clock before this call;

@@ -16,6 +16,9 @@ constexpr std::uint64_t indexMask = (std::uint64_t{1} << 48) - 1;
 constexpr std::uint64_t traceItself = 0xffff;
 // From a master's deed to its replica's, at most, as long as the two are connected.
 constexpr Duration copyMax = 50ms;
+// With more rows than that, a merge takes one slice of time: who asks for the merges is to have a word in between.
+constexpr std::uint64_t takenAtOnceMax = 2000;
+constexpr Duration lateSlice = 5ms;
 
 bool isAccount(const RawEvent &raw)
 {
@@ -108,13 +111,17 @@ void Weaver::take(const RawEvent &raw, EventRef ref)
     }
 }
 
-WorldTime Weaver::drain()
+// A time before which nothing will be recorded any more.
+WorldTime Weaver::settledBy(WorldTime now) const
 {
-    const WorldTime now = m_clock();
     WorldTime settled = now;
     for (const Recorder *const recorder : m_recorders)
         settled = std::min(settled, recorder->quietUntil(now));
+    return settled;
+}
 
+void Weaver::drain(WorldTime settled)
+{
     std::vector<std::pair<RawEvent, EventRef>> fresh;
     for (Recorder *const recorder : m_recorders) {
         const RawEvent *raw = recorder->front();
@@ -127,7 +134,6 @@ WorldTime Weaver::drain()
                      [](const auto &a, const auto &b) { return a.first.event.time < b.first.event.time; });
     for (const auto &[raw, ref] : fresh)
         take(raw, ref);
-    return settled;
 }
 
 void Weaver::settle(WorldTime settled, WorldTime now)
@@ -345,10 +351,21 @@ void Weaver::emitUntil(WorldTime gate, WorldTime now, bool waitForNodes)
     }
 }
 
-void Weaver::weave()
+bool Weaver::weave()
 {
-    const WorldTime settled = drain();
-    const WorldTime now = m_clock();
+    WorldTime now = m_clock();
+    WorldTime settled = settledBy(now);
+    std::uint64_t waiting = 0;
+    WorldTime oldest = settled;
+    for (const Recorder *const recorder : m_recorders) {
+        waiting += recorder->waiting();
+        if (const RawEvent *const front = recorder->front())
+            oldest = std::min(oldest, front->event.time);
+    }
+    const bool isLate = waiting > takenAtOnceMax && oldest + lateSlice < settled;
+    if (isLate) // what comes after the slice is there, and not missing: nobody has waited for it yet
+        now = settled = oldest + lateSlice;
+    drain(settled);
     settle(settled, now);
     WorldTime gate = settled;
     for (const auto &[node, truth] : m_nodes)
@@ -358,11 +375,13 @@ void Weaver::weave()
         gate = std::min(gate, m_pending.front().time());
     // Nothing before the gate can come any more; the lease that ends there is written by the row behind it.
     m_leases.advance(std::chrono::floor<std::chrono::microseconds>(gate) - 1us);
+    return isLate;
 }
 
 void Weaver::finish()
 {
-    const WorldTime settled = drain();
+    const WorldTime settled = settledBy(m_clock());
+    drain(settled);
     settle(settled, m_clock());
     emitUntil(WorldTime::max(), m_clock(), false);
 }

@@ -33,8 +33,8 @@ public:
     /// A row that is in the trace already, as the cause of one that is yet to be recorded.
     static EventRef refOf(Seq seq);
 
-    /// Appends every row that is settled by now.
-    void weave();
+    /// Appends the rows that are settled by now. Where so many wait that it would take long, only the oldest; true: more are settled.
+    bool weave();
     /// Nothing is recorded any more: appends all the rest, without waiting for what did not come.
     void finish();
     /// Rows that are recorded and not appended yet.
@@ -69,7 +69,8 @@ private:
     void passOn(NodeId master, const NodeTruth::Finding &finding, WorldTime time);
     void forgetCopied(NodeId node, WorldTime seenAgain);
     void followMaster(NodeId node, NodeTruth::Finding &finding);
-    WorldTime drain();
+    WorldTime settledBy(WorldTime now) const;
+    void drain(WorldTime settled);
     void take(const RawEvent &raw, EventRef ref);
     void settle(WorldTime settled, WorldTime now);
     void place(NodeId node, NodeTruth::Finding finding);

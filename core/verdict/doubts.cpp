@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "verdict/doubts.h"
 
-#include "trace/nodelost.h"
+#include "trace/noderows.h"
 
 namespace lockscope {
 namespace {
@@ -58,7 +58,7 @@ void writeEnding(const Trace &trace, const RunEnding &ending, bool isLockGone, s
 
 bool isLoss(const Trace &trace, const Event &event)
 {
-    return trace.detail(event).starts_with(nodeLostText);
+    return trace.detail(event).starts_with(endedUnexpectedlyText);
 }
 
 Finding lostNode(const Event &event, Seq seq)

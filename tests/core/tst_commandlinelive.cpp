@@ -61,6 +61,8 @@ private Q_SLOTS:
     void quietSaysNothing();
     void aSignalEndsARunInGoodOrder_data();
     void aSignalEndsARunInGoodOrder();
+    void underNohupSIGHUPIsNoWishToEnd();
+    void aBrokenStandardOutputLosesNoFile();
     void theDurationEndsARun();
     void anUnknownKeyIsWarnedOf();
 };
@@ -166,6 +168,7 @@ void CommandLineLiveTest::aSignalEndsARunInGoodOrder_data()
     QTest::addColumn<int>("code");
     QTest::newRow("SIGINT") << SIGINT << 130;
     QTest::newRow("SIGTERM") << SIGTERM << 143;
+    QTest::newRow("SIGHUP") << SIGHUP << 129;
 }
 
 void CommandLineLiveTest::aSignalEndsARunInGoodOrder()
@@ -198,6 +201,36 @@ void CommandLineLiveTest::aSignalEndsARunInGoodOrder()
     QVERIFY(sockets.hasNext());
     while (sockets.hasNext())
         QVERIFY(!QFileInfo::exists(sockets.next().captured(1)));
+}
+
+void CommandLineLiveTest::underNohupSIGHUPIsNoWishToEnd()
+{
+    const QTemporaryDir folder;
+    QProcess process;
+    process.setChildProcessModifier([] { std::signal(SIGHUP, SIG_IGN); });
+    process.start(QStringLiteral(LOCKSCOPE_PROGRAM), {QStringLiteral("run"), endlessScenario(folder), QStringLiteral("--print-nodes")});
+    process.setReadChannel(QProcess::StandardError);
+    QByteArray printed;
+    while (!printed.contains("store: ") && process.waitForReadyRead(patience))
+        printed += process.readAllStandardError();
+    ::kill(static_cast<pid_t>(process.processId()), SIGHUP);
+    ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
+    QCOMPARE(ended(process).exitCode, 143);
+}
+
+// As that of a terminal that was closed.
+void CommandLineLiveTest::aBrokenStandardOutputLosesNoFile()
+{
+    const QTemporaryDir folder;
+    const QString json = folder.filePath(QStringLiteral("a.json"));
+    QProcess process;
+    process.setStandardOutputFile(QStringLiteral("/dev/full"));
+    process.start(QStringLiteral(LOCKSCOPE_PROGRAM), {QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--csv"),
+                                                      QStringLiteral("-"), QStringLiteral("--json"), json});
+    const Ended run = ended(process);
+    QCOMPARE(run.exitCode, 1);
+    QVERIFY2(run.messages.contains("No space left on device"), run.messages.constData());
+    QVERIFY(!QJsonDocument::fromJson(contentOf(json)).object().isEmpty());
 }
 
 void CommandLineLiveTest::theDurationEndsARun()

@@ -4,7 +4,7 @@
 
 #include "scenario/runending.h"
 #include "support/tracebuilder.h"
-#include "trace/nodelost.h"
+#include "trace/noderows.h"
 #include "verdict/judge.h"
 
 using namespace lockscope;
@@ -261,7 +261,7 @@ private Q_SLOTS:
         event.kind = EventKind::nodeDown;
         event.actor = Actor::node(NodeId{1});
         event.node = NodeId{1};
-        event.detail = story.text(nodeLostText);
+        event.detail = story.text(endedUnexpectedlyText);
         story.after(1ms).row(event).end();
         QCOMPARE(outcomeOf(story), QStringLiteral("untested"));
     }
@@ -276,7 +276,7 @@ private Q_SLOTS:
             event.kind = EventKind::nodeDown;
             event.actor = Actor::store();
             event.node = storeNode;
-            event.detail = story.text(nodeLostText);
+            event.detail = story.text(endedUnexpectedlyText);
             if (isLost)
                 story.row(event);
             story.after(1ms).left().released().client(1).left().released().end();

@@ -231,6 +231,10 @@ void ScenarioTest::refusesInOneLine_data()
     row("duration absurd", fileWith(R"("duration":1e300)"), "duration");
     row("unknown world", fileWith(R"("worlds":["moon"])"), "moon");
     row("no world", fileWith(R"("worlds":[])"), "worlds");
+    row("resource that is a formula", fileWith(R"("resource":"=1+1")"), "resource");
+    row("resource that begins with +", fileWith(R"("resource":"+1")"), "resource");
+    row("resource that begins with -", fileWith(R"("resource":"-1")"), "resource");
+    row("resource that begins with @", fileWith(R"("resource":"@a")"), "resource");
     row("resource with a line end", fileWith(R"("resource":"a\nb")"), "resource");
     row("unknown outcome", fileWith(R"("expected":{"redlock":"safe"})"), "expected.redlock");
     row("unknown anchor", fileWith(R"("faults":{"crashes":[{"client":1,"at":"lunch"}]})"), "faults.crashes[0].at");

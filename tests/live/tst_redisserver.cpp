@@ -3,6 +3,7 @@
 #include "live/redisclient.h"
 #include "live/redisserver.h"
 #include "live/runfolder.h"
+#include "live/serverprogram.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -46,6 +47,7 @@ private Q_SLOTS:
     void itGivesUpOnAServerThatDoesNotAnswer();
     void itRefusesAnAnswerOfAnotherServer();
     void itSaysWhatToInstall();
+    void anEmptyVariableNamesNoServer();
     void itNamesAProgramThatCannotRun();
     void serversDieWithAKilledProgram_data();
     void serversDieWithAKilledProgram();
@@ -247,6 +249,16 @@ void tst_RedisServer::itSaysWhatToInstall()
     QVERIFY(again);
     QCOMPARE(again.value().front(), '/');
     QCOMPARE(findRedisServer(again.value()).value(), again.value());
+}
+
+void tst_RedisServer::anEmptyVariableNamesNoServer()
+{
+    const QByteArray before = qgetenv("LOCKSCOPE_REDIS_SERVER");
+    qputenv("LOCKSCOPE_REDIS_SERVER", "");
+    const auto found = findRedisServer({});
+    qputenv("LOCKSCOPE_REDIS_SERVER", before);
+    QVERIFY2(found, found ? "" : found.error().text.c_str());
+    QCOMPARE(found.value(), findRedisServer("redis-server").value());
 }
 
 void tst_RedisServer::itNamesAProgramThatCannotRun()

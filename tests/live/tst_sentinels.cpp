@@ -107,13 +107,13 @@ private Q_SLOTS:
                                     QStringLiteral("replicas=2")};
         program.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
         QVERIFY(program.waitForStarted(patience));
-        // The program, three nodes, the store and three sentinels.
+        // The program, its guard, three nodes, the store and three sentinels.
         const auto process = static_cast<pid_t>(program.processId());
         Family family;
         const bool isGrown = QTest::qWaitFor(
             [&] {
                 family = Family::of(process);
-                return family.size() >= 8 || program.state() != QProcess::Running;
+                return family.size() >= 9 || program.state() != QProcess::Running;
             },
             patience);
         QVERIFY2(isGrown && program.state() == QProcess::Running, program.readAllStandardError().constData());

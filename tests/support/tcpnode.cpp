@@ -5,7 +5,7 @@
 
 #include "live/blockingcall.h"
 #include "live/processstate.h"
-#include "live/redisserver.h"
+#include "live/serverprogram.h"
 #include "live/reservedport.h"
 #include "world/reply.h"
 

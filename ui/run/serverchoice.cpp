@@ -5,7 +5,7 @@
 #include "shared/messagebar.h"
 #include "shared/preferences.h"
 
-#include "live/redisserver.h"
+#include "live/serverprogram.h"
 
 #include <QInputDialog>
 

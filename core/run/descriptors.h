@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "run/liverun.h"
+
+#include <cstddef>
+
+namespace lockscope {
+
+/// How many file descriptors a live run opens in this process at the same time, at most: its clients' connections, the relays on their links,
+/// the servers and what observes them.
+std::size_t descriptorsNeeded(const EffectiveScenario &effective, const LiveOptions &options);
+
+/// Raises this process's soft limit of descriptors (a shell often gives 1024) as far as a live run may need it. Error: the hard limit is too
+/// low, in one line that names the setting, its value and what was expected.
+Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOptions &options);
+
+/// What to say of a run that was short of descriptors all the same.
+Error descriptorsLacking();
+
+} // namespace lockscope

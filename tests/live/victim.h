@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/types.h>
+
+#include <functional>
+
+namespace lockscope {
+
+/// The program with a run in it, in a runtime folder of its own, for a test that does something bad to it.
+class Victim {
+public:
+    static constexpr int patience = 120'000; // of a shared machine; nothing is measured by it
+
+    Victim() { set(QStringLiteral("XDG_RUNTIME_DIR"), folder()); }
+    ~Victim()
+    {
+        m_process.kill();
+        m_process.waitForFinished(patience);
+    }
+    /// A variable of its environment. REQUIRES, as of the next: not started.
+    void set(const QString &name, const QString &value) { m_environment.insert(name, value); }
+    /// What is done in its process before it begins: limits, another user.
+    void setLimits(std::function<void()> limits) { m_limits = std::move(limits); }
+    /// Makes an executable script in its folder; the path.
+    QString script(const QByteArray &text) const
+    {
+        const QString path = m_folder.filePath(QStringLiteral("script.sh"));
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly))
+            return {};
+        file.write("#!/bin/sh\n" + text);
+        file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        return path;
+    }
+    bool start(const QStringList &arguments)
+    {
+        m_process.setProcessEnvironment(m_environment);
+        m_process.setChildProcessModifier([limits = m_limits] {
+            const rlimit none{0, 0}; // no core file of one that is told to end by SIGSEGV
+            setrlimit(RLIMIT_CORE, &none);
+            if (limits)
+                limits();
+        });
+        m_process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
+        return m_process.waitForStarted(patience);
+    }
+    bool waitEnd() { return m_process.state() == QProcess::NotRunning || m_process.waitForFinished(patience); }
+    void send(int signal) { ::kill(pid(), signal); }
+    pid_t pid() const { return static_cast<pid_t>(m_process.processId()); }
+    bool isRunning() const { return m_process.state() == QProcess::Running; }
+    /// By an exit code, and not by a signal or an abort.
+    bool hasExited() const { return m_process.exitStatus() == QProcess::NormalExit; }
+    int exitCode() const { return m_process.exitCode(); }
+    QByteArray messages() { return m_process.readAllStandardError(); }
+    QString folder() const { return m_folder.path(); }
+    QStringList runFolders() const { return QDir(folder() + QStringLiteral("/lockscope")).entryList(QDir::Dirs | QDir::NoDotAndDotDot); }
+
+private:
+    QTemporaryDir m_folder;
+    QProcessEnvironment m_environment = QProcessEnvironment::systemEnvironment();
+    std::function<void()> m_limits;
+    QProcess m_process;
+};
+
+} // namespace lockscope
