@@ -1271,8 +1271,8 @@
         <translation>SETNX、EXPIRE，由落败者补期限</translation>
     </message>
     <message>
-        <source>Losers set the missing deadline; releasing still deletes whatever is there.</source>
-        <translation>落败者补上缺失的期限；释放时仍不问是谁的就删除。</translation>
+        <source>Losers set the missing deadline. The key can change hands between GET and EXEC.</source>
+        <translation>落败者补上缺失的期限。键可能在 GET 与 EXEC 之间易主。</translation>
     </message>
     <message>
         <source>Timestamp by SETNX and GETSET</source>
@@ -1627,6 +1627,38 @@
     <message>
         <source>or set anew</source>
         <translation>或重新设置</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <translation>释放方式</translation>
+    </message>
+    <message>
+        <source>How a SETNX lock is given back: as the scheme does it, by a blind DEL, or by a deletion after a comparison of the token.</source>
+        <translation>SETNX 锁如何释放：按方案自己的做法、不加判断地 DEL，或先比较令牌再删除。</translation>
+    </message>
+    <message>
+        <source>the scheme&apos;s own</source>
+        <translation>方案自己的</translation>
+    </message>
+    <message>
+        <source>blind DEL</source>
+        <translation>不加判断的 DEL</translation>
+    </message>
+    <message>
+        <source>GET, DEL</source>
+        <translation>GET、DEL</translation>
+    </message>
+    <message>
+        <source>GET, MULTI DEL EXEC</source>
+        <translation>GET、MULTI DEL EXEC</translation>
+    </message>
+    <message>
+        <source>WATCH, MULTI DEL EXEC</source>
+        <translation>WATCH、MULTI DEL EXEC</translation>
+    </message>
+    <message>
+        <source>Lua script</source>
+        <translation>Lua 脚本</translation>
     </message>
     <message>
         <source>Latency</source>

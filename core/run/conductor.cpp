@@ -3,7 +3,7 @@
 
 #include "base/contract.h"
 #include "live/blockingcall.h"
-#include "lock/registry.h"
+#include "run/clientscheme.h"
 #include "run/review.h"
 #include "run/workloads/workload.h"
 #include "scenario/runheader.h"
@@ -193,7 +193,7 @@ std::vector<RedisKey> LiveRun::Conductor::keys() const
     std::set<RedisKey> lockKeys;
     for (int i = 1; i <= scenario.settings.clients; ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
-        lockKeys.insert(lockKey(schemeOf(m_effective.scheme, scenario.settings.wakeUp)->keyName(scenario.resource, client)));
+        lockKeys.insert(lockKey(schemeOfRun(m_effective)->keyName(scenario.resource, client)));
     }
     std::vector<RedisKey> all(lockKeys.begin(), lockKeys.end());
     all.push_back(storeKey(scenario.resource));
@@ -214,7 +214,7 @@ std::vector<RedisKey> LiveRun::Conductor::otherKeys() const
 void LiveRun::Conductor::makeWorkers()
 {
     const Scenario &scenario = m_effective.scenario;
-    const Scheme *const scheme = schemeOf(m_effective.scheme, scenario.settings.wakeUp);
+    const Scheme *const scheme = schemeOfRun(m_effective);
     LOCKSCOPE_ASSERT(scheme);
     const auto settings = std::make_shared<const Settings>(scenario.settings);
     for (int i = 0; i < workerCount(scenario.settings.clients); ++i) {

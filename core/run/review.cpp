@@ -6,6 +6,7 @@
 #include "lock/fencing.h"
 #include "lock/registry.h"
 #include "lock/votes.h"
+#include "run/clientscheme.h"
 #include "run/nodeclocks.h"
 #include "scenario/faulttexts.h"
 #include "world/linkrows.h"
@@ -227,10 +228,9 @@ Result<Done> checkModule(const EffectiveScenario &effective)
 }
 
 // Options add lines behind a scheme's own: the fencing number, then the look at the clock before a write.
-bool isOptionLine(const EffectiveScenario &effective, int line)
+bool isOptionLine(const Settings &settings, const Scheme &scheme, int line)
 {
-    const Settings &settings = effective.scenario.settings;
-    const int fencing = fencingLine(*schemeOf(effective.scheme, settings.wakeUp)).number;
+    const int fencing = fencingLine(scheme).number;
     const bool hasNumber = settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
     return (hasNumber && line == fencing) || (settings.recheck && line == fencing + 1);
 }
@@ -238,13 +238,14 @@ bool isOptionLine(const EffectiveScenario &effective, int line)
 // A fault at a line that the listing has not would be waited for in vain.
 void warnOfLines(const EffectiveScenario &effective, Misgivings &misgivings)
 {
-    const Listing listing = schemeOf(effective.scheme)->info().listing;
     const auto warn = [&](const StepPoint &point, std::string_view what) {
+        const Scheme &scheme = *schemeOfClient(effective, point.client);
+        const Listing listing = scheme.info().listing;
         const bool isThere = std::any_of(listing.begin(), listing.end(), [&](const ListingLine &line) { return line.number == point.line; });
-        if (point.anchor == Anchor::line && !isThere && !isOptionLine(effective, point.line)) {
+        if (point.anchor == Anchor::line && !isThere && !isOptionLine(effective.scenario.settings, scheme, point.line)) {
             misgivings.push_back({Kind::lineMissing, {}, point.client, point.line,
                                   "the " + std::string(what) + " of client " + std::to_string(point.client.value) + " at line "
-                                      + std::to_string(point.line) + " never comes: the listing of " + effective.scheme
+                                      + std::to_string(point.line) + " never comes: the listing of " + std::string(scheme.info().id)
                                       + " has no such line"});
         }
     };
@@ -318,7 +319,7 @@ void warnOfQuorum(const EffectiveScenario &effective, Misgivings &misgivings)
 void warnOfIdleSettings(const EffectiveScenario &effective, Misgivings &misgivings)
 {
     const Settings usual;
-    for (const std::string_view name : {"takeover", "loser-release", "repair", "retry"}) {
+    for (const std::string_view name : {"takeover", "loser-release", "repair", "retry", "release"}) {
         const Settings &settings = effective.scenario.settings;
         if (settingText(settings, name) != settingText(usual, name) && !settingCounts(name, effective.scheme))
             misgivings.push_back({Kind::idleSetting, name, {}, 0,
@@ -345,6 +346,8 @@ bool settingCounts(std::string_view setting, std::string_view scheme)
         return known->info().canExtend;
     if (setting == "wake-up")
         return schemeOf(scheme, WakeUp::notify) != nullptr;
+    if (setting == "release")
+        return schemeOf(scheme, WakeUp::poll, ReleaseWay::lua) != known;
     if (setting == "takeover")
         return scheme == "getset-timestamp";
     if (setting == "loser-release")

@@ -3,7 +3,7 @@
 
 #include "base/contract.h"
 #include "base/random.h"
-#include "lock/registry.h"
+#include "run/clientscheme.h"
 #include "run/clientseat.h"
 #include "run/director.h"
 #include "run/headertext.h"
@@ -109,8 +109,6 @@ private:
     TextId m_nodeText;
     TextId m_doneText;
     std::shared_ptr<const Settings> m_settings;
-    const Scheme *m_scheme = nullptr; // and how its waiting clients are woken
-    WakeUp m_wakeUp = WakeUp::poll;
 
     // Of the present run. Whoever refers to the writer or the trace finds the next run's in the same place.
     const EffectiveScenario *m_effective = nullptr;
@@ -180,16 +178,13 @@ void Simulator::Course::prepareFaults(const FaultPlan &faults)
 
 void Simulator::Course::prepareSeats()
 {
-    if (!m_scheme || m_scheme->info().id != m_effective->scheme || m_wakeUp != m_settings->wakeUp) {
-        m_scheme = schemeOf(m_effective->scheme, m_settings->wakeUp);
-        m_wakeUp = m_settings->wakeUp;
-    }
-    LOCKSCOPE_ASSERT(m_scheme);
+    const Scheme *const scheme = schemeOfRun(*m_effective);
+    LOCKSCOPE_ASSERT(scheme);
     for (const auto &seat : m_seats)
-        seat->prepare(m_settings->nodes, *m_scheme, *m_effective, m_settings);
+        seat->prepare(m_settings->nodes, *scheme, *m_effective, m_settings);
     while (m_seats.size() < static_cast<std::size_t>(m_settings->clients)) {
         const ClientId id{static_cast<std::uint16_t>(m_seats.size() + 1)};
-        m_seats.push_back(std::make_unique<ClientSeat>(*m_world, id, m_settings->nodes, *m_scheme, *m_effective, m_settings, &*m_texts));
+        m_seats.push_back(std::make_unique<ClientSeat>(*m_world, id, m_settings->nodes, *scheme, *m_effective, m_settings, &*m_texts));
         m_starts.push_back(std::make_unique<Start>(*this, *m_seats.back()));
     }
     m_living = m_settings->clients;

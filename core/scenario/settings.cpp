@@ -104,6 +104,8 @@ constexpr std::array entries{
     Entry{wordsInfo("repair", repairWords, attempt, "setnx-expire-repair: when a loser sets a deadline"), choiceOf<&Settings::repair>()},
     Entry{wordsInfo("extension", extensionWords, attempt, "what an extension does where the key is gone"),
           choiceOf<&Settings::extension>()},
+    Entry{wordsInfo("release", releaseWords, run, "setnx-*: how the lock is given back; usual: as the scheme has it"),
+          choiceOf<&Settings::release>()},
 };
 
 constexpr auto makeInfos()

@@ -52,6 +52,7 @@ struct Settings {
     bool loserRelease = false;    ///< set-px-blind-del: the loser's `finally` deletes as well (article 001)
     Repair repair = Repair::noDeadline;
     Extension extension = Extension::ifHeld;
+    ReleaseWay release = ReleaseWay::usual; ///< setnx-del, setnx-expire, setnx-expire-repair: how the lock is given back
 
     friend bool operator==(const Settings &, const Settings &) = default;
 };

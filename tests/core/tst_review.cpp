@@ -68,6 +68,8 @@ private Q_SLOTS:
         row("four nodes", runOf("redlock", {{"nodes", "4"}}), kind(Kind::evenNodes));
         row("two masters for one lock", runOf("set-px-lua", {{"nodes", "2"}}), {});
         row("another scheme's variant", runOf("redlock", {{"takeover", "del-setnx"}}), kind(Kind::idleSetting));
+        row("another scheme's release", runOf("set-px-lua", {{"release", "watch"}}), kind(Kind::idleSetting));
+        row("its own release", runOf("setnx-del", {{"release", "watch"}}), {});
         row("its own variant", runOf("getset-timestamp", {{"takeover", "del-setnx"}}), {});
     }
     void tellsWhatMakesNoSenseAndRunsItAllTheSame()

@@ -25,9 +25,9 @@ ListingModel::Row lineRow(const ListingLine &line)
     return {{ListingPlace::Kind::line, line.number}, {{textOf(line.text)}}, line.isRelease};
 }
 
-const Scheme *schemeOfRun(const std::string &id, WakeUp wakeUp)
+const Scheme *schemeOfRun(const std::string &id, const Settings &settings)
 {
-    const Scheme *const scheme = schemeOf(id, wakeUp);
+    const Scheme *const scheme = schemeOf(id, settings.wakeUp, settings.release);
     return scheme ? scheme : schemeOf(id);
 }
 
@@ -110,7 +110,7 @@ void ListingModel::rebuild()
 std::vector<ListingModel::Row> ListingModel::freshRows(bool isWhole) const
 {
     std::vector<Row> rows;
-    const Scheme *const scheme = schemeOfRun(m_scheme, m_settings.wakeUp);
+    const Scheme *const scheme = schemeOfRun(m_scheme, m_settings);
     if (!scheme)
         return rows;
     for (const ListingLine &line : scheme->info().listing)
@@ -132,8 +132,8 @@ void ListingModel::addDialect(std::vector<Row> &rows, bool isWhole) const
 {
     const Speaker speaker({m_scheme, m_settings, m_resource, m_client, m_token},
                           isWhole ? Speaker::Scripts::whole : Speaker::Scripts::shortened);
-    const Phrases &phrases = phrasesOf(m_scheme, m_settings.wakeUp, *m_dialect);
-    const int fencing = fencingLine(*schemeOfRun(m_scheme, m_settings.wakeUp)).number;
+    const Phrases &phrases = phrasesOf(m_scheme, m_settings.wakeUp, m_settings.release, *m_dialect);
+    const int fencing = fencingLine(*schemeOfRun(m_scheme, m_settings)).number;
     for (Row &row : rows) {
         const int line = row.place.line;
         if (const auto phrase = phrases.find(line); line > 0 && phrase != phrases.end())

@@ -105,6 +105,9 @@ constexpr std::array words{
     Words{"extension", QT_TRANSLATE_NOOP("Setting", "Extension"),
           QT_TRANSLATE_NOOP("Setting", "What an extension does on a node where the key is gone: nothing, or it sets the key anew "
                                        "as popular libraries do.")},
+    Words{"release", QT_TRANSLATE_NOOP("Setting", "Release"),
+          QT_TRANSLATE_NOOP("Setting", "How a SETNX lock is given back: as the scheme does it, by a blind DEL, or by a deletion after a "
+                                       "comparison of the token.")},
 };
 
 struct ChoiceWord {
@@ -145,6 +148,12 @@ constexpr std::array choiceWords{
     ChoiceWord{"persistence", "aof-always", QT_TRANSLATE_NOOP("Setting", "AOF, fsync always")},
     ChoiceWord{"extension", "if-held", QT_TRANSLATE_NOOP("Setting", "only if held")},
     ChoiceWord{"extension", "or-create", QT_TRANSLATE_NOOP("Setting", "or set anew")},
+    ChoiceWord{"release", "usual", QT_TRANSLATE_NOOP("Setting", "the scheme's own")},
+    ChoiceWord{"release", "blind", QT_TRANSLATE_NOOP("Setting", "blind DEL")},
+    ChoiceWord{"release", "get-del", QT_TRANSLATE_NOOP("Setting", "GET, DEL")},
+    ChoiceWord{"release", "multi-get-del", QT_TRANSLATE_NOOP("Setting", "GET, MULTI DEL EXEC")},
+    ChoiceWord{"release", "watch", QT_TRANSLATE_NOOP("Setting", "WATCH, MULTI DEL EXEC")},
+    ChoiceWord{"release", "lua", QT_TRANSLATE_NOOP("Setting", "Lua script")},
 };
 
 constexpr std::array<std::string_view, 10> ofWorld{"latency",       "jitter",      "loss",       "clock-drift",  "clock-jump",
