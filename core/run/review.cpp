@@ -80,6 +80,29 @@ Result<Done> checkWorkload(const EffectiveScenario &effective)
     return Done{};
 }
 
+// Each client of another version, as if the whole run had its version. Those beyond the number of clients are not there.
+Result<Done> checkVersions(const EffectiveScenario &effective)
+{
+    const Resource &resource = effective.scenario.resource;
+    for (const ClientVersion &version : effective.scenario.clients) {
+        if (version.scheme.empty() || version.client.value > effective.scenario.settings.clients)
+            continue;
+        const std::string name = "clients: client " + std::to_string(version.client.value) + ": ";
+        const Scheme *const scheme = schemeOf(version.scheme);
+        if (!scheme)
+            return Error{name + "no scheme " + version.scheme + "; expected one that lockscope schemes lists"};
+        if (scheme->keyName(resource, version.client) != schemeOf(effective.scheme)->keyName(resource, version.client))
+            return Error{name + version.scheme + " locks another key than " + effective.scheme + "; expected a scheme with the same key"};
+        EffectiveScenario all = effective;
+        all.scheme = version.scheme;
+        for (const Result<Done> &checked : {checkScheme(all), checkWorkload(all)}) {
+            if (!checked)
+                return Error{name + checked.error().text};
+        }
+    }
+    return Done{};
+}
+
 Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
 {
     const Scenario &scenario = effective.scenario;
@@ -327,6 +350,19 @@ void warnOfIdleSettings(const EffectiveScenario &effective, Misgivings &misgivin
     }
 }
 
+// A release that the client's scheme does not look at.
+void warnOfVersions(const EffectiveScenario &effective, Misgivings &misgivings)
+{
+    for (const ClientVersion &version : effective.scenario.clients) {
+        const std::string &scheme = version.scheme.empty() ? effective.scheme : version.scheme;
+        if (version.release && !settingCounts("release", scheme)) {
+            misgivings.push_back({Kind::idleSetting, "release", version.client, 0,
+                                  "the release of client " + std::to_string(version.client.value) + " does nothing under " + scheme + "; it is for "
+                                      + schemesWith("release")});
+        }
+    }
+}
+
 } // namespace
 
 bool settingCounts(std::string_view setting, std::string_view scheme)
@@ -364,7 +400,7 @@ bool settingCounts(std::string_view setting, std::string_view scheme, const Sett
 
 Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)
 {
-    for (const Result<Done> &checked : {checkWorld(effective), checkScheme(effective), checkWorkload(effective),
+    for (const Result<Done> &checked : {checkWorld(effective), checkScheme(effective), checkWorkload(effective), checkVersions(effective),
                                       checkNodes(effective, areGiven), checkLinks(effective), checkReplication(effective, areGiven)}) {
         if (!checked)
             return checked.error();
@@ -383,6 +419,7 @@ Result<std::vector<Misgiving>> reviewRun(const EffectiveScenario &effective, boo
     warnOfTimes(effective, misgivings);
     warnOfQuorum(effective, misgivings);
     warnOfIdleSettings(effective, misgivings);
+    warnOfVersions(effective, misgivings);
     return misgivings;
 }
 

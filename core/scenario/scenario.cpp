@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "scenario/scenario.h"
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
@@ -32,7 +34,11 @@ int replicasUsual(std::string_view scheme)
 
 bool isGuarded(const EffectiveScenario &effective)
 {
-    return effective.scenario.settings.fencing != Fencing::off || effective.scheme == "watch-optimistic";
+    const Scenario &scenario = effective.scenario;
+    const auto isOfOtherScheme = [](const ClientVersion &version) { return !version.scheme.empty() && version.scheme != "watch-optimistic"; };
+    const bool areAllOptimistic = effective.scheme == "watch-optimistic"
+        && std::none_of(scenario.clients.begin(), scenario.clients.end(), isOfOtherScheme);
+    return scenario.settings.fencing != Fencing::off || areAllOptimistic;
 }
 
 int quorumOf(std::string_view scheme, int nodes)

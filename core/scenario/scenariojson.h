@@ -22,6 +22,7 @@ namespace lockscope {
 ///      "settings": {"ttl": "400ms", "clients": 2},       as `--set` takes them; those left out have their defaults
 ///      "rounds": 1,                                      how often each client goes through; absent or 0: until the time is over
 ///      "duration": "10s",                                the run ends at the latest after this time
+///      "clients": [{"client": 2, "scheme": "setnx-expire", "release": "lua"}],  those that run another version than the rest
 ///      "faults": {
 ///        "holds":   [{"client": 2, "until": CONDITION}],
 ///        "pauses":  [{"client": 1, "at": PLACE, "occurrence": 1, "length": "5s", "until": CONDITION}],

@@ -170,6 +170,14 @@ private Q_SLOTS:
         late.scenario.faults.pauses.clear();
         late.scenario.faults.crashes.push_back({pause.at, {}});
         row("faults.crashes: before a command to node 2", late);
+        EffectiveScenario rollOut = runOf("set-px-lua");
+        rollOut.scenario.clients.push_back({ClientId{2}, "moon"});
+        row("clients: client 2: no scheme moon", rollOut);
+        rollOut.scenario.clients.front().scheme = "redlock-article";
+        row("clients: client 2: redlock-article locks another key than set-px-lua", rollOut);
+        rollOut.scenario.clients.front().scheme = "set-px-blind-del";
+        rollOut.scenario.settings.wakeUp = WakeUp::notify;
+        row("clients: client 2: wake-up: notify, but set-px-blind-del", rollOut);
     }
     void refusesInOneLineThatNamesTheSetting()
     {

@@ -51,8 +51,10 @@ QString textOfRow(const ListingModel::Row &row)
 
 } // namespace
 
-void ListingModel::setRun(const std::string &scheme, const Settings &settings, const Resource &resource)
+void ListingModel::setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
+                          const std::vector<ClientVersion> &others)
 {
+    m_others = others;
     m_scheme = scheme;
     m_settings = settings;
     m_resource = resource;
@@ -216,6 +218,9 @@ void ListingModel::setMoment(const Moment *moment)
     std::vector<std::vector<Mark>> marks(m_rows.size());
     for (std::size_t i = 0; moment && i < moment->clients.size(); ++i) {
         const ClientMoment &client = moment->clients[i];
+        const auto isSame = [&](const ClientVersion &other) { return other.client == client.client; };
+        if (std::any_of(m_others.begin(), m_others.end(), isSame))
+            continue;
         const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row &candidate) { return candidate.place == client.place; });
         if (row != m_rows.end() && client.place.kind != ListingPlace::Kind::nowhere)
             marks[static_cast<std::size_t>(row - m_rows.begin())].push_back({client.client, client.isPaused});
