@@ -1629,6 +1629,22 @@
         <translation>或重新设置</translation>
     </message>
     <message>
+        <source>Bloom filter&apos;s size</source>
+        <translation>布隆过滤器的大小</translation>
+    </message>
+    <message>
+        <source>Bits of the Bloom filter. The fewer there are, the more often a new URL looks as if it were there already, since others have set its bits.</source>
+        <translation>布隆过滤器的位数。位数越少，新的 URL 就越常因其各位已被别的 URL 设置而看似已经存在。</translation>
+    </message>
+    <message>
+        <source>Bits of a URL</source>
+        <translation>每个 URL 的位数</translation>
+    </message>
+    <message>
+        <source>How many bits of the Bloom filter a URL has: one for each hash function.</source>
+        <translation>一个 URL 在布隆过滤器中占几位：每个哈希函数一位。</translation>
+    </message>
+    <message>
         <source>Release</source>
         <translation>释放方式</translation>
     </message>
@@ -2056,6 +2072,10 @@
     <message>
         <source>False &quot;absent&quot;</source>
         <translation>误判为“不存在”</translation>
+    </message>
+    <message>
+        <source>False &quot;present&quot;</source>
+        <translation>误判为“存在”</translation>
     </message>
     <message>
         <source>Service lasted</source>

@@ -395,7 +395,8 @@ bool settingCounts(std::string_view setting, std::string_view scheme)
 
 bool settingCounts(std::string_view setting, std::string_view scheme, const Settings &settings)
 {
-    return settingCounts(setting, scheme) && (setting != "bloom" || settings.workload == WorkloadKind::bloom);
+    const bool isOfBloom = isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"});
+    return settingCounts(setting, scheme) && (!isOfBloom || settings.workload == WorkloadKind::bloom);
 }
 
 Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)

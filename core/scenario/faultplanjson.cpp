@@ -19,6 +19,11 @@ QString lengthValue(Duration length)
     return QString::fromStdString(durationText(length));
 }
 
+QJsonValue nodeValue(NodeId node)
+{
+    return node == storeNode ? QJsonValue(QStringLiteral("store")) : QJsonValue(node.value);
+}
+
 QJsonObject conditionObject(const EventCondition &condition)
 {
     QJsonObject object;
@@ -41,7 +46,7 @@ QJsonObject sendObject(const StepPoint &place)
 {
     QJsonObject object{{QStringLiteral("send"), QString::fromStdString(place.command)}};
     if (place.node)
-        object[QStringLiteral("node")] = place.node.value;
+        object[QStringLiteral("node")] = nodeValue(place.node);
     return object;
 }
 
@@ -101,7 +106,7 @@ QJsonObject linkFaultObject(const LinkFault &fault)
     if (fault.client)
         object[QStringLiteral("client")] = fault.client.value;
     if (fault.node)
-        object[QStringLiteral("node")] = fault.node == storeNode ? QJsonValue(QStringLiteral("store")) : QJsonValue(fault.node.value);
+        object[QStringLiteral("node")] = nodeValue(fault.node);
     if (fault.isReplication)
         object[QStringLiteral("replication")] = true;
     if (fault.sentinel != 0)

@@ -59,6 +59,14 @@ EventCondition readCondition(JsonObjectReader from)
     return condition;
 }
 
+// The store is called so; nodes have numbers.
+NodeId readLinkEnd(JsonObjectReader &from)
+{
+    if (from.value("node").toString() == QLatin1String("store"))
+        return storeNode;
+    return NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(0))};
+}
+
 StepPoint readPlace(JsonObjectReader &from)
 {
     StepPoint place;
@@ -73,7 +81,7 @@ StepPoint readPlace(JsonObjectReader &from)
         JsonObjectReader sendOf(at.toObject(), from.pathOf("at"), from.problems());
         place.anchor = Anchor::beforeSend;
         place.command = sendOf.requiredText("send").left(commandSizeMax).toStdString();
-        place.node = NodeId{static_cast<std::uint8_t>(sendOf.whole("node", nodeRange).value_or(0))};
+        place.node = readLinkEnd(sendOf);
         sendOf.reportUnknown();
         return place;
     }
@@ -129,14 +137,6 @@ NodeFault readNodeFault(JsonObjectReader &from)
         from.problems().wrong(from.pathOf("drift"), QJsonValue::Undefined, "by how many ppm the node's clock runs faster");
     fault.drift = fault.kind == NodeFault::Kind::clockDrift ? readDrift(from) : 0;
     return fault;
-}
-
-// The store is called so; nodes have numbers.
-NodeId readLinkEnd(JsonObjectReader &from)
-{
-    if (from.value("node").toString() == QLatin1String("store"))
-        return storeNode;
-    return NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(0))};
 }
 
 LinkFault::Way readWay(JsonObjectReader &from)

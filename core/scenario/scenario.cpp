@@ -38,7 +38,8 @@ bool isGuarded(const EffectiveScenario &effective)
     const auto isOfOtherScheme = [](const ClientVersion &version) { return !version.scheme.empty() && version.scheme != "watch-optimistic"; };
     const bool areAllOptimistic = effective.scheme == "watch-optimistic"
         && std::none_of(scenario.clients.begin(), scenario.clients.end(), isOfOtherScheme);
-    return scenario.settings.fencing != Fencing::off || areAllOptimistic;
+    const bool isBloomScript = scenario.settings.workload == WorkloadKind::bloom && scenario.settings.bloom == BloomWay::script;
+    return scenario.settings.fencing != Fencing::off || areAllOptimistic || isBloomScript;
 }
 
 int quorumOf(std::string_view scheme, int nodes)

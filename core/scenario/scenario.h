@@ -68,8 +68,8 @@ struct EffectiveScenario {
     ModelTimes modelTimes; ///< of the world "model"
 };
 
-/// Whether the store of that run refuses writes that come too late: by a number or a claim (`fencing`), or since it takes none over a
-/// value that has changed (watch-optimistic).
+/// Whether the data of that run guard themselves: the store refuses writes that come too late, by a number or a claim (`fencing`), or takes
+/// none over a value that has changed (watch-optimistic); or one script looks and writes (`bloom=script`).
 bool isGuarded(const EffectiveScenario &effective);
 
 /// How long a run may be told to last (`duration` of a scenario, `--duration`).

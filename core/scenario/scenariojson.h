@@ -39,7 +39,7 @@ namespace lockscope {
 ///      "expected": {"set-px-lua": "violated", "redlock": "violated"}}
 ///
 /// PLACE is the name of an anchor ("entered", see faultplan.h), {"line": 3} of the scheme's listing, {"send": "SET", "node": 3} before such
-/// a command leaves, {"time": "200ms"}, or a CONDITION, wherever the client is then. A pause without a length
+/// a command leaves (the store is the node "store"), {"time": "200ms"}, or a CONDITION, wherever the client is then. A pause without a length
 /// takes the setting `pause`; one without "until" lasts its whole length. A fault of a node or a link, or a
 /// failover, without "when" and "time" is there before the clients begin.
 /// CONDITION is

@@ -88,6 +88,8 @@ constexpr std::array entries{
     Entry{wordsInfo("retry", switchWords, run, "watch-optimistic: try a transaction again that came to nothing"),
           choiceOf<&Settings::retry>()},
     Entry{wordsInfo("bloom", bloomWords, run, "workload bloom: how the bits of a URL go to the store"), choiceOf<&Settings::bloom>()},
+    Entry{{"bloom-bits", count, 1, 1 << 24, run, "workload bloom: bits of the filter"}, &Settings::bloomBits},
+    Entry{{"bloom-hashes", count, 1, 500, run, "workload bloom: bits of a URL"}, &Settings::bloomHashes},
     Entry{{"latency", duration, 0, ns(10s), run, "one way, each link, on top of what the machine takes"}, &Settings::latency},
     Entry{{"jitter", duration, 0, ns(10s), run, "up to so much more, at random, for each message"}, &Settings::jitter},
     Entry{{"loss", fraction, 0, 0.5, run, "the part of all messages that never come"}, &Settings::loss},

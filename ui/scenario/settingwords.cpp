@@ -78,6 +78,11 @@ constexpr std::array words{
     Words{"bloom", QT_TRANSLATE_NOOP("Setting", "Bloom filter's bits"),
           QT_TRANSLATE_NOOP("Setting", "How the bits of a URL go to the store: one by one, all behind one another, in a transaction, or "
                                        "looked at and set in one script.")},
+    Words{"bloom-bits", QT_TRANSLATE_NOOP("Setting", "Bloom filter's size"),
+          QT_TRANSLATE_NOOP("Setting", "Bits of the Bloom filter. The fewer there are, the more often a new URL looks as if it were "
+                                       "there already, since others have set its bits.")},
+    Words{"bloom-hashes", QT_TRANSLATE_NOOP("Setting", "Bits of a URL"),
+          QT_TRANSLATE_NOOP("Setting", "How many bits of the Bloom filter a URL has: one for each hash function.")},
     Words{"latency", QT_TRANSLATE_NOOP("Setting", "Latency"),
           QT_TRANSLATE_NOOP("Setting", "One way, on each link, on top of what the machine itself takes.")},
     Words{"jitter", QT_TRANSLATE_NOOP("Setting", "Jitter"),
