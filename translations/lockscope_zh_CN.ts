@@ -3885,6 +3885,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>当%1被拒绝</translation>
     </message>
     <message>
+        <source>when %1 waits for the lock</source>
+        <translation>当%1在等待锁时</translation>
+    </message>
+    <message>
         <source>when %1 is inside</source>
         <translation>当%1进入临界区</translation>
     </message>

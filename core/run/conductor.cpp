@@ -48,7 +48,7 @@ LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
                   [this](ClientId client, std::size_t pause, Seq row) { workerOf(client).beginPause(client, pause, Weaver::refOf(row)); },
                   [this](ClientId client, std::size_t crash, Seq row) { workerOf(client).beginCrash(client, crash, Weaver::refOf(row)); },
                   [this](std::size_t failover, Seq row) { m_fleet->beginFailover(failover, Weaver::refOf(row)); }},
-                 [this](WorldTime due, std::function<void()> work) { m_due.emplace(due, std::move(work)); }),
+                 [this](WorldTime due, std::function<void()> work) { m_due.emplace(due, std::move(work)); }, m_writer.texts()),
       m_weaver(m_writer, [this] { return worldNow(m_epoch); },
                [this](const Event &event, Seq seq) { m_director.take(event, seq); }),
       m_settings(m_effective.scenario.settings)

@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-Director::Director(const FaultPlan &plan, Orders orders, Later later) : m_orders(std::move(orders)), m_later(std::move(later))
+Director::Director(const FaultPlan &plan, Orders orders, Later later, const TextPool &texts)
+    : m_texts(texts), m_orders(std::move(orders)), m_later(std::move(later))
 {
     for (const HoldStart &hold : plan.holds)
         watch(hold.until, [this, client = hold.client](Seq) { m_orders.mayStart(client); });
@@ -66,7 +67,7 @@ void Director::watch(const EventCondition &condition, std::function<void(Seq)> o
 void Director::take(const Event &event, Seq seq)
 {
     for (Watch &watch : m_watches) {
-        if (watch.seen < watch.condition.count && matches(watch.condition, event) && ++watch.seen == watch.condition.count)
+        if (watch.seen < watch.condition.count && matches(watch.condition, event, m_texts) && ++watch.seen == watch.condition.count)
             comeTrue(watch, event, seq);
     }
 }

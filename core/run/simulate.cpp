@@ -147,7 +147,7 @@ void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits
     m_writer.emplace(m_pool);
     const FaultPlan &faults = effective.scenario.faults;
     if (mayWait(faults))
-        m_director.emplace(faults, orders(), [this](WorldTime due, std::function<void()> work) { doLater(due, std::move(work)); });
+        m_director.emplace(faults, orders(), [this](WorldTime due, std::function<void()> work) { doLater(due, std::move(work)); }, *m_pool);
     const bool isWatched = m_director && m_director->hasConditions();
     m_trace.emplace(*m_writer, isWatched ? [this](const Event &event, Seq seq) { m_director->take(event, seq); } : LeaseWatch::Appended());
     if (const auto clients = static_cast<std::size_t>(settings.clients); m_seats.size() > clients) { // while the world still knows them

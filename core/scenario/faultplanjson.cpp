@@ -30,6 +30,8 @@ QJsonObject conditionObject(const EventCondition &condition)
     QJsonArray kinds;
     for (const EventKind kind : condition.kinds)
         kinds.append(qText(eventKindName(kind)));
+    if (condition.waits)
+        kinds.append(qText(waitsName));
     object[QStringLiteral("event")] = kinds.size() == 1 ? kinds.first() : QJsonValue(kinds);
     if (condition.client)
         object[QStringLiteral("client")] = condition.client.value;

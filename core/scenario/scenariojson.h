@@ -44,8 +44,10 @@ namespace lockscope {
 /// failover, without "when" and "time" is there before the clients begin.
 /// CONDITION is
 /// {"event": "granted", "client": 1, "node": 2, "count": 1, "after": "150ms"}: the count-th row of that kind, client and node; what is left
-/// out matches any, count is 1 then. "event" may list alternatives, counted together: ["released", "release-refused"]. With "after" it comes
-/// true so long after that row, up to 10 minutes; left out: at once.
+/// out matches any, count is 1 then. "event" may list alternatives, counted together: ["released", "release-refused"]. The word "waits" among
+/// them stands for the rows by which a client shows that it waits for the lock: it is denied because others have it, or, where the lock is
+/// handed over (wake-up=notify), it blocks for the message. With "after" the condition comes true so long after that row, up to 10 minutes;
+/// left out: at once.
 ///
 /// Required are format, id, title.en and scheme. Lengths carry a unit; a bare number is milliseconds.
 

@@ -150,7 +150,7 @@ void ScenarioTest::readsAWholeFile()
         "settings":{"ttl":"300ms","nodes":3,"clients":3,"work":7,"drift-factor":0.02},"rounds":2,"duration":"4s",
         "clients":[{"client":2,"scheme":"setnx-expire","release":"watch"},{"client":3,"scheme":"set-px-blind-del"}],
         "faults":{
-            "holds":[{"client":2,"until":{"event":["released","release-refused"],"client":1}}],
+            "holds":[{"client":2,"until":{"event":["released","waits","release-refused"],"client":1}}],
             "pauses":[{"client":1,"at":"entered","occurrence":2,"length":"5s",
                        "until":{"event":"key-expired","client":2,"count":3,"node":1}},
                       {"client":3,"at":{"line":2}}],
@@ -170,7 +170,7 @@ void ScenarioTest::readsAWholeFile()
     QVERIFY(scenario.duration == 4s);
     QCOMPARE(scenario.worlds.size(), std::size_t{2});
     const std::vector<EventKind> ends{EventKind::released, EventKind::releaseRefused};
-    QVERIFY(scenario.faults.holds.at(0).until.kinds == ends);
+    QVERIFY(scenario.faults.holds.at(0).until.kinds == ends && scenario.faults.holds.at(0).until.waits);
     const std::vector<ClientVersion> versions{{ClientId{2}, "setnx-expire", ReleaseWay::watch}, {ClientId{3}, "set-px-blind-del", {}}};
     QVERIFY(scenario.clients == versions);
     QVERIFY(parseScenario(scenarioText(scenario)).value().clients == versions);
