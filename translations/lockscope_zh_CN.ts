@@ -5831,6 +5831,10 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
 <context>
     <name>lockscope::ScenarioPanel</name>
     <message>
+        <source>Client %1 runs another version: %2</source>
+        <translation>客户端 %1 运行另一个版本：%2</translation>
+    </message>
+    <message>
         <source>Scenario</source>
         <translation>场景</translation>
     </message>
