@@ -1271,8 +1271,8 @@
         <translation>SETNX、EXPIRE，由落败者补期限</translation>
     </message>
     <message>
-        <source>Losers set the missing deadline; releasing still deletes whatever is there.</source>
-        <translation>落败者补上缺失的期限；释放时仍不问是谁的就删除。</translation>
+        <source>Losers set the missing deadline. The key can change hands between GET and EXEC.</source>
+        <translation>落败者补上缺失的期限。键可能在 GET 与 EXEC 之间易主。</translation>
     </message>
     <message>
         <source>Timestamp by SETNX and GETSET</source>
@@ -1627,6 +1627,54 @@
     <message>
         <source>or set anew</source>
         <translation>或重新设置</translation>
+    </message>
+    <message>
+        <source>Bloom filter&apos;s size</source>
+        <translation>布隆过滤器的大小</translation>
+    </message>
+    <message>
+        <source>Bits of the Bloom filter. The fewer there are, the more often a new URL looks as if it were there already, since others have set its bits.</source>
+        <translation>布隆过滤器的位数。位数越少，新的 URL 就越常因其各位已被别的 URL 设置而看似已经存在。</translation>
+    </message>
+    <message>
+        <source>Bits of a URL</source>
+        <translation>每个 URL 的位数</translation>
+    </message>
+    <message>
+        <source>How many bits of the Bloom filter a URL has: one for each hash function.</source>
+        <translation>一个 URL 在布隆过滤器中占几位：每个哈希函数一位。</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <translation>释放方式</translation>
+    </message>
+    <message>
+        <source>How a SETNX lock is given back: as the scheme does it, by a blind DEL, or by a deletion after a comparison of the token.</source>
+        <translation>SETNX 锁如何释放：按方案自己的做法、不加判断地 DEL，或先比较令牌再删除。</translation>
+    </message>
+    <message>
+        <source>the scheme&apos;s own</source>
+        <translation>方案自己的</translation>
+    </message>
+    <message>
+        <source>blind DEL</source>
+        <translation>不加判断的 DEL</translation>
+    </message>
+    <message>
+        <source>GET, DEL</source>
+        <translation>GET、DEL</translation>
+    </message>
+    <message>
+        <source>GET, MULTI DEL EXEC</source>
+        <translation>GET、MULTI DEL EXEC</translation>
+    </message>
+    <message>
+        <source>WATCH, MULTI DEL EXEC</source>
+        <translation>WATCH、MULTI DEL EXEC</translation>
+    </message>
+    <message>
+        <source>Lua script</source>
+        <translation>Lua 脚本</translation>
     </message>
     <message>
         <source>Latency</source>
@@ -2024,6 +2072,10 @@
     <message>
         <source>False &quot;absent&quot;</source>
         <translation>误判为“不存在”</translation>
+    </message>
+    <message>
+        <source>False &quot;present&quot;</source>
+        <translation>误判为“存在”</translation>
     </message>
     <message>
         <source>Service lasted</source>
@@ -3831,6 +3883,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>when %1 is denied the lock</source>
         <translation>当%1被拒绝</translation>
+    </message>
+    <message>
+        <source>when %1 waits for the lock</source>
+        <translation>当%1在等待锁时</translation>
     </message>
     <message>
         <source>when %1 is inside</source>
@@ -5774,6 +5830,10 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
 </context>
 <context>
     <name>lockscope::ScenarioPanel</name>
+    <message>
+        <source>Client %1 runs another version: %2</source>
+        <translation>客户端 %1 运行另一个版本：%2</translation>
+    </message>
     <message>
         <source>Scenario</source>
         <translation>场景</translation>

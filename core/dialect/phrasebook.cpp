@@ -2,6 +2,8 @@
 #include "dialect/phrasebook.h"
 
 #include "dialect/phrasereader.h"
+#include "lock/registry.h"
+#include "lock/releaseway.h"
 
 #include <QDir>
 #include <QFile>
@@ -47,16 +49,35 @@ const Phrases &named(std::string_view name, Dialect dialect)
 
 } // namespace
 
-const Phrases &phrasesOf(std::string_view scheme, WakeUp wakeUp, Dialect dialect)
+Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Dialect dialect)
 {
     if (scheme == optionsName)
-        return named({}, dialect);
+        return {};
     if (wakeUp == WakeUp::notify) {
         const Phrases &handedOver = named(std::string(scheme).append(notifyEnding), dialect);
         if (!handedOver.empty())
             return handedOver;
     }
-    return named(scheme, dialect);
+    const Scheme *const own = schemeOf(scheme);
+    if (schemeOf(scheme, WakeUp::poll, release) == own)
+        return named(scheme, dialect);
+    Phrases phrases;
+    int last = 0;
+    for (const ListingLine &line : own->info().listing) {
+        if (!line.isRelease) {
+            last = line.number;
+            phrases[last] = named(scheme, dialect).at(last);
+        }
+    }
+    const std::string_view releasing = schemeOfRelease(release);
+    const Phrases &others = named(releasing, dialect);
+    for (const ListingLine &line : schemeOf(releasing)->info().listing) {
+        if (line.isRelease)
+            phrases[++last] = others.at(line.number);
+    }
+    if (const auto declared = others.find(0); declared != others.end())
+        phrases.insert(*declared);
+    return phrases;
 }
 
 const Phrase &phraseOf(OptionStep step, Dialect dialect)

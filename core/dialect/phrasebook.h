@@ -9,8 +9,9 @@
 namespace lockscope {
 
 /// The steps of a scheme in a dialect (resources/dialects, embedded), with the names in braces that a Speaker fills in. Each line of the
-/// scheme's listing has its phrase there. `wakeUp`: a lock that is handed over has a listing of its own. None for an unknown scheme.
-const Phrases &phrasesOf(std::string_view scheme, WakeUp wakeUp, Dialect dialect);
+/// scheme's listing has its phrase there. `wakeUp`, `release`: a lock that is handed over has a listing of its own, and so has one that is
+/// released in another way. None for an unknown scheme.
+Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Dialect dialect);
 
 /// The steps that a client takes beyond its scheme's own, by its settings.
 enum class OptionStep : std::uint8_t {

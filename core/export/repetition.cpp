@@ -25,7 +25,7 @@ std::string shellWord(const std::string &word)
 // Options cannot change these.
 bool isTheSameButForOptions(const Scenario &run, const Scenario &known)
 {
-    return run.faults == known.faults && run.rounds == known.rounds && run.resource.text == known.resource.text && run.worlds == known.worlds;
+    return run.faults == known.faults && run.clients == known.clients && run.rounds == known.rounds && run.resource.text == known.resource.text && run.worlds == known.worlds;
 }
 
 // What the command line would take for a setting if nobody set it.

@@ -103,10 +103,12 @@ void Connection::tryOthers()
         flush();
 }
 
-// With many waiting, only what undoes a command that waits: a release comes right after what it is to undo, or is of no use.
+// With many waiting, only the rest of a pipeline, which is taken whole, and what undoes a command that waits: a release comes right after
+// what it is to undo, or is of no use.
 bool Connection::takes(const Call &call) const
 {
-    if (m_waiting.size() < waitingMax)
+    const bool isRestOfPipeline = call.inPipeline > 1 && !m_waiting.empty() && m_waiting.back()->inPipeline == call.inPipeline - 1;
+    if (m_waiting.size() < waitingMax || isRestOfPipeline)
         return true;
     const Effect effect = call.command.effect();
     const bool isRelease = effect == Effect::mayDeleteOwn || effect == Effect::mayDelete;

@@ -74,7 +74,7 @@ std::optional<WallTime> timeIn(const Answer &answer)
 Task<Acquisition> exchangeStamps(Host &host, HeldLock lock, WallTime believed)
 {
     co_await host.step(listing[2]);
-    Command exchange = getAndSet(lock.request.resource, lock.token);
+    Command exchange = getAndSet(lock.request.resource, lock.token, std::to_string(believed.count()));
     auto before = co_await host.call(onlyNode, exchange, lock.request.nodeTimeout);
 
     co_await host.step(listing[3]);

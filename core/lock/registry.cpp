@@ -8,9 +8,11 @@
 #include "lock/redlock.h"
 #include "lock/redlockarticle.h"
 #include "lock/redlocknorecheck.h"
+#include "lock/releaseway.h"
 #include "lock/setnxdel.h"
 #include "lock/setnxexpire.h"
 #include "lock/setnxexpirerepair.h"
+#include "lock/setnxrelease.h"
 #include "lock/setpxblinddel.h"
 #include "lock/setpxgetdel.h"
 #include "lock/setpxhandoff.h"
@@ -20,9 +22,28 @@
 #include "lock/setpxwatchdel.h"
 #include "lock/watchoptimistic.h"
 
+#include <algorithm>
 #include <array>
+#include <deque>
 
 namespace lockscope {
+namespace {
+
+// Each of the SETNX schemes with each way to release.
+const std::deque<SetnxRelease> &releaseChoices()
+{
+    static const std::deque<SetnxRelease> choices = [] {
+        std::deque<SetnxRelease> all;
+        for (const std::string_view id : {"setnx-del", "setnx-expire", "setnx-expire-repair"}) {
+            for (const ReleaseWay way : {ReleaseWay::blind, ReleaseWay::getDel, ReleaseWay::multiGetDel, ReleaseWay::watch, ReleaseWay::lua})
+                all.emplace_back(*schemeOf(id), way, *schemeOf(schemeOfRelease(way)));
+        }
+        return all;
+    }();
+    return choices;
+}
+
+} // namespace
 
 std::string_view denialName(Denial denial)
 {
@@ -80,12 +101,14 @@ const Scheme *schemeOf(std::string_view id)
     return nullptr;
 }
 
-const Scheme *schemeOf(std::string_view id, WakeUp wakeUp)
+const Scheme *schemeOf(std::string_view id, WakeUp wakeUp, ReleaseWay release)
 {
     static const SetPxHandoff setPxHandoff;
-    if (wakeUp == WakeUp::poll)
-        return schemeOf(id);
-    return id == setPxHandoff.info().id ? &setPxHandoff : nullptr;
+    if (wakeUp == WakeUp::notify)
+        return id == setPxHandoff.info().id ? &setPxHandoff : nullptr;
+    const auto &choices = releaseChoices();
+    const auto found = std::find_if(choices.begin(), choices.end(), [&](const auto &choice) { return choice.info().id == id && choice.way() == release; });
+    return found == choices.end() ? schemeOf(id) : &*found;
 }
 
 } // namespace lockscope

@@ -14,7 +14,8 @@ std::span<const Scheme *const> schemes();
 /// The scheme of an id; nullptr if there is none.
 const Scheme *schemeOf(std::string_view id);
 
-/// The same by how its waiting clients are woken; nullptr also if the scheme cannot hand its lock over.
-const Scheme *schemeOf(std::string_view id, WakeUp wakeUp);
+/// The same by how its waiting clients are woken and its lock is given back; nullptr also if the scheme cannot hand its lock over. A scheme
+/// without a choice of releases has its own.
+const Scheme *schemeOf(std::string_view id, WakeUp wakeUp, ReleaseWay release = ReleaseWay::usual);
 
 } // namespace lockscope

@@ -7,10 +7,12 @@
 // Does not: come free by itself. A holder that dies before line 2 keeps the lock from everybody, for ever.
 #include "lock/setnxdel.h"
 
+#include "lock/releaseway.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
 
 #include <array>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -48,9 +50,7 @@ Task<Acquisition> SetnxDel::acquire(Host &host, LockRequest request) const
 
 Task<ReleaseReport> SetnxDel::release(Host &host, HeldLock lock) const
 {
-    co_await host.step(listing[1]);
-    auto report = co_await deleteBlindly(host, lock);
-    co_return report;
+    return releaseInWay(ReleaseWay::blind, host, std::move(lock), Listing(listing).subspan(1));
 }
 
 } // namespace lockscope

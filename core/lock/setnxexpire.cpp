@@ -11,10 +11,12 @@
 // An article takes one number as milliseconds for PX and as seconds for EXPIRE: 30 s become 8.3 h. A Duration has its unit.
 #include "lock/setnxexpire.h"
 
+#include "lock/releaseway.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
 
 #include <array>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -66,9 +68,7 @@ Task<Acquisition> SetnxExpire::acquire(Host &host, LockRequest request) const
 
 Task<ReleaseReport> SetnxExpire::release(Host &host, HeldLock lock) const
 {
-    co_await host.step(listing[2]);
-    auto report = co_await deleteBlindly(host, lock);
-    co_return report;
+    return releaseInWay(ReleaseWay::blind, host, std::move(lock), Listing(listing).subspan(2));
 }
 
 } // namespace lockscope

@@ -12,10 +12,12 @@
 // No expiry is needed then: whoever is refused deletes the holder's key, and the next one enters.
 #include "lock/setpxblinddel.h"
 
+#include "lock/releaseway.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
 
 #include <array>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -63,9 +65,7 @@ Task<Acquisition> SetPxBlindDel::acquire(Host &host, LockRequest request) const
 
 Task<ReleaseReport> SetPxBlindDel::release(Host &host, HeldLock lock) const
 {
-    co_await host.step(listing[1]);
-    auto report = co_await deleteBlindly(host, lock);
-    co_return report;
+    return releaseInWay(ReleaseWay::blind, host, std::move(lock), Listing(listing).subspan(1));
 }
 
 } // namespace lockscope

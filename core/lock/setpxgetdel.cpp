@@ -11,11 +11,12 @@
 // One article compares with a name that it never defined; here it is the client's token.
 #include "lock/setpxgetdel.h"
 
-#include "lock/release.h"
+#include "lock/releaseway.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
 
 #include <array>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -55,17 +56,7 @@ Task<Acquisition> SetPxGetDel::acquire(Host &host, LockRequest request) const
 
 Task<ReleaseReport> SetPxGetDel::release(Host &host, HeldLock lock) const
 {
-    co_await host.step(listing[1]);
-    Command question = get(lock.request.resource, lock.token);
-    auto standing = co_await host.call(onlyNode, question, lock.request.nodeTimeout);
-    ReleaseReport report;
-    report.decidedBy = standing.event;
-    if (!saysToken(standing, lock.token))
-        co_return report;
-
-    co_await host.step(listing[2]);
-    auto deletion = co_await deleteBlindly(host, lock);
-    co_return deletion;
+    return releaseInWay(ReleaseWay::getDel, host, std::move(lock), Listing(listing).subspan(1));
 }
 
 } // namespace lockscope

@@ -10,11 +10,12 @@
 #include "lock/setpxlua.h"
 
 #include "lock/extension.h"
-#include "lock/release.h"
+#include "lock/releaseway.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
 
 #include <array>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -57,9 +58,7 @@ Task<ExtensionReport> SetPxLua::extend(Host &host, HeldLock lock) const
 
 Task<ReleaseReport> SetPxLua::release(Host &host, HeldLock lock) const
 {
-    co_await host.step(listing[1]);
-    auto report = co_await releaseEverywhere(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
-    co_return report;
+    return releaseInWay(ReleaseWay::lua, host, std::move(lock), Listing(listing).subspan(1));
 }
 
 } // namespace lockscope

@@ -9,11 +9,12 @@
 // takes the lock, it deletes the other's key, just as a bare DEL does. A holder that overruns ttl is inside beside the next one.
 #include "lock/setpxmultidel.h"
 
+#include "lock/releaseway.h"
 #include "lock/singlenode.h"
-#include "lock/transaction.h"
 #include "world/host.h"
 
 #include <array>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -53,17 +54,7 @@ Task<Acquisition> SetPxMultiDel::acquire(Host &host, LockRequest request) const
 
 Task<ReleaseReport> SetPxMultiDel::release(Host &host, HeldLock lock) const
 {
-    co_await host.step(listing[1]);
-    Command question = get(lock.request.resource, lock.token);
-    auto standing = co_await host.call(onlyNode, question, lock.request.nodeTimeout);
-    ReleaseReport report;
-    report.decidedBy = standing.event;
-    if (!saysToken(standing, lock.token))
-        co_return report;
-
-    co_await host.step(listing[2]);
-    auto deletion = co_await deleteInTransaction(host, lock);
-    co_return deletion;
+    return releaseInWay(ReleaseWay::multiGetDel, host, std::move(lock), Listing(listing).subspan(1));
 }
 
 } // namespace lockscope

@@ -12,11 +12,12 @@
 // The article throws where the key has expired, and leaves the WATCH on the connection there; line 4 is ours.
 #include "lock/setpxwatchdel.h"
 
+#include "lock/releaseway.h"
 #include "lock/singlenode.h"
-#include "lock/transaction.h"
 #include "world/host.h"
 
 #include <array>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -57,24 +58,7 @@ Task<Acquisition> SetPxWatchDel::acquire(Host &host, LockRequest request) const
 
 Task<ReleaseReport> SetPxWatchDel::release(Host &host, HeldLock lock) const
 {
-    const LockRequest &request = lock.request;
-    co_await host.step(listing[1]);
-    Command guard = watch(request.resource, lock.token);
-    auto watched = co_await host.call(onlyNode, guard, request.nodeTimeout);
-    Command question = get(request.resource, lock.token);
-    auto standing = co_await host.call(onlyNode, question, request.nodeTimeout);
-    if (watched.isAnswered() && saysToken(standing, lock.token)) {
-        co_await host.step(listing[2]);
-        auto deletion = co_await deleteInTransaction(host, lock);
-        co_return deletion;
-    }
-
-    co_await host.step(listing[3]);
-    Command leave = unwatch(request.resource, lock.token);
-    co_await host.call(onlyNode, leave, request.nodeTimeout);
-    ReleaseReport report;
-    report.decidedBy = standing.event;
-    co_return report;
+    return releaseInWay(ReleaseWay::watch, host, std::move(lock), Listing(listing).subspan(1));
 }
 
 } // namespace lockscope

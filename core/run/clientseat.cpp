@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/clientseat.h"
 
+#include "run/clientscheme.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -36,7 +38,7 @@ void ClientSeat::prepare(int nodeCount, const Scheme &scheme, const EffectiveSce
 {
     host.begin(nodeCount, effective.seed);
     plan.begin(host.id(), effective.scenario.faults);
-    course.scheme = &scheme;
+    course.scheme = effective.scenario.clients.empty() ? &scheme : schemeOfClient(effective, host.id());
     course.resource = effective.scenario.resource;
     course.rounds = effective.scenario.rounds;
     if (course.settings != settings)

@@ -20,8 +20,8 @@ namespace lockscope {
 /// has ended, or is dead, suffers nothing more; one that is stopped is not stopped again.
 class ClientSeat {
 public:
-    /// `settings` may be exchanged while the run goes on; `texts` as Host has it. What begins of the plan is marked in `progress`.
-    /// REQUIRES: they and the world outlive the seat.
+    /// `scheme`: the run's; a client of another version has its own (schemeOfClient()). `settings` may be exchanged while the run goes on;
+    /// `texts` as Host has it. What begins of the plan is marked in `progress`. REQUIRES: they and the world outlive the seat.
     ClientSeat(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
                const std::shared_ptr<const Settings> &settings, PlanProgress &progress, CommandTexts *texts = nullptr);
     /// Its life ends where it stands, without a word.

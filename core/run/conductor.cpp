@@ -6,6 +6,7 @@
 #include "live/blockingcall.h"
 #include "lock/registry.h"
 #include "run/descriptors.h"
+#include "run/clientscheme.h"
 #include "run/review.h"
 #include "run/runlength.h"
 #include "run/workloads/workload.h"
@@ -57,7 +58,7 @@ LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
                   [this](ClientId client, std::size_t crash, Seq row) { workerOf(client).beginCrash(client, crash, Weaver::refOf(row)); },
                   [this](std::size_t failover, Seq row) { m_fleet->beginFailover(failover, Weaver::refOf(row)); },
                   [this](FaultPlace place) { m_progress.isDue(place); }},
-                 [this](WorldTime due, std::function<void()> work) { m_due.emplace(due, std::move(work)); }),
+                 [this](WorldTime due, std::function<void()> work) { m_due.emplace(due, std::move(work)); }, m_writer.texts()),
       m_weaver(m_writer, [this] { return std::min(worldNow(m_epoch), m_ended); },
                [this](const Event &event, Seq seq) { m_director.take(event, seq); }),
       m_settings(m_effective.scenario.settings)
@@ -221,7 +222,7 @@ std::vector<RedisKey> LiveRun::Conductor::keys() const
     std::set<RedisKey> lockKeys;
     for (int i = 1; i <= scenario.settings.clients; ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
-        lockKeys.insert(lockKey(schemeOf(m_effective.scheme, scenario.settings.wakeUp)->keyName(scenario.resource, client)));
+        lockKeys.insert(lockKey(schemeOfRun(m_effective)->keyName(scenario.resource, client)));
     }
     std::vector<RedisKey> all(lockKeys.begin(), lockKeys.end());
     all.push_back(storeKey(scenario.resource));
@@ -242,7 +243,7 @@ std::vector<RedisKey> LiveRun::Conductor::otherKeys() const
 void LiveRun::Conductor::makeWorkers()
 {
     const Scenario &scenario = m_effective.scenario;
-    const Scheme *const scheme = schemeOf(m_effective.scheme, scenario.settings.wakeUp);
+    const Scheme *const scheme = schemeOfRun(m_effective);
     LOCKSCOPE_ASSERT(scheme);
     const auto settings = std::make_shared<const Settings>(scenario.settings);
     for (int i = 0; i < workerCount(scenario.settings.clients); ++i) {

@@ -12,7 +12,8 @@ template <class Fault> void Director::watchBegin(const EventCondition &condition
     m_watches.push_back({condition, std::move(order), FaultPlace{AnyFault(Fault()).index(), index}});
 }
 
-Director::Director(const FaultPlan &plan, Orders orders, Later later) : m_orders(std::move(orders)), m_later(std::move(later))
+Director::Director(const FaultPlan &plan, Orders orders, Later later, const TextPool &texts)
+    : m_texts(texts), m_orders(std::move(orders)), m_later(std::move(later))
 {
     for (std::size_t i = 0; i < plan.holds.size(); ++i)
         watchBegin<HoldStart>(plan.holds[i].until, i, [this, client = plan.holds[i].client](Seq) { m_orders.mayStart(client); });
@@ -71,7 +72,7 @@ void Director::watch(const EventCondition &condition, std::function<void(Seq)> o
 void Director::take(const Event &event, Seq seq)
 {
     for (Watch &watch : m_watches) {
-        if (watch.seen < watch.condition.count && matches(watch.condition, event) && ++watch.seen == watch.condition.count)
+        if (watch.seen < watch.condition.count && matches(watch.condition, event, m_texts) && ++watch.seen == watch.condition.count)
             comeTrue(watch, event, seq);
     }
 }

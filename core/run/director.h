@@ -31,7 +31,8 @@ public:
     /// How the world that the run is in gets something done at a true time, which may be over already: on the director's thread, and never
     /// once the run has ended. It is asked only for conditions that come true some time after their row.
     using Later = std::function<void(WorldTime due, std::function<void()> work)>;
-    Director(const FaultPlan &plan, Orders orders, Later later);
+    /// `texts`: those of the trace; they outlive the director.
+    Director(const FaultPlan &plan, Orders orders, Later later, const TextPool &texts);
 
     /// One more fault, whose conditions are waited for from the next row on; `index`: what the orders name it by.
     void add(const PauseFault &pause, std::size_t index);
@@ -56,6 +57,7 @@ private:
     template <class Fault> void watchBegin(const EventCondition &condition, std::size_t index, std::function<void(Seq)> order);
     void comeTrue(const Watch &watch, const Event &event, Seq seq);
 
+    const TextPool &m_texts;
     std::vector<Watch> m_watches;
     Orders m_orders;
     Later m_later;

@@ -25,7 +25,7 @@ HeaderText::HeaderText()
 bool HeaderText::isFrameOf(const EffectiveScenario &effective) const
 {
     return m_hasFrame && m_scenario == effective.scenario.id && m_scheme == effective.scheme && m_world == effective.world
-        && m_faults == effective.scenario.faults && m_times == effective.modelTimes && m_isGuarded == isGuarded(effective);
+        && m_faults == effective.scenario.faults && m_clients == effective.scenario.clients && m_times == effective.modelTimes && m_isGuarded == isGuarded(effective);
 }
 
 // Keys are sorted, and "scenario" and "scheme" are words: behind them "seed" and "settings" follow each other.
@@ -43,6 +43,7 @@ void HeaderText::makeFrame(const EffectiveScenario &effective)
     m_scheme = effective.scheme;
     m_world = effective.world;
     m_faults = effective.scenario.faults;
+    m_clients = effective.scenario.clients;
     m_times = effective.modelTimes;
     m_isGuarded = isGuarded(effective);
 }

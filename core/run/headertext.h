@@ -31,6 +31,7 @@ private:
     std::string m_scheme;
     std::string m_world;
     FaultPlan m_faults;
+    std::vector<ClientVersion> m_clients;
     ModelTimes m_times;
     bool m_isGuarded = false;
     std::string m_beforeSeed;

@@ -2,7 +2,7 @@
 #include "run/planprogress.h"
 
 #include "lock/fencing.h"
-#include "lock/registry.h"
+#include "run/clientscheme.h"
 #include "scenario/faulttexts.h"
 
 #include <algorithm>
@@ -85,7 +85,7 @@ bool hasPlace(const EffectiveScenario &effective, const StepPoint &point)
     if (point.time || point.when)
         return true;
     const Settings &settings = effective.scenario.settings;
-    const Scheme &scheme = *schemeOf(effective.scheme, settings.wakeUp);
+    const Scheme &scheme = *schemeOfClient(effective, point.client);
     switch (point.anchor) {
     case Anchor::line: {
         const Listing listing = scheme.info().listing;

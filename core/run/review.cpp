@@ -5,6 +5,7 @@
 #include "live/clockfaults.h"
 #include "lock/registry.h"
 #include "lock/votes.h"
+#include "run/clientscheme.h"
 #include "run/nodeclocks.h"
 #include "run/planprogress.h"
 #include "run/runlength.h"
@@ -77,6 +78,29 @@ Result<Done> checkWorkload(const EffectiveScenario &effective)
         return Error{valueOf(settings, "workload") + ", but fencing guards one value that is read and written" + std::string(oneValue)};
     if (settings.fencing != Fencing::off && !schemeOf(effective.scheme)->info().isLock)
         return Error{valueOf(settings, "fencing") + ", but " + effective.scheme + " has neither number nor token to show; expected off"};
+    return Done{};
+}
+
+// Each client of another version, as if the whole run had its version. Those beyond the number of clients are not there.
+Result<Done> checkVersions(const EffectiveScenario &effective)
+{
+    const Resource &resource = effective.scenario.resource;
+    for (const ClientVersion &version : effective.scenario.clients) {
+        if (version.scheme.empty() || version.client.value > effective.scenario.settings.clients)
+            continue;
+        const std::string name = "clients: client " + std::to_string(version.client.value) + ": ";
+        const Scheme *const scheme = schemeOf(version.scheme);
+        if (!scheme)
+            return Error{name + "no scheme " + version.scheme + "; expected one that lockscope schemes lists"};
+        if (scheme->keyName(resource, version.client) != schemeOf(effective.scheme)->keyName(resource, version.client))
+            return Error{name + version.scheme + " locks another key than " + effective.scheme + "; expected a scheme with the same key"};
+        EffectiveScenario all = effective;
+        all.scheme = version.scheme;
+        for (const Result<Done> &checked : {checkScheme(all), checkWorkload(all)}) {
+            if (!checked)
+                return Error{name + checked.error().text};
+        }
+    }
     return Done{};
 }
 
@@ -234,7 +258,7 @@ void warnOfLines(const EffectiveScenario &effective, Misgivings &misgivings)
         if (point.anchor == Anchor::line && !hasPlace(effective, point)) {
             misgivings.push_back({Kind::lineMissing, {}, point.client, point.line,
                                   "the " + std::string(what) + " of client " + std::to_string(point.client.value) + " at line "
-                                      + std::to_string(point.line) + " never comes: the listing of " + effective.scheme
+                                      + std::to_string(point.line) + " never comes: the listing of " + std::string(schemeOfClient(effective, point.client)->info().id)
                                       + " has no such line"});
         }
     };
@@ -309,11 +333,24 @@ void warnOfQuorum(const EffectiveScenario &effective, Misgivings &misgivings)
 void warnOfIdleSettings(const EffectiveScenario &effective, Misgivings &misgivings)
 {
     const Settings usual;
-    for (const std::string_view name : {"takeover", "loser-release", "repair", "retry"}) {
+    for (const std::string_view name : {"takeover", "loser-release", "repair", "retry", "release"}) {
         const Settings &settings = effective.scenario.settings;
         if (settingText(settings, name) != settingText(usual, name) && !settingCounts(name, effective.scheme))
             misgivings.push_back({Kind::idleSetting, name, {}, 0,
                                   valueOf(settings, name) + " does nothing under " + effective.scheme + "; it is for " + schemesWith(name)});
+    }
+}
+
+// A release that the client's scheme does not look at.
+void warnOfVersions(const EffectiveScenario &effective, Misgivings &misgivings)
+{
+    for (const ClientVersion &version : effective.scenario.clients) {
+        const std::string &scheme = version.scheme.empty() ? effective.scheme : version.scheme;
+        if (version.release && !settingCounts("release", scheme)) {
+            misgivings.push_back({Kind::idleSetting, "release", version.client, 0,
+                                  "the release of client " + std::to_string(version.client.value) + " does nothing under " + scheme + "; it is for "
+                                      + schemesWith("release")});
+        }
     }
 }
 
@@ -336,6 +373,8 @@ bool settingCounts(std::string_view setting, std::string_view scheme)
         return known->info().canExtend;
     if (setting == "wake-up")
         return schemeOf(scheme, WakeUp::notify) != nullptr;
+    if (setting == "release")
+        return schemeOf(scheme, WakeUp::poll, ReleaseWay::lua) != known;
     if (setting == "takeover")
         return scheme == "getset-timestamp";
     if (setting == "loser-release")
@@ -347,12 +386,13 @@ bool settingCounts(std::string_view setting, std::string_view scheme)
 
 bool settingCounts(std::string_view setting, std::string_view scheme, const Settings &settings)
 {
-    return settingCounts(setting, scheme) && (setting != "bloom" || settings.workload == WorkloadKind::bloom);
+    const bool isOfBloom = isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"});
+    return settingCounts(setting, scheme) && (!isOfBloom || settings.workload == WorkloadKind::bloom);
 }
 
 Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)
 {
-    for (const Result<Done> &checked : {checkWorld(effective), checkScheme(effective), checkWorkload(effective),
+    for (const Result<Done> &checked : {checkWorld(effective), checkScheme(effective), checkWorkload(effective), checkVersions(effective),
                                       checkNodes(effective, areGiven), checkLinks(effective), checkReplication(effective, areGiven)}) {
         if (!checked)
             return checked.error();
@@ -371,6 +411,7 @@ Result<std::vector<Misgiving>> reviewRun(const EffectiveScenario &effective, boo
     warnOfTimes(effective, misgivings);
     warnOfQuorum(effective, misgivings);
     warnOfIdleSettings(effective, misgivings);
+    warnOfVersions(effective, misgivings);
     return misgivings;
 }
 

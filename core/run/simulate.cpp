@@ -3,7 +3,7 @@
 
 #include "base/contract.h"
 #include "base/random.h"
-#include "lock/registry.h"
+#include "run/clientscheme.h"
 #include "run/clientseat.h"
 #include "run/deadend.h"
 #include "run/director.h"
@@ -116,8 +116,6 @@ private:
     std::optional<CommandTexts> m_texts;
     TextId m_nodeText;
     std::shared_ptr<const Settings> m_settings;
-    const Scheme *m_scheme = nullptr; // and how its waiting clients are woken
-    WakeUp m_wakeUp = WakeUp::poll;
 
     // Of the present run. Whoever refers to the writer or the trace finds the next run's in the same place.
     const EffectiveScenario *m_effective = nullptr;
@@ -160,7 +158,7 @@ void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits
     m_writer.emplace(m_pool);
     const FaultPlan &faults = effective.scenario.faults;
     if (mayWait(faults))
-        m_director.emplace(faults, orders(), [this](WorldTime due, std::function<void()> work) { doLater(due, std::move(work)); });
+        m_director.emplace(faults, orders(), [this](WorldTime due, std::function<void()> work) { doLater(due, std::move(work)); }, *m_pool);
     const bool isWatched = m_director && m_director->hasConditions();
     m_trace.emplace(*m_writer, isWatched ? [this](const Event &event, Seq seq) { m_director->take(event, seq); } : LeaseWatch::Appended());
     if (const auto clients = static_cast<std::size_t>(settings.clients); m_seats.size() > clients) { // while the world still knows them
@@ -190,16 +188,13 @@ void Simulator::Course::prepareFaults(const FaultPlan &faults)
 
 void Simulator::Course::prepareSeats()
 {
-    if (!m_scheme || m_scheme->info().id != m_effective->scheme || m_wakeUp != m_settings->wakeUp) {
-        m_scheme = schemeOf(m_effective->scheme, m_settings->wakeUp);
-        m_wakeUp = m_settings->wakeUp;
-    }
-    LOCKSCOPE_ASSERT(m_scheme);
+    const Scheme *const scheme = schemeOfRun(*m_effective);
+    LOCKSCOPE_ASSERT(scheme);
     for (const auto &seat : m_seats)
-        seat->prepare(m_settings->nodes, *m_scheme, *m_effective, m_settings);
+        seat->prepare(m_settings->nodes, *scheme, *m_effective, m_settings);
     while (m_seats.size() < static_cast<std::size_t>(m_settings->clients)) {
         const ClientId id{static_cast<std::uint16_t>(m_seats.size() + 1)};
-        m_seats.push_back(std::make_unique<ClientSeat>(*m_world, id, m_settings->nodes, *m_scheme, *m_effective, m_settings, m_progress, &*m_texts));
+        m_seats.push_back(std::make_unique<ClientSeat>(*m_world, id, m_settings->nodes, *scheme, *m_effective, m_settings, m_progress, &*m_texts));
         m_starts.push_back(std::make_unique<Start>(*this, *m_seats.back()));
     }
     m_living = m_settings->clients;

@@ -44,8 +44,12 @@ std::string conditionText(const EventCondition &condition)
     std::string text = condition.after > Duration::zero() ? durationText(condition.after) + " after " : std::string();
     if (condition.client)
         text += "client-" + std::to_string(condition.client.value) + ' ';
-    for (std::size_t i = 0; i < condition.kinds.size(); ++i)
-        text.append(i == 0 ? "" : " or ").append(eventKindName(condition.kinds[i]));
+    std::string what;
+    for (const EventKind kind : condition.kinds)
+        what.append(what.empty() ? "" : " or ").append(eventKindName(kind));
+    if (condition.waits)
+        what.append(what.empty() ? "" : " or ").append(waitsName);
+    text += what;
     if (condition.node)
         text += " on node-" + std::to_string(condition.node.value);
     if (condition.count > 1)

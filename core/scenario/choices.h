@@ -68,6 +68,17 @@ enum class Repair : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> repairWords{"no-deadline", "not-ttl"};
 
+/// How the SETNX schemes give the lock back. The articles choose it apart from how the lock is acquired.
+enum class ReleaseWay : std::uint8_t {
+    usual,       ///< the scheme's own
+    blind,       ///< DEL, whatever stands there
+    getDel,      ///< GET, compare, DEL
+    multiGetDel, ///< GET, compare, MULTI, DEL, EXEC (article 002)
+    watch,       ///< WATCH, GET, compare, MULTI, DEL, EXEC (article 004)
+    lua,         ///< compare and delete in one script
+};
+inline constexpr std::array<std::string_view, 6> releaseWords{"usual", "blind", "get-del", "multi-get-del", "watch", "lua"};
+
 /// What an extension does on a node on which the key is gone.
 enum class Extension : std::uint8_t {
     ifHeld,   ///< nothing: that node no longer counts

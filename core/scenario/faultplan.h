@@ -35,7 +35,7 @@ inline constexpr Duration conditionAfterMax = 10min;
 
 /// "When this has happened", or so long after it: the `count`-th row of the trace that matches. Fields that are 0 match any.
 struct EventCondition {
-    std::vector<EventKind> kinds{EventKind::entered}; ///< any of these, counted together; never empty
+    std::vector<EventKind> kinds{EventKind::entered}; ///< any of these, counted together; empty only with `waits`
     ClientId client;
     NodeId node;
     int count = 1;
@@ -43,9 +43,15 @@ struct EventCondition {
     /// row as its cause all the same; if the run is over by then, nothing is set going. So that what two clients do next has an order that
     /// no busy machine turns round.
     Duration after{};
+    /// Rows by which a client shows that it waits for the lock count as well: it was denied because others have it, or it blocks for the
+    /// message that hands it over.
+    bool waits = false;
 
     friend bool operator==(const EventCondition &, const EventCondition &) = default;
 };
+
+/// The name of `waits` among the events of a scenario file.
+inline constexpr std::string_view waitsName = "waits";
 
 /// A point of one client's course: a place that it comes to, or a moment, wherever it is then.
 struct StepPoint {

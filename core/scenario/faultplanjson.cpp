@@ -19,12 +19,19 @@ QString lengthValue(Duration length)
     return QString::fromStdString(durationText(length));
 }
 
+QJsonValue nodeValue(NodeId node)
+{
+    return node == storeNode ? QJsonValue(QStringLiteral("store")) : QJsonValue(node.value);
+}
+
 QJsonObject conditionObject(const EventCondition &condition)
 {
     QJsonObject object;
     QJsonArray kinds;
     for (const EventKind kind : condition.kinds)
         kinds.append(qText(eventKindName(kind)));
+    if (condition.waits)
+        kinds.append(qText(waitsName));
     object[QStringLiteral("event")] = kinds.size() == 1 ? kinds.first() : QJsonValue(kinds);
     if (condition.client)
         object[QStringLiteral("client")] = condition.client.value;
@@ -41,7 +48,7 @@ QJsonObject sendObject(const StepPoint &place)
 {
     QJsonObject object{{QStringLiteral("send"), QString::fromStdString(place.command)}};
     if (place.node)
-        object[QStringLiteral("node")] = place.node.value;
+        object[QStringLiteral("node")] = nodeValue(place.node);
     return object;
 }
 
@@ -101,7 +108,7 @@ QJsonObject linkFaultObject(const LinkFault &fault)
     if (fault.client)
         object[QStringLiteral("client")] = fault.client.value;
     if (fault.node)
-        object[QStringLiteral("node")] = fault.node == storeNode ? QJsonValue(QStringLiteral("store")) : QJsonValue(fault.node.value);
+        object[QStringLiteral("node")] = nodeValue(fault.node);
     if (fault.isReplication)
         object[QStringLiteral("replication")] = true;
     if (fault.sentinel != 0)

@@ -27,36 +27,45 @@ ClientId readClient(JsonObjectReader &from)
     return ClientId{static_cast<std::uint16_t>(from.whole("client", clientRange).value_or(1))};
 }
 
-std::vector<EventKind> readKinds(JsonObjectReader &from)
+void readKinds(JsonObjectReader &from, EventCondition &condition)
 {
     const QJsonValue found = from.value("event");
     const QJsonArray names = found.isArray() ? found.toArray() : QJsonArray{found};
-    std::vector<EventKind> kinds;
+    condition.kinds.clear();
     for (const QJsonValue &name : names) {
+        if (name.toString().toStdString() == waitsName) {
+            condition.waits = true;
+            continue;
+        }
         const auto kind = eventKindOf(name.toString().toStdString());
         if (!kind || *kind == EventKind::unknown) {
-            from.problems().wrong(from.pathOf("event"), found.isArray() ? name : found, "the kind of an event, as in \"entered\"");
-            return {EventKind::entered};
+            from.problems().wrong(from.pathOf("event"), found.isArray() ? name : found, "the kind of an event, as in \"entered\", or \"waits\"");
+            return;
         }
-        kinds.push_back(*kind);
+        condition.kinds.push_back(*kind);
     }
-    if (kinds.empty()) {
+    if (condition.kinds.empty() && !condition.waits)
         from.problems().wrong(from.pathOf("event"), found, "one kind of event at least");
-        kinds.push_back(EventKind::entered);
-    }
-    return kinds;
 }
 
 EventCondition readCondition(JsonObjectReader from)
 {
     EventCondition condition;
-    condition.kinds = readKinds(from);
+    readKinds(from, condition);
     condition.client = ClientId{static_cast<std::uint16_t>(from.whole("client", clientRange).value_or(0))};
     condition.node = NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(0))};
     condition.count = from.whole("count", countRange).value_or(1);
     condition.after = from.length("after", afterRange).value_or(Duration::zero());
     from.reportUnknown();
     return condition;
+}
+
+// The store is called so; nodes have numbers.
+NodeId readLinkEnd(JsonObjectReader &from)
+{
+    if (from.value("node").toString() == QLatin1String("store"))
+        return storeNode;
+    return NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(0))};
 }
 
 StepPoint readPlace(JsonObjectReader &from)
@@ -73,7 +82,7 @@ StepPoint readPlace(JsonObjectReader &from)
         JsonObjectReader sendOf(at.toObject(), from.pathOf("at"), from.problems());
         place.anchor = Anchor::beforeSend;
         place.command = sendOf.requiredText("send").left(commandSizeMax).toStdString();
-        place.node = NodeId{static_cast<std::uint8_t>(sendOf.whole("node", nodeRange).value_or(0))};
+        place.node = readLinkEnd(sendOf);
         sendOf.reportUnknown();
         return place;
     }
@@ -129,14 +138,6 @@ NodeFault readNodeFault(JsonObjectReader &from)
         from.problems().wrong(from.pathOf("drift"), QJsonValue::Undefined, "by how many ppm the node's clock runs faster");
     fault.drift = fault.kind == NodeFault::Kind::clockDrift ? readDrift(from) : 0;
     return fault;
-}
-
-// The store is called so; nodes have numbers.
-NodeId readLinkEnd(JsonObjectReader &from)
-{
-    if (from.value("node").toString() == QLatin1String("store"))
-        return storeNode;
-    return NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(0))};
 }
 
 LinkFault::Way readWay(JsonObjectReader &from)

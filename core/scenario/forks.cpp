@@ -280,6 +280,7 @@ Result<EffectiveScenario> effectiveOf(const RunHeader &header)
         if (const Result<Done> done = setSetting(run.scenario.settings, name, text); !done)
             return Error{"settings." + done.error().text};
     }
+    run.scenario.clients = header.clients;
     if (header.faults.empty())
         return run;
     const Result<QJsonObject> object = parseJsonObject(header.faults);

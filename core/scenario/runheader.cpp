@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/runheader.h"
 
+#include "scenario/clientversions.h"
 #include "scenario/jsonreader.h"
 #include "scenario/scenariojson.h"
 
@@ -105,6 +106,7 @@ RunHeader runHeader(const EffectiveScenario &effective, std::string_view truth)
     header.guarded = isGuarded(effective);
     if (effective.world == "model")
         header.modelTimes = effective.modelTimes;
+    header.clients = effective.scenario.clients;
     header.faults = faultPlanJson(effective.scenario.faults);
     return header;
 }
@@ -123,6 +125,8 @@ std::string runHeaderJson(const RunHeader &header)
         {QStringLiteral("guarded"), header.guarded},
         {QStringLiteral("faults"), QJsonDocument::fromJson(QByteArray::fromStdString(header.faults)).object()},
     };
+    if (!header.clients.empty())
+        object[QStringLiteral("clients")] = clientVersionsArray(header.clients);
     if (header.modelTimes) {
         object[QStringLiteral("model_times")] = QJsonObject{
             {QStringLiteral("one_way_ns"), static_cast<qint64>(header.modelTimes->oneWay.count())},
@@ -158,6 +162,7 @@ Result<RunHeader> parseRunHeader(std::string_view json)
     header.guarded = readFlag(root, "guarded");
     header.partial = readFlag(root, "partial");
     header.modelTimes = readModelTimes(root);
+    header.clients = readClientVersions(root);
     header.faults = QJsonDocument(root.object("faults").all()).toJson(QJsonDocument::Compact).toStdString();
     if (problems.error)
         return *problems.error;

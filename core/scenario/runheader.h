@@ -24,6 +24,7 @@ struct RunHeader {
     bool guarded = false;    ///< the store refuses stale writes (fencing, check-and-set)
     bool partial = false;    ///< an export of a part: not to be judged
     std::optional<ModelTimes> modelTimes = {}; ///< of a run of the model
+    std::vector<ClientVersion> clients = {}; ///< those of another scheme or release than the run's
     std::string faults;      ///< the fault plan, canonical JSON text
 };
 

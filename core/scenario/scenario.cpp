@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "scenario/scenario.h"
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
@@ -32,7 +34,12 @@ int replicasUsual(std::string_view scheme)
 
 bool isGuarded(const EffectiveScenario &effective)
 {
-    return effective.scenario.settings.fencing != Fencing::off || effective.scheme == "watch-optimistic";
+    const Scenario &scenario = effective.scenario;
+    const auto isOfOtherScheme = [](const ClientVersion &version) { return !version.scheme.empty() && version.scheme != "watch-optimistic"; };
+    const bool areAllOptimistic = effective.scheme == "watch-optimistic"
+        && std::none_of(scenario.clients.begin(), scenario.clients.end(), isOfOtherScheme);
+    const bool isBloomScript = scenario.settings.workload == WorkloadKind::bloom && scenario.settings.bloom == BloomWay::script;
+    return scenario.settings.fencing != Fencing::off || areAllOptimistic || isBloomScript;
 }
 
 int quorumOf(std::string_view scheme, int nodes)

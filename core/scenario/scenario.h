@@ -20,6 +20,15 @@ using Texts = std::map<std::string, std::string>;
 /// The text in a language, or the English one.
 const std::string &textIn(const Texts &texts, const std::string &language);
 
+/// A client that runs another version of the program than the rest, as during a roll-out: another scheme or release on the same key.
+struct ClientVersion {
+    ClientId client;
+    std::string scheme = {};                ///< empty: the run's
+    std::optional<ReleaseWay> release = {}; ///< none: the setting `release`
+
+    friend bool operator==(const ClientVersion &, const ClientVersion &) = default;
+};
+
 /// An experiment: who competes for what, with which settings, what goes wrong, and what must come of it. An immutable value.
 struct Scenario {
     std::string id;          ///< kebab-case: "f10-pause-after-acquire"
@@ -35,6 +44,7 @@ struct Scenario {
     int rounds = 0;          ///< how often each client goes through the critical section; 0: until the time is over
     Duration duration = 10s; ///< a run lasts at least this long, unless its clients and its plan are done before (run/runlength.h)
     FaultPlan faults;
+    std::vector<ClientVersion> clients; ///< those that differ from the rest; a client at most once
     std::map<std::string, Outcome> expected; ///< scheme id -> outcome
     std::vector<std::string> unknownKeys;    ///< keys of the file, with their path, that this version does not know (warned of)
 };
@@ -60,8 +70,8 @@ struct EffectiveScenario {
     std::optional<Duration> durationLimit = {};
 };
 
-/// Whether the store of that run refuses writes that come too late: by a number or a claim (`fencing`), or since it takes none over a
-/// value that has changed (watch-optimistic).
+/// Whether the data of that run guard themselves: the store refuses writes that come too late, by a number or a claim (`fencing`), or takes
+/// none over a value that has changed (watch-optimistic); or one script looks and writes (`bloom=script`).
 bool isGuarded(const EffectiveScenario &effective);
 
 /// How long a run may be told to last (`duration` of a scenario, `--duration`).

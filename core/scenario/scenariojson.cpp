@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/scenariojson.h"
 
+#include "scenario/clientversions.h"
 #include "scenario/faultplanjson.h"
 #include "scenario/jsonreader.h"
 #include "scenario/jsontexts.h"
@@ -153,6 +154,8 @@ void checkNames(const Scenario &scenario, JsonProblems &problems)
             problems.wrong(QLatin1String(path), node.value, "a node from 1 to " + std::to_string(nodes) + " (settings.nodes and replicas)");
     };
     nameAll(scenario.faults, named);
+    for (const ClientVersion &version : scenario.clients)
+        named.client(version.client, "clients: client");
 }
 
 } // namespace
@@ -182,6 +185,7 @@ Result<Scenario> parseScenario(std::string_view json)
     readSettings(root.object("settings"), scenario);
     scenario.rounds = root.whole("rounds", roundRange).value_or(0);
     scenario.duration = root.length("duration", LengthRange{durationMin, durationMax}).value_or(scenario.duration);
+    scenario.clients = readClientVersions(root);
     scenario.faults = readFaultPlan(root.object("faults"));
     scenario.expected = readExpected(root.object("expected"));
     checkNames(scenario, problems);

@@ -22,6 +22,7 @@ namespace lockscope {
 ///      "settings": {"ttl": "400ms", "clients": 2},       as `--set` takes them; those left out have their defaults
 ///      "rounds": 1,                                      how often each client goes through; absent or 0: until the time is over
 ///      "duration": "10s",                                the run ends at the latest after this time
+///      "clients": [{"client": 2, "scheme": "setnx-expire", "release": "lua"}],  those that run another version than the rest
 ///      "faults": {
 ///        "holds":   [{"client": 2, "until": CONDITION}],
 ///        "pauses":  [{"client": 1, "at": PLACE, "occurrence": 1, "length": "5s", "until": CONDITION}],
@@ -38,13 +39,15 @@ namespace lockscope {
 ///      "expected": {"set-px-lua": "violated", "redlock": "violated"}}
 ///
 /// PLACE is the name of an anchor ("entered", see faultplan.h), {"line": 3} of the scheme's listing, {"send": "SET", "node": 3} before such
-/// a command leaves, {"time": "200ms"}, or a CONDITION, wherever the client is then. A pause without a length
+/// a command leaves (the store is the node "store"), {"time": "200ms"}, or a CONDITION, wherever the client is then. A pause without a length
 /// takes the setting `pause`; one without "until" lasts its whole length. A fault of a node or a link, or a
 /// failover, without "when" and "time" is there before the clients begin.
 /// CONDITION is
 /// {"event": "granted", "client": 1, "node": 2, "count": 1, "after": "150ms"}: the count-th row of that kind, client and node; what is left
-/// out matches any, count is 1 then. "event" may list alternatives, counted together: ["released", "release-refused"]. With "after" it comes
-/// true so long after that row, up to 10 minutes; left out: at once.
+/// out matches any, count is 1 then. "event" may list alternatives, counted together: ["released", "release-refused"]. The word "waits" among
+/// them stands for the rows by which a client shows that it waits for the lock: it is denied because others have it, or, where the lock is
+/// handed over (wake-up=notify), it blocks for the message. With "after" the condition comes true so long after that row, up to 10 minutes;
+/// left out: at once.
 ///
 /// Required are format, id, title.en and scheme. Lengths carry a unit; a bare number is milliseconds.
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/durationtext.h"
+#include "scenario/clientversions.h"
 #include "scenario/jsontexts.h"
 #include "scenario/scenariojson.h"
 
@@ -58,6 +59,8 @@ QJsonObject scenarioObject(const Scenario &scenario)
         object[QStringLiteral("source")] = qText(scenario.source);
     if (scenario.rounds > 0)
         object[QStringLiteral("rounds")] = scenario.rounds;
+    if (!scenario.clients.empty())
+        object[QStringLiteral("clients")] = clientVersionsArray(scenario.clients);
     QJsonArray worlds;
     for (const std::string &world : scenario.worlds)
         worlds.append(qText(world));

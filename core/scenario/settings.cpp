@@ -88,6 +88,8 @@ constexpr std::array entries{
     Entry{wordsInfo("retry", switchWords, run, "watch-optimistic: try a transaction again that came to nothing"),
           choiceOf<&Settings::retry>()},
     Entry{wordsInfo("bloom", bloomWords, run, "workload bloom: how the bits of a URL go to the store"), choiceOf<&Settings::bloom>()},
+    Entry{{"bloom-bits", count, 1, 1 << 24, run, "workload bloom: bits of the filter"}, &Settings::bloomBits},
+    Entry{{"bloom-hashes", count, 1, 500, run, "workload bloom: bits of a URL"}, &Settings::bloomHashes},
     Entry{{"latency", duration, 0, ns(10s), run, "one way, each link, on top of what the machine takes"}, &Settings::latency},
     Entry{{"jitter", duration, 0, ns(10s), run, "up to so much more, at random, for each message"}, &Settings::jitter},
     Entry{{"loss", fraction, 0, 0.5, run, "the part of all messages that never come"}, &Settings::loss},
@@ -104,6 +106,8 @@ constexpr std::array entries{
     Entry{wordsInfo("repair", repairWords, attempt, "setnx-expire-repair: when a loser sets a deadline"), choiceOf<&Settings::repair>()},
     Entry{wordsInfo("extension", extensionWords, attempt, "what an extension does where the key is gone"),
           choiceOf<&Settings::extension>()},
+    Entry{wordsInfo("release", releaseWords, run, "setnx-*: how the lock is given back; usual: as the scheme has it"),
+          choiceOf<&Settings::release>()},
 };
 
 constexpr auto makeInfos()

@@ -47,11 +47,14 @@ struct Settings {
     WorkloadKind workload = WorkloadKind::section;
     bool retry = true;            ///< watch-optimistic: a transaction that came to nothing is tried again
     BloomWay bloom = BloomWay::bits; ///< workload bloom: how its bits go to the store
+    int bloomBits = 1 << 20;      ///< … the size of the filter, in bits
+    int bloomHashes = 4;          ///< … how many bits a URL has
     // Variants of single schemes; the others do not look at them.
     Takeover takeover = Takeover::getset;
     bool loserRelease = false;    ///< set-px-blind-del: the loser's `finally` deletes as well (article 001)
     Repair repair = Repair::noDeadline;
     Extension extension = Extension::ifHeld;
+    ReleaseWay release = ReleaseWay::usual; ///< setnx-del, setnx-expire, setnx-expire-repair: how the lock is given back
 
     friend bool operator==(const Settings &, const Settings &) = default;
 };

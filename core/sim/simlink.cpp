@@ -60,6 +60,18 @@ std::size_t sizeOf(const SimMessage &message)
     return headSize(count) + size;
 }
 
+int SimLink::countRead(std::size_t size, bool isFirst)
+{
+    constexpr std::size_t readMost = 16 * 1024; // PROTO_IOBUF_LEN of Redis: then the other clients have their turn
+    const bool isFull = !isFirst && m_readSize + size > readMost;
+    const int before = isFull ? m_readCount : 0;
+    if (isFirst || isFull)
+        m_readSize = m_readCount = 0;
+    m_readSize += size;
+    ++m_readCount;
+    return before;
+}
+
 std::vector<SimMessage *> SimLink::heal(SimMessage::Way way)
 {
     Side &direction = side(way);

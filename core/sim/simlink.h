@@ -56,6 +56,9 @@ public:
     NodeId node() const { return m_node; }
     SimNode &destination() const { return m_destination; }
     LinkPace &pace(SimMessage::Way way) { return side(way).pace; }
+    /// Counts the commands of a pipeline by the part of it that the node reads in one go. `size`: of the next command; `isFirst`: a new
+    /// pipeline begins. Returns how many commands the part before had, where the next one begins a new part; else 0.
+    int countRead(std::size_t size, bool isFirst);
     /// Numbers the commands that leave.
     std::uint32_t nextNumber() { return ++m_sent; }
 
@@ -128,6 +131,8 @@ private:
     std::uint32_t m_connection = 1;
     int m_refusals = 0;
     int m_troubles = 0; // how many of all these there are
+    std::size_t m_readSize = 0; // of the present part of a pipeline: bytes, commands
+    int m_readCount = 0;
     Side m_there;
     Side m_back;
 };

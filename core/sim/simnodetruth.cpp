@@ -90,17 +90,21 @@ LOCKSCOPE_INLINED void SimNode::setHolder(const SimRedis::Change &change)
     const TextId token = tokenId(change.value);
     auto holder = holderOf(key);
     const bool stood = holder != m_holders.end() && holder->token == token;
+    const Effect effect = m_current ? m_current->errand->command.effect() : Effect::maySet; // a replica's: its master's doing
+    // The lock stays the other's where a client overwrites a token that it did not expect (getAndSet).
+    const bool isReplaced = effect == Effect::mayReplace && holder != m_holders.end()
+        && m_world.trace().texts().text(holder->token) != m_current->errand->command.value();
     if (holder == m_holders.end()) {
         m_holders.emplace_back();
         holder = std::prev(m_holders.end());
     }
-    const Effect effect = m_current ? m_current->errand->command.effect() : Effect::maySet; // a replica's: its master's doing
-    const bool isOwn = (effect == Effect::maySet || effect == Effect::mayBeGiven) && (!m_current || m_current->errand->sentRow.token == token);
+    const bool isMine = effect == Effect::maySet || effect == Effect::mayBeGiven || effect == Effect::mayReplace;
+    const bool isOwn = isMine && !isReplaced && (!m_current || m_current->errand->sentRow.token == token);
     EventRef cause = m_cause;
     if (isOwn) {
         holder->client = m_client;
         holder->attempt = m_attempt;
-    } else if (!stood) {
+    } else if (!stood && !isReplaced) {
         // A lock that is handed over is the doing of who waited for it, as far as the trace goes: it alone knows the token.
         const auto hope = m_hopes.find(token);
         const Hope owner = hope == m_hopes.end() ? Hope{} : hope->second;

@@ -135,10 +135,19 @@ void SimWorld::transmit(Call &call)
     message.call = &call;
     message.errand = &call;
     message.answer.outcome = Answer::Outcome::answered;
-    if (m_isLossless && way.isSound()) [[likely]]
+    if (call.inPipeline > 0)
+        delayByReads(message, way);
+    if (m_isLossless && way.isSound() && call.inPipeline <= 1) [[likely]]
         departSoundly(message, way.pace(SimMessage::Way::toNode), Duration::zero());
     else
         transmitWithCare(message, way);
+}
+
+// A node reads so much of a pipeline, carries that out, and reads on when the other clients have had their turn.
+void SimWorld::delayByReads(const SimMessage &message, SimLink &way) const
+{
+    const int before = way.countRead(sizeOf(message), message.call->inPipeline == 1);
+    way.pace(message.way).hold(m_options.times.machine.service * before);
 }
 
 WorldTime SimWorld::slowArrival(const SimMessage &message, LinkPace &pace, Duration extra) const
@@ -185,6 +194,11 @@ void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)
     }
     LinkPace &pace = way.pace(message.way);
     const Duration usual = message.way == SimMessage::Way::toClient ? m_options.times.machine.service : Duration::zero();
+    const bool isMore = message.way == SimMessage::Way::toNode && message.call && message.call->inPipeline > 1 && extra <= Duration::zero();
+    if (isMore) { // it arrives with the command before it
+        m_timers.arm(message, pace.arrivalOfMore(m_now, pace.isThrottled() ? sizeOf(message) : 0));
+        return;
+    }
     const WorldTime arrival = slowArrival(message, pace, usual + extra);
     if (const Duration late = pace.resent() + extra; late > Duration::zero())
         noteLink(EventKind::linkDelayed, clientLink(message.client, message.node), message.errand->sent, late,

@@ -156,6 +156,7 @@ private:
         m_timers.arm(message, pace.isSlowed() ? slowArrival(message, pace, extra) : pace.plainArrival(m_now, m_times, extra));
     }
     WorldTime slowArrival(const SimMessage &message, LinkPace &pace, Duration extra) const;
+    void delayByReads(const SimMessage &message, SimLink &way) const;
     void transmitWithCare(SimMessage &message, SimLink &way);
     void answerWithCare(SimMessage &message);
     void depart(SimMessage &message, SimLink &way, Duration extra); // so much later than usual

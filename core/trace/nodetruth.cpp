@@ -45,7 +45,8 @@ void NodeTruth::answered(const RawEvent &raw)
         found->isTimedOut = true;
         return;
     }
-    found->answer = raw.effect;
+    found->answer = raw.effect == Effect::replaced ? Effect::done : raw.effect;
+    found->isReplaced = raw.effect == Effect::replaced;
     found->answeredAt = raw.event.time;
     prune();
 }
@@ -74,7 +75,7 @@ NodeTruth::Sent *NodeTruth::setter(const RawEvent &raw, bool &mustWait, WorldTim
     for (Sent &sent : m_sent) {
         if (sent.isMatched || sent.row.key != raw.event.key || sent.answer == Effect::refused || sent.row.time > raw.event.time)
             continue;
-        const bool isSetter = sent.effect == Effect::maySet || sent.effect == Effect::mayBeGiven;
+        const bool isSetter = sent.effect == Effect::maySet || sent.effect == Effect::mayReplace || sent.effect == Effect::mayBeGiven;
         if (isSetter && sent.row.token == raw.event.token && sent.answer == Effect::queued)
             queued = &sent;
         else if (isSetter && sent.row.token == raw.event.token)
@@ -103,7 +104,8 @@ NodeTruth::Sent *NodeTruth::oneOf(const std::vector<Sent *> &candidates, const R
     Sent *const first = *std::min_element(candidates.begin(), candidates.end(), [&](const Sent *a, const Sent *b) {
         return std::pair(rank(a), a->answeredAt) < std::pair(rank(b), b->answeredAt);
     });
-    mustWait = candidates.size() > 1 && !first->answer && !first->isTimedOut && now < raw.event.time + confirmationMax;
+    const bool isOpen = candidates.size() > 1 || first->effect == Effect::mayReplace; // the answer tells whose lock it is
+    mustWait = isOpen && !first->answer && !first->isTimedOut && now < raw.event.time + confirmationMax;
     return first;
 }
 
@@ -245,7 +247,9 @@ NodeTruth::Finding NodeTruth::foundSet(const Said &said, Sent *command)
     }
     if (!isSameToken)
         holder.since = finding.earliest;
-    if (command && command->effect != Effect::mayExpire) { // who gives a key a TTL does not become its owner
+    // A client that gives a key a TTL does not become its owner, nor does one that overwrites another's token and is denied.
+    const bool isOthers = command && (command->effect == Effect::mayExpire || (command->isReplaced && holder.client));
+    if (command && !isOthers) {
         holder.client = command->row.client;
         holder.attempt = command->row.attempt;
     }

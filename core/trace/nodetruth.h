@@ -29,11 +29,12 @@ public:
     struct Sent {
         EventRef ref;
         Event row;
-        Effect effect = Effect::none;                ///< maySet, mayBeGiven, mayExpire, mayDelete, mayDeleteOwn
+        Effect effect = Effect::none;                ///< a `sent` one
         std::optional<Effect> answer;                ///< done, refused, queued; none yet
         WorldTime answeredAt = WorldTime::max();
         bool isTimedOut = false;
         bool isMatched = false;                      ///< the node's account of it has come
+        bool isReplaced = false;                     ///< the answer was Effect::replaced
     };
     /// Who stands under a key.
     struct Holder {

@@ -12,11 +12,13 @@ using EventRef = Id<struct EventRefTag, std::uint64_t>;
 enum class Effect : std::uint8_t {
     none,         ///< the row says nothing of a key
     maySet,       ///< `sent`: a command that may set the key to the row's token
+    mayReplace,   ///< `sent`: a command that sets the key to the row's token, whatever stands there
     mayBeGiven,   ///< `sent`: waits for another's command, which may set the key to the row's token
     mayExpire,    ///< `sent`: a command that may give the key a new TTL, whosesoever it is
     mayDelete,    ///< `sent`: a command that may delete the key, whosesoever it is
     mayDeleteOwn, ///< `sent`: a command that may delete the key if the row's token stands in it
     done,         ///< `replied`: the node says that it did change
+    replaced,     ///< `replied`: it put the row's token over another's, and the client knows that the lock stays the other's
     refused,      ///< `replied`: the node says that it changed nothing; `timed-out`: it was never sent
     queued,       ///< `replied`: it changed nothing yet; another's command may set the key to the row's token later
 };

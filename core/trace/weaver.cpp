@@ -343,7 +343,7 @@ void Weaver::emitUntil(WorldTime gate, WorldTime now, bool waitForNodes)
         const Row row = m_pending.front();
         if (row.time() >= gate && waitForNodes)
             break;
-        NodeTruth *const truth = row.raw.effect == Effect::done ? truthOf(row.raw.event.node) : nullptr;
+        NodeTruth *const truth = row.raw.effect == Effect::done || row.raw.effect == Effect::replaced ? truthOf(row.raw.event.node) : nullptr;
         if (waitForNodes && truth && truth->mustWait(row.raw.cause, row.time(), now))
             break;
         m_pending.pop_front();

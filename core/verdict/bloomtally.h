@@ -4,7 +4,9 @@
 #include "verdict/workloadtally.h"
 
 #include <map>
+#include <set>
 #include <string>
+#include <vector>
 
 namespace lockscope {
 
@@ -15,7 +17,8 @@ namespace lockscope {
 ///     actual         crawls
 ///     twice          crawls of a URL that had been crawled before
 ///     never          URLs that were asked for and not crawled
-///     false_absent   "absent" to a question that began when somebody had begun to add that URL
+///     false_absent   "absent" though some bits had been set by a client that adds the URL: it was seen half added
+///     false_present  "present" for a URL that nobody has added: other URLs have set its bits
 ///     failures       0: nothing refuses a bit; `misses`: rounds that gave the lock up
 ///
 /// actual = expected + twice - never.
@@ -26,19 +29,30 @@ public:
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
 
 private:
+    using Places = std::vector<std::string>; // as the commands have them
     struct Url {
         int crawls = 0;
-        Seq adding = noSeq; // since when somebody adds it, or has
+        int presents = 0;
+        bool isAdded = false;       // a client has begun to
+        std::set<std::string> own;  // places that were 0 before a client that adds it set them
+        std::vector<Places> absent; // of each "absent": the places that were 1
     };
-    // What a client is at since it entered.
+    // What a client is doing since it entered.
     struct Round {
-        Seq asking = noSeq; // its first command
-        std::string absent; // the URL that it found absent and has not begun to add
+        std::string adding; // the URL that it found absent; before that it asks
+        Places ones;        // of its question
+        bool isScript = false; // its last command asks and adds
+        bool isTransaction = false;
+        Places queued; // the places of its transaction
     };
+    void takeCommand(Round &round, const std::string &command);
+    void takeAnswer(Round &round, const std::string &command, const std::string &answer);
+    void takeBit(Round &round, const std::string &place, bool wasSet);
+    void takeRow(Round &round, const Event &event, const std::string &what);
+
     std::map<std::string, Url> m_urls;
     std::map<ClientId, Round> m_rounds;
     std::int64_t m_crawls = 0;
-    std::int64_t m_falseAbsent = 0;
 };
 
 } // namespace lockscope

@@ -128,7 +128,7 @@ std::string verdictJson(const Verdict &verdict)
     const QJsonObject begin = QJsonDocument::fromJson(QByteArray::fromStdString(runHeaderJson(header))).object();
     QJsonObject workload = object(verdict.workload);
     workload[QStringLiteral("kind")] = qText(workloadWords[static_cast<std::size_t>(workloadOf(header))]);
-    const QJsonObject json{
+    QJsonObject json{
         {QStringLiteral("scenario"), qText(header.scenario)},
         {QStringLiteral("scheme"), qText(header.scheme)},
         {QStringLiteral("world"), qText(header.world)},
@@ -147,6 +147,8 @@ std::string verdictJson(const Verdict &verdict)
         {QStringLiteral("duration_us"), number(microseconds(verdict.duration))},
         {QStringLiteral("events"), number(static_cast<std::int64_t>(verdict.events))},
     };
+    if (begin.contains(QLatin1String("clients")))
+        json[QStringLiteral("clients")] = begin.value(QLatin1String("clients"));
     return QJsonDocument(json).toJson(QJsonDocument::Indented).toStdString();
 }
 

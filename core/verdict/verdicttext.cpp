@@ -130,13 +130,27 @@ std::string workloadLine(const Verdict &verdict)
     return text + "\n";
 }
 
+// "; client 1: set-px-blind-del; client 2: release lua": those of another version.
+std::string versionsText(const std::vector<ClientVersion> &versions)
+{
+    std::string text;
+    for (const ClientVersion &version : versions) {
+        text += "; client " + std::to_string(version.client.value) + ":";
+        if (!version.scheme.empty())
+            text += " " + version.scheme;
+        if (version.release)
+            text.append(" release ").append(releaseWords.at(static_cast<std::size_t>(*version.release)));
+    }
+    return text;
+}
+
 } // namespace
 
 std::string verdictText(const Verdict &verdict)
 {
     const RunHeader &header = verdict.header;
     std::string text = firstLine(verdict) + "\n" + header.scenario + ", " + header.scheme + ", " + header.world + " world, seed "
-        + std::to_string(header.seed.value) + "\n";
+        + std::to_string(header.seed.value) + versionsText(header.clients) + "\n";
     writeSome(text, verdict.violations, "violation");
     if (!verdict.findings.empty())
         text += "\n";

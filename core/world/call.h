@@ -64,6 +64,7 @@ struct Call final : Timer, Errand {
     NodeId master; ///< whom its sender asked; the answer bears its number
     CallReceiver *receiver = nullptr; ///< null: nobody waits any more
     std::size_t index = 0;
+    int inPipeline = 0; ///< which of the commands of one write it is, from 1; 0: it leaves by itself
     bool hasEnded = false; ///< its receiver has been told (answered or timed out)
     Call **before = nullptr; ///< in the host's list: what points to it, and the one behind it
     Call *after = nullptr;

@@ -229,12 +229,13 @@ Effect Command::effect() const
     switch (m_body->verb) {
     case Verb::setIfAbsent:
     case Verb::setIfAbsentForEver:
-    case Verb::getAndSet:
     case Verb::compareAndExtend: // a new TTL where its own token stands, and nowhere else
     case Verb::extendOrCreate:
     case Verb::takeOrQueue:
     case Verb::takeOrStay:
         return Effect::maySet;
+    case Verb::getAndSet:
+        return Effect::mayReplace;
     case Verb::awaitHandover:
         return Effect::mayBeGiven;
     case Verb::expire:
@@ -278,6 +279,8 @@ Effect Command::effect(const Reply &reply) const
         return Effect::none;
     if ((m_body->verb == Verb::takeOrQueue || m_body->verb == Verb::takeOrStay) && reply.items.size() == queuedItems)
         return Effect::queued;
+    if (m_body->verb == Verb::getAndSet && reply.kind == Reply::Kind::text && reply.text != m_body->value)
+        return Effect::replaced;
     return hasChanged(m_body->verb, reply) ? Effect::done : Effect::refused;
 }
 
@@ -311,9 +314,11 @@ Command get(const Resource &resource, const Token &own)
     return Command(Verb::get, resource, own);
 }
 
-Command getAndSet(const Resource &resource, const Token &token)
+Command getAndSet(const Resource &resource, const Token &token, std::string believed)
 {
-    return Command(Verb::getAndSet, resource, token);
+    Command command(Verb::getAndSet, resource, token);
+    command.m_body->value = std::move(believed);
+    return command;
 }
 
 Command watch(const Resource &resource, const Token &own)

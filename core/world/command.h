@@ -51,7 +51,7 @@ public:
     const Token &token() const { return m_body->token; }
     /// The argument that is neither key nor token: the length of a TTL, a number, a value; empty if there is none.
     const std::string &operand() const { return m_body->operand; }
-    /// The value of a write.
+    /// The value of a write; of getAndSet(), what the client believes that it overwrites.
     const std::string &value() const { return m_body->value; }
     /// The operand as the length that it is. REQUIRES: Verb::setIfAbsent.
     std::chrono::milliseconds ttl() const { return m_body->ttl; }
@@ -88,7 +88,7 @@ private:
     friend Command expire(const Resource &resource, const Token &own, Duration ttl);
     friend Command timeToLive(const Resource &resource, const Token &own);
     friend Command get(const Resource &resource, const Token &own);
-    friend Command getAndSet(const Resource &resource, const Token &token);
+    friend Command getAndSet(const Resource &resource, const Token &token, std::string believed);
     friend Command watch(const Resource &resource, const Token &own);
     friend Command unwatch(const Resource &resource, const Token &own);
     friend Command beginTransaction(const Resource &resource, const Token &own);
@@ -158,8 +158,9 @@ Command timeToLive(const Resource &resource, const Token &own);
 /// GET key: the token that stands there.
 Command get(const Resource &resource, const Token &own);
 
-/// GETSET key token: puts the token there, whatever stands there, for ever, and answers what stood there.
-Command getAndSet(const Resource &resource, const Token &token);
+/// GETSET key token: puts the token there, whatever stands there, for ever, and answers what stood there. `believed`: what the client thinks
+/// stands there, which the command does not send; where another token is answered, the lock stays the other's (Effect::replaced).
+Command getAndSet(const Resource &resource, const Token &token, std::string believed);
 
 /// DEL key: deletes whatever stands there, be it ours or another's. `believed` is what the client thinks it deletes (for the trace).
 Command deleteKey(const Resource &resource, const Token &believed);

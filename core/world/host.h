@@ -91,6 +91,9 @@ public:
     /// If the client is stopped right before it, the command and all that the client does behind it wait until the client goes on; what
     /// it has sent before has left. `sent` is written, and the time-out begins, when the command really leaves.
     Call &launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
+    /// Several commands to one node in one write, each as launch(): a client that is stopped before any of them sends none. `calls` takes
+    /// the calls; their places there are the indices that the receiver is told. REQUIRES: calls.size() == commands.size().
+    void launchPipeline(NodeId master, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<Call *> calls);
     /// A set of masters: bit n - 1 is master n.
     using Masters = std::bitset<9>;
     /// One command to several masters at once: as launch() of each in turn. `calls` takes the calls; their places there are the indices
@@ -248,6 +251,7 @@ private:
     bool hasSilence(NodeId node) const { return m_silences.size() > node.value && m_silences[node.value] > 0; }
     NodeId processFor(NodeId master, const Command &command);
     Call &newCall(NodeId master, const Command &command, const Event &row, CallReceiver *receiver, std::size_t index);
+    Call &prepareTo(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index);
     Call &launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
     void askForPrimary(NodeId master) { learnPrimary(master, NodeId{}); }
     void nameCommand(const Command &command);

@@ -93,20 +93,45 @@ LOCKSCOPE_INLINED Call &Host::newCall(NodeId master, const Command &command, con
     return *call;
 }
 
-Call &Host::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
+LOCKSCOPE_INLINED Call &Host::prepareTo(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index)
 {
     const bool isByText = hasSilence(node) && command.isByName();
     Event row;
     row.client = m_id;
     row.attempt = m_attempt;
     row.node = node;
-    Call &call = newCall(master, isByText ? command.byText() : command, row, receiver, index);
+    return newCall(master, isByText ? command.byText() : command, row, receiver, index);
+}
+
+Call &Host::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
+{
+    Call &call = prepareTo(master, node, command, receiver, index);
     const bool isBehind = isStopped(); // behind a command that the client was stopped before
     if (isBehind || (m_faults && isStoppedBefore(call)))
         m_held.push_back({&call, timeout, !isBehind, nullptr});
     else
         leaveAlone(call, timeout);
     return call;
+}
+
+void Host::launchPipeline(NodeId master, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<Call *> calls)
+{
+    const NodeId node = processFor(master, commands.front());
+    const bool isBehind = isStopped();
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        calls[i] = &prepareTo(master, node, commands[i], receiver, i);
+        calls[i]->inPipeline = static_cast<int>(i) + 1;
+        if (!isBehind && m_faults && m_faults->watchesSends()) { // each is asked for: faults count commands
+            const StepAction action = m_faults->leave(calls[i]->command, node);
+            act(action, m_lastEvent);
+        }
+    }
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        if (isStopped())
+            m_held.push_back({calls[i], timeout, !isBehind || i > 0, nullptr});
+        else
+            leaveAlone(*calls[i], timeout);
+    }
 }
 
 bool Host::isStoppedBefore(const Call &call)

@@ -73,6 +73,8 @@ public:
     }
     /// The rest of a message whose beginning has left before.
     WorldTime arrivalOfMore(WorldTime now, std::size_t size);
+    /// What comes next arrives so much after the last one at least.
+    void hold(Duration length) { m_last += length; }
     /// By how much losses delayed the last one.
     Duration resent() const { return m_resent; }
 

@@ -70,7 +70,7 @@ private Q_SLOTS:
         row("EXPIRE | lockscope:lock:orders | 31", expire(orders, token, 30s + 1ns));
         row("TTL | lockscope:lock:orders", timeToLive(orders, token));
         row("GET | lockscope:lock:orders", get(orders, token));
-        row("GETSET | lockscope:lock:orders | a token", getAndSet(orders, token));
+        row("GETSET | lockscope:lock:orders | a token", getAndSet(orders, token, "17"));
         row("DEL | lockscope:lock:orders", deleteKey(orders, token));
         row("WATCH | lockscope:lock:orders", watch(orders, token));
         row("UNWATCH", unwatch(orders, token));
@@ -189,7 +189,7 @@ private Q_SLOTS:
         };
         row("SET NX PX", setIfAbsent(orders, token, 1s), Effect::maySet);
         row("SETNX", setIfAbsentForEver(orders, token), Effect::maySet);
-        row("GETSET", getAndSet(orders, token), Effect::maySet);
+        row("GETSET", getAndSet(orders, token, "17"), Effect::mayReplace);
         row("EXPIRE", expire(orders, token, 1s), Effect::mayExpire);
         row("DEL", deleteKey(orders, token), Effect::mayDelete);
         row("EXEC", execute(orders, token), Effect::mayDelete);
@@ -227,9 +227,10 @@ private Q_SLOTS:
         row("SETNX 0", setIfAbsentForEver(orders, token), number(0), Effect::refused);
         row("EXPIRE 1", expire(orders, token, 1s), number(1), Effect::done);
         row("EXPIRE 0: no key", expire(orders, token, 1s), number(0), Effect::refused);
-        row("GETSET of a key", getAndSet(orders, token), text, Effect::done);
-        row("GETSET of none", getAndSet(orders, token), nil, Effect::done);
-        row("GETSET of a list", getAndSet(orders, token), error, Effect::refused);
+        row("GETSET of what it believed", getAndSet(orders, token, text.text), text, Effect::done);
+        row("GETSET of another's", getAndSet(orders, token, "17"), text, Effect::replaced);
+        row("GETSET of none", getAndSet(orders, token, "17"), nil, Effect::done);
+        row("GETSET of a list", getAndSet(orders, token, "17"), error, Effect::refused);
         row("EXEC of a DEL that deleted", execute(orders, token), listOf(number(1)), Effect::done);
         row("EXEC of a DEL that did not", execute(orders, token), listOf(number(0)), Effect::refused);
         row("EXEC of a spoilt transaction", execute(orders, token), nil, Effect::refused);

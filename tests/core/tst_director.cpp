@@ -20,7 +20,15 @@ EventCondition entryOf(ClientId client, Duration after = {}, int count = 1)
 // A director with a clock of its own, and the orders that it gave: "start 2", "end 0", "crash 1 by 7".
 class Rig {
 public:
-    explicit Rig(const FaultPlan &plan) : m_director(plan, orders(), [this](WorldTime due, std::function<void()> work) { later.emplace(due, std::move(work)); }) { }
+    explicit Rig(const FaultPlan &plan) : m_director(plan, orders(), [this](WorldTime due, std::function<void()> work) { later.emplace(due, std::move(work)); }, m_texts) { }
+    void say(EventKind kind, ClientId client, std::string_view detail)
+    {
+        Event event;
+        event.kind = kind;
+        event.client = client;
+        event.detail = m_texts.intern(detail);
+        m_director.take(event, ++m_seq);
+    }
     void enter(ClientId client, Duration time)
     {
         Event event;
@@ -51,6 +59,7 @@ private:
         return orders;
     }
     Seq m_seq = 0;
+    TextPool m_texts;
     Director m_director;
 };
 
@@ -118,6 +127,41 @@ private Q_SLOTS:
         rig.enter(second, 7ms);
         rig.passUntil(1s);
         QCOMPARE(rig.given, Words{"crash 1 by 2"});
+    }
+
+    void aClientWaitsThatIsDeniedBecauseOthersHaveTheLockOrBlocksForIt_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QString>("detail");
+        QTest::addColumn<bool>("waits");
+        const auto row = [](EventKind kind, const char *detail, bool waits) {
+            QTest::addRow("%s %s", eventKindName(kind).data(), detail) << static_cast<int>(kind) << QString::fromUtf8(detail) << waits;
+        };
+        row(EventKind::denied, "held", true);
+        row(EventKind::denied, "no-quorum", true);
+        row(EventKind::denied, "no-time-left", false);
+        row(EventKind::denied, "error", false);
+        row(EventKind::sent, "BLPOP lockscope:wake:orders:\x02 0.125", true);
+        row(EventKind::sent, "EVALSHA abc 1 \x01 \x02 take 1000", false);
+        row(EventKind::replied, "BLPOP", false);
+        row(EventKind::entered, "", false);
+    }
+    void aClientWaitsThatIsDeniedBecauseOthersHaveTheLockOrBlocksForIt()
+    {
+        QFETCH(int, kind);
+        QFETCH(QString, detail);
+        QFETCH(bool, waits);
+        FaultPlan plan;
+        EventCondition condition;
+        condition.kinds.clear();
+        condition.waits = true;
+        condition.client = second;
+        plan.holds.push_back({first, condition});
+        Rig rig(plan);
+        rig.say(static_cast<EventKind>(kind), first, detail.toStdString()); // of another client
+        QVERIFY(rig.given.empty());
+        rig.say(static_cast<EventKind>(kind), second, detail.toStdString());
+        QCOMPARE(rig.given, waits ? Words{"start 1"} : Words{});
     }
 
     // By the operator's hand, while the run goes on and another delay is under way.

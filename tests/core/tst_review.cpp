@@ -68,6 +68,8 @@ private Q_SLOTS:
         row("four nodes", runOf("redlock", {{"nodes", "4"}}), kind(Kind::evenNodes));
         row("two masters for one lock", runOf("set-px-lua", {{"nodes", "2"}}), {});
         row("another scheme's variant", runOf("redlock", {{"takeover", "del-setnx"}}), kind(Kind::idleSetting));
+        row("another scheme's release", runOf("set-px-lua", {{"release", "watch"}}), kind(Kind::idleSetting));
+        row("its own release", runOf("setnx-del", {{"release", "watch"}}), {});
         row("its own variant", runOf("getset-timestamp", {{"takeover", "del-setnx"}}), {});
     }
     void tellsWhatMakesNoSenseAndRunsItAllTheSame()
@@ -168,6 +170,14 @@ private Q_SLOTS:
         late.scenario.faults.pauses.clear();
         late.scenario.faults.crashes.push_back({pause.at, {}});
         row("faults.crashes: before a command to node 2", late);
+        EffectiveScenario rollOut = runOf("set-px-lua");
+        rollOut.scenario.clients.push_back({ClientId{2}, "moon"});
+        row("clients: client 2: no scheme moon", rollOut);
+        rollOut.scenario.clients.front().scheme = "redlock-article";
+        row("clients: client 2: redlock-article locks another key than set-px-lua", rollOut);
+        rollOut.scenario.clients.front().scheme = "set-px-blind-del";
+        rollOut.scenario.settings.wakeUp = WakeUp::notify;
+        row("clients: client 2: wake-up: notify, but set-px-blind-del", rollOut);
     }
     void refusesInOneLineThatNamesTheSetting()
     {

@@ -148,8 +148,9 @@ void ScenarioTest::readsAWholeFile()
     const Result<Scenario> read = parseScenario(fileWith(R"(
         "about":{"en":"A","zh_CN":"甲"},"source":"S","worlds":["live","model"],"resource":"stock",
         "settings":{"ttl":"300ms","nodes":3,"clients":3,"work":7,"drift-factor":0.02},"rounds":2,"duration":"4s",
+        "clients":[{"client":2,"scheme":"setnx-expire","release":"watch"},{"client":3,"scheme":"set-px-blind-del"}],
         "faults":{
-            "holds":[{"client":2,"until":{"event":["released","release-refused"],"client":1}}],
+            "holds":[{"client":2,"until":{"event":["released","waits","release-refused"],"client":1}}],
             "pauses":[{"client":1,"at":"entered","occurrence":2,"length":"5s",
                        "until":{"event":"key-expired","client":2,"count":3,"node":1}},
                       {"client":3,"at":{"line":2}}],
@@ -169,7 +170,11 @@ void ScenarioTest::readsAWholeFile()
     QVERIFY(scenario.duration == 4s);
     QCOMPARE(scenario.worlds.size(), std::size_t{2});
     const std::vector<EventKind> ends{EventKind::released, EventKind::releaseRefused};
-    QVERIFY(scenario.faults.holds.at(0).until.kinds == ends);
+    QVERIFY(scenario.faults.holds.at(0).until.kinds == ends && scenario.faults.holds.at(0).until.waits);
+    const std::vector<ClientVersion> versions{{ClientId{2}, "setnx-expire", ReleaseWay::watch}, {ClientId{3}, "set-px-blind-del", {}}};
+    QVERIFY(scenario.clients == versions);
+    QVERIFY(parseScenario(scenarioText(scenario)).value().clients == versions);
+    QVERIFY(parseScenario(scenarioText(scenario)).value().faults == scenario.faults);
     const PauseFault &pause = scenario.faults.pauses.at(0);
     QVERIFY(pause.at.anchor == Anchor::entered && pause.at.occurrence == 2 && pause.length == Duration(5s));
     QVERIFY(pause.until && pause.until->count == 3 && pause.until->node == NodeId{1} && pause.until->client == ClientId{2});
@@ -260,6 +265,12 @@ void ScenarioTest::refusesInOneLine_data()
         fileWith(R"("settings":{"nodes":2,"replicas":1},"faults":{"nodes":[{"node":5,"fault":"freeze"}]})"), "1 to 4");
     row("a condition on a node that is not there",
         fileWith(R"("settings":{"nodes":1},"faults":{"nodes":[{"node":1,"fault":"freeze","until":{"event":"key-set","node":2}}]})"), "until.node");
+    row("a version of a client that is not there", fileWith(R"("clients":[{"client":3,"release":"lua"}])"), "settings.clients");
+    row("a version of no client", fileWith(R"("clients":[{"release":"lua"}])"), "clients[0].client");
+    row("a version that is none", fileWith(R"("clients":[{"client":1}])"), "a scheme, a release or both");
+    row("an unknown release", fileWith(R"("clients":[{"client":1,"release":"rm"}])"), "usual, blind, get-del");
+    row("two versions of one client", fileWith(R"("clients":[{"client":1,"release":"lua"},{"client":1,"scheme":"redlock"}])"), "each client once");
+    row("clients is a number", fileWith(R"("clients":2)"), "clients");
     row("a key twice, once escaped", fileWith(R"("rounds":1,"\u0072ounds":2)"), "twice");
     row("a key twice, deep", fileWith(R"("settings":{"ttl":"1s","ttl":"2s"})"), "twice");
 }

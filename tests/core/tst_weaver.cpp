@@ -58,6 +58,26 @@ private Q_SLOTS:
         QCOMPARE(loom.woven(10ms)->size(), 1u);
     }
 
+    void aLockBelongsToItsHolderThoughALoserOverwritesItsToken()
+    {
+        for (const bool isLoser : {true, false}) {
+            Loom loom;
+            const EventRef held = loom.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+            loom.set(11ms, "a", noSpan);
+            loom.client(EventKind::replied, 1, 12ms, "a", Effect::done, held);
+            const EventRef exchange = loom.client(EventKind::sent, 2, 20ms, "b", Effect::mayReplace);
+            loom.set(21ms, "b", noSpan);
+            loom.client(EventKind::replied, 2, 22ms, "b", isLoser ? Effect::replaced : Effect::done, exchange);
+            const EventRef release = loom.client(EventKind::sent, 1, 30ms, "a", Effect::mayDelete);
+            loom.deleted(31ms);
+            loom.client(EventKind::replied, 1, 32ms, "a", Effect::done, release);
+            const auto trace = loom.woven(40ms);
+            QCOMPARE((*trace)[7].kind, EventKind::keyDeleted);
+            QCOMPARE((*trace)[8].kind, isLoser ? EventKind::replied : EventKind::stole);
+            QCOMPARE((*trace)[4].client, ClientId(isLoser ? 1 : 2));
+        }
+    }
+
     void aLockThatIsHandedOverBelongsToTheOneThatWaitsForIt()
     {
         Loom loom;

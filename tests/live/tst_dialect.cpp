@@ -35,12 +35,13 @@ Speaker speakerOf(const std::string &scheme, Token token = ours)
 }
 
 // The lines that are to be sent for these steps.
-QStringList linesOf(const std::string &scheme, WakeUp wakeUp, const QString &steps)
+QStringList linesOf(const std::string &scheme, WakeUp wakeUp, const QString &steps, ReleaseWay release = ReleaseWay::usual)
 {
     const Speaker speaker = speakerOf(scheme);
+    const Phrases phrases = phrasesOf(scheme, wakeUp, release, Dialect::redisCli);
     QStringList lines;
     for (const QString &step : steps.split(u' ', Qt::SkipEmptyParts)) {
-        for (const PhraseLine &line : phrasesOf(scheme, wakeUp, Dialect::redisCli).at(step.toInt())) {
+        for (const PhraseLine &line : phrases.at(step.toInt())) {
             if (line.note == PhraseNote::none)
                 lines << QString::fromStdString(speaker.say(line.text));
         }
@@ -49,7 +50,7 @@ QStringList linesOf(const std::string &scheme, WakeUp wakeUp, const QString &ste
 }
 
 // A run of two clients, of which the first stops right before the line behind a gap, until the other is inside; or it dies there.
-EffectiveScenario stoppedBefore(const std::string &scheme, const ListingGap &gap)
+EffectiveScenario stoppedBefore(const std::string &scheme, const ListingGap &gap, ReleaseWay release)
 {
     EffectiveScenario run;
     run.scheme = scheme;
@@ -59,6 +60,7 @@ EffectiveScenario stoppedBefore(const std::string &scheme, const ListingGap &gap
     run.scenario.rounds = 1;
     run.scenario.duration = 4s;
     run.scenario.settings.ttl = 100ms;
+    run.scenario.settings.release = release;
     StepPoint point;
     point.client = ClientId{1};
     point.anchor = Anchor::line;
@@ -75,11 +77,16 @@ void schemesAndDialects()
 {
     QTest::addColumn<QString>("id");
     QTest::addColumn<WakeUp>("wakeUp");
+    QTest::addColumn<ReleaseWay>("release");
     for (const Scheme *const scheme : schemes()) {
         const std::string id(scheme->info().id);
-        QTest::addRow("%s", id.c_str()) << QString::fromStdString(id) << WakeUp::poll;
+        QTest::addRow("%s", id.c_str()) << QString::fromStdString(id) << WakeUp::poll << ReleaseWay::usual;
+        for (std::size_t way = 1; id.starts_with("setnx") && way < releaseWords.size(); ++way) {
+            QTest::addRow("%s, %s", id.c_str(), releaseWords[way].data())
+                << QString::fromStdString(id) << WakeUp::poll << static_cast<ReleaseWay>(way);
+        }
     }
-    QTest::addRow("handed over") << QStringLiteral("set-px-lua") << WakeUp::notify;
+    QTest::addRow("handed over") << QStringLiteral("set-px-lua") << WakeUp::notify << ReleaseWay::usual;
 }
 
 } // namespace
@@ -129,13 +136,14 @@ private Q_SLOTS:
     {
         QFETCH(QString, id);
         QFETCH(WakeUp, wakeUp);
+        QFETCH(ReleaseWay, release);
         const std::string scheme = id.toStdString();
         std::vector<int> steps;
-        for (const ListingLine &line : schemeOf(scheme, wakeUp)->info().listing)
+        for (const ListingLine &line : schemeOf(scheme, wakeUp, release)->info().listing)
             steps.push_back(line.number);
         for (const Dialect dialect : dialects) {
             std::vector<int> said;
-            for (const auto &[number, phrase] : phrasesOf(scheme, wakeUp, dialect)) {
+            for (const auto &[number, phrase] : phrasesOf(scheme, wakeUp, release, dialect)) {
                 QVERIFY(!phrase.empty());
                 if (number != 0)
                     said.push_back(number);
@@ -159,7 +167,8 @@ private Q_SLOTS:
     {
         QFETCH(QString, id);
         QFETCH(WakeUp, wakeUp);
-        const SchemeInfo &info = schemeOf(id.toStdString(), wakeUp)->info();
+        QFETCH(ReleaseWay, release);
+        const SchemeInfo &info = schemeOf(id.toStdString(), wakeUp, release)->info();
         const auto isLine = [&](int number) {
             return std::any_of(info.listing.begin(), info.listing.end(), [&](const ListingLine &line) { return line.number == number; });
         };
@@ -178,25 +187,32 @@ private Q_SLOTS:
     void aBracketTellsWhatHappensThere_data()
     {
         QTest::addColumn<QString>("id");
+        QTest::addColumn<ReleaseWay>("release");
         QTest::addColumn<int>("from");
         for (const Scheme *const scheme : schemes()) {
-            const SchemeInfo &info = scheme->info();
-            for (const ListingGap &gap : info.gaps) {
-                const bool isOfADeletion = gap.risk == GapRisk::otherDeleted || gap.risk == GapRisk::noticed;
-                const bool isReleased = gap.to > 0 && info.listing[static_cast<std::size_t>(gap.to - 1)].isRelease;
-                const QString id = QString::fromStdString(std::string(info.id));
-                if (gap.risk == GapRisk::keyForEver || (isOfADeletion && isReleased))
-                    QTest::addRow("%s, %d to %d", info.id.data(), gap.from, gap.to) << id << gap.from;
+            for (std::size_t way = 0; way < releaseWords.size(); ++way) {
+                const auto release = static_cast<ReleaseWay>(way);
+                const SchemeInfo &info = schemeOf(scheme->info().id, WakeUp::poll, release)->info();
+                if (way > 0 && &info == &scheme->info())
+                    continue; // it has its own release only
+                for (const ListingGap &gap : info.gaps) {
+                    const bool isOfADeletion = gap.risk == GapRisk::otherDeleted || gap.risk == GapRisk::noticed;
+                    const bool isReleased = gap.to > 0 && info.listing[static_cast<std::size_t>(gap.to - 1)].isRelease;
+                    const QString id = QString::fromStdString(std::string(info.id));
+                    if (gap.risk == GapRisk::keyForEver || (isOfADeletion && isReleased))
+                        QTest::addRow("%s, %s, %d to %d", info.id.data(), releaseWords[way].data(), gap.from, gap.to) << id << release << gap.from;
+                }
             }
         }
     }
     void aBracketTellsWhatHappensThere()
     {
         QFETCH(QString, id);
+        QFETCH(ReleaseWay, release);
         QFETCH(int, from);
-        const ListingGaps gaps = schemeOf(id.toStdString())->info().gaps;
+        const ListingGaps gaps = schemeOf(id.toStdString(), WakeUp::poll, release)->info().gaps;
         const ListingGap gap = *std::find_if(gaps.begin(), gaps.end(), [&](const ListingGap &one) { return one.from == from; });
-        const auto trace = Simulator().run(stoppedBefore(id.toStdString(), gap));
+        const auto trace = Simulator().run(stoppedBefore(id.toStdString(), gap, release));
         QVERIFY2(trace, trace ? "" : trace.error().text.c_str());
         const auto count = [&](EventKind kind) {
             int found = 0;
@@ -223,7 +239,7 @@ private Q_SLOTS:
         QTest::newRow("setnx-del") << "setnx-del" << "1" << "2" << false;
         QTest::newRow("setnx-expire") << "setnx-expire" << "1 2" << "3" << true;
         QTest::newRow("between SETNX and EXPIRE") << "setnx-expire" << "1" << "3" << false;
-        QTest::newRow("setnx-expire-repair") << "setnx-expire-repair" << "1 3 4" << "5" << true;
+        QTest::newRow("setnx-expire-repair") << "setnx-expire-repair" << "1 3 4" << "6 7" << true;
         QTest::newRow("getset-timestamp") << "getset-timestamp" << "1 2 3" << "5" << false;
         QTest::newRow("set-px-blind-del") << "set-px-blind-del" << "1" << "2" << true;
         QTest::newRow("set-px-get-del") << "set-px-get-del" << "1" << "2 3" << true;

@@ -166,6 +166,43 @@ private Q_SLOTS:
         isOutcome(result, static_cast<Outcome>(outcome));
     }
 
+    // The control of a setting: that one turned, and nothing else, and the outcome is another.
+    void anotherSettingHasAnotherOutcome_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<QString>("setting");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<int>("outcome");
+        const auto row = [](const char *id, const char *scheme, const char *setting, const char *value, Outcome outcome) {
+            QTest::addRow("%s %s %s=%s", id, scheme, setting, value) << id << scheme << setting << value << static_cast<int>(outcome);
+        };
+        row("f5", "redlock", "persistence", "aof-always", Outcome::held);
+        row("f2b", "set-px-lua", "min-replicas", "0", Outcome::violated);
+        row("f31", "none", "bloom", "script", Outcome::guarded);
+        row("f17", "setnx-expire", "release", "lua", Outcome::held);
+        row("f17", "setnx-expire", "release", "watch", Outcome::held);
+        row("f17", "setnx-expire", "release", "get-del", Outcome::held);
+        row("f17", "setnx-expire-repair", "release", "blind", Outcome::violated);
+        for (const char *const id : {"f7", "f17", "f17b", "f17c", "f18", "f18b", "f18c", "f28", "f28b", "f29", "f30", "f31", "f34b"})
+            row(id, "set-px-lua", "wake-up", "notify", Outcome::held);
+    }
+    void anotherSettingHasAnotherOutcome()
+    {
+        QFETCH(QString, setting);
+        QFETCH(QString, value);
+        QFETCH(int, outcome);
+        EffectiveScenario effective = fetched();
+        QVERIFY(setSetting(effective.scenario.settings, setting.toStdString(), value.toStdString()));
+        const LiveResult live = runLive(effective);
+        if (QTest::currentTestFailed())
+            return;
+        const auto kept = keptIfFailed(live);
+        isOutcome(live, static_cast<Outcome>(outcome));
+        effective.world = "model";
+        isOutcome(runModel(effective), static_cast<Outcome>(outcome));
+    }
+
     void aBlindReleaseStealsAndAScriptDoesNot_data()
     {
         QTest::addColumn<QString>("scheme");

@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "support/liverig.h"
+#include "support/modelrig.h"
 
 #include <set>
 
@@ -210,6 +211,13 @@ private Q_SLOTS:
         } else {
             QCOMPARE(all[at + 1].command.rfind("GETSET ", 0), 0u);
             QVERIFY(all[at + 1].answer != all[at].answer);
+        }
+        // The loser's GETSET overwrites the winner's token, and the lock stays the winner's: only a DEL takes another's lock away.
+        EffectiveScenario model = builtIn(qUtf8Printable(scenario), "getset-timestamp");
+        model.world = "model";
+        for (const LiveResult &one : {result, runModel(model)}) {
+            QCOMPARE(one.count(EventKind::stole) > 0, deletes);
+            QCOMPARE(one.count(EventKind::released) > 0, true);
         }
     }
 

@@ -247,12 +247,12 @@ private Q_SLOTS:
             return;
         std::set<std::uint32_t> places;
         for (const char *const url : {"url-1", "url-2", "url-3"}) {
-            const Bloom::Places own = Bloom::placesOf(url);
+            const Bloom::Places own = Bloom::placesOf(url, Settings{});
             places.insert(own.begin(), own.end());
         }
         QCOMPARE(counted.said("expected"), 3);
         QCOMPARE(counted.store.bits(keyOf(bloomKey(orders))), static_cast<std::int64_t>(places.size()));
-        const std::int64_t bitsPerUrl = Bloom::bitsPerUrl;
+        const std::int64_t bitsPerUrl = Settings{}.bloomHashes;
         if (way == QLatin1String("script")) { // it sets what is set already, and tells so
             QCOMPARE(counted.store.calls("setbit"), 2 * 3 * bitsPerUrl);
             QCOMPARE(counted.said("twice"), 0);

@@ -80,7 +80,7 @@ private Q_SLOTS:
         row("w2", "set-px-lua", Kind::redlock, Outcome::held, true);
         row("f29", "none", Kind::lock, Outcome::held, true);
         row("f29", "none", Kind::watch, Outcome::guarded, true);
-        row("f31", "none", Kind::bloomScript, Outcome::held, true);
+        row("f31", "none", Kind::bloomScript, Outcome::guarded, true);
     }
     void eachRemedyDoesWhatItsTheorySays()
     {

@@ -62,8 +62,8 @@ bool isLuck(const EffectiveScenario &effective)
     return isOf("set-px-wait", {"f1", "f1b", "f2b", "f2c", "f27"})
         // Client 2 begins when the late key of the one node has expired, for which client 1, which polls, waits as well; in F17c when client
         // 1's release leaves. In F20b the last try of client 1 may leave just before the cut is healed, and plant a key that is in its own
-        // way; in F24c the last one of client 2 may lie in the frozen node's queue before the release or not be sent yet.
-        || isOf("set-px-lua", {"f17c", "f20b", "f22", "f22b", "f24c"})
+        // way; in F2b either of the two that poll may be the first when the replica confirms; in F24c the last one of client 2 may lie in the frozen node's queue before the release or not be sent yet.
+        || isOf("set-px-lua", {"f2b", "f17c", "f20b", "f22", "f22b", "f24c"})
         // Of the two that poll either may take the dead one's timestamp over, and the other sees it done or not; either may look at the key
         // of the other while that has no TTL yet.
         || isOf("getset-timestamp", {"f15"}) || isOf("setnx-expire-repair", {"f15"})

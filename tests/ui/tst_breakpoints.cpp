@@ -273,7 +273,7 @@ private Q_SLOTS:
 
     void bracketsThatOverlapStandBesideEachOther()
     {
-        FaultStage stage("peaceful", "setnx-expire-repair");
+        FaultStage stage("peaceful", "getset-timestamp");
         QCOMPARE(modelOf(listing(stage)).laneCount(), 2);
     }
 };

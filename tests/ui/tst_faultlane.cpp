@@ -216,6 +216,30 @@ private Q_SLOTS:
         QVERIFY(std::get<PauseFault>(again.fault()).at.when->after == Duration::zero());
     }
 
+    void aConditionOfAClientThatWaitsIsChosenAndKept()
+    {
+        FaultStage stage;
+        PauseFault pause = stage.pauseAt(40ms, 30ms);
+        pause.at.time.reset();
+        pause.at.when = EventCondition{{EventKind::entered}, ClientId(2), {}, 1};
+        FaultEditor editor(AnyFault(pause), stage.bench->edits());
+        auto *const kind = editor.findChild<QComboBox *>(QStringLiteral("conditionKind"));
+        kind->setCurrentIndex(kind->findText(QStringLiteral("when … waits for the lock")));
+        const auto chosen = std::get<PauseFault>(editor.fault()).at.when;
+        QVERIFY(chosen && chosen->waits && chosen->kinds.empty() && chosen->client == ClientId(2));
+        QVERIFY(FaultWords::sentence(editor.fault()).contains(QStringLiteral("when client 2 waits for the lock")));
+        pause.at.when = chosen;
+        FaultEditor again(AnyFault(pause), stage.bench->edits());
+        QVERIFY(std::get<PauseFault>(again.fault()).at.when == chosen);
+        QCOMPARE(again.findChild<QComboBox *>(QStringLiteral("conditionKind"))->currentText(), QStringLiteral("when … waits for the lock"));
+        // Beside a kind of event it is an entry as the scenario's author wrote it.
+        pause.at.when->kinds = {EventKind::entered};
+        FaultEditor both(AnyFault(pause), stage.bench->edits());
+        both.findChild<QComboBox *>(QStringLiteral("conditionWho"))->setCurrentIndex(0);
+        const auto other = std::get<PauseFault>(both.fault()).at.when;
+        QVERIFY(other && other->waits && other->kinds == std::vector{EventKind::entered} && !other->client);
+    }
+
     // The window is closed while a length stands half typed in the editor that lies over it.
     void theWindowMayGoWithTheEditorOpen()
     {

@@ -17,6 +17,7 @@ namespace {
 
 constexpr int noKind = -1;
 constexpr int severalKinds = -2;
+constexpr int waitsKind = -3; // EventCondition::waits alone
 constexpr int nodesFrom = 10'000; // in the box of who: behind the clients
 constexpr int countMost = 1000;
 
@@ -46,8 +47,11 @@ ConditionRow::ConditionRow(const Cast &cast, QWidget *parent)
     m_after->setToolTip(tr("How long after that it comes true"));
     if (!cast.none.isEmpty())
         m_kind->addItem(cast.none, noKind);
-    for (const EventKind kind : FaultWords::conditionKinds())
+    for (const EventKind kind : FaultWords::conditionKinds()) {
         m_kind->addItem(FaultWords::conditionPhrase(kind).arg(QStringLiteral("…")), static_cast<int>(kind));
+        if (kind == EventKind::denied)
+            m_kind->addItem(FaultWords::waitsPhrase().arg(QStringLiteral("…")), waitsKind);
+    }
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(m_kind, 1);
@@ -67,7 +71,9 @@ ConditionRow::ConditionRow(const Cast &cast, QWidget *parent)
 EventKind ConditionRow::kind() const
 {
     const int shown = m_kind->currentData().toInt();
-    return shown >= 0 ? static_cast<EventKind>(shown) : m_kinds.empty() ? EventKind::entered : m_kinds.front();
+    if (shown >= 0)
+        return static_cast<EventKind>(shown);
+    return shown == waitsKind || m_kinds.empty() ? EventKind::denied : m_kinds.front();
 }
 
 void ConditionRow::fillWho()
@@ -98,10 +104,13 @@ void ConditionRow::setCondition(const std::optional<EventCondition> &condition)
         return;
     }
     m_kinds = condition->kinds;
-    int index = m_kinds.size() == 1 ? m_kind->findData(static_cast<int>(m_kinds.front())) : -1;
+    int index = -1;
+    if (m_kinds.empty() || (m_kinds.size() == 1 && !condition->waits))
+        index = m_kind->findData(m_kinds.empty() ? waitsKind : static_cast<int>(m_kinds.front()));
     if (index < 0) {
         // As the scenario's author wrote it; it stays unless another is chosen.
         EventCondition anybody{m_kinds, {}, {}, 1};
+        anybody.waits = condition->waits;
         m_kind->addItem(FaultWords::condition(anybody), severalKinds);
         index = m_kind->count() - 1;
     }
@@ -124,7 +133,10 @@ std::optional<EventCondition> ConditionRow::condition() const
     if (m_given && m_kind->currentIndex() == m_givenKind && m_who->currentIndex() == m_givenWho) {
         condition = *m_given;
     } else {
-        condition.kinds = shown == severalKinds ? m_kinds : std::vector{static_cast<EventKind>(shown)};
+        condition.kinds = shown == severalKinds ? m_kinds : std::vector<EventKind>();
+        if (shown >= 0)
+            condition.kinds.push_back(static_cast<EventKind>(shown));
+        condition.waits = shown == waitsKind || (shown == severalKinds && m_given && m_given->waits);
         const int who = m_who->currentData().toInt();
         if (who >= nodesFrom)
             condition.node = NodeId{static_cast<std::uint8_t>(who - nodesFrom)};

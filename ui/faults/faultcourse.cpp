@@ -127,7 +127,7 @@ void FaultCourses::takeRow(const Event &event, std::size_t row)
             continue;
         const auto *const link = std::get_if<LinkFault>(&watch.fault);
         if (watch.condition) {
-            if (matches(*watch.condition, event) && ++watch.seen == watch.condition->count)
+            if (matches(*watch.condition, event, *m_texts) && ++watch.seen == watch.condition->count)
                 watch.metAt = event.time + watch.condition->after;
         } else if (link && isOfOneMessage(link->kind) && event.kind == EventKind::sent && event.client == link->client
                    && (event.node == link->node || (link->node == storeNode && !event.node)) && ++watch.seen == link->message) {

@@ -79,6 +79,11 @@ QString FaultWords::conditionPhrase(EventKind kind)
     return tr("when %1: %2").arg(QStringLiteral("%1"), eventWord(kind));
 }
 
+QString FaultWords::waitsPhrase()
+{
+    return tr("when %1 waits for the lock");
+}
+
 QString FaultWords::condition(const EventCondition &condition)
 {
     QStringList parts;
@@ -93,6 +98,8 @@ QString FaultWords::condition(const EventCondition &condition)
             phrase = tr("%1 (client %2)").arg(phrase).arg(condition.client.value);
         parts << phrase;
     }
+    if (condition.waits)
+        parts << waitsPhrase().arg(condition.client ? tr("client %1").arg(condition.client.value) : tr("any client"));
     //: between conditions of which one is enough
     QString text = parts.join(tr(", or "));
     if (condition.count > 1)

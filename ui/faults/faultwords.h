@@ -28,6 +28,7 @@ public:
     /// The kinds of event that a condition can wait for by the editor, and the phrase of each with "%1" for who.
     static const std::vector<EventKind> &conditionKinds();
     static QString conditionPhrase(EventKind kind);
+    static QString waitsPhrase(); ///< the same of EventCondition::waits
     static QString anchor(Anchor anchor);
 
 private:

@@ -25,9 +25,9 @@ ListingModel::Row lineRow(const ListingLine &line)
     return {{ListingPlace::Kind::line, line.number}, {{textOf(line.text)}}, line.isRelease};
 }
 
-const Scheme *schemeOfRun(const std::string &id, WakeUp wakeUp)
+const Scheme *schemeOfRun(const std::string &id, const Settings &settings)
 {
-    const Scheme *const scheme = schemeOf(id, wakeUp);
+    const Scheme *const scheme = schemeOf(id, settings.wakeUp, settings.release);
     return scheme ? scheme : schemeOf(id);
 }
 
@@ -51,8 +51,10 @@ QString textOfRow(const ListingModel::Row &row)
 
 } // namespace
 
-void ListingModel::setRun(const std::string &scheme, const Settings &settings, const Resource &resource)
+void ListingModel::setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
+                          const std::vector<ClientVersion> &others)
 {
+    m_others = others;
     m_scheme = scheme;
     m_settings = settings;
     m_resource = resource;
@@ -110,7 +112,7 @@ void ListingModel::rebuild()
 std::vector<ListingModel::Row> ListingModel::freshRows(bool isWhole) const
 {
     std::vector<Row> rows;
-    const Scheme *const scheme = schemeOfRun(m_scheme, m_settings.wakeUp);
+    const Scheme *const scheme = schemeOfRun(m_scheme, m_settings);
     if (!scheme)
         return rows;
     for (const ListingLine &line : scheme->info().listing)
@@ -132,8 +134,8 @@ void ListingModel::addDialect(std::vector<Row> &rows, bool isWhole) const
 {
     const Speaker speaker({m_scheme, m_settings, m_resource, m_client, m_token},
                           isWhole ? Speaker::Scripts::whole : Speaker::Scripts::shortened);
-    const Phrases &phrases = phrasesOf(m_scheme, m_settings.wakeUp, *m_dialect);
-    const int fencing = fencingLine(*schemeOfRun(m_scheme, m_settings.wakeUp)).number;
+    const Phrases &phrases = phrasesOf(m_scheme, m_settings.wakeUp, m_settings.release, *m_dialect);
+    const int fencing = fencingLine(*schemeOfRun(m_scheme, m_settings)).number;
     for (Row &row : rows) {
         const int line = row.place.line;
         if (const auto phrase = phrases.find(line); line > 0 && phrase != phrases.end())
@@ -216,6 +218,9 @@ void ListingModel::setMoment(const Moment *moment)
     std::vector<std::vector<Mark>> marks(m_rows.size());
     for (std::size_t i = 0; moment && i < moment->clients.size(); ++i) {
         const ClientMoment &client = moment->clients[i];
+        const auto isSame = [&](const ClientVersion &other) { return other.client == client.client; };
+        if (std::any_of(m_others.begin(), m_others.end(), isSame))
+            continue;
         const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row &candidate) { return candidate.place == client.place; });
         if (row != m_rows.end() && client.place.kind != ListingPlace::Kind::nowhere)
             marks[static_cast<std::size_t>(row - m_rows.begin())].push_back({client.client, client.isPaused});

@@ -52,8 +52,9 @@ public:
     };
     using QAbstractListModel::QAbstractListModel;
 
-    /// The lines of a scheme under those settings. An unknown scheme has none.
-    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource);
+    /// The lines of a scheme under those settings. An unknown scheme has none. `others`: clients of another version, which are at none of
+    /// these lines.
+    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource, const std::vector<ClientVersion> &others);
     /// Whose words the rows are in; none: Redis's own.
     void setDialect(std::optional<Dialect> dialect);
     /// Whose lock the lines of redis-cli are about. An empty token: nobody's yet.
@@ -83,6 +84,7 @@ private:
     std::string m_scheme;
     Settings m_settings;
     Resource m_resource;
+    std::vector<ClientVersion> m_others;
     std::optional<Dialect> m_dialect;
     ClientId m_client{1};
     Token m_token;

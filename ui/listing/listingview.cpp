@@ -44,9 +44,10 @@ QSize ListingView::sizeHint() const
     return {300, fontMetrics().height() * 10};
 }
 
-void ListingView::setRun(const std::string &scheme, const Settings &settings, const Resource &resource)
+void ListingView::setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
+                         const std::vector<ClientVersion> &others)
 {
-    m_model->setRun(scheme, settings, resource);
+    m_model->setRun(scheme, settings, resource, others);
     showMoment();
     showSelected();
 }

@@ -28,7 +28,7 @@ public:
     explicit ListingView(Parts parts, QWidget *parent = nullptr);
 
     /// Whose listing it is.
-    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource);
+    void setRun(const std::string &scheme, const Settings &settings, const Resource &resource, const std::vector<ClientVersion> &others);
     /// In whose words; none: in Redis's own.
     void setDialect(std::optional<Dialect> dialect);
     /// The lines that are shown, to be pasted.

@@ -169,12 +169,13 @@ void Replay::showScheme()
         if (const auto run = effectiveOf(*m_experiment.header()))
             return showListing(run.value());
     }
-    m_listing->setRun(m_experiment.choice().scheme(), m_experiment.choice().settings(), m_experiment.choice().scenario().resource);
+    const Scenario &next = m_experiment.choice().scenario();
+    m_listing->setRun(m_experiment.choice().scheme(), m_experiment.choice().settings(), next.resource, next.clients);
 }
 
 void Replay::showListing(const EffectiveScenario &run)
 {
-    m_listing->setRun(run.scheme, run.scenario.settings, run.scenario.resource);
+    m_listing->setRun(run.scheme, run.scenario.settings, run.scenario.resource, run.scenario.clients);
 }
 
 void Replay::takeFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at)

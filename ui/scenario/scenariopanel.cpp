@@ -10,6 +10,7 @@
 #include "scenario/scenariowords.h"
 #include "scenario/schemewords.h"
 #include "scenario/settingpanel.h"
+#include "scenario/settingwords.h"
 #include "shared/codetext.h"
 #include "shared/text.h"
 
@@ -260,6 +261,23 @@ void ScenarioPanel::showTexts()
     fillScenarios();
 }
 
+// What the scheme guarantees, and which clients run another version of the program.
+QString ScenarioPanel::guaranteeText() const
+{
+    const Choice &choice = m_experiment.choice();
+    QStringList lines{schemeGuarantee(choice.scheme())};
+    for (const ClientVersion &version : choice.scenario().clients) {
+        QStringList parts;
+        if (!version.scheme.empty())
+            parts << schemeTitle(version.scheme);
+        if (version.release)
+            parts << settingLabel("release") + u' ' + settingWord("release", releaseWords.at(static_cast<std::size_t>(*version.release)));
+        //: %2 is a lock scheme, a way to release the lock, or both
+        lines << tr("Client %1 runs another version: %2").arg(version.client.value).arg(parts.join(QStringLiteral(", ")));
+    }
+    return lines.join(u'\n');
+}
+
 void ScenarioPanel::showChoice()
 {
     const Choice &choice = m_experiment.choice();
@@ -268,7 +286,7 @@ void ScenarioPanel::showChoice()
     showAbout();
     m_scheme->setCurrentIndex(m_scheme->findData(textOf(choice.scheme())));
     m_scheme->setToolTip(textOf(choice.scheme()));
-    m_guarantee->setText(schemeGuarantee(choice.scheme()));
+    m_guarantee->setText(guaranteeText());
     m_expected->setOutcome(choice.expected(), !choice.isUsual());
     showLimits();
 }

@@ -59,6 +59,7 @@ private:
     void fillSchemes();
     void showTexts();
     void showChoice();
+    QString guaranteeText() const;
     void showAbout();
     void showLimits();
 

@@ -23,7 +23,7 @@ constexpr std::array words{
     Words{"setnx-expire", QT_TRANSLATE_NOOP("Scheme", "SETNX, then EXPIRE"),
           QT_TRANSLATE_NOOP("Scheme", "A crash between the two commands leaves a key without a deadline.")},
     Words{"setnx-expire-repair", QT_TRANSLATE_NOOP("Scheme", "SETNX, EXPIRE, losers repair"),
-          QT_TRANSLATE_NOOP("Scheme", "Losers set the missing deadline; releasing still deletes whatever is there.")},
+          QT_TRANSLATE_NOOP("Scheme", "Losers set the missing deadline. The key can change hands between GET and EXEC.")},
     Words{"getset-timestamp", QT_TRANSLATE_NOOP("Scheme", "Timestamp by SETNX and GETSET"),
           QT_TRANSLATE_NOOP("Scheme", "Every client must have the same time: the most wrong clock owns the lock.")},
     Words{"set-px-blind-del", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, blind DEL"),

@@ -78,6 +78,11 @@ constexpr std::array words{
     Words{"bloom", QT_TRANSLATE_NOOP("Setting", "Bloom filter's bits"),
           QT_TRANSLATE_NOOP("Setting", "How the bits of a URL go to the store: one by one, all behind one another, in a transaction, or "
                                        "looked at and set in one script.")},
+    Words{"bloom-bits", QT_TRANSLATE_NOOP("Setting", "Bloom filter's size"),
+          QT_TRANSLATE_NOOP("Setting", "Bits of the Bloom filter. The fewer there are, the more often a new URL looks as if it were "
+                                       "there already, since others have set its bits.")},
+    Words{"bloom-hashes", QT_TRANSLATE_NOOP("Setting", "Bits of a URL"),
+          QT_TRANSLATE_NOOP("Setting", "How many bits of the Bloom filter a URL has: one for each hash function.")},
     Words{"latency", QT_TRANSLATE_NOOP("Setting", "Latency"),
           QT_TRANSLATE_NOOP("Setting", "One way, on each link, on top of what the machine itself takes.")},
     Words{"jitter", QT_TRANSLATE_NOOP("Setting", "Jitter"),
@@ -105,6 +110,9 @@ constexpr std::array words{
     Words{"extension", QT_TRANSLATE_NOOP("Setting", "Extension"),
           QT_TRANSLATE_NOOP("Setting", "What an extension does on a node where the key is gone: nothing, or it sets the key anew "
                                        "as popular libraries do.")},
+    Words{"release", QT_TRANSLATE_NOOP("Setting", "Release"),
+          QT_TRANSLATE_NOOP("Setting", "How a SETNX lock is given back: as the scheme does it, by a blind DEL, or by a deletion after a "
+                                       "comparison of the token.")},
 };
 
 struct ChoiceWord {
@@ -145,6 +153,12 @@ constexpr std::array choiceWords{
     ChoiceWord{"persistence", "aof-always", QT_TRANSLATE_NOOP("Setting", "AOF, fsync always")},
     ChoiceWord{"extension", "if-held", QT_TRANSLATE_NOOP("Setting", "only if held")},
     ChoiceWord{"extension", "or-create", QT_TRANSLATE_NOOP("Setting", "or set anew")},
+    ChoiceWord{"release", "usual", QT_TRANSLATE_NOOP("Setting", "the scheme's own")},
+    ChoiceWord{"release", "blind", QT_TRANSLATE_NOOP("Setting", "blind DEL")},
+    ChoiceWord{"release", "get-del", QT_TRANSLATE_NOOP("Setting", "GET, DEL")},
+    ChoiceWord{"release", "multi-get-del", QT_TRANSLATE_NOOP("Setting", "GET, MULTI DEL EXEC")},
+    ChoiceWord{"release", "watch", QT_TRANSLATE_NOOP("Setting", "WATCH, MULTI DEL EXEC")},
+    ChoiceWord{"release", "lua", QT_TRANSLATE_NOOP("Setting", "Lua script")},
 };
 
 constexpr std::array<std::string_view, 10> ofWorld{"latency",       "jitter",      "loss",       "clock-drift",  "clock-jump",

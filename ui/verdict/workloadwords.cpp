@@ -47,6 +47,7 @@ constexpr std::array words{
     Words{bloom, "twice", QT_TRANSLATE_NOOP("Workload", "Crawled again")},
     Words{bloom, "never", QT_TRANSLATE_NOOP("Workload", "Never crawled")},
     Words{bloom, "false_absent", QT_TRANSLATE_NOOP("Workload", "False \"absent\"")},
+    Words{bloom, "false_present", QT_TRANSLATE_NOOP("Workload", "False \"present\"")},
     Words{standby, "expected", QT_TRANSLATE_NOOP("Workload", "Service lasted")},
     Words{standby, "actual", QT_TRANSLATE_NOOP("Workload", "Somebody at work")},
     Words{standby, "idle_us", QT_TRANSLATE_NOOP("Workload", "Nobody at work")},

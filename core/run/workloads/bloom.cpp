@@ -111,16 +111,17 @@ EventRef note(Host &host, const Stay &stay, EventKind kind, EventRef cause, cons
 
 } // namespace
 
-Bloom::Places Bloom::placesOf(const std::string &url)
+Bloom::Places Bloom::placesOf(const std::string &url, const Settings &settings)
 {
     std::uint64_t hash = 0xcbf29ce484222325u; // FNV-1a
     for (const char c : url)
         hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
     const auto first = static_cast<std::uint32_t>(hash);
     const auto distance = static_cast<std::uint32_t>(hash >> 32) | 1u;
-    Places places;
+    const auto size = static_cast<std::uint32_t>(settings.bloomBits);
+    Places places(static_cast<std::size_t>(settings.bloomHashes));
     for (std::uint32_t i = 0; i < places.size(); ++i)
-        places[i] = (first + i * distance) % bitsOfFilter;
+        places[i] = (first + i * distance) % size;
     return places;
 }
 
@@ -128,7 +129,7 @@ Task<void> Bloom::stay(Host &host, const Stay *stay) const
 {
     const std::string url = "url-" + std::to_string(stay->round + 1);
     const bool isScript = stay->course->settings->bloom == BloomWay::script;
-    Asking asking{stay->course, stay->lock->token, placesOf(url), false};
+    Asking asking{stay->course, stay->lock->token, placesOf(url, *stay->course->settings), false};
     const Asking *const now = &asking;
     co_await host.reach(Anchor::entered);
     auto asked = co_await ask(host, now);

@@ -3,9 +3,9 @@
 
 #include "run/workloads/workload.h"
 
-#include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace lockscope {
 
@@ -13,15 +13,14 @@ namespace lockscope {
 /// Who finds it absent adds it and crawls it. A URL has several bits, and asking and adding are two things: so another may look
 /// between two bits, or between the look and the bits, and crawl it again.
 ///
-/// How the bits go to the store is the setting `bloom`: a pipeline narrows the gap between the bits, a transaction closes it, neither the
-/// one between the look and the bits; a script that looks and sets closes both, and so does a lock.
+/// How the bits go to the store is the setting `bloom`. One by one, others get in between any two. A pipeline is one write: others get in
+/// only where the node's read of it ends, every 16 KiB. A transaction has no such gap. Each of the three leaves the gap between the look and
+/// the bits; a script that looks and sets closes it, and so does a lock.
 class Bloom final : public Workload {
 public:
-    static constexpr std::size_t bitsPerUrl = 4;
-    static constexpr std::uint32_t bitsOfFilter = 1u << 20;
-    using Places = std::array<std::uint32_t, bitsPerUrl>;
-    /// Where the bits of a URL are: the same on every machine.
-    static Places placesOf(const std::string &url);
+    using Places = std::vector<std::uint32_t>;
+    /// Where the bits of a URL are in a filter of the settings' size: the same on every machine. Two of them may be one place.
+    static Places placesOf(const std::string &url, const Settings &settings);
 
     Task<void> stay(Host &host, const Stay *stay) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;

@@ -8,8 +8,7 @@ namespace lockscope {
 Pipeline::Pipeline(Host &host, NodeId node, const std::vector<Command> &commands, Duration timeout)
     : m_host(host), m_calls(commands.size()), m_answers(commands.size()), m_open(commands.size())
 {
-    for (std::size_t i = 0; i < commands.size(); ++i)
-        m_calls[i] = &host.launch(node, commands[i], timeout, this, i);
+    host.launchPipeline(node, commands, timeout, this, m_calls);
 }
 
 Pipeline::~Pipeline()

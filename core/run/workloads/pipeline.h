@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// Several commands to one node, sent without waiting for the answers between: `co_await pipeline.ended();` waits for all of them.
+/// Several commands to one node, sent in one write and answered one after the other: `co_await pipeline.ended();` waits for all of them.
 /// It may be left before that; late answers are still taken and recorded, by the host. Thread: the host's.
 class Pipeline final : public CallReceiver {
 public:
