@@ -2,7 +2,6 @@
 // How the choice changes, the steps of its history, and the model's picture of it.
 #include "run/experiment.h"
 
-#include "run/backgroundjudge.h"
 #include "scenario/forks.h"
 #include "shared/text.h"
 #include "whatif/modeldesk.h"
@@ -104,7 +103,7 @@ void Experiment::takeChoice(const Choice &choice)
 {
     const bool isOther = !(choice.settings() == m_choice.settings());
     m_choice = choice;
-    const bool isThisRun = m_run && m_running.scenario.id == m_choice.scenario().id && m_running.scheme == m_choice.scheme();
+    const bool isThisRun = m_run && shownScenario().scenario.id == m_choice.scenario().id && shownScenario().scheme == m_choice.scheme();
     if (isThisRun && isOther)
         m_run->change(m_choice.settings());
     Q_EMIT choiceChanged();
@@ -134,41 +133,25 @@ bool Experiment::isModelBusy() const
 
 void Experiment::showPicture(const std::shared_ptr<ModelPicture> &picture)
 {
-    if (!picture->verdict) {
+    if (!picture->run) {
         Q_EMIT modelRefused(textOf(picture->failure));
         return;
     }
-    m_keepsPlace = m_trace && m_header && isOneExperiment(m_header->scenario, picture->effective.scenario.id);
-    m_pictured = picture->effective;
-    m_index = std::move(picture->index);
-    // The views hold a reference to the spans of before until they are told.
-    auto before = std::exchange(m_spans, picture->spans);
-    auto trace = std::exchange(m_trace, picture->trace);
-    m_memory.reset();
-    m_source = Source::model;
-    m_file.clear();
-    m_replaced = m_keepsPlace ? trace : nullptr;
-    m_header = picture->header;
-    m_verdict = picture->verdict;
-    m_judgeRefusal.clear();
-    m_judge->begin();
-    Q_EMIT recordChanged();
-    m_replaced.reset();
-    Q_EMIT verdictChanged();
+    const bool keepsPlace = trace() && header() && isOneExperiment(header()->scenario, picture->run->effective.scenario.id);
+    show(picture->run, keepsPlace);
     Q_EMIT modelShown(picture->isCut);
-    m_model->discard({std::move(before), std::move(trace)});
 }
 
 std::optional<Seq> Experiment::sameEventNow(Seq before) const
 {
-    return m_replaced && m_trace ? sameEvent(*m_replaced, before, *m_trace) : std::nullopt;
+    return m_replaced && trace() ? sameEvent(*m_replaced, before, *trace()) : std::nullopt;
 }
 
 void Experiment::beginGhost()
 {
-    if (isRunning() || !m_trace || !m_header || m_header->scenario != m_choice.scenario().id)
+    if (isRunning() || !trace() || !header() || header()->scenario != m_choice.scenario().id)
         return;
-    m_ghost = m_spans;
+    m_ghost = m_view->spans;
     Q_EMIT ghostChanged();
 }
 
