@@ -168,6 +168,10 @@ private Q_SLOTS:
         late.scenario.faults.pauses.clear();
         late.scenario.faults.crashes.push_back({pause.at, {}});
         row("faults.crashes: before a command to node 2", late);
+        EffectiveScenario ofModel = runOf("set-px-lua");
+        ofModel.world = "live";
+        ofModel.scenario.worlds = {"model"};
+        row("worlds", ofModel);
     }
     void refusesInOneLineThatNamesTheSetting()
     {

@@ -117,10 +117,10 @@ void Experiment::askModel()
         return; // the knobs act on the run that goes on
     m_loader->cancel(); // who turns a knob wants to see that, and no file any more
     EffectiveScenario effective = m_choice.effective("model");
-    const auto reviewed = reviewModel(effective);
-    if (!reviewed) {
+    const Result<Done> checked = checkRun(effective, false);
+    if (!checked) {
         m_model->forget();
-        Q_EMIT modelRefused(textOf(reviewed.error().text));
+        Q_EMIT modelRefused(textOf(checked.error().text));
         return;
     }
     m_model->ask(std::move(effective));

@@ -3,18 +3,9 @@
 
 #include "verdict/judge.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace lockscope {
-
-Result<std::vector<Misgiving>> reviewModel(const EffectiveScenario &effective)
-{
-    const auto &worlds = effective.scenario.worlds;
-    if (std::find(worlds.begin(), worlds.end(), effective.world) == worlds.end())
-        return Error{"the scenario " + effective.scenario.id + " does not run in the world " + effective.world};
-    return reviewRun(effective, false);
-}
 
 std::shared_ptr<ModelPicture> modelPicture(Simulator &simulator, EffectiveScenario effective, const std::atomic<bool> &isCancelled)
 {

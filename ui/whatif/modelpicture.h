@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "run/review.h"
 #include "run/runview.h"
 #include "run/simulate.h"
 
 #include <atomic>
 #include <memory>
 #include <string>
-#include <vector>
 
 namespace lockscope {
 
@@ -22,9 +20,6 @@ struct ModelPicture {
 
 /// How many events a picture takes: what the window can paint and look through without a stop.
 inline constexpr std::size_t pictureEventsMax = 300'000;
-
-/// reviewRun() for a run of the model, and whether the scenario is for the model at all.
-Result<std::vector<Misgiving>> reviewModel(const EffectiveScenario &effective);
 
 /// Runs and derives it all. Nothing if it was cancelled. Thread: any, one at a time a simulator.
 std::shared_ptr<ModelPicture> modelPicture(Simulator &simulator, EffectiveScenario effective, const std::atomic<bool> &isCancelled);

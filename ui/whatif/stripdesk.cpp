@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "whatif/stripdesk.h"
 
+#include "run/review.h"
+#include "run/simulate.h"
 #include "verdict/runjudge.h"
-#include "whatif/modelpicture.h"
 
 #include <QElapsedTimer>
 
@@ -197,7 +198,7 @@ std::optional<Outcome> StripDesk::outcomeAt(Bench &bench, const Order &order, co
         return found->second;
     std::optional<Outcome> outcome;
     const EffectiveScenario effective = choice.effective("model");
-    if (reviewModel(effective)) {
+    if (checkRun(effective, false)) {
         Simulator::Limits limits;
         limits.eventsMax = eventsMax;
         limits.isCancelled = order.cancelled.get();
