@@ -62,8 +62,7 @@ Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunC
         return nodes.error();
     wanted.settings.nodes = nodes.value();
     wanted.settings.replicas = wanted.replicasGiven.value_or(replicasUsual(effective.scheme));
-    if (call.duration)
-        wanted.duration = *call.duration;
+    effective.durationLimit = call.duration;
     return effective;
 }
 

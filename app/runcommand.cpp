@@ -3,12 +3,15 @@
 
 #include "effective.h"
 #include "output.h"
+#include "progressline.h"
 #include "stopsignals.h"
 
+#include "base/durationtext.h"
 #include "export/chrometrace.h"
 #include "export/report.h"
 #include "run/liverun.h"
 #include "run/review.h"
+#include "run/runlength.h"
 #include "run/simulate.h"
 #include "scenario/library.h"
 #include "trace/csv.h"
@@ -43,7 +46,7 @@ void printNodes(const std::vector<NodeAddress> &nodes)
 }
 
 // Until the run has ended, by itself or because a signal asked for it. Error: it does not end.
-Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, bool wantNodes)
+Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, bool wantNodes, ProgressLine &progress)
 {
     std::optional<int> ended;
     auto endingFor = 0ms;
@@ -52,10 +55,11 @@ Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, 
             printNodes(run.nodes());
             wantNodes = false;
         }
+        progress.update();
         const std::optional<int> signal = signals.wait(glance);
         if (signal && !ended) {
             ended = signal;
-            run.stop(signalName(*signal));
+            run.stop(signalName(*signal), RunEnding::Reason::signal);
         }
         endingFor += ended ? glance : 0ms;
         if (endingFor > endingLimit)
@@ -147,12 +151,27 @@ Ran runModel(const EffectiveScenario &effective, const StopSignals &signals)
     return ran;
 }
 
-Ran runLive(const EffectiveScenario &effective, const RunCall &call, const StopSignals &signals)
+// How long the run will last, as the model has it, which is said before it starts; nothing: it cannot be run in the model. Error: longer
+// than it may without --duration.
+Result<std::optional<Duration>> lengthAhead(const EffectiveScenario &effective, bool isQuiet)
+{
+    const Result<Duration> expected = expectedLength(effective);
+    if (!expected)
+        return std::optional<Duration>();
+    if (const Result<Done> allowed = checkLiveLength(effective, expected.value()); !allowed)
+        return allowed.error();
+    if (!isQuiet && !effective.durationLimit)
+        printMessage("the run lasts about " + lengthWords(expected.value()));
+    return std::optional(expected.value());
+}
+
+Ran runLive(const EffectiveScenario &effective, const RunCall &call, std::optional<Duration> expected, const StopSignals &signals)
 {
     LiveOptions options;
     options.given = call.nodes;
     LiveRun run(effective, options);
-    const Result<std::optional<int>> ended = waitForEnd(run, signals, call.printNodes);
+    ProgressLine progress(expected, !call.outputs.isQuiet);
+    const Result<std::optional<int>> ended = waitForEnd(run, signals, call.printNodes, progress);
     if (!ended)
         return {nullptr, ended.error(), std::nullopt};
     return {run.trace(), run.failure(), ended.value()};
@@ -201,8 +220,12 @@ int runCommand(const RunCall &call)
     if (const Result<Done> writable = checkOutputs(call.outputs); !writable)
         return fail(couldNotRun, writable.error());
 
-    const bool isModel = effective.value().world == "model";
-    return finish(isModel ? runModel(effective.value(), signals) : runLive(effective.value(), call, signals), effective.value(), call);
+    if (effective.value().world == "model")
+        return finish(runModel(effective.value(), signals), effective.value(), call);
+    const auto expected = lengthAhead(effective.value(), call.outputs.isQuiet);
+    if (!expected)
+        return fail(wrongUsage, expected.error());
+    return finish(runLive(effective.value(), call, expected.value(), signals), effective.value(), call);
 }
 
 } // namespace lockscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/courses.h"
 
+#include "scenario/runending.h"
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -53,7 +55,7 @@ Strands strandsOf(const IdentifiedTrace &of)
 bool isWhole(const Trace &trace)
 {
     const Event &last = trace[trace.size() - 1];
-    return last.kind == EventKind::runEnd && (!last.detail || trace.detail(last) == "done");
+    return last.kind == EventKind::runEnd && parseRunEnding(trace.detail(last)).reason == RunEnding::Reason::done;
 }
 
 bool isDead(const Trace &trace, const std::vector<std::size_t> &rows)

@@ -51,8 +51,8 @@ std::string optionsOf(const EffectiveScenario &run, const Scenario &known)
     }
     if (run.seed.value != Seed{1}.value)
         options += " --seed " + std::to_string(run.seed.value);
-    if (run.scenario.duration != known.duration)
-        options += " --duration " + durationText(run.scenario.duration);
+    if (run.durationLimit)
+        options += " --duration " + durationText(*run.durationLimit);
     return options;
 }
 

@@ -25,8 +25,9 @@ private:
 };
 
 ClientSeat::ClientSeat(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
-                       const std::shared_ptr<const Settings> &settings, CommandTexts *texts)
-    : host(world, id, nodeCount, effective.seed, texts), plan(id, effective.scenario.faults, settings), m_world(world)
+                       const std::shared_ptr<const Settings> &settings, PlanProgress &progress, CommandTexts *texts)
+    : host(world, id, nodeCount, effective.seed, texts), plan(id, effective.scenario.faults, settings, progress), m_world(world),
+      m_progress(progress)
 {
     prepare(nodeCount, scheme, effective, settings);
 }
@@ -42,6 +43,7 @@ void ClientSeat::prepare(int nodeCount, const Scheme &scheme, const EffectiveSce
         course.settings = settings;
     m_early.clear();
     m_hasBegun = m_hasEnded = m_isHeld = false;
+    m_isLiving.store(true, std::memory_order_release);
     takeFaults(effective.scenario.faults);
 }
 
@@ -82,6 +84,7 @@ Task<void> ClientSeat::lifeOf(ClientSeat *seat)
     const ClientCourse *const course = &seat->course;
     co_await clientLife(host, course);
     seat->m_hasEnded = true;
+    seat->m_isLiving.store(false, std::memory_order_release);
     seat->m_onEnd();
 }
 
@@ -90,6 +93,7 @@ void ClientSeat::begin(std::function<void()> onEnd)
     if (std::exchange(m_hasBegun, true))
         return;
     m_onEnd = std::move(onEnd);
+    m_progress.clientBegins(host.id());
     live();
     for (const auto &befall : std::exchange(m_early, {}))
         befall();
@@ -115,8 +119,10 @@ void ClientSeat::beginPause(std::size_t pauseIndex, EventRef cause)
         m_early.push_back([this, pauseIndex, cause] { beginPause(pauseIndex, cause); });
         return;
     }
-    if (!isThere() || host.isPaused())
+    if (!isThere() || host.isPaused()) {
+        m_progress.isMissed<PauseFault>(pauseIndex);
         return;
+    }
     const StepAction action = plan.orderOf(pauseIndex);
     if (action.kind == StepAction::Kind::pause)
         host.pause(action, cause);
@@ -128,8 +134,10 @@ void ClientSeat::beginCrash(std::size_t crashIndex, EventRef cause)
         m_early.push_back([this, crashIndex, cause] { beginCrash(crashIndex, cause); });
         return;
     }
-    if (!isThere())
+    if (!isThere()) {
+        m_progress.isMissed<CrashFault>(crashIndex);
         return;
+    }
     const StepAction action = plan.crashOf(crashIndex);
     if (action.kind == StepAction::Kind::crash)
         host.crash(cause, action.reason);
@@ -190,13 +198,22 @@ bool ClientSeat::die()
     const std::optional<Duration> restart = plan.restartAfter();
     if (restart)
         arm(m_world.now() + *restart, [this] { comeBack(); });
+    else
+        m_isLiving.store(false, std::memory_order_release);
     return !restart;
 }
 
 void ClientSeat::comeBack()
 {
     host.restart();
+    plan.hasRestarted();
     live();
+}
+
+void ClientSeat::markUnfinished()
+{
+    if (host.isPaused())
+        plan.isLeftPaused();
 }
 
 void ClientSeat::endLife()

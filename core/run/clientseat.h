@@ -5,6 +5,7 @@
 #include "run/failover.h"
 #include "run/stepplan.h"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -19,9 +20,10 @@ namespace lockscope {
 /// has ended, or is dead, suffers nothing more; one that is stopped is not stopped again.
 class ClientSeat {
 public:
-    /// `settings` may be exchanged while the run goes on; `texts` as Host has it. REQUIRES: they and the world outlive the seat.
+    /// `settings` may be exchanged while the run goes on; `texts` as Host has it. What begins of the plan is marked in `progress`.
+    /// REQUIRES: they and the world outlive the seat.
     ClientSeat(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
-               const std::shared_ptr<const Settings> &settings, CommandTexts *texts = nullptr);
+               const std::shared_ptr<const Settings> &settings, PlanProgress &progress, CommandTexts *texts = nullptr);
     /// Its life ends where it stands, without a word.
     ~ClientSeat();
     /// As if made anew, but for its memory: the seat of the same client in the next run. REQUIRES: endLife().
@@ -35,6 +37,8 @@ public:
 
     /// It does not begin before it is told so.
     bool isHeld() const { return m_isHeld; }
+    /// It has neither gone through all its rounds nor died for good. Thread: any.
+    bool isLiving() const { return m_isLiving.load(std::memory_order_acquire); }
     /// Begins its life, once; what the plan has for it at a time is armed. `onEnd` is called when it has gone through all its rounds.
     void begin(std::function<void()> onEnd);
     /// The moment of that pause, that crash of the plan has come, by this row.
@@ -57,12 +61,15 @@ public:
     bool die();
     /// Destroys its life where it stands, for good.
     void endLife();
+    /// The run ends: what the client is in the middle of is marked in the plan's progress.
+    void markUnfinished();
 
 private:
     class Alarm;
     static Task<void> lifeOf(ClientSeat *seat);
 
     World &m_world;
+    PlanProgress &m_progress;
     Task<void> m_life;
     std::function<void()> m_onEnd;
     void takeFaults(const FaultPlan &faults);
@@ -76,6 +83,7 @@ private:
     bool m_isHeld = false;
     bool m_hasBegun = false;
     bool m_hasEnded = false;
+    std::atomic<bool> m_isLiving{true};
 };
 
 } // namespace lockscope

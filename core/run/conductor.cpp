@@ -5,6 +5,7 @@
 #include "live/blockingcall.h"
 #include "lock/registry.h"
 #include "run/review.h"
+#include "run/runlength.h"
 #include "run/workloads/workload.h"
 #include "scenario/runheader.h"
 #include "world/command.h"
@@ -20,6 +21,8 @@ namespace {
 
 // How often the threads' events are woven: the lag of the picture, and of the choreography, behind what happens.
 constexpr auto weaveInterval = std::chrono::milliseconds(1);
+// How often it is looked whether a run whose duration is over has come to a dead end.
+constexpr Duration lookInterval = 50ms;
 // At the end, how long what the nodes still have to tell is waited for.
 constexpr auto windUpMax = std::chrono::milliseconds(500);
 
@@ -43,11 +46,13 @@ LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
                   [this](std::size_t fault) { m_links->end(fault); },
                   [this](std::size_t jump, Seq row) {
                       const ClockFault &fault = m_effective.scenario.faults.clocks[jump];
+                      m_progress.isOver<ClockFault>(jump);
                       workerOf(fault.client).jumpClock(fault, Weaver::refOf(row));
                   },
                   [this](ClientId client, std::size_t pause, Seq row) { workerOf(client).beginPause(client, pause, Weaver::refOf(row)); },
                   [this](ClientId client, std::size_t crash, Seq row) { workerOf(client).beginCrash(client, crash, Weaver::refOf(row)); },
-                  [this](std::size_t failover, Seq row) { m_fleet->beginFailover(failover, Weaver::refOf(row)); }},
+                  [this](std::size_t failover, Seq row) { m_fleet->beginFailover(failover, Weaver::refOf(row)); },
+                  [this](FaultPlace place) { m_progress.isDue(place); }},
                  [this](WorldTime due, std::function<void()> work) { m_due.emplace(due, std::move(work)); }),
       m_weaver(m_writer, [this] { return worldNow(m_epoch); },
                [this](const Event &event, Seq seq) { m_director.take(event, seq); }),
@@ -59,7 +64,7 @@ LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
 
 LiveRun::Conductor::~Conductor()
 {
-    stop("closed");
+    stop("closed", RunEnding::Reason::stopped);
     m_thread.join();
 }
 
@@ -168,13 +173,13 @@ void LiveRun::Conductor::makeFleet()
 {
     const Scenario &scenario = m_effective.scenario;
     m_fleet = std::make_unique<NodeFleet>(NodeFleet::Options{
-        scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, 2, m_texts, keys(), scenario.faults, scenario.settings,
+        scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, 2, m_texts, keys(), scenario.faults, scenario.settings, &m_progress,
         otherKeys(),
         [this](NodeId replica, NodeId master, std::uint16_t port) { return m_links->openPort(replicaLink(replica, master), port); },
         [this](int sentinel, NodeId node, std::uint16_t port) { return m_links->openPort(sentinelLink(sentinel, node), port); }},
         m_primaries, [this](const Switch &change) { tellOf(change); });
     m_weaver.add(m_fleet->recorder());
-    m_links = std::make_unique<LinkFaults>(LinkFaults::Options{m_epoch, 3, m_texts, m_effective.seed, scenario.settings, scenario.faults.links,
+    m_links = std::make_unique<LinkFaults>(LinkFaults::Options{m_epoch, 3, m_texts, m_effective.seed, scenario.settings, scenario.faults.links, &m_progress,
                                                               m_options.isOpenToFaults, [this](ClientId client, NodeId node) { workerOf(client).breakOff(client, node); }});
     m_weaver.add(m_links->recorder());
 }
@@ -221,7 +226,7 @@ void LiveRun::Conductor::makeWorkers()
         m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(4 + i), m_epoch, m_texts,
                                                                     static_cast<int>(m_fleet->masters().size()),
                                                                     [this](ClientId client, NodeId node) { return m_links->road(client, node); },
-                                                                    settings, m_primaries}));
+                                                                    settings, m_primaries, &m_progress}));
         m_weaver.add(m_workers.back()->recorder());
     }
     for (int i = 1; i <= scenario.settings.clients; ++i) {
@@ -236,16 +241,53 @@ void LiveRun::Conductor::makeWorkers()
                 worker->hear(change);
         }
     }
-    m_end = worldNow(m_epoch) + scenario.duration;
+    const WorldTime begin = worldNow(m_epoch);
+    m_last = begin + lengthMax(m_effective);
+    m_look = m_effective.durationLimit ? m_last : begin + scenario.duration;
     for (const auto &worker : m_workers)
         worker->start();
 }
 
-bool LiveRun::Conductor::isOver() const
+// Whether nothing more can come of a run whose duration is over.
+bool LiveRun::Conductor::isHopeless()
 {
-    const bool allEnded =
+    if (!m_progress.isOver())
+        return false;
+    if (m_effective.scenario.rounds == 0)
+        return true;
+    m_deadEnd.take(*m_writer.snapshot());
+    return m_deadEnd.isReached(worldNow(m_epoch), [this](ClientId client) { return workerOf(client).isLiving(client); });
+}
+
+bool LiveRun::Conductor::isOver()
+{
+    const bool haveAllEnded =
         std::all_of(m_workers.begin(), m_workers.end(), [](const auto &worker) { return worker->livingCount() == 0; });
-    return m_isStopping || allEnded || worldNow(m_epoch) >= m_end;
+    if (m_isStopping || (haveAllEnded && m_progress.isOver()))
+        return true;
+    const WorldTime now = worldNow(m_epoch);
+    if (now < m_look)
+        return false;
+    if (now < m_last && !isHopeless()) {
+        m_look = std::min(m_last, now + lookInterval);
+        return false;
+    }
+    m_ending.reason = RunEnding::Reason::duration;
+    return true;
+}
+
+// What the run leaves undone, before anything of it is cleared away. REQUIRES: the workers are stopped.
+void LiveRun::Conductor::markUnfinished()
+{
+    for (const auto &worker : m_workers)
+        worker->markUnfinished();
+    const Scenario &scenario = m_effective.scenario;
+    for (int i = 1; i <= scenario.settings.clients && scenario.rounds > 0; ++i) {
+        const ClientId id{static_cast<std::uint16_t>(i)};
+        if (workerOf(id).isLiving(id))
+            m_ending.unfinished.push_back(unfinishedClientText(i, scenario.rounds));
+    }
+    m_progress.report(m_ending);
 }
 
 void LiveRun::Conductor::weaveUntilOver()
@@ -311,6 +353,7 @@ void LiveRun::Conductor::windUp()
 {
     for (const auto &worker : m_workers)
         worker->stop();
+    markUnfinished();
     m_links->stop(); // what is on its way there never arrives
     // What a frozen node has queued is still done, and told: also the late SET of a client that is gone.
     m_fleet->endFaults();
@@ -327,7 +370,7 @@ void LiveRun::Conductor::windUp()
         m_options.lastLook(nodes());
     askStore();
     const std::scoped_lock lock(m_mutex);
-    note(EventKind::runEnd, Actor::run(), NodeId{}, m_stopReason);
+    note(EventKind::runEnd, Actor::run(), NodeId{}, runEndingJson(m_ending));
     m_weaver.finish();
 }
 

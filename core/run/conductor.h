@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "run/deadend.h"
 #include "run/director.h"
 #include "run/linkfaults.h"
 #include "run/liverun.h"
 #include "run/nodefleet.h"
 #include "run/operatorhand.h"
+#include "run/planprogress.h"
 #include "run/worker.h"
+#include "scenario/runending.h"
 #include "trace/weaver.h"
 
 #include <condition_variable>
@@ -27,7 +30,7 @@ public:
     void change(const Settings &settings);
     Result<Done> inject(const FaultPlan &more);
     void mend(ClientId client, NodeId node);
-    void stop(const std::string &reason);
+    void stop(const std::string &why, RunEnding::Reason reason);
     bool isFinished() const;
     bool waitFinished(std::chrono::milliseconds limit) const;
     std::optional<Error> failure() const;
@@ -44,7 +47,9 @@ private:
     void weaveUntilOver();
     void askStore();
     void windUp();
-    bool isOver() const;
+    bool isOver();
+    bool isHopeless();
+    void markUnfinished();
     void note(EventKind kind, Actor actor, NodeId node, std::string_view detail);
     void applyChange();
     void applyOrders();
@@ -71,13 +76,16 @@ private:
     std::mutex m_switchMutex;
     std::vector<Switch> m_switches; // what the workers are told when they are there; with m_switchMutex
     bool m_haveWorkers = false;     // likewise
-    WorldTime m_end = WorldTime::max();
+    PlanProgress m_progress{m_effective};
+    DeadEnd m_deadEnd{m_effective.scenario.settings.ttl}; // looked for once the run's duration is over
+    WorldTime m_look = WorldTime::max(); // when it is looked whether the run's time is over
+    WorldTime m_last = WorldTime::max(); // when it is, whatever has not finished
 
     mutable std::mutex m_mutex;
     mutable std::condition_variable m_changed;
     bool m_isFinished = false;
     bool m_isStopping = false;
-    std::string m_stopReason = "done";
+    RunEnding m_ending; // its reason and why, with m_mutex
     std::optional<Error> m_failure;
     std::vector<NodeAddress> m_nodes;
     Settings m_settings;

@@ -31,13 +31,14 @@ void LiveRun::Conductor::change(const Settings &settings)
     m_changed.notify_all();
 }
 
-void LiveRun::Conductor::stop(const std::string &reason)
+void LiveRun::Conductor::stop(const std::string &why, RunEnding::Reason reason)
 {
     const std::scoped_lock lock(m_mutex);
     if (m_isStopping)
         return;
     m_isStopping = true;
-    m_stopReason = reason;
+    m_ending.reason = reason;
+    m_ending.why = why;
     m_changed.notify_all();
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/faultplan.h"
+#include "scenario/faultlist.h"
 #include "trace/event.h"
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace lockscope {
@@ -24,6 +25,8 @@ public:
         std::function<void(ClientId, std::size_t, Seq)> pauseMayBegin = {}; ///< … of that pause's beginning, by this row
         std::function<void(ClientId, std::size_t, Seq)> crashMayHappen = {}; ///< … of that crash, by this row
         std::function<void(std::size_t, Seq)> failoverMayBegin = {};  ///< … of that failover, by this row
+        /// The condition of that planned fault has come true: its order is given now, or so long after as the condition says.
+        std::function<void(FaultPlace)> isDue = {};
     };
     /// How the world that the run is in gets something done at a true time, which may be over already: on the director's thread, and never
     /// once the run has ended. It is asked only for conditions that come true some time after their row.
@@ -47,8 +50,10 @@ private:
     struct Watch {
         EventCondition condition;
         std::function<void(Seq)> order;
+        std::optional<FaultPlace> begins = {}; // the planned fault that the order begins
         int seen = 0;
     };
+    template <class Fault> void watchBegin(const EventCondition &condition, std::size_t index, std::function<void(Seq)> order);
     void comeTrue(const Watch &watch, const Event &event, Seq seq);
 
     std::vector<Watch> m_watches;

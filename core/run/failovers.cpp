@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-Failovers::Failovers(EventLoop &loop, Recorder &recorder, Replication &replication, const std::vector<FailoverFault> &plan)
-    : m_loop(loop), m_recorder(recorder), m_replication(replication)
+Failovers::Failovers(EventLoop &loop, Recorder &recorder, Replication &replication, const std::vector<FailoverFault> &plan, PlanProgress &progress)
+    : m_loop(loop), m_recorder(recorder), m_replication(replication), m_progress(progress)
 {
     for (const FailoverFault &fault : plan)
         addCourse(fault, false);
@@ -19,7 +19,7 @@ Failovers::Failovers(EventLoop &loop, Recorder &recorder, Replication &replicati
 std::size_t Failovers::addCourse(const FailoverFault &fault, bool isByHand)
 {
     const std::size_t index = m_courses.size();
-    m_courses.push_back(std::make_unique<Course>(Course{fault, std::make_unique<Alarm>(*this, index), isByHand}));
+    m_courses.push_back(std::make_unique<Course>(Course{index, fault, std::make_unique<Alarm>(*this, index), isByHand}));
     return index;
 }
 
@@ -63,6 +63,7 @@ void Failovers::begin(std::size_t index, EventRef cause)
     Course &course = *m_courses[index];
     if (m_isOver || std::exchange(course.hasBegun, true))
         return;
+    m_progress.hasBegun<FailoverFault>(index);
     if (course.fault.kind == FailoverFault::Kind::promote)
         promote(course, cause);
     else
@@ -72,6 +73,7 @@ void Failovers::begin(std::size_t index, EventRef cause)
 void Failovers::end(Course &course)
 {
     course.hasEnded = true;
+    m_progress.isOver<FailoverFault>(course.index);
     tellIfComplete();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "run/operatorcommand.h"
+#include "run/planprogress.h"
 #include "run/replication.h"
 #include "scenario/faultplan.h"
 
@@ -14,7 +15,8 @@ namespace lockscope {
 /// are to copy it. A frozen node takes its order when it goes on. Thread: the loop's.
 class Failovers {
 public:
-    Failovers(EventLoop &loop, Recorder &recorder, Replication &replication, const std::vector<FailoverFault> &plan);
+    /// What begins and ends is marked in `progress`, which outlives them.
+    Failovers(EventLoop &loop, Recorder &recorder, Replication &replication, const std::vector<FailoverFault> &plan, PlanProgress &progress);
 
     /// One more than planned, by the operator's hand: it begins now, unless it has a time or a condition. Its index.
     std::size_t add(const FailoverFault &fault);
@@ -38,6 +40,7 @@ private:
         std::size_t m_index;
     };
     struct Course {
+        std::size_t index;
         FailoverFault fault;
         std::unique_ptr<Alarm> start;
         bool isByHand = false;
@@ -56,6 +59,7 @@ private:
     EventLoop &m_loop;
     Recorder &m_recorder;
     Replication &m_replication;
+    PlanProgress &m_progress;
     std::vector<std::unique_ptr<Course>> m_courses; // in the order of the plan, then what was added
     std::vector<std::unique_ptr<OperatorCommand>> m_commands;
     std::function<void()> m_complete; // asked for and not told yet

@@ -42,8 +42,11 @@ EventRef LinkFaults::note(const Link &link, EventKind kind, EventRef cause, Dura
 void LinkFaults::beginNow(std::size_t index, EventRef cause)
 {
     Course &course = m_courses[index];
+    if (course.hasEnded && !course.hasBegun)
+        m_options.progress->isMissed<LinkFault>(index);
     if (course.hasEnded || std::exchange(course.hasBegun, true) || isOfOneMessage(course.fault.kind))
         return;
+    m_options.progress->hasBegun<LinkFault>(index);
     for (auto &[actor, link] : m_links) {
         if (isOfLink(course.fault, actor))
             beginOn(link, course.fault, cause, index);
@@ -85,6 +88,7 @@ void LinkFaults::endNow(std::size_t index)
     course.end->disarm();
     if (!isOn)
         return;
+    m_options.progress->isOver<LinkFault>(index);
     for (auto &[actor, link] : m_links) {
         if (isOfLink(course.fault, actor))
             endOn(link, course.fault, index);
@@ -117,7 +121,8 @@ Relay::Fate LinkFaults::fateOf(Link &link, const Relay::Message &message)
     const bool isRequest = message.way == Way::requests;
     if (isRequest)
         link.passed = std::max(link.passed, message.number);
-    for (const Course &course : m_courses) {
+    for (std::size_t i = 0; i < m_courses.size(); ++i) {
+        const Course &course = m_courses[i];
         const LinkFault &fault = course.fault;
         const bool isOfRequests = fault.kind == Kind::loseRequest || fault.kind == Kind::delayRequest;
         const auto before = course.before.find(link.actor);
@@ -125,6 +130,7 @@ Relay::Fate LinkFaults::fateOf(Link &link, const Relay::Message &message)
         if (!isOfOneMessage(fault.kind) || isOfRequests != isRequest || course.hasEnded || !isOfLink(fault, link.actor)
             || first + static_cast<std::uint32_t>(fault.message) != message.number)
             continue;
+        m_options.progress->isOver<LinkFault>(i);
         if (fault.kind == Kind::delayRequest || fault.kind == Kind::delayReply)
             return {false, fault.length.value_or(Duration::zero())};
         note(link, EventKind::linkDelayed, message.sent, noSpan, isRequest ? requestLostText : replyLostText);

@@ -5,6 +5,7 @@
 #include "live/portreservation.h"
 #include "live/relay.h"
 #include "live/runfolder.h"
+#include "run/planprogress.h"
 #include "scenario/scenario.h"
 #include "trace/actor.h"
 #include "trace/recorder.h"
@@ -30,6 +31,7 @@ public:
         Seed seed;
         Settings settings;
         std::vector<LinkFault> plan;
+        PlanProgress *progress = nullptr; ///< what begins and ends is marked there; outlives them
         bool hasAll = false; ///< a relay on every client's link, if they are no more than linksMax, so that a fault can be added on any
         /// The connection of that link has lost a message: it is to be given up (Worker::breakOff()). Called on the relays' thread.
         std::function<void(ClientId, NodeId)> broken;

@@ -34,9 +34,9 @@ void LiveRun::mend(ClientId client, NodeId node)
     m_conductor->mend(client, node);
 }
 
-void LiveRun::stop(const std::string &reason)
+void LiveRun::stop(const std::string &why, RunEnding::Reason reason)
 {
-    m_conductor->stop(reason);
+    m_conductor->stop(why, reason);
 }
 
 bool LiveRun::isFinished() const

@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "live/nodeaddress.h"
+#include "scenario/runending.h"
 #include "scenario/scenario.h"
 #include "trace/trace.h"
 
@@ -46,8 +47,8 @@ public:
     Result<Done> inject(const FaultPlan &more);
     /// What lies on a client (node 0: it goes on), on a node (client 0: it goes on, or starts again) or on their link ends, soon.
     void mend(ClientId client, NodeId node);
-    /// Ends the run early: it is finished soon after, with its run-end row. `reason` stands in that row.
-    void stop(const std::string &reason);
+    /// Ends the run early: it is finished soon after, and its run-end row has the reason and why ("SIGINT", "stopped by hand").
+    void stop(const std::string &why, RunEnding::Reason reason = RunEnding::Reason::stopped);
     /// No more rows will come and nothing of it lives any more.
     bool isFinished() const;
     /// Waits until it is finished, or the limit is over; true if it is finished.

@@ -89,8 +89,10 @@ void ModelFaults::end(NodeCourse &course, EventRef cause)
         stopped->second.next.push_back([this, &course, cause] { end(course, cause); });
         return;
     }
-    if (node.isDown())
+    if (node.isDown()) {
+        m_progress.isMissed<NodeFault>(course.index);
         return;
+    }
     m_lastContents[fault.node] = node.contents();
     const End how = fault.kind == NodeKind::wipe ? End::wiped : fault.kind == NodeKind::shutDown ? End::shutDown : End::killed;
     const Duration asked = how == End::wiped ? Duration::zero() : fault.length.value_or(m_settings.restartDelay);
@@ -98,7 +100,10 @@ void ModelFaults::end(NodeCourse &course, EventRef cause)
     const EventRef down = node.kill(cause, detail);
     forgetStoppages(fault.node);
     m_world.breakReplication(fault.node, copyInterval);
-    course.end = std::make_unique<Alarm>(m_world, [this, id = fault.node, down, how] { restart(id, down, how); });
+    course.end = std::make_unique<Alarm>(m_world, [this, index = course.index, id = fault.node, down, how] {
+        m_progress.isOver<NodeFault>(index);
+        restart(id, down, how);
+    });
     course.startsAt = node.clock().at(m_world.now()) + std::chrono::ceil<std::chrono::microseconds>(asked);
     awaitStart(course, m_world.now() + restartMin);
 }
@@ -114,6 +119,7 @@ void ModelFaults::forgetStoppages(NodeId node)
         if (course.fault.node != node || !course.hasBegun || !isOver)
             continue;
         course.hasEnded = true;
+        m_progress.isOver<NodeFault>(course.index);
         m_world.disarm(*course.end);
     }
     if (!stopped)

@@ -13,8 +13,8 @@ constexpr Duration patience = 1ms;
 
 } // namespace
 
-ModelFailovers::ModelFailovers(SimWorld &world, const std::vector<FailoverFault> &plan, SwitchHeard heard)
-    : m_world(world), m_heard(std::move(heard))
+ModelFailovers::ModelFailovers(SimWorld &world, const std::vector<FailoverFault> &plan, PlanProgress &progress, SwitchHeard heard)
+    : m_world(world), m_progress(progress), m_heard(std::move(heard))
 {
     for (const FailoverFault &fault : plan)
         add(fault);
@@ -23,7 +23,7 @@ ModelFailovers::ModelFailovers(SimWorld &world, const std::vector<FailoverFault>
 std::size_t ModelFailovers::add(const FailoverFault &fault)
 {
     const std::size_t index = m_courses.size();
-    m_courses.push_back(std::make_unique<Course>(Course{fault, {}, nullptr, false}));
+    m_courses.push_back(std::make_unique<Course>(Course{index, fault, {}, nullptr, false}));
     Course &course = *m_courses.back();
     course.next = std::make_unique<AlarmOn<SimWorld>>(m_world, [this, &course, index] {
         if (course.hasBegun)
@@ -62,6 +62,7 @@ void ModelFailovers::begin(std::size_t index, EventRef cause)
     Course &course = *m_courses[index];
     if (m_isOver || std::exchange(course.hasBegun, true))
         return;
+    m_progress.hasBegun<FailoverFault>(index);
     course.cause = cause;
     if (course.fault.kind == FailoverFault::Kind::promote) {
         const NodeId before = m_world.primaryOf(m_world.placeOf(course.fault.node));
@@ -83,6 +84,7 @@ void ModelFailovers::carryOn(Course &course)
         promote(course.fault, course.cause);
     else
         demote(course.fault, course.cause);
+    m_progress.isOver<FailoverFault>(course.index);
 }
 
 void ModelFailovers::promote(const FailoverFault &fault, EventRef begun)

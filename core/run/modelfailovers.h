@@ -2,6 +2,7 @@
 #pragma once
 
 #include "run/failover.h"
+#include "run/planprogress.h"
 #include "scenario/faultplan.h"
 #include "sim/simworld.h"
 #include "world/alarm.h"
@@ -15,7 +16,8 @@ namespace lockscope {
 /// to copy the present one. An order to a frozen node waits until it goes on. Thread: the world's.
 class ModelFailovers {
 public:
-    ModelFailovers(SimWorld &world, const std::vector<FailoverFault> &plan, SwitchHeard heard);
+    /// What begins and ends is marked in `progress`, which outlives them.
+    ModelFailovers(SimWorld &world, const std::vector<FailoverFault> &plan, PlanProgress &progress, SwitchHeard heard);
 
     /// One more; its index for begin().
     std::size_t add(const FailoverFault &fault);
@@ -28,6 +30,7 @@ public:
 
 private:
     struct Course {
+        std::size_t index;
         FailoverFault fault;
         EventRef cause;
         std::unique_ptr<AlarmOn<SimWorld>> next;
@@ -39,6 +42,7 @@ private:
     EventRef note(EventKind kind, NodeId node, EventRef cause, std::string_view detail);
 
     SimWorld &m_world;
+    PlanProgress &m_progress;
     SwitchHeard m_heard;
     std::vector<std::unique_ptr<Course>> m_courses;
     bool m_isOver = false;

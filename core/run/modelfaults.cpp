@@ -22,12 +22,12 @@ bool isCut(const LinkFault &fault)
 
 } // namespace
 
-ModelFaults::ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings)
-    : m_world(world), m_settings(settings), m_rates(settings.clockDrift)
+ModelFaults::ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress)
+    : m_world(world), m_settings(settings), m_progress(progress), m_rates(settings.clockDrift)
 {
     for (const NodeFault &fault : plan.nodes) {
         const std::size_t index = m_nodes.size();
-        m_nodes.push_back({fault, std::make_unique<Alarm>(world, [this, index] { beginNode(index, EventRef{}); }),
+        m_nodes.push_back({index, fault, std::make_unique<Alarm>(world, [this, index] { beginNode(index, EventRef{}); }),
                            std::make_unique<Alarm>(world, [this, index] { endNode(index); })});
     }
     for (const LinkFault &fault : plan.links) {
@@ -64,14 +64,18 @@ void ModelFaults::beginPlanned()
 void ModelFaults::beginNode(std::size_t index, EventRef cause)
 {
     NodeCourse &course = m_nodes[index];
+    if (course.hasEnded && !course.hasBegun)
+        m_progress.isMissed<NodeFault>(index);
     if (m_isOver || course.hasEnded || std::exchange(course.hasBegun, true))
         return;
+    m_progress.hasBegun<NodeFault>(index);
     const NodeFault &fault = course.fault;
     SimNode &node = m_world.node(fault.node);
     const bool lasts = isStoppage(fault.kind) || fault.kind == NodeKind::outOfMemory;
     const bool isOfProcess = lasts || fault.kind == NodeKind::crash || fault.kind == NodeKind::wipe || fault.kind == NodeKind::shutDown;
     if ((lasts && fault.length && *fault.length <= Duration::zero()) || (isOfProcess && node.isDown())) {
         course.hasEnded = true;
+        m_progress.isMissed<NodeFault>(index);
         return;
     }
     switch (fault.kind) {
@@ -104,6 +108,9 @@ void ModelFaults::endNode(std::size_t index)
     m_world.disarm(*course.end);
     if (!isOn || m_isOver)
         return;
+    const bool isOfProcess = course.fault.kind == NodeKind::crash || course.fault.kind == NodeKind::wipe || course.fault.kind == NodeKind::shutDown;
+    if (!isOfProcess)
+        m_progress.isOver<NodeFault>(index);
     switch (course.fault.kind) {
     case NodeKind::freeze:
     case NodeKind::slow:
@@ -127,10 +134,13 @@ void ModelFaults::endNode(std::size_t index)
 void ModelFaults::beginLink(std::size_t index, EventRef cause)
 {
     LinkCourse &course = m_links[index];
+    if (course.hasEnded && !course.hasBegun)
+        m_progress.isMissed<LinkFault>(index);
     if (m_isOver || course.hasEnded || !isCut(course.fault) || std::exchange(course.hasBegun, true))
         return;
     const LinkFault &fault = course.fault;
     m_world.beginLink(fault, index, cause);
+    m_progress.hasBegun<LinkFault>(index);
     if (fault.kind == LinkFault::Kind::reset)
         course.hasEnded = true; // it lasts no longer
     else if (fault.length)
@@ -143,8 +153,10 @@ void ModelFaults::endLink(std::size_t index)
     const bool wasCut = course.hasBegun && !course.hasEnded;
     course.hasEnded = true;
     m_world.disarm(*course.end);
-    if (wasCut)
+    if (wasCut) {
         m_world.endLink(course.fault, index);
+        m_progress.isOver<LinkFault>(index);
+    }
 }
 
 void ModelFaults::endAll()

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "run/nodeclocks.h"
+#include "run/planprogress.h"
 #include "scenario/scenario.h"
 #include "sim/simworld.h"
 #include "world/alarm.h"
@@ -22,7 +23,8 @@ public:
     /// How often a disk is brought up to date where it is not at once: `save 1 1`, and appendfsync everysec.
     static constexpr Duration diskInterval = 1s;
 
-    ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings);
+    /// What begins and ends is marked in `progress`, which outlives them.
+    ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress);
     ~ModelFaults();
     ModelFaults(const ModelFaults &) = delete;
     ModelFaults &operator=(const ModelFaults &) = delete;
@@ -39,6 +41,7 @@ public:
 private:
     using Alarm = AlarmOn<SimWorld>;
     struct NodeCourse {
+        std::size_t index;
         NodeFault fault;
         std::unique_ptr<Alarm> start;
         std::unique_ptr<Alarm> end;
@@ -88,6 +91,7 @@ private:
 
     SimWorld &m_world;
     const Settings m_settings;
+    PlanProgress &m_progress;
     NodeRates m_rates;
     std::vector<NodeCourse> m_nodes;
     std::vector<LinkCourse> m_links;

@@ -64,6 +64,7 @@ void NodeFaults::slowDown(Course &course)
     };
     const auto failed = [this, &course](const std::string &) {
         course.hasEnded = true;
+        m_options.progress->isMissed<NodeFault>(course.index);
         tellIfComplete();
     };
     course.slowdown = std::make_unique<Slowdown>(m_loop, lifeOf(course.fault.node).address(), Slowdown::Tell{begun, failed});

@@ -16,6 +16,12 @@ bool isStoppage(Kind kind)
     return kind == Kind::freeze || kind == Kind::slow;
 }
 
+// It ends the process, and is over when that has started again.
+bool isOfProcess(Kind kind)
+{
+    return kind == Kind::crash || kind == Kind::wipe || kind == Kind::shutDown;
+}
+
 } // namespace
 
 NodeFaults::NodeFaults(EventLoop &loop, Recorder &recorder, Options options)
@@ -23,14 +29,18 @@ NodeFaults::NodeFaults(EventLoop &loop, Recorder &recorder, Options options)
 {
     for (const NodeFault &fault : m_options.plan)
         addCourse(fault, false);
-    for (NodeLife *const node : m_options.nodes)
+    for (NodeLife *const node : m_options.nodes) {
         node->setDied([this, id = node->id()] { died(id); });
+        node->setStarted([this, id = node->id()] { started(id); });
+    }
 }
 
 NodeFaults::~NodeFaults()
 {
-    for (NodeLife *const node : m_options.nodes)
+    for (NodeLife *const node : m_options.nodes) {
         node->setDied({});
+        node->setStarted({});
+    }
 }
 
 void NodeFaults::addCourse(const NodeFault &fault, bool isByHand)
@@ -38,6 +48,7 @@ void NodeFaults::addCourse(const NodeFault &fault, bool isByHand)
     const std::size_t index = m_courses.size();
     m_courses.push_back(std::make_unique<Course>());
     Course &course = *m_courses.back();
+    course.index = index;
     course.fault = fault;
     course.isByHand = isByHand;
     course.start = std::make_unique<Alarm>(m_loop, [this, index] { begin(index, EventRef{}); });
@@ -70,20 +81,25 @@ std::string NodeFaults::detailOf(const Course &course, std::string text)
 bool NodeFaults::isIdle(const NodeFault &fault)
 {
     const bool lasts = isStoppage(fault.kind) || fault.kind == Kind::outOfMemory;
-    const bool isOfProcess = lasts || fault.kind == Kind::crash || fault.kind == Kind::wipe || fault.kind == Kind::shutDown;
-    return (lasts && fault.length && *fault.length <= Duration::zero()) || (isOfProcess && lifeOf(fault.node).isDown());
+    const bool needsProcess = lasts || isOfProcess(fault.kind);
+    return (lasts && fault.length && *fault.length <= Duration::zero()) || (needsProcess && lifeOf(fault.node).isDown());
 }
 
 void NodeFaults::begin(std::size_t index, EventRef cause)
 {
     Course &course = *m_courses[index];
+    PlanProgress &progress = *m_options.progress;
+    if (course.hasEnded && !course.hasBegun)
+        progress.isMissed<NodeFault>(index);
     if (m_isOver || course.hasEnded || std::exchange(course.hasBegun, true))
         return;
     course.cause = cause;
     if (isIdle(course.fault)) {
         course.hasEnded = true;
+        progress.isMissed<NodeFault>(index);
         return;
     }
+    progress.hasBegun<NodeFault>(index);
     switch (course.fault.kind) {
     case Kind::freeze:
         return freeze(course);
@@ -117,6 +133,8 @@ void NodeFaults::end(Course &course)
     course.end->disarm();
     if (!isOn || m_isOver)
         return;
+    if (!isOfProcess(course.fault.kind))
+        m_options.progress->isOver<NodeFault>(course.index);
     switch (course.fault.kind) {
     case Kind::freeze:
     case Kind::slow:
@@ -145,9 +163,18 @@ void NodeFaults::died(NodeId node)
         if (course->fault.node != node || !course->hasBegun || !(isStoppage(kind) || kind == Kind::outOfMemory))
             continue;
         course->hasEnded = true;
+        m_options.progress->isOver<NodeFault>(course->index);
         course->end->disarm();
         if (course->slowdown)
             course->slowdown->end();
+    }
+}
+
+void NodeFaults::started(NodeId node)
+{
+    for (const auto &course : m_courses) {
+        if (course->fault.node == node && course->hasBegun && isOfProcess(course->fault.kind))
+            m_options.progress->isOver<NodeFault>(course->index);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "run/nodeclocks.h"
 #include "run/nodelife.h"
 #include "run/operatorcommand.h"
+#include "run/planprogress.h"
 #include "run/slowdown.h"
 #include "scenario/faultplan.h"
 #include "world/alarm.h"
@@ -25,6 +26,7 @@ public:
         std::vector<NodeFault> plan;
         Settings settings;             ///< what faults that state none take their lengths from, and how fast clocks run
         std::vector<NodeLife *> nodes; ///< the first is node 1. REQUIRES: one whose clock is changed has one of its own
+        PlanProgress *progress = nullptr; ///< what begins and ends is marked there; outlives them
     };
     NodeFaults(EventLoop &loop, Recorder &recorder, Options options);
     ~NodeFaults();
@@ -46,6 +48,7 @@ public:
 private:
     using Alarm = AlarmOn<EventLoop>;
     struct Course {
+        std::size_t index = 0;
         NodeFault fault;
         bool isByHand = false;
         std::unique_ptr<Alarm> start;
@@ -79,6 +82,7 @@ private:
     void fillMemory(Course &course);
     void freeMemory(Course &course);
     void died(NodeId node);
+    void started(NodeId node);
     std::unique_ptr<OperatorCommand> command(const Course &course, EventRef cause, std::initializer_list<std::string_view> words);
     static std::string detailOf(const Course &course, std::string text);
     void tellIfComplete();

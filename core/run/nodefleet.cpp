@@ -77,7 +77,7 @@ Result<Done> NodeFleet::observe()
         lives.push_back(m_lives.back().get());
     }
     makeReplication(lives);
-    m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder, NodeFaults::Options{m_options.faults.nodes, m_options.settings, std::move(lives)});
+    m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder, NodeFaults::Options{m_options.faults.nodes, m_options.settings, std::move(lives), m_options.progress});
     m_thread = std::thread([this] { m_loop.run(); });
     std::unique_lock lock(m_mutex);
     if (!m_readyChanged.wait_for(lock, nodeReadyMax, [this] { return m_ready == m_nodes.size(); }))
@@ -95,7 +95,7 @@ void NodeFleet::makeReplication(const std::vector<NodeLife *> &lives)
         nodes.push_back({lives[i], m_own.port(i), master ? master : nodeIdAt(i)});
     }
     m_replication = std::make_unique<Replication>(m_loop, m_recorder, std::move(nodes), m_primaries, m_heard);
-    m_failovers = std::make_unique<Failovers>(m_loop, m_recorder, *m_replication, m_options.faults.failovers);
+    m_failovers = std::make_unique<Failovers>(m_loop, m_recorder, *m_replication, m_options.faults.failovers, *m_options.progress);
     m_watch = std::make_unique<SentinelWatch>(m_loop, *m_replication, m_own.sentinels());
 }
 

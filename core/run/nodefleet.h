@@ -29,6 +29,7 @@ public:
         std::vector<RedisKey> keys; ///< what is watched on given nodes
         FaultPlan faults; ///< of these, what happens to nodes; REQUIRES: to none that is not there, to none that is given
         Settings settings; ///< what faults of nodes take from them
+        PlanProgress *progress = nullptr; ///< what begins and ends of the plan is marked there; outlives them
         std::vector<RedisKey> unwatched = {}; ///< what else is removed from given nodes at the end
         /// Where a replica finds its master, which listens on that port: the port itself, or a relay's. None: the port itself.
         std::function<Result<std::uint16_t>(NodeId replica, NodeId master, std::uint16_t port)> replicaPort = {};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/nodelife.h"
 
+#include "trace/nodelost.h"
+
 #include "base/contract.h"
 
 #include <algorithm>
@@ -144,7 +146,7 @@ void NodeLife::timeCame()
             observeAgain(m_options.address);
             return;
         }
-        m_death = {EventRef{}, "its process has ended"};
+        m_death = {EventRef{}, std::string(nodeLostText)};
         hasDied();
         return;
     }
@@ -194,6 +196,8 @@ void NodeLife::heard()
         const std::string detail = "started again, process " + std::to_string(process()) + (opened ? "" : "; " + opened.error().text);
         cause = m_lastRow = noteAt(opening, EventKind::nodeUp, m_lastRow, noSpan, detail);
         m_state = State::up;
+        if (m_started)
+            m_started();
     }
     m_isBlind = false;
     noteMark(opening, cause);

@@ -50,6 +50,8 @@ public:
     void follow(const NodeLife *master, std::uint16_t port, EventRef cause);
     /// Who is told each time that its process has died.
     void setDied(std::function<void()> died) { m_died = std::move(died); }
+    /// … has started again, and is observed.
+    void setStarted(std::function<void()> started) { m_started = std::move(started); }
     /// Takes, at once, all that the node has said by now.
     void catchUp() { m_observer->catchUp(); }
 
@@ -106,6 +108,7 @@ private:
     Death m_death;
     Duration m_startsAt{};    // of one that is down: what its clock shows then
     std::function<void()> m_died;
+    std::function<void()> m_started;
     EventRef m_lastRow;       // node-down, then node-up
     EventRef m_roleRow;       // that it copies another from now on, or nobody: not seen again since
     Alarm m_alarm{*this};

@@ -3,10 +3,11 @@
 
 #include "base/durationtext.h"
 #include "live/clockfaults.h"
-#include "lock/fencing.h"
 #include "lock/registry.h"
 #include "lock/votes.h"
 #include "run/nodeclocks.h"
+#include "run/planprogress.h"
+#include "run/runlength.h"
 #include "scenario/faulttexts.h"
 #include "world/linkrows.h"
 
@@ -236,22 +237,11 @@ Result<Done> checkModule(const EffectiveScenario &effective)
     return Error{what + ": " + can.error().text + ", or --world model"};
 }
 
-// Options add lines behind a scheme's own: the fencing number, then the look at the clock before a write.
-bool isOptionLine(const EffectiveScenario &effective, int line)
-{
-    const Settings &settings = effective.scenario.settings;
-    const int fencing = fencingLine(*schemeOf(effective.scheme, settings.wakeUp)).number;
-    const bool hasNumber = settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
-    return (hasNumber && line == fencing) || (settings.recheck && line == fencing + 1);
-}
-
 // A fault at a line that the listing has not would be waited for in vain.
 void warnOfLines(const EffectiveScenario &effective, Misgivings &misgivings)
 {
-    const Listing listing = schemeOf(effective.scheme)->info().listing;
     const auto warn = [&](const StepPoint &point, std::string_view what) {
-        const bool isThere = std::any_of(listing.begin(), listing.end(), [&](const ListingLine &line) { return line.number == point.line; });
-        if (point.anchor == Anchor::line && !isThere && !isOptionLine(effective, point.line)) {
+        if (point.anchor == Anchor::line && !hasPlace(effective, point)) {
             misgivings.push_back({Kind::lineMissing, {}, point.client, point.line,
                                   "the " + std::string(what) + " of client " + std::to_string(point.client.value) + " at line "
                                       + std::to_string(point.line) + " never comes: the listing of " + effective.scheme
@@ -268,18 +258,19 @@ void warnOfLines(const EffectiveScenario &effective, Misgivings &misgivings)
 void warnOfLateFaults(const EffectiveScenario &effective, Misgivings &misgivings)
 {
     const Scenario &scenario = effective.scenario;
+    const Duration length = lengthMax(effective);
     for (const FaultPlace place : faultPlaces(scenario.faults)) {
         const AnyFault fault = faultAt(scenario.faults, place);
         const auto time = timeOf(fault);
         const auto when = whenOf(fault);
         const Duration begin = time ? *time : when ? when->after : Duration::zero();
-        if (begin < scenario.duration)
+        if (begin < length)
             continue;
         const std::string what = std::holds_alternative<HoldStart>(fault) ? "client " + std::to_string(clientOf(fault).value) + " never begins"
                                                                           : faultTexts(fault).at("en") + " never comes";
         misgivings.push_back({Kind::faultTooLate, {}, clientOf(fault), 0,
                               what + ": it would begin " + (time ? "at " : "") + durationText(begin)
-                                  + (time ? "" : " after what it waits for") + ", and the run lasts " + durationText(scenario.duration),
+                                  + (time ? "" : " after what it waits for") + ", and the run lasts " + durationText(length),
                               place});
     }
 }

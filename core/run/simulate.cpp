@@ -5,12 +5,16 @@
 #include "base/random.h"
 #include "lock/registry.h"
 #include "run/clientseat.h"
+#include "run/deadend.h"
 #include "run/director.h"
 #include "run/headertext.h"
 #include "run/modelfailovers.h"
 #include "run/modelfaults.h"
+#include "run/planprogress.h"
 #include "run/review.h"
+#include "run/runlength.h"
 #include "run/workloads/workload.h"
+#include "scenario/runending.h"
 #include "sim/simsentinels.h"
 #include "world/alarm.h"
 
@@ -25,6 +29,8 @@ namespace {
 constexpr Duration startSpread = 100us;
 // How long it takes from a row of the trace to what the fault plan makes of it: as long as a live run's conductor needs to see a row.
 constexpr Duration reaction = 1ms;
+// How long a run whose duration is over goes on until it is looked at again, while its plan is not over.
+constexpr Duration lookUsual = 100ms;
 // How many steps of the world pass between two looks at whether the run is still wanted.
 constexpr int stepsUnasked = 512;
 
@@ -98,6 +104,8 @@ private:
     void beginPlanned();
     bool isWanted() const { return !m_limits->isCancelled || !m_limits->isCancelled->load(std::memory_order_relaxed); }
     bool carryOn();
+    bool isHopeless();
+    void markUnfinished();
     void askStore();
     void windUp();
 
@@ -107,7 +115,6 @@ private:
     std::shared_ptr<TextPool> m_pool; // shared by traces: what one of them says the next ones say too
     std::optional<CommandTexts> m_texts;
     TextId m_nodeText;
-    TextId m_doneText;
     std::shared_ptr<const Settings> m_settings;
     const Scheme *m_scheme = nullptr; // and how its waiting clients are woken
     WakeUp m_wakeUp = WakeUp::poll;
@@ -125,8 +132,10 @@ private:
     std::vector<std::unique_ptr<ClientSeat>> m_seats; // kept
     std::vector<std::unique_ptr<Start>> m_starts; // likewise, one a seat
     std::vector<std::unique_ptr<AlarmOn<SimWorld>>> m_orders; // what is to be done a moment later
+    PlanProgress m_progress;
+    std::optional<DeadEnd> m_deadEnd; // looked for once the run's duration is over
     int m_living = 0;
-    TextId m_endReason;
+    RunEnding m_ending;
 };
 
 void Simulator::Course::renewTexts()
@@ -134,7 +143,6 @@ void Simulator::Course::renewTexts()
     m_pool = std::make_shared<TextPool>(TextPool::Writers::one);
     m_texts.emplace(*m_pool);
     m_nodeText = intern("simulated redis-server");
-    m_doneText = intern("done");
 }
 
 void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits &limits)
@@ -143,6 +151,9 @@ void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits
         renewTexts();
     m_effective = &effective;
     m_limits = &limits;
+    m_progress.prepare(effective);
+    m_deadEnd.reset();
+    m_ending = RunEnding();
     const Settings &settings = effective.scenario.settings;
     if (!m_settings || *m_settings != settings)
         m_settings = std::make_shared<const Settings>(settings);
@@ -167,15 +178,14 @@ void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits
     }
     prepareFaults(faults);
     prepareSeats();
-    m_endReason = m_doneText;
 }
 
 void Simulator::Course::prepareFaults(const FaultPlan &faults)
 {
     if (!faults.nodes.empty() || !faults.links.empty())
-        m_faults.emplace(*m_world, faults, *m_settings);
+        m_faults.emplace(*m_world, faults, *m_settings, m_progress);
     if (!faults.failovers.empty())
-        m_failovers.emplace(*m_world, faults.failovers, [this](const Switch &change) { tellOf(change); });
+        m_failovers.emplace(*m_world, faults.failovers, m_progress, [this](const Switch &change) { tellOf(change); });
 }
 
 void Simulator::Course::prepareSeats()
@@ -189,7 +199,7 @@ void Simulator::Course::prepareSeats()
         seat->prepare(m_settings->nodes, *m_scheme, *m_effective, m_settings);
     while (m_seats.size() < static_cast<std::size_t>(m_settings->clients)) {
         const ClientId id{static_cast<std::uint16_t>(m_seats.size() + 1)};
-        m_seats.push_back(std::make_unique<ClientSeat>(*m_world, id, m_settings->nodes, *m_scheme, *m_effective, m_settings, &*m_texts));
+        m_seats.push_back(std::make_unique<ClientSeat>(*m_world, id, m_settings->nodes, *m_scheme, *m_effective, m_settings, m_progress, &*m_texts));
         m_starts.push_back(std::make_unique<Start>(*this, *m_seats.back()));
     }
     m_living = m_settings->clients;
@@ -247,8 +257,10 @@ Director::Orders Simulator::Course::orders()
             [this](std::size_t jump, Seq row) {
                 order([this, jump, row] {
                     const ClockFault &fault = m_effective->scenario.faults.clocks[jump];
-                    if (ClientSeat *const seat = seatOf(fault.client))
+                    if (ClientSeat *const seat = seatOf(fault.client)) {
+                        m_progress.isOver<ClockFault>(jump);
                         seat->jumpClock(fault, SimTrace::refOf(row));
+                    }
                 });
             },
             [this](ClientId client, std::size_t pause, Seq row) {
@@ -259,7 +271,8 @@ Director::Orders Simulator::Course::orders()
                 if (ClientSeat *const seat = seatOf(client))
                     order([seat, crash, row] { seat->beginCrash(crash, SimTrace::refOf(row)); });
             },
-            [this](std::size_t failover, Seq row) { order([this, failover, row] { m_failovers->begin(failover, SimTrace::refOf(row)); }); }};
+            [this](std::size_t failover, Seq row) { order([this, failover, row] { m_failovers->begin(failover, SimTrace::refOf(row)); }); },
+            [this](FaultPlace place) { m_progress.isDue(place); }};
 }
 
 EventRef Simulator::Course::note(EventKind kind, Actor actor, NodeId node, TextId detail)
@@ -297,28 +310,67 @@ void Simulator::Course::begin(ClientSeat &seat)
     seat.begin([this] { --m_living; });
 }
 
+// Whether nothing more can come of a run whose duration is over.
+bool Simulator::Course::isHopeless()
+{
+    if (!m_progress.isOver())
+        return false;
+    if (m_effective->scenario.rounds == 0)
+        return true;
+    if (!m_deadEnd)
+        m_deadEnd.emplace(m_settings->ttl);
+    m_deadEnd->take(*m_writer->snapshot());
+    return m_deadEnd->isReached(m_world->now(), [this](ClientId client) { return seatOf(client)->isLiving(); });
+}
+
 bool Simulator::Course::carryOn()
 {
-    const WorldTime end{m_effective->scenario.duration};
-    for (int steps = 0; m_living > 0; ++steps) {
+    const WorldTime last{lengthMax(*m_effective)};
+    WorldTime look = m_effective->durationLimit ? last : WorldTime{m_effective->scenario.duration};
+    for (int steps = 0; m_living > 0 || !m_progress.isOver(); ++steps) {
         if (steps % stepsUnasked == 0) {
             if (!isWanted())
                 return false;
             if (auto reason = m_limits->stopReason ? m_limits->stopReason() : std::nullopt) {
-                m_endReason = intern(*reason);
+                m_ending.reason = RunEnding::Reason::signal;
+                m_ending.why = *reason;
                 break;
             }
         }
         if (m_writer->size() >= m_limits->eventsMax) {
-            m_endReason = intern("cut after " + std::to_string(m_limits->eventsMax) + " events");
+            m_ending.reason = RunEnding::Reason::stopped;
+            m_ending.why = "cut after " + std::to_string(m_limits->eventsMax) + " events";
             break;
         }
-        if (!m_world->step(end)) {
-            m_world->passUntil(end);
+        if (m_world->step(look))
+            continue;
+        m_world->passUntil(look);
+        if (look >= last || isHopeless()) {
+            m_ending.reason = RunEnding::Reason::duration;
             break;
         }
+        look = std::min(last, look + (m_deadEnd ? m_deadEnd->interval() : lookUsual));
     }
     return true;
+}
+
+// What the run leaves undone, before anything of it is cleared away.
+void Simulator::Course::markUnfinished()
+{
+    for (const auto &seat : m_seats)
+        seat->markUnfinished();
+    std::size_t message = 0;
+    const std::vector<LinkFault> &links = m_effective->scenario.faults.links;
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        if (isOfOneMessage(links[i].kind) && m_world->isLinkHit(message++))
+            m_progress.isOver<LinkFault>(i);
+    }
+    const int rounds = m_effective->scenario.rounds;
+    for (const auto &seat : m_seats) {
+        if (rounds > 0 && seat->isLiving())
+            m_ending.unfinished.push_back(unfinishedClientText(seat->host.id().value, rounds));
+    }
+    m_progress.report(m_ending);
 }
 
 // What stands there when all is over, by the store's own word.
@@ -345,7 +397,7 @@ void Simulator::Course::windUp()
     if (m_faults)
         m_faults->endAll();
     askStore();
-    note(EventKind::runEnd, Actor::run(), NodeId{}, m_endReason);
+    note(EventKind::runEnd, Actor::run(), NodeId{}, intern(runEndingJson(m_ending)));
 }
 
 void Simulator::Course::beginPlanned()
@@ -374,6 +426,7 @@ std::shared_ptr<const Trace> Simulator::Course::run(const EffectiveScenario &eff
     noteNodes();
     beginPlanned();
     const bool isWhole = carryOn();
+    markUnfinished();
     for (const auto &seat : m_seats)
         seat->endLife();
     std::shared_ptr<const Trace> trace;

@@ -61,8 +61,8 @@ std::string endText(const NodeFault &fault)
     return text.empty() ? "until the run ends" : text;
 }
 
-StepPlan::StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings)
-    : m_settings(settings)
+StepPlan::StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings, PlanProgress &progress)
+    : m_settings(settings), m_progress(progress)
 {
     begin(client, plan);
 }
@@ -83,9 +83,9 @@ void StepPlan::begin(ClientId client, const FaultPlan &plan)
         if (plan.crashes[i].at.client == client)
             add(plan.crashes[i], i, FaultOrigin::plan);
     }
-    for (const StallFault &stall : plan.stalls) {
-        if (stall.client == client)
-            m_stalls.push_back({stall});
+    for (std::size_t i = 0; i < plan.stalls.size(); ++i) {
+        if (plan.stalls[i].client == client)
+            m_stalls.push_back({plan.stalls[i], i});
     }
 }
 
@@ -104,6 +104,7 @@ void StepPlan::add(const CrashFault &crash, std::size_t planIndex, FaultOrigin o
 StepAction StepPlan::orderOf(const Pause &pause)
 {
     const Duration length = pause.fault.length.value_or(m_settings->pause);
+    m_progress.isOver<PauseFault>(pause.planIndex); // unless the run ends in it; there is nothing to wait for where its condition is met
     if (length <= Duration::zero() || pause.isMet)
         return {};
     m_current = pause.planIndex;
@@ -117,6 +118,11 @@ StepAction StepPlan::orderOf(const Pause &pause)
 StepAction StepPlan::orderOf(const Crash &crash)
 {
     m_restartAfter = crash.fault.restart;
+    m_crash = crash.planIndex;
+    if (m_restartAfter)
+        m_progress.hasBegun<CrashFault>(crash.planIndex);
+    else
+        m_progress.isOver<CrashFault>(crash.planIndex);
     std::string reason = crash.origin == FaultOrigin::plan ? "crash planned by the scenario" : "crash by the operator's hand";
     if (m_restartAfter)
         reason += "; comes back after " + durationText(*m_restartAfter);
@@ -169,6 +175,7 @@ StepAction StepPlan::arrive(ClientId, Anchor anchor, int line)
     for (Stall &stall : m_stalls) {
         if (anchor != Anchor::beforeRenewal || ++stall.arrivals != stall.fault.renewal || action.kind != StepAction::Kind::goOn)
             continue;
+        m_progress.isOver<StallFault>(stall.planIndex);
         const auto &length = stall.fault.length;
         action = {StepAction::Kind::stall, length.value_or(Duration::max()), false,
                   "the watchdog stalls " + (length ? "for " + durationText(*length) : std::string("until the hold ends"))};

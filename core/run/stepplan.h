@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "run/planprogress.h"
 #include "scenario/scenario.h"
 #include "world/host.h"
 
@@ -19,8 +20,9 @@ enum class FaultOrigin : std::uint8_t {
 /// (the how-manieth step or command) goes on being counted when the client has died and comes back. Thread: the host's.
 class StepPlan final : public StepFaults {
 public:
-    /// `settings` gives the length of pauses that state none; it may be exchanged while the run goes on.
-    StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings);
+    /// `settings` gives the length of pauses that state none; it may be exchanged while the run goes on. What begins is marked in
+    /// `progress`, which outlives the plan.
+    StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr<const Settings> &settings, PlanProgress &progress);
     /// As if made anew from that plan, for the next run.
     void begin(ClientId client, const FaultPlan &plan);
 
@@ -41,6 +43,10 @@ public:
     StepAction crashOf(std::size_t crashIndex);
     /// How long after the crash that was ordered last the client comes back; none: never.
     std::optional<Duration> restartAfter() const { return m_restartAfter; }
+    /// The client has come back after the crash that was ordered last.
+    void hasRestarted() { m_progress.isOver<CrashFault>(m_crash); }
+    /// The run ends while the client is in the pause that was ordered last.
+    void isLeftPaused() { m_progress.hasBegun<PauseFault>(m_current); }
 
 private:
     struct Pause {
@@ -58,16 +64,19 @@ private:
     };
     struct Stall {
         StallFault fault;
+        std::size_t planIndex;
         int arrivals = 0;
     };
     StepAction orderOf(const Pause &pause);
     StepAction orderOf(const Crash &crash);
     template <class IsThere> StepAction actionWhere(IsThere isThere);
     const std::shared_ptr<const Settings> &m_settings;
+    PlanProgress &m_progress;
     std::vector<Pause> m_pauses;
     std::vector<Crash> m_crashes;
     std::vector<Stall> m_stalls;
     std::size_t m_current = 0; // the pause that was ordered last, by its index in the plan
+    std::size_t m_crash = 0;   // the crash that was ordered last, likewise
     std::optional<Duration> m_restartAfter;
     bool m_watchesSends = false;
 };

@@ -9,7 +9,7 @@ namespace lockscope {
 Worker::Worker(Options options)
     : m_recorder(options.number, options.texts), m_loop(options.epoch, &m_recorder),
       m_world(m_loop, m_recorder, options.nodes, std::move(options.roads)), m_heartbeat(m_loop, m_recorder),
-      m_settings(std::move(options.settings))
+      m_settings(std::move(options.settings)), m_progress(*options.progress)
 {
     m_world.setPrimaries([primaries = std::move(options.primaries)](NodeId place) { return primaries->of(place); });
     m_world.setCrashed([this](Host &host) { crashed(host); });
@@ -22,7 +22,7 @@ Worker::~Worker()
 
 void Worker::addClient(ClientId id, const Scheme &scheme, const EffectiveScenario &effective)
 {
-    m_seats.push_back(std::make_unique<ClientSeat>(m_world, id, m_world.nodeCount(), scheme, effective, m_settings));
+    m_seats.push_back(std::make_unique<ClientSeat>(m_world, id, m_world.nodeCount(), scheme, effective, m_settings, m_progress));
     ++m_living;
 }
 
@@ -57,10 +57,22 @@ void Worker::crashed(Host &host)
         m_living.fetch_sub(1, std::memory_order_release);
 }
 
-ClientSeat *Worker::find(ClientId id)
+ClientSeat *Worker::find(ClientId id) const
 {
     const auto found = std::find_if(m_seats.begin(), m_seats.end(), [id](const auto &seat) { return seat->host.id() == id; });
     return found == m_seats.end() ? nullptr : found->get();
+}
+
+bool Worker::isLiving(ClientId id) const
+{
+    const ClientSeat *const seat = find(id);
+    return seat && seat->isLiving();
+}
+
+void Worker::markUnfinished()
+{
+    for (const auto &seat : m_seats)
+        seat->markUnfinished();
 }
 
 // To be done on the loop's thread, if there is such a client.

@@ -26,6 +26,7 @@ public:
         LiveWorld::Roads roads;
         std::shared_ptr<const Settings> settings;
         std::shared_ptr<const Primaries> primaries;
+        PlanProgress *progress = nullptr; ///< what begins of the plan is marked there; outlives the worker
     };
     explicit Worker(Options options);
     /// Stops the thread; its clients end where they stand, without a word.
@@ -59,9 +60,13 @@ public:
     void change(std::shared_ptr<const Settings> settings);
     /// How many clients have neither ended nor crashed for good. Thread: any.
     int livingCount() const { return m_living.load(std::memory_order_acquire); }
+    /// Whether that client is one of them. REQUIRES: all clients are added. Thread: any.
+    bool isLiving(ClientId id) const;
+    /// Marks in the plan's progress what clients are in the middle of. REQUIRES: stopped.
+    void markUnfinished();
 
 private:
-    ClientSeat *find(ClientId id);
+    ClientSeat *find(ClientId id) const;
     template <class Work> void post(ClientId id, Work work);
     void begin(ClientSeat &seat);
     void crashed(Host &host);
@@ -71,6 +76,7 @@ private:
     LiveWorld m_world;
     Heartbeat m_heartbeat;
     std::shared_ptr<const Settings> m_settings;
+    PlanProgress &m_progress;
     std::atomic<int> m_living{0};
     std::vector<std::unique_ptr<ClientSeat>> m_seats;
     std::thread m_thread;

@@ -17,10 +17,13 @@ struct OutcomeInfo {
 // In the order of the enum: worse is later.
 constexpr std::array outcomes{
     OutcomeInfo{Outcome::held, "held", 0},
+    OutcomeInfo{Outcome::untested, "untested", 7},
+    OutcomeInfo{Outcome::unavailable, "unavailable", 6},
     OutcomeInfo{Outcome::stuck, "stuck", 4},
     OutcomeInfo{Outcome::guarded, "guarded", 5},
     OutcomeInfo{Outcome::violated, "violated", 3},
 };
+static_assert(outcomes.size() == outcomeCount);
 
 const OutcomeInfo &infoOf(Outcome outcome)
 {

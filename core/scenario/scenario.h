@@ -33,7 +33,7 @@ struct Scenario {
     std::optional<int> nodesGiven; ///< `nodes` if the file or the user set it; else 5 for redlock*, 1 for the others
     std::optional<int> replicasGiven; ///< `replicas` likewise; else 1 for set-px-wait, none for the others
     int rounds = 0;          ///< how often each client goes through the critical section; 0: until the time is over
-    Duration duration = 10s; ///< the run ends at the latest after this time
+    Duration duration = 10s; ///< a run lasts at least this long, unless its clients and its plan are done before (run/runlength.h)
     FaultPlan faults;
     std::map<std::string, Outcome> expected; ///< scheme id -> outcome
     std::vector<std::string> unknownKeys;    ///< keys of the file, with their path, that this version does not know (warned of)
@@ -56,6 +56,8 @@ struct EffectiveScenario {
     std::string world = "live";
     Seed seed{1};
     ModelTimes modelTimes; ///< of the world "model"
+    /// The run ends after this time at the latest, finished or not (`--duration`); none: it lasts until its clients and its plan are done.
+    std::optional<Duration> durationLimit = {};
 };
 
 /// Whether the store of that run refuses writes that come too late: by a number or a claim (`fencing`), or since it takes none over a

@@ -24,7 +24,7 @@ EventRef SimWorld::noteLink(EventKind kind, Actor link, EventRef cause, Duration
     return m_sink.record(raw);
 }
 
-const LinkFault *SimWorld::faultOf(const SimMessage &message, bool isRequest) const
+const LinkFault *SimWorld::faultOf(const SimMessage &message, bool isRequest)
 {
     const auto isIt = [&](const LinkFault &fault) {
         const bool isOfRequests = fault.kind == LinkFault::Kind::loseRequest || fault.kind == LinkFault::Kind::delayRequest;
@@ -32,7 +32,10 @@ const LinkFault *SimWorld::faultOf(const SimMessage &message, bool isRequest) co
             && fault.node == message.node && fault.message == static_cast<int>(message.number);
     };
     const auto found = std::find_if(m_options.links.begin(), m_options.links.end(), isIt);
-    return found == m_options.links.end() ? nullptr : &*found;
+    if (found == m_options.links.end())
+        return nullptr;
+    m_linksHit[static_cast<std::size_t>(found - m_options.links.begin())] = true;
+    return &*found;
 }
 
 // Of all of the link's connections.

@@ -37,6 +37,7 @@ void SimWorld::begin(Options options)
     m_options = std::move(options);
     m_times = m_options.times.oneWay();
     m_isLossless = m_options.links.empty() && m_times.loss == 0;
+    m_linksHit.assign(m_options.links.size(), false);
     m_now = WorldTime{};
     m_turns.clear();
     m_turning.clear();

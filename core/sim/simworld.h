@@ -42,6 +42,8 @@ public:
     /// As World::now(), for those who know that time is virtual here.
     WorldTime now() const { return m_now; }
     int nodeCount() const { return m_options.nodes; }
+    /// Whether the single message of that fault has come; `index`: in Options::links.
+    bool isLinkHit(std::size_t index) const { return m_linksHit[index]; }
     /// Called when a host has crashed, after its turn: destroy its tasks, then Host::bury().
     void setCrashed(std::function<void(Host &)> crashed) { m_crashed = std::move(crashed); }
     /// The next thing that is to happen, if it is not after `end`; false: there is none.
@@ -158,7 +160,7 @@ private:
     void answerWithCare(SimMessage &message);
     void depart(SimMessage &message, SimLink &way, Duration extra); // so much later than usual
     void departAll(const std::vector<SimMessage *> &freed, SimLink &way);
-    const LinkFault *faultOf(const SimMessage &message, bool isRequest) const;
+    const LinkFault *faultOf(const SimMessage &message, bool isRequest);
     void loseForGood(SimMessage &message);
     void putBehind(SimMessage &message);
     void giveUp(SimLink &way);
@@ -177,6 +179,7 @@ private:
     void endSentinelLink(const LinkFault &fault);
 
     Options m_options;
+    std::vector<bool> m_linksHit; // by place in m_options.links: its message has come
     LinkTimes m_times; // of every client's link, each way
     bool m_isLossless = false; // no message is to be lost, or to come late, by the plan or by the links
     SimTrace &m_sink;

@@ -4,6 +4,7 @@
 #include "base/contract.h"
 #include "base/durationtext.h"
 #include "trace/tracerows.h"
+#include "verdict/doubts.h"
 
 #include <algorithm>
 #include <charconv>
@@ -60,20 +61,31 @@ void writeChain(const Trace &trace, const Overlap &overlap, Violation &violation
     }
 }
 
-// Worse wins: violated, guarded, stuck, held.
+// Worse wins: violated, guarded, stuck, unavailable, untested, held. A guard whose store is gone has guarded nothing.
 Outcome outcomeOf(const Verdict &verdict, bool isGuarded, bool isStuck)
 {
-    if (verdict.held)
-        return isStuck ? Outcome::stuck : Outcome::held;
-    const bool tookStale = std::any_of(verdict.findings.begin(), verdict.findings.end(),
-                                       [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
-    return isGuarded && !tookStale ? Outcome::guarded : Outcome::violated;
+    const auto has = [&verdict](auto isWanted) {
+        return std::any_of(verdict.findings.begin(), verdict.findings.end(), [&](const Finding &finding) { return isWanted(finding); });
+    };
+    const auto isOf = [](FindingKind kind) { return [kind](const Finding &finding) { return finding.kind == kind; }; };
+    if (!verdict.held) {
+        if (!isGuarded || has(isOf(FindingKind::staleWrite)))
+            return Outcome::violated;
+        const bool isStoreLost = has([](const Finding &one) { return one.kind == FindingKind::nodeLost && one.node == storeNode; });
+        return isStoreLost ? Outcome::untested : Outcome::guarded;
+    }
+    if (isStuck)
+        return Outcome::stuck;
+    if (has(isOf(FindingKind::unavailable)))
+        return Outcome::unavailable;
+    return has([](const Finding &finding) { return meansUntested(finding.kind); }) ? Outcome::untested : Outcome::held;
 }
 
 } // namespace
 
 Judgement::Judgement(const Spans &spans, const RunFacts &facts)
     : m_spans(spans), m_facts(facts), m_workload(WorkloadTally::of(facts.workload)), m_unobtainable(facts.ttl),
+      m_availability(facts.ttl),
       m_inside(SpanKind::inside, [this](const Overlap &overlap, const Span &span) { noteViolation(overlap, span); }),
       m_believed(SpanKind::believed, [](const Overlap &, const Span &) {})
 {
@@ -92,10 +104,13 @@ void Judgement::clear(const RunFacts &facts)
     m_fenceOrder.clear();
     m_unobtainable.clear(facts.ttl);
     m_orphanKeys.clear();
+    m_availability.clear(facts.ttl);
+    m_contention.clear();
     m_inside.clear();
     m_believed.clear();
     m_entered.clear();
     m_foreignReleases.clear();
+    m_lostNodes.clear();
     m_evidence.clear();
 }
 
@@ -121,6 +136,7 @@ Verdict Judgement::upTo(const Trace &trace)
     LOCKSCOPE_ASSERT(!trace.isPartial() && !trace.isEmpty() && trace.size() >= m_taken);
     m_witness.grow(m_spans.clientMax());
     m_tally.grow(m_spans.clientMax());
+    m_contention.grow(m_spans.clientMax());
     m_waits.take(trace, m_spans);
     m_unobtainable.grow(m_spans);
     m_orphanKeys.grow(m_spans);
@@ -137,6 +153,7 @@ Verdict Judgement::upTo(const Trace &trace)
     verdict.violations = violations(trace);
     verdict.held = verdict.violations.empty();
     writeFindings({trace, m_spans, m_facts.ttl, m_facts.nodes}, end, isStuck, verdict.findings);
+    writeDoubts(trace, isStuck, verdict);
     verdict.outcome = outcomeOf(verdict, m_facts.isGuarded, isStuck);
     m_tally.report(trace, m_waits, m_workload.get(), verdict);
     std::stable_sort(verdict.findings.begin(), verdict.findings.end(),
@@ -156,6 +173,7 @@ void Judgement::takeRows(const Trace &trace)
         for (const Event &event : rows) {
             const Seq seq = firstSeq + static_cast<Seq>(&event - rows.data());
             m_tally.take(event);
+            m_contention.take(event, seq);
             if (m_workload)
                 m_workload->take(trace, event, seq);
             const bool isIdle = event.kind == EventKind::sent && !m_believed.isIn(event.client); // else the release leaves
@@ -178,17 +196,35 @@ void Judgement::takeRow(const Trace &trace, const Event &event, Seq seq)
         takeMove(event, seq);
     if (event.kind == EventKind::stole)
         m_foreignReleases.push_back(foreignRelease(trace, event, seq));
+    if (event.kind == EventKind::nodeDown && isLoss(trace, event))
+        m_lostNodes.push_back(lostNode(event, seq));
 }
 
 void Judgement::takeMove(const Event &event, Seq seq)
 {
-    if (event.kind == EventKind::granted || event.kind == EventKind::denied)
-        m_orphanKeys.take(event, seq);
+    m_orphanKeys.take(event, seq);
     const LaneWalk::Change inside = m_inside.take(event, seq);
     if (inside.begun)
         m_entered.push_back(seq);
     const LaneWalk::Change believed = m_believed.take(event, seq);
     m_unobtainable.take(event, seq, believed, inside);
+    m_availability.take(event, seq, m_inside.inCount() + m_believed.inCount() > 0);
+}
+
+// Why a run in which nothing was violated may have shown nothing; and what its plan could not have under this scheme.
+void Judgement::writeDoubts(const Trace &trace, bool isStuck, Verdict &verdict) const
+{
+    const Event &last = trace[trace.size() - 1];
+    std::vector<Finding> &all = verdict.findings;
+    all.insert(all.end(), m_lostNodes.begin(), m_lostNodes.end());
+    const bool isUnavailable =
+        std::any_of(all.begin(), all.end(), [](const Finding &finding) { return finding.kind == FindingKind::unavailable; });
+    if (last.kind != EventKind::runEnd)
+        all.push_back(tornFinding(trace));
+    else
+        writeEnding(trace, parseRunEnding(trace.detail(last)), isStuck || isUnavailable, all);
+    if (verdict.held && !m_contention.isFound())
+        all.push_back(m_contention.finding(last.time));
 }
 
 // What led a client into an overlap is remembered when it joins, while the witness still knows it.
@@ -250,6 +286,8 @@ void Judgement::writeFindings(const CaseFile &file, WorldTime end, bool &isStuck
     add(m_fenceOrder.findings());
     add(m_unobtainable.findingsUntil(end));
     add(m_orphanKeys.find(file, isStuck));
+    if (const auto unavailable = m_availability.findingAt(end))
+        all.push_back(*unavailable);
     add(findStarvation(file, m_waits, m_entered));
     add(findStalls(file, m_inside.found()));
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "scenario/runending.h"
+#include "verdict/availability.h"
+#include "verdict/contention.h"
 #include "verdict/findings.h"
 #include "verdict/judge.h"
 #include "verdict/orphankeys.h"
@@ -42,6 +45,7 @@ private:
     void noteViolation(const Overlap &overlap, const Span &span);
     std::vector<Violation> violations(const Trace &trace) const;
     void writeFindings(const CaseFile &file, WorldTime end, bool &isStuck, std::vector<Finding> &all) const;
+    void writeDoubts(const Trace &trace, bool isStuck, Verdict &verdict) const;
     void writeBelievers(const Trace &trace, std::vector<Finding> &all) const;
 
     const Spans &m_spans;
@@ -56,10 +60,13 @@ private:
     FenceOrder m_fenceOrder;
     Unobtainable m_unobtainable;
     OrphanKeys m_orphanKeys;
+    Availability m_availability;
+    Contention m_contention;
     Overlaps m_inside;
     Overlaps m_believed;
     std::vector<Seq> m_entered;                 // the rows by which anybody entered
     std::vector<Finding> m_foreignReleases;
+    std::vector<Finding> m_lostNodes;
     std::map<Seq, std::vector<Seq>> m_evidence; // by the first row of the violation
 };
 

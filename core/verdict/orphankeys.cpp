@@ -6,21 +6,6 @@
 namespace lockscope {
 namespace {
 
-// The rows after which a key's owner will never delete it; noSeq if it still may.
-//
-// The owner died after its key had been set (also if it came back since: a new process does not know the old one's token), or it
-// has been refused in a later attempt: it has forgotten this one and stands before its own key.
-Seq abandonedBy(const CaseFile &file, const Span &key, Seq refusedLater)
-{
-    for (const Span &gone : file.spans.lane({SpanKind::gone, key.client, {}})) {
-        if (gone.firstSeq > key.firstSeq)
-            return gone.firstSeq;
-    }
-    const Spans::Lane &beliefs = file.spans.lane({SpanKind::believed, key.client, {}});
-    const bool believes = !beliefs.empty() && beliefs.back().isOpen();
-    return believes ? noSeq : refusedLater;
-}
-
 // A client that is inside is no dead owner, and nothing is stuck as long as it may leave.
 bool isInside(const CaseFile &file, ClientId client)
 {
@@ -52,7 +37,7 @@ void OrphanKeys::grow(const Spans &spans)
         std::erase_if(node.standing, [&keys](std::size_t place) { return !keys[place].isOpen(); });
         for (; node.taken < keys.size(); ++node.taken) {
             const Span &key = keys[node.taken];
-            if (key.isOpen() && key.deadline == WorldTime::max() && key.client)
+            if (key.isOpen() && key.deadline == WorldTime::max())
                 node.standing.push_back(node.taken);
         }
     }
@@ -66,7 +51,34 @@ void OrphanKeys::take(const Event &event, Seq seq)
     } else if (event.kind == EventKind::denied) {
         last.denied = seq;
         last.deniedAttempt = event.attempt;
+    } else if (event.kind == EventKind::released || event.kind == EventKind::releaseRefused) {
+        last.released = seq;
+        last.releasedAttempt = event.attempt;
     }
+}
+
+// The row after which the key's owner will never delete it; noSeq if it still may.
+//
+// The owner died after its key had been set (also if it restarted since: a new process does not know the old one's token). Or it has ended
+// its release of that attempt, or was denied in a later one: it has forgotten the key. When the run is over, being denied in the very
+// attempt is enough: its own undo has not come. A key that no client set is nobody's to delete.
+Seq OrphanKeys::abandonedBy(const CaseFile &file, const Span &key) const
+{
+    if (!key.client)
+        return file.trace.text(key.key).starts_with(lockKeyPrefix) ? key.firstSeq : noSeq;
+    for (const Span &gone : file.spans.lane({SpanKind::gone, key.client, {}})) {
+        if (gone.firstSeq > key.firstSeq)
+            return gone.firstSeq;
+    }
+    const Spans::Lane &beliefs = file.spans.lane({SpanKind::believed, key.client, {}});
+    if (!key.attempt || (!beliefs.empty() && beliefs.back().isOpen()))
+        return noSeq;
+    const LastRows &owner = m_last[key.client.value];
+    const bool isEnded = file.trace[file.trace.size() - 1].kind == EventKind::runEnd;
+    if (owner.denied != noSeq && (isEnded ? owner.deniedAttempt >= key.attempt : owner.denied > key.firstSeq && owner.deniedAttempt > key.attempt))
+        return owner.denied;
+    const bool hasReleased = owner.released != noSeq && owner.released > key.firstSeq && owner.releasedAttempt >= key.attempt;
+    return hasReleased ? owner.released : noSeq;
 }
 
 // Whether somebody else got in with that key in the way, or is in at the end.
@@ -96,24 +108,29 @@ std::vector<Finding> OrphanKeys::find(const CaseFile &file, bool &isStuck) const
             const Span &key = lane[place];
             if (isInside(file, key.client))
                 continue;
-            const LastRows &owner = m_last[key.client.value];
-            const bool isRefused = owner.denied != noSeq && owner.denied > key.firstSeq && key.attempt
-                && owner.deniedAttempt > key.attempt;
-            const Seq abandoned = abandonedBy(file, key, isRefused ? owner.denied : noSeq);
+            const Seq abandoned = abandonedBy(file, key);
             if (abandoned == noSeq)
                 continue;
-            Finding finding{FindingKind::orphanKey, key.begin, {}, {key.firstSeq, abandoned}, {key.client}, key.node};
-            const bool isDead = !isRefused || !file.spans.lane({SpanKind::gone, key.client, {}}).empty();
-            finding.text = "a key without a deadline stands on node " + std::to_string(key.node.value) + "; its owner, client "
-                + std::to_string(key.client.value) + (isDead ? ", is dead" : ", has forgotten it");
+            Finding finding{FindingKind::orphanKey, key.begin, {}, {key.firstSeq}, {}, key.node};
+            finding.text = "a key without a deadline stands on node " + std::to_string(key.node.value) + "; ";
+            if (key.client) {
+                const auto last = file.trace.indexOf(abandoned);
+                const bool isDead = last && file.trace[*last].kind == EventKind::crashed;
+                finding.clients.push_back(key.client);
+                finding.evidence.push_back(abandoned);
+                finding.text += "its owner, client " + std::to_string(key.client.value) + (isDead ? ", is dead" : ", has forgotten it");
+            } else {
+                finding.text += "no client of the run set it";
+            }
             findings.push_back(finding);
             if (!othersGetIn(file, key))
                 ++blocked[key.key];
         }
     }
-    // So many nodes that the others cannot make up a quorum.
+    // So many nodes that the others cannot make up a quorum. A scheme whose quorum is one node uses no other.
+    const int voters = file.spans.quorum() == 1 ? 1 : file.nodes;
     for (const auto &[key, nodes] : blocked)
-        isStuck = isStuck || nodes > file.nodes - file.spans.quorum();
+        isStuck = isStuck || nodes > voters - file.spans.quorum();
     return findings;
 }
 

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// Finds keys without a deadline that nobody will ever delete. Rows are taken in order; of the spans it keeps in mind those that
-/// stand, so that asking costs as much as they are.
+/// Finds keys without a deadline that no client will ever delete: their owner is dead, gone or finished, or they are no client's. Rows are
+/// taken in order; of the spans it keeps in mind those that stand, so that asking costs as much as they are.
 class OrphanKeys {
 public:
     /// The spans have grown, always the same ones.
@@ -20,7 +20,7 @@ public:
     std::vector<Finding> find(const CaseFile &file, bool &isStuck) const;
 
 private:
-    // A node's keys that stand without a deadline and are known to be somebody's.
+    // A node's keys that stand without a deadline.
     struct Node {
         std::size_t taken = 0; // of its lane
         std::vector<std::size_t> standing;
@@ -29,7 +29,10 @@ private:
         Seq granted = noSeq;
         Seq denied = noSeq;
         AttemptId deniedAttempt;
+        Seq released = noSeq; // or its release was refused
+        AttemptId releasedAttempt;
     };
+    Seq abandonedBy(const CaseFile &file, const Span &key) const;
     bool othersGetIn(const CaseFile &file, const Span &key) const;
 
     std::vector<Node> m_nodes;    // by number

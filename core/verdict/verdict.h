@@ -42,13 +42,26 @@ enum class FindingKind : std::uint8_t {
     foreignRelease, ///< a release deleted another's key
     staleWrite,     ///< the store took a write of a client after another client's later grant
     fenceBackwards, ///< a lock was granted later with a number that is not larger: the store cannot tell the old holder from the new
-    orphanKey,      ///< a key without a deadline whose owner is dead or gone
+    orphanKey,      ///< a key without a deadline whose owner is dead, gone or finished, or no client at all
     unobtainable,   ///< for max(2 TTL, 1 s) or longer somebody waited all the time while nobody believed or was inside: longer than
                     ///< a dead holder's lease and the retries after it can explain
     starvation,     ///< a client waited max(4 TTL, 2 s) or longer in one series while the others entered 20 times a client or more
     lostUpdate,     ///< two writes to a counter were built on the same number: one of them is lost
     hostStall,      ///< the machine did not run us for a while: what overlaps it is not the lock's fault
+    unavailable,    ///< from there to the end of the run every try was refused or not answered, while nobody held the lock
+    nodeLost,       ///< a node's process, or the store's, ended without a plan to end it
+    // Why a run in which nothing was violated shows nothing.
+    noContention,    ///< two clients never wanted the lock at the same time
+    faultNeverBegan, ///< a planned fault, or a client that was held back, never began
+    faultUnfinished, ///< a planned fault did not come to its end
+    cutShort,        ///< the run ended before a client had finished its rounds
+    torn,            ///< the trace has no run-end row
+    // What the plan asks for and this run cannot have.
+    noSuchPlace,     ///< a fault hangs on a place that the scheme does not have, so the rest of the run decides
 };
+
+/// Whether a finding of that kind makes a run in which nothing was violated untested.
+bool meansUntested(FindingKind kind);
 
 std::string_view findingName(FindingKind kind);
 

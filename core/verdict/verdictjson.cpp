@@ -93,9 +93,32 @@ std::string_view findingName(FindingKind kind)
     case FindingKind::starvation: return "starvation";
     case FindingKind::lostUpdate: return "lost-update";
     case FindingKind::hostStall: return "host-stall";
+    case FindingKind::unavailable: return "unavailable";
+    case FindingKind::nodeLost: return "node-lost";
+    case FindingKind::noContention: return "no-contention";
+    case FindingKind::faultNeverBegan: return "fault-never-began";
+    case FindingKind::faultUnfinished: return "fault-unfinished";
+    case FindingKind::cutShort: return "cut-short";
+    case FindingKind::torn: return "torn";
+    case FindingKind::noSuchPlace: return "no-such-place";
     }
     LOCKSCOPE_ASSERT(false);
     return {};
+}
+
+bool meansUntested(FindingKind kind)
+{
+    switch (kind) {
+    case FindingKind::nodeLost:
+    case FindingKind::noContention:
+    case FindingKind::faultNeverBegan:
+    case FindingKind::faultUnfinished:
+    case FindingKind::cutShort:
+    case FindingKind::torn:
+        return true;
+    default:
+        return false;
+    }
 }
 
 std::string verdictJson(const Verdict &verdict)

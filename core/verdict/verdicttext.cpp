@@ -35,6 +35,16 @@ std::string clientsText(const std::vector<ClientId> &clients)
     return clients.size() > itemsShown ? text + " and " + std::to_string(clients.size() - itemsShown) + " more" : text;
 }
 
+// What must stand beside "no violation observed": nobody happened to enter where a release opened the door.
+std::string robberyText(const Verdict &verdict)
+{
+    for (const Finding &finding : verdict.findings) {
+        if (finding.kind == FindingKind::foreignRelease)
+            return ", but " + finding.text;
+    }
+    return {};
+}
+
 std::string firstLine(const Verdict &verdict)
 {
     const std::string episodes = "two clients were inside at once (" + counted(verdict.violations.size(), "episode") + ")";
@@ -45,10 +55,14 @@ std::string firstLine(const Verdict &verdict)
         return "GUARDED: " + episodes + ", and the store took no stale write";
     case Outcome::stuck:
         return "STUCK: no violation observed, but a key that nobody will delete keeps the lock from everybody";
+    case Outcome::unavailable:
+        return "UNAVAILABLE: no violation observed, but nobody held the lock and nobody could get it to the end of the run";
+    case Outcome::untested:
+        return verdict.held ? "UNTESTED: no violation observed, and none could have been" : "UNTESTED: " + episodes + ", and the store was lost";
     case Outcome::held:
         break;
     }
-    return "HELD: no violation observed";
+    return "HELD: no violation observed" + robberyText(verdict);
 }
 
 void write(std::string &text, const Violation &violation)

@@ -318,6 +318,8 @@ private Q_SLOTS:
         options.texts = texts;
         options.settings.clients = 1;
         options.hasAll = true;
+        PlanProgress progress;
+        options.progress = &progress;
         LinkFaults links(options);
         QVERIFY(links.open({node.address()}, node.address()));
         links.beginPlanned();

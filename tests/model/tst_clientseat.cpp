@@ -18,7 +18,7 @@ class Rig {
 public:
     explicit Rig(EffectiveScenario effective = usual())
         : m_effective(std::move(effective)), m_settings(std::make_shared<const Settings>(m_effective.scenario.settings)),
-          m_world(options(m_effective), m_sink, m_stock), seat(m_world, alone, 1, *schemeOf("set-px-lua"), m_effective, m_settings)
+          m_world(options(m_effective), m_sink, m_stock), seat(m_world, alone, 1, *schemeOf("set-px-lua"), m_effective, m_settings, m_progress)
     {
         m_world.setCrashed([this](Host &) { isGone = seat.die() || isGone; });
     }
@@ -55,6 +55,7 @@ private:
     }
     const EffectiveScenario m_effective;
     const std::shared_ptr<const Settings> m_settings;
+    PlanProgress m_progress{m_effective};
     TraceWriter m_writer{std::make_shared<TextPool>()};
     SimTrace m_sink{m_writer, {}};
     SimStock m_stock;

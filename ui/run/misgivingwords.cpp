@@ -2,6 +2,7 @@
 #include "run/misgivingwords.h"
 
 #include "faults/faultwords.h"
+#include "run/runlength.h"
 #include "scenario/settingwords.h"
 #include "shared/quantities.h"
 
@@ -25,7 +26,7 @@ QString misgivingWords(const Misgiving &misgiving, const EffectiveScenario &effe
         const QString held = QCoreApplication::translate("Misgiving", "A client never begins, since the run lasts %2: %1.");
         //: %1 is a fault, "Client 2: Pause · at 12.000 s · for 500 ms", %2 the length of the run.
         const QString other = QCoreApplication::translate("Misgiving", "A fault never comes, since the run lasts %2: %1.");
-        return (std::holds_alternative<HoldStart>(fault) ? held : other).arg(FaultWords::sentence(fault), lengthText(effective.scenario.duration));
+        return (std::holds_alternative<HoldStart>(fault) ? held : other).arg(FaultWords::sentence(fault), lengthText(lengthMax(effective)));
     }
     case Misgiving::Kind::leaseTooShort:
         return QCoreApplication::translate(

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/availability.h"
+
+#include "base/durationtext.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+void Availability::clear(Duration ttl)
+{
+    m_limit = std::max<Duration>(2 * ttl, 1s);
+    m_first = noSeq;
+    m_lastDenied = noSeq;
+    m_tries = 0;
+    m_denials = 0;
+}
+
+void Availability::take(const Event &event, Seq seq, bool isHeld)
+{
+    if (isHeld) {
+        m_first = noSeq;
+        m_tries = 0;
+        return;
+    }
+    if (event.kind == EventKind::attempt) {
+        if (m_first == noSeq) {
+            m_first = seq;
+            m_since = event.time;
+            m_lastDenied = noSeq;
+            m_denials = 0;
+        }
+        ++m_tries;
+    } else if (event.kind == EventKind::denied) {
+        m_tries = std::max(m_tries - 1, 0);
+        m_lastDenied = seq;
+        m_deniedAt = event.time;
+        ++m_denials;
+    }
+}
+
+std::optional<Finding> Availability::findingAt(WorldTime end) const
+{
+    if (m_first == noSeq)
+        return std::nullopt;
+    const WorldTime until = m_tries > 0 || m_lastDenied == noSeq ? end : m_deniedAt;
+    if (until - m_since <= m_limit)
+        return std::nullopt;
+    Finding finding{FindingKind::unavailable, m_since, {}, {m_first}, {}, {}};
+    if (m_lastDenied != noSeq)
+        finding.evidence.push_back(m_lastDenied);
+    finding.text = "nobody held the lock, and every try was refused or not answered for " + lengthWords(until - m_since) + ", to the end of the run ("
+        + std::to_string(m_denials) + " refused)";
+    return finding;
+}
+
+} // namespace lockscope

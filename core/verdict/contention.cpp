@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/contention.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+void Contention::clear()
+{
+    m_clients.clear();
+    m_keys.clear();
+    m_granted = {};
+    m_rows.clear();
+    m_isFound = false;
+}
+
+void Contention::look(const Event &event, Seq seq)
+{
+    Client &client = m_clients[event.client.value];
+    switch (event.kind) {
+    case EventKind::attempt:
+        if (m_rows.empty())
+            m_rows.push_back(seq);
+        return tries(event);
+    case EventKind::granted:
+        return isGranted(event, seq);
+    case EventKind::denied:
+        client.isTrying = false;
+        return;
+    case EventKind::entered:
+        client.isTrying = false;
+        client.isInside = true;
+        return;
+    case EventKind::left:
+        client.isInside = false;
+        return;
+    case EventKind::released:
+    case EventKind::releaseRefused: // the end of a release may come when the client has the next lock
+        client.hasBelief = client.hasBelief && client.held != event.attempt;
+        return;
+    case EventKind::crashed:
+        client = {false, false, false, {}, client.lives + 1};
+        return;
+    case EventKind::keySet:
+        return setKey(event);
+    case EventKind::keyExpired:
+    case EventKind::keyDeleted:
+    case EventKind::keyLost:
+        return removeKey(event);
+    default:
+        return;
+    }
+}
+
+void Contention::tries(const Event &event)
+{
+    for (std::size_t i = 1; i < m_clients.size(); ++i) {
+        const Client &other = m_clients[i];
+        if (i != event.client.value && (other.isTrying || other.isInside || other.hasBelief))
+            m_isFound = true;
+    }
+    Client &client = m_clients[event.client.value];
+    for (const Key &key : m_keys) {
+        const bool isOwn = key.owner == event.client && key.life == client.lives;
+        if (key.owner && !isOwn)
+            m_isFound = true;
+    }
+    client.isTrying = true;
+}
+
+void Contention::isGranted(const Event &event, Seq seq)
+{
+    Client &client = m_clients[event.client.value];
+    client.isTrying = false;
+    client.hasBelief = true;
+    client.held = event.attempt;
+    if (!m_granted)
+        m_rows.assign(1, seq);
+    m_isFound = m_granted && m_granted != event.client;
+    m_granted = event.client;
+}
+
+void Contention::setKey(const Event &event)
+{
+    removeKey(event);
+    m_keys.push_back({event.node, event.key, event.client, m_clients[event.client.value].lives});
+}
+
+void Contention::removeKey(const Event &event)
+{
+    std::erase_if(m_keys, [&event](const Key &key) { return key.node == event.node && key.name == event.key; });
+}
+
+Finding Contention::finding(WorldTime end) const
+{
+    const std::string text = m_granted ? "only client " + std::to_string(m_granted.value)
+            + " ever got the lock, and no other client wanted it meanwhile: this run puts no lock to the test"
+        : m_rows.empty() ? "no client ever tried to get the lock: this run puts no lock to the test"
+                         : "no client ever got the lock, and no two clients wanted it at the same time: this run puts no lock to the test";
+    return {FindingKind::noContention, end, text, m_rows, m_granted ? std::vector{m_granted} : std::vector<ClientId>{}, {}};
+}
+
+} // namespace lockscope

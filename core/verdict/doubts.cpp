@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verdict/doubts.h"
+
+#include "trace/nodelost.h"
+
+namespace lockscope {
+namespace {
+
+std::string endText(const RunEnding &ending)
+{
+    const std::string why = ending.why.empty() ? "" : " (" + ending.why + ")";
+    switch (ending.reason) {
+    case RunEnding::Reason::duration:
+        return "the run's time was over";
+    case RunEnding::Reason::signal:
+        return "a signal ended the run" + why;
+    case RunEnding::Reason::stopped:
+        return "the run was stopped" + why;
+    case RunEnding::Reason::done:
+        break;
+    }
+    return "the run ended";
+}
+
+} // namespace
+
+Finding tornFinding(const Trace &trace)
+{
+    const std::size_t last = trace.size() - 1;
+    return {FindingKind::torn, trace[last].time, "the trace has no run-end row: it is torn, and how the run went on is not known",
+            {trace.seqAt(last)}, {}, {}};
+}
+
+void writeEnding(const Trace &trace, const RunEnding &ending, bool isLockGone, std::vector<Finding> &all)
+{
+    const std::size_t last = trace.size() - 1;
+    const auto add = [&](FindingKind kind, std::string text) {
+        all.push_back({kind, trace[last].time, std::move(text), {trace.seqAt(last)}, {}, {}});
+    };
+    for (const std::string &fault : ending.neverBegan)
+        add(FindingKind::faultNeverBegan, "planned, but never begun: " + fault);
+    for (const std::string &left : ending.unfinished) {
+        const bool isClient = isUnfinishedClient(left);
+        if (isClient && isLockGone && ending.reason == RunEnding::Reason::duration)
+            continue;
+        if (isClient)
+            add(FindingKind::cutShort, endText(ending) + ", and " + left);
+        else
+            add(FindingKind::faultUnfinished, "begun, but not over when " + endText(ending) + ": " + left);
+    }
+    // A trace of an earlier version does not say what was left undone.
+    const bool isPlain = !trace.detail(trace[last]).starts_with('{');
+    if (isPlain && (ending.reason == RunEnding::Reason::signal || ending.reason == RunEnding::Reason::stopped))
+        add(FindingKind::cutShort, endText(ending));
+    for (const std::string &fault : ending.noSuchPlace)
+        add(FindingKind::noSuchPlace, "this scheme has no such gap: " + fault);
+}
+
+bool isLoss(const Trace &trace, const Event &event)
+{
+    return trace.detail(event).starts_with(nodeLostText);
+}
+
+Finding lostNode(const Event &event, Seq seq)
+{
+    const bool isStore = event.actor.kind == ActorKind::store;
+    const std::string name = isStore ? std::string("the store") : "node " + std::to_string(event.node.value);
+    return {FindingKind::nodeLost, event.time, "the process of " + name + " ended, which no plan asked for", {seq}, {},
+            isStore ? storeNode : event.node};
+}
+
+} // namespace lockscope

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What "no violation observed" is worth: the outcomes untested, unavailable and stuck, from rows alone.
+#include <QtTest>
+
+#include "scenario/runending.h"
+#include "support/tracebuilder.h"
+#include "trace/nodelost.h"
+#include "verdict/judge.h"
+
+using namespace lockscope;
+
+namespace {
+
+Verdict verdictOf(const TraceBuilder &story)
+{
+    const auto trace = story.trace();
+    return judge(*trace, deriveSpans(*trace)).value();
+}
+
+const Finding *findingOf(const Verdict &verdict, FindingKind kind)
+{
+    for (const Finding &finding : verdict.findings) {
+        if (finding.kind == kind)
+            return &finding;
+    }
+    return nullptr;
+}
+
+QString outcomeOf(const TraceBuilder &story)
+{
+    const std::string_view name = outcomeName(verdictOf(story).outcome);
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+TraceBuilder &round(TraceBuilder &story, int client)
+{
+    return story.client(client).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released();
+}
+
+// Two clients want the lock at the same time, and get it one after the other.
+TraceBuilder &contest(TraceBuilder &story)
+{
+    story.client(1).after(1ms).attempt().granted(398ms).entered().client(2).after(1ms).attempt().denied();
+    story.client(1).after(10ms).left().released();
+    return story.client(2).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released();
+}
+
+TraceBuilder &endedBy(TraceBuilder &story, const RunEnding &ending)
+{
+    Event event;
+    event.kind = EventKind::runEnd;
+    event.detail = story.text(runEndingJson(ending));
+    return story.row(event);
+}
+
+} // namespace
+
+class tst_Earned : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void contentionIsHeld()
+    {
+        TraceBuilder story;
+        contest(story.run()).end();
+        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+    }
+
+    void oneClientAloneIsNoTest()
+    {
+        TraceBuilder story;
+        round(round(story.run(), 1), 1).end();
+        const Verdict verdict = verdictOf(story);
+        QCOMPARE(verdict.outcome, Outcome::untested);
+        const Finding *const finding = findingOf(verdict, FindingKind::noContention);
+        QVERIFY(finding);
+        QVERIFY2(finding->text.starts_with("only client 1 ever got the lock"), finding->text.c_str());
+        QCOMPARE(finding->evidence.size(), std::size_t{1});
+    }
+
+    void twoThatWereGrantedItAreATest()
+    {
+        TraceBuilder story;
+        round(round(story.run(), 1), 2).end();
+        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+    }
+
+    void aTryAgainstAnothersTryBeliefStayOrKeyIsATest_data()
+    {
+        QTest::addColumn<int>("how");
+        QTest::newRow("a try") << 0;
+        QTest::newRow("a belief") << 1;
+        QTest::newRow("a stay") << 2;
+        QTest::newRow("a key") << 3;
+        QTest::newRow("the key of its own former life") << 4;
+    }
+    void aTryAgainstAnothersTryBeliefStayOrKeyIsATest()
+    {
+        QFETCH(int, how);
+        TraceBuilder story;
+        story.run().client(1).after(1ms).attempt();
+        if (how == 1)
+            story.granted(398ms);
+        if (how == 2)
+            story.granted(398ms).entered();
+        if (how >= 3)
+            story.keySet(1, 400ms).after(1ms).crashed();
+        story.client(how == 4 ? 1 : 2).after(1ms).attempt().denied();
+        if (how < 3)
+            story.client(1).after(1ms).crashed();
+        story.after(1ms).end();
+        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+    }
+
+    void aKeyThatIsGoneIsNoTest()
+    {
+        TraceBuilder story;
+        story.run().client(1).after(1ms).attempt().keySet(1, 400ms).granted(398ms).entered().after(1ms).left().keyDeleted(1).released();
+        story.client(2).after(1ms).attempt().denied("error").end();
+        QCOMPARE(outcomeOf(story), QStringLiteral("untested"));
+    }
+
+    void whatThePlanLeftUndoneIsNamed_data()
+    {
+        QTest::addColumn<QByteArray>("ending");
+        QTest::addColumn<QString>("outcome");
+        QTest::addColumn<QString>("kind");
+        const auto row = [](const char *name, const RunEnding &ending, const char *outcome, const char *kind) {
+            QTest::newRow(name) << QByteArray::fromStdString(runEndingJson(ending)) << QString::fromLatin1(outcome) << QString::fromLatin1(kind);
+        };
+        using Reason = RunEnding::Reason;
+        row("done", {}, "held", "");
+        row("ended by its duration, and everybody was done", {Reason::duration, {}, {}, {}, {}}, "held", "");
+        row("a fault never began", {Reason::done, {}, {}, {"node 3 crashed"}, {}}, "untested", "fault-never-began");
+        row("a fault did not end", {Reason::done, {}, {"client 1 paused for 60 s"}, {}, {}}, "untested", "fault-unfinished");
+        row("a client did not finish", {Reason::duration, {}, {unfinishedClientText(2, 3)}, {}, {}}, "untested", "cut-short");
+        row("a signal, in time", {Reason::signal, "SIGINT", {}, {}, {}}, "held", "");
+        row("a signal, too early", {Reason::signal, "SIGINT", {unfinishedClientText(2, 1)}, {}, {}}, "untested", "cut-short");
+        row("the scheme has no such gap", {Reason::done, {}, {}, {}, {"client 1 paused"}}, "held", "no-such-place");
+        QTest::newRow("the plain word of earlier versions") << QByteArray("done") << QStringLiteral("held") << QString();
+        QTest::newRow("a plain signal of earlier versions") << QByteArray("SIGTERM") << QStringLiteral("untested") << QStringLiteral("cut-short");
+    }
+    void whatThePlanLeftUndoneIsNamed()
+    {
+        QFETCH(QByteArray, ending);
+        QFETCH(QString, outcome);
+        QFETCH(QString, kind);
+        TraceBuilder story;
+        contest(story.run());
+        Event event;
+        event.kind = EventKind::runEnd;
+        event.detail = story.text(ending.toStdString());
+        story.row(event);
+        QCOMPARE(outcomeOf(story), outcome);
+        const Verdict verdict = verdictOf(story);
+        QCOMPARE(verdict.findings.size(), kind.isEmpty() ? std::size_t{0} : std::size_t{1});
+        if (!kind.isEmpty()) {
+            const std::string_view name = findingName(verdict.findings.front().kind);
+            QCOMPARE(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), kind);
+            QCOMPARE(verdict.findings.front().evidence, std::vector<Seq>{story.lastSeq()});
+        }
+    }
+
+    void aTornTraceIsUntested()
+    {
+        TraceBuilder story;
+        contest(story.run());
+        const Verdict verdict = verdictOf(story);
+        QCOMPARE(verdict.outcome, Outcome::untested);
+        QVERIFY(findingOf(verdict, FindingKind::torn));
+    }
+
+    void aTornTraceWithAViolationIsViolated()
+    {
+        TraceBuilder story;
+        story.run().client(1).after(1ms).attempt().granted(398ms).entered().client(2).after(1ms).attempt().granted(398ms).entered().after(1ms);
+        QCOMPARE(outcomeOf(story), QStringLiteral("violated"));
+    }
+
+    // The TTL is 400 ms, so the limit is a second.
+    void refusedForLongerThanTheLimitIsUnavailable_data()
+    {
+        QTest::addColumn<int>("milliseconds");
+        QTest::addColumn<QString>("outcome");
+        QTest::newRow("just below") << 999 << QStringLiteral("held");
+        QTest::newRow("just above") << 1001 << QStringLiteral("unavailable");
+    }
+    void refusedForLongerThanTheLimitIsUnavailable()
+    {
+        QFETCH(int, milliseconds);
+        QFETCH(QString, outcome);
+        TraceBuilder story;
+        contest(story.run()).client(2).after(1ms).attempt().denied("error");
+        story.after(std::chrono::milliseconds(milliseconds) - 2ms).attempt().after(2ms).denied("error").end();
+        QCOMPARE(outcomeOf(story), outcome);
+    }
+
+    void aTryThatIsStillOpenCountsToTheEnd()
+    {
+        TraceBuilder story;
+        contest(story.run()).client(2).after(1ms).attempt().after(1200ms).end();
+        QCOMPARE(outcomeOf(story), QStringLiteral("unavailable"));
+    }
+
+    void aLockThatIsHeldIsAvailable()
+    {
+        TraceBuilder story;
+        contest(story.run()).client(1).after(1ms).attempt().granted(398ms).entered();
+        story.client(2).attempt().after(5s).denied().end();
+        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+    }
+
+    void whoGotItAgainMakesItAvailable()
+    {
+        TraceBuilder story;
+        contest(story.run()).client(2).after(1ms).attempt().after(2s).denied("error").attempt().granted(398ms).entered().left().released().end();
+        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+    }
+
+    // Article 004's lock on three nodes, of which it uses one.
+    void aDeadLockIsStuckOnThreeNodesAsOnOne()
+    {
+        for (const int nodes : {1, 3, 5}) {
+            TraceBuilder story;
+            story.run("setnx-del", nodes).client(1).after(1ms).attempt().keySet(1).granted().entered().after(1ms).crashed();
+            story.client(2).after(1ms).attempt().denied().end();
+            QCOMPARE(outcomeOf(story), QStringLiteral("stuck"));
+        }
+    }
+
+    // Its release was refused, or never came to the node: it lives, and will never delete the key.
+    void theKeyOfAnOwnerThatFinishedIsStuck()
+    {
+        TraceBuilder story;
+        story.run("setnx-del").client(1).after(1ms).attempt().keySet(1).granted().entered().after(1ms).left().releaseRefused();
+        story.client(2).after(1ms).attempt().denied().end();
+        QCOMPARE(outcomeOf(story), QStringLiteral("stuck"));
+    }
+
+    void aStrangersKeyCanBeStuck()
+    {
+        TraceBuilder story;
+        contest(story.run());
+        Event event;
+        event.kind = EventKind::keySet;
+        event.actor = Actor::node(NodeId{1});
+        event.node = NodeId{1};
+        event.key = story.text("lockscope:lock:orders");
+        story.after(1ms).row(event).client(1).after(1ms).attempt().denied().end();
+        QCOMPARE(outcomeOf(story), QStringLiteral("stuck"));
+        const Verdict verdict = verdictOf(story);
+        const Finding *const orphan = findingOf(verdict, FindingKind::orphanKey);
+        QVERIFY(orphan);
+        QVERIFY2(orphan->text.ends_with("no client of the run set it"), orphan->text.c_str());
+    }
+
+    void aNodeThatDiedUnplannedMakesItUntested()
+    {
+        TraceBuilder story;
+        contest(story.run());
+        Event event;
+        event.kind = EventKind::nodeDown;
+        event.actor = Actor::node(NodeId{1});
+        event.node = NodeId{1};
+        event.detail = story.text(nodeLostText);
+        story.after(1ms).row(event).end();
+        QCOMPARE(outcomeOf(story), QStringLiteral("untested"));
+    }
+
+    void aDeadStoreGuardsNothing()
+    {
+        for (const bool isLost : {false, true}) {
+            TraceBuilder story;
+            story.run("set-px-lua", 1, R"("guarded":true)").client(1).after(1ms).attempt().granted(398ms).entered();
+            story.client(2).after(1ms).attempt().granted(398ms).entered();
+            Event event;
+            event.kind = EventKind::nodeDown;
+            event.actor = Actor::store();
+            event.node = storeNode;
+            event.detail = story.text(nodeLostText);
+            if (isLost)
+                story.row(event);
+            story.after(1ms).left().released().client(1).left().released().end();
+            QCOMPARE(outcomeOf(story), isLost ? QStringLiteral("untested") : QStringLiteral("guarded"));
+        }
+    }
+
+    void aTheftStandsBesideTheTick()
+    {
+        TraceBuilder story;
+        contest(story.run());
+        story.client(1).after(1ms).attempt().token("mine").granted(398ms).entered().client(2).stole(1, "mine").client(1).left().released().end();
+        const Verdict verdict = verdictOf(story);
+        QCOMPARE(verdict.outcome, Outcome::held);
+        const std::string text = verdictText(verdict);
+        QVERIFY2(text.starts_with("HELD: no violation observed, but client 2 deleted the key of"), text.c_str());
+    }
+
+    void exitCodesAreThoseOfTheContract()
+    {
+        const std::vector<std::pair<Outcome, int>> codes{{Outcome::held, 0}, {Outcome::violated, 3}, {Outcome::stuck, 4},
+                                                         {Outcome::guarded, 5}, {Outcome::unavailable, 6}, {Outcome::untested, 7}};
+        QCOMPARE(codes.size(), std::size_t{outcomeCount});
+        for (const auto &[outcome, code] : codes) {
+            QCOMPARE(exitCode(outcome), code);
+            QCOMPARE(outcomeOf(outcomeName(outcome)), std::optional(outcome));
+        }
+    }
+
+    void theEndOfARunIsReadAsItWasWritten()
+    {
+        const RunEnding ending{RunEnding::Reason::stopped, "cut after 4 events", {"client 1 paused"}, {"node 2 crashed"}, {"client 3 crashed"}};
+        QCOMPARE(parseRunEnding(runEndingJson(ending)), ending);
+        QCOMPARE(parseRunEnding(runEndingJson({})), RunEnding());
+        QCOMPARE(parseRunEnding("{\"reason\":7}"), RunEnding());
+        QCOMPARE(parseRunEnding(""), RunEnding());
+    }
+
+private:
+    static std::optional<Outcome> outcomeOf(std::string_view name) { return lockscope::outcomeOf(name); }
+    static QString outcomeOf(const TraceBuilder &story) { return ::outcomeOf(story); }
+};
+
+QTEST_GUILESS_MAIN(tst_Earned)
+#include "tst_earned.moc"
