@@ -113,7 +113,7 @@ QString VerifyView::refusal() const
 
 void VerifyView::verify()
 {
-    if (m_verification.isBusy() || !refusal().isEmpty())
+    if (m_verification.isBusy() || !refusal().isEmpty() || !m_experiment.allowsLength())
         return;
     m_isOpen = true;
     show();

@@ -80,6 +80,9 @@ void Experiment::run()
         Q_EMIT runFailed(textOf(reviewed.error().text));
         return;
     }
+    if (!allowsLength())
+        return;
+    m_expectedOfRun = lengthByModel();
     m_run.reset(); // one run at a time: its servers are gone before the next one's start
     m_isFollowing = false;
     beginLive(m_choice.effective("live"), std::make_shared<TraceMemory>(m_memoryOptions));
@@ -204,6 +207,7 @@ void Experiment::finishRun()
     const auto failure = m_run->failure();
     m_frame.stop();
     m_run.reset();
+    m_expectedOfRun.reset();
     Q_EMIT runningChanged(false);
     if (failure)
         Q_EMIT runFailed(textOf(failure->text));

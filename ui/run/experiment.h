@@ -2,6 +2,7 @@
 #pragma once
 
 #include "remedy/remedy.h"
+#include "run/expectedlength.h"
 #include "run/liverun.h"
 #include "run/review.h"
 #include "run/runview.h"
@@ -57,6 +58,8 @@ public:
     /// What would mend the run: its scheme and its settings, in one step of the history.
     void applyRemedy(const Remedy &remedy);
     void setSeed(Seed seed);
+    /// How long a run lasts at most; none: until it is done. It counts from the next run on.
+    void setRunLength(std::optional<Duration> length);
     /// What the machine itself takes in the model, as a real run measured it.
     void setModelTimes(const ModelTimes &times);
     /// A slider is pressed, and let go: what changes in between is one step of the history.
@@ -72,6 +75,11 @@ public:
     void setRedisServer(const std::string &program) { m_redisServer = program; }
     const std::string &redisServer() const { return m_redisServer; }
 
+    /// How long a run of the choice lasts, by the model's last run of it, while it works at the next; nothing: it has run none.
+    std::optional<ExpectedLength> expectedLength() const;
+    /// Whether a run of the choice on real Redis may start as far as its length goes. If not, runTooLong() is emitted.
+    bool allowsLength();
+
     // The run.
     void run();
     void stop();
@@ -82,6 +90,8 @@ public:
     /// Ends it now; what was recorded stays.
     void endRun();
     bool isRunning() const { return m_run || m_isFollowing; }
+    /// How long the run that goes on will last; nothing: none does, or the model could not run it.
+    const std::optional<ExpectedLength> &expectedOfRun() const { return m_expectedOfRun; }
     /// Shows a run that somebody else records, as it grows, until endRun(): the first call begins a record, each further one has more rows
     /// of it. Nobody but who records it can stop it or change it. REQUIRES: the same texts from call to call; no run of our own goes on.
     void follow(const std::shared_ptr<const Trace> &trace);
@@ -136,6 +146,10 @@ Q_SIGNALS:
     void modelShown(bool isCut);
     /// What the trace that is shown should have on disk, it keeps in memory: why, in one line. Once a trace.
     void memoryTroubled(const QString &reason);
+    /// expectedLength() is another.
+    void expectedLengthChanged();
+    /// A run on real Redis was not started: without a given length it would be cut short. `proposed`: a length that is enough for it.
+    void runTooLong(const lockscope::ExpectedLength &expected, lockscope::Duration proposed);
     /// A run could not be.
     void runFailed(const QString &reason);
     /// The run that has just begun makes no sense in some respect, which may be its point.
@@ -146,6 +160,7 @@ private:
     void edit(EditSubject subject, Choice after);
     void takeChoice(const Choice &choice);
     void askModel();
+    const std::optional<ExpectedLength> &lengthByModel();
     void showPicture(const std::shared_ptr<ModelPicture> &picture);
     void showLoaded(const std::shared_ptr<const RunView> &loaded);
     /// The one way in which another run comes to be shown. `keepsPlace`: see keepsPlace().
@@ -165,6 +180,9 @@ private:
     Turn m_turn;
     std::string m_knob;
     int m_faultSteps = 0; ///< so that each has another subject
+    std::optional<ExpectedLength> m_expected; ///< by the last picture
+    bool m_isExpectedOfChoice = false;        ///< that picture is of m_choice
+    std::optional<ExpectedLength> m_expectedOfRun;
     bool m_isQuiet = false; ///< a change of the choice does not ask the model
     std::string m_redisServer;
     std::unique_ptr<LiveRun> m_run;

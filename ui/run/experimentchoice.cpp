@@ -2,12 +2,25 @@
 // How the choice changes, the steps of its history, and the model's picture of it.
 #include "run/experiment.h"
 
+#include "run/runlength.h"
 #include "scenario/forks.h"
 #include "shared/text.h"
 #include "whatif/modeldesk.h"
 #include "whatif/sameevent.h"
 
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
 namespace lockscope {
+namespace {
+
+ExpectedLength lengthOf(const ModelPicture &picture)
+{
+    return {picture.run->spans->spans().end().time_since_epoch(), picture.isCut};
+}
+
+} // namespace
 
 void Experiment::chooseScenario(const Scenario &scenario)
 {
@@ -73,6 +86,41 @@ void Experiment::setSeed(Seed seed)
     edit({EditSubject::Kind::seed}, std::move(after));
 }
 
+void Experiment::setRunLength(std::optional<Duration> length)
+{
+    Choice after = m_choice;
+    after.setRunLength(length);
+    edit({EditSubject::Kind::runLength}, std::move(after));
+}
+
+std::optional<ExpectedLength> Experiment::expectedLength() const
+{
+    return m_isExpectedOfChoice || isModelBusy() ? m_expected : std::nullopt;
+}
+
+// The same of the very choice, run here if the model has not run it yet, as after a file was opened.
+const std::optional<ExpectedLength> &Experiment::lengthByModel()
+{
+    if (!std::exchange(m_isExpectedOfChoice, true)) {
+        Simulator simulator;
+        const std::atomic<bool> isCancelled = false;
+        const auto picture = modelPicture(simulator, m_choice.effective("model"), isCancelled);
+        m_expected = picture->run ? std::optional(lengthOf(*picture)) : std::nullopt;
+    }
+    return m_expected;
+}
+
+bool Experiment::allowsLength()
+{
+    const EffectiveScenario effective = m_choice.effective("live");
+    const auto &expected = lengthByModel();
+    if (effective.durationLimit || !expected || expected->length <= lengthMax(effective))
+        return true;
+    const Duration proposed = std::chrono::ceil<std::chrono::seconds>(expected->length + expected->length / 10);
+    Q_EMIT runTooLong(*expected, std::min(proposed, durationMax));
+    return false;
+}
+
 void Experiment::setModelTimes(const ModelTimes &times)
 {
     Choice after = m_choice;
@@ -89,8 +137,12 @@ void Experiment::edit(EditSubject subject, Choice after)
         return;
     }
     m_knob = subject.kind == EditSubject::Kind::setting ? subject.setting : std::string();
-    if (subject.kind == EditSubject::Kind::setting || subject.kind == EditSubject::Kind::seed)
-        m_turn.step(subject.kind == EditSubject::Kind::seed ? "seed" : subject.setting);
+    if (subject.kind == EditSubject::Kind::setting)
+        m_turn.step(subject.setting);
+    else if (subject.kind == EditSubject::Kind::seed)
+        m_turn.step("seed");
+    else if (subject.kind == EditSubject::Kind::runLength)
+        m_turn.step("run length");
     else if (subject.kind == EditSubject::Kind::faults)
         m_turn.step(subject.setting);
     else
@@ -103,12 +155,14 @@ void Experiment::takeChoice(const Choice &choice)
 {
     const bool isOther = !(choice.settings() == m_choice.settings());
     m_choice = choice;
+    m_isExpectedOfChoice = false;
     const bool isThisRun = m_run && shownScenario().scenario.id == m_choice.scenario().id && shownScenario().scheme == m_choice.scheme();
     if (isThisRun && isOther)
         m_run->change(m_choice.settings());
     Q_EMIT choiceChanged();
     if (!m_isQuiet)
         askModel();
+    Q_EMIT expectedLengthChanged();
 }
 
 void Experiment::askModel()
@@ -135,10 +189,14 @@ void Experiment::showPicture(const std::shared_ptr<ModelPicture> &picture)
 {
     if (!picture->run) {
         Q_EMIT modelRefused(textOf(picture->failure));
+        Q_EMIT expectedLengthChanged();
         return;
     }
     const bool keepsPlace = trace() && header() && isOneExperiment(header()->scenario, picture->run->effective.scenario.id);
+    m_expected = lengthOf(*picture);
+    m_isExpectedOfChoice = true;
     show(picture->run, keepsPlace);
+    Q_EMIT expectedLengthChanged();
     Q_EMIT modelShown(picture->isCut);
 }
 

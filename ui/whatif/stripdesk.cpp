@@ -35,7 +35,7 @@ std::string keyOf(const Choice &choice)
     const std::uint64_t numbers[] = {choice.scenarioSerial(), choice.seed().value};
     append(key, numbers, sizeof numbers);
     const ModelTimes &times = choice.modelTimes();
-    const std::int64_t lengths[] = {times.oneWay.count(), times.spread.count(), times.service.count()};
+    const std::int64_t lengths[] = {times.oneWay.count(), times.spread.count(), times.service.count(), choice.runLength().value_or(Duration::zero()).count()};
     append(key, lengths, sizeof lengths);
     for (const SettingInfo &info : settingInfos()) {
         const double number = settingNumber(choice.settings(), info.name);
