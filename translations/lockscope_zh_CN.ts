@@ -5772,11 +5772,11 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
     <message>
         <source>longer than expected</source>
-        <extracomment>%1 is a length of time, &quot;4 s&quot;</extracomment>
         <translation>超过预计时长</translation>
     </message>
     <message>
         <source>at most %1 left</source>
+        <extracomment>%1 is a length of time, &quot;4 s&quot;</extracomment>
         <translation>最多还剩 %1</translation>
     </message>
     <message>

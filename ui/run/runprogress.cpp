@@ -2,6 +2,7 @@
 #include "run/runprogress.h"
 
 #include "run/experiment.h"
+#include "run/runlength.h"
 #include "shared/quantities.h"
 
 #include <QEvent>
@@ -51,12 +52,15 @@ void RunProgress::showTime()
         setFormat(tr("starting the servers"));
         return;
     }
+    // Where the model stopped early, only the longest that the run may last is known.
+    const Duration whole = expected->isLeast ? lengthMax(m_experiment.shownScenario()) : expected->length;
     const Duration spent = std::chrono::milliseconds(m_since.elapsed());
-    const Duration left = expected->length - spent;
-    setValue(static_cast<int>(std::min<Duration>(spent, expected->length) * partMax / std::max<Duration>(expected->length, interval)));
-    const QString seconds = lengthText(std::chrono::ceil<std::chrono::seconds>(left));
+    setValue(static_cast<int>(std::min(spent, whole) * partMax / std::max<Duration>(whole, interval)));
+    if (spent >= whole)
+        return setFormat(tr("longer than expected"));
+    const QString left = lengthText(std::chrono::ceil<std::chrono::seconds>(whole - spent));
     //: %1 is a length of time, "4 s"
-    setFormat(left <= Duration::zero() ? tr("longer than expected") : expected->isLeast ? tr("at most %1 left").arg(seconds) : tr("about %1 left").arg(seconds));
+    setFormat((expected->isLeast ? tr("at most %1 left") : tr("about %1 left")).arg(left));
 }
 
 void RunProgress::changeEvent(QEvent *event)
