@@ -258,6 +258,10 @@
         <translation>种子</translation>
     </message>
     <message>
+        <source>run length</source>
+        <translation>运行时长</translation>
+    </message>
+    <message>
         <source>latency of the model</source>
         <translation>模型的延迟</translation>
     </message>
@@ -456,6 +460,19 @@
     <message>
         <source>unknown</source>
         <translation>未知</translation>
+    </message>
+</context>
+<context>
+    <name>ExpectedLength</name>
+    <message>
+        <source>more than %1</source>
+        <extracomment>%1 is a length of time, &quot;3.4 s&quot;</extracomment>
+        <translation>超过 %1</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <extracomment>%1 is a length of time, &quot;3.4 s&quot;</extracomment>
+        <translation>约 %1</translation>
     </message>
 </context>
 <context>
@@ -5759,6 +5776,71 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
 </context>
 <context>
+    <name>lockscope::RunLengthFeature</name>
+    <message>
+        <source>The model expects this run to last %1. On real Redis a run lasts %2 at most, unless a run length is given: give it %3.</source>
+        <extracomment>%1 is &quot;about 72 s&quot;, %2 and %3 are lengths of time</extracomment>
+        <translation>模型预计这次运行持续%1。在真实 Redis 上，未指定运行时长的运行最多持续 %2：请把运行时长设为 %3。</translation>
+    </message>
+    <message>
+        <source>Set run length to %1</source>
+        <translation>将运行时长设为 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::RunLengthLine</name>
+    <message>
+        <source>Run length</source>
+        <translation>运行时长</translation>
+    </message>
+    <message>
+        <source>until done (%1)</source>
+        <extracomment>%1 is &quot;about 3.4 s&quot; or &quot;more than 3.4 s&quot;</extracomment>
+        <translation>直到完成（%1）</translation>
+    </message>
+    <message>
+        <source>until done</source>
+        <translation>直到完成</translation>
+    </message>
+    <message>
+        <source>at most the given length</source>
+        <extracomment>the length itself stands beside it</extracomment>
+        <translation>最多为给定时长</translation>
+    </message>
+    <message>
+        <source>A run ends when its clients and its faults are done. With a given length it ends then at the latest, finished or not.</source>
+        <translation>客户端和故障都完成后，运行即结束。若给定时长，则无论是否完成，最迟在该时刻结束。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::RunProgress</name>
+    <message>
+        <source>Progress of the run</source>
+        <translation>运行进度</translation>
+    </message>
+    <message>
+        <source>The time left, as the model expects it</source>
+        <translation>模型预计的剩余时间</translation>
+    </message>
+    <message>
+        <source>starting the servers</source>
+        <translation>正在启动服务器</translation>
+    </message>
+    <message>
+        <source>longer than expected</source>
+        <translation>超过预计时长</translation>
+    </message>
+    <message>
+        <source>at most %1 left</source>
+        <extracomment>%1 is a length of time, &quot;4 s&quot;</extracomment>
+        <translation>最多还剩 %1</translation>
+    </message>
+    <message>
+        <source>about %1 left</source>
+        <translation>约剩 %1</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::RunTitle</name>
     <message>
         <source>MODEL</source>
@@ -7424,10 +7506,6 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>深色(&amp;D)</translation>
     </message>
     <message>
-        <source>Run the scenario on real Redis servers</source>
-        <translation>在真实的 Redis 服务器上运行此场景</translation>
-    </message>
-    <message>
         <source>End the run; what was recorded stays</source>
         <translation>结束运行；已记录的内容保留</translation>
     </message>
@@ -7508,6 +7586,14 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>Make a file of what is shown: a trace, a picture, a report</source>
         <translation>把所显示的内容存为文件：轨迹、图片或报告</translation>
+    </message>
+    <message>
+        <source>Run the scenario on real Redis servers</source>
+        <translation>在真实的 Redis 服务器上运行此场景</translation>
+    </message>
+    <message>
+        <source>Run the scenario on real Redis servers: it lasts %1</source>
+        <translation>在真实的 Redis 服务器上运行此场景：持续%1</translation>
     </message>
 </context>
 <context>

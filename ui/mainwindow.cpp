@@ -232,7 +232,7 @@ void MainWindow::connectExperiment()
     });
     connect(m_experiment, &Experiment::runDoubted, this, [this](const std::vector<Misgiving> &misgivings) {
         m_messages->post({MessageBar::Weight::note,
-                          [misgivings, run = m_experiment->runScenario()] { return misgivingsLine(misgivings, run); }, {}, {}});
+                          [misgivings, run = m_experiment->shownScenario()] { return misgivingsLine(misgivings, run); }, {}, {}});
     });
 }
 
@@ -298,13 +298,12 @@ void MainWindow::restorePreferences()
 void MainWindow::showRecord()
 {
     const bool isFile = m_experiment->source() == Experiment::Source::file;
-    const bool isModel = m_experiment->source() == Experiment::Source::model;
     const auto selected = m_selection->event() ? m_experiment->sameEventNow(*m_selection->event()) : std::nullopt;
     m_selection->clear();
     const Settings &begun = m_experiment->shownScenario().scenario.settings;
     m_timeline->setCast(isFile ? 0 : static_cast<std::uint16_t>(begun.clients), isFile ? 0 : static_cast<std::uint8_t>(begun.nodes));
-    if (isModel || isFile)
-        m_timeline->replace(m_experiment->trace(), m_experiment->spans(), m_experiment->takeIndex(), m_experiment->keepsPlace());
+    if (const auto &index = m_experiment->view()->index)
+        m_timeline->replace(m_experiment->trace(), m_experiment->spans(), index, m_experiment->keepsPlace());
     else if (m_experiment->trace())
         m_timeline->show(m_experiment->trace(), m_experiment->spans(), m_experiment->isRunning());
     else

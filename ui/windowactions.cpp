@@ -226,6 +226,19 @@ void WindowActions::showVerifyTip()
                            : m_verifyRefusal);
 }
 
+void WindowActions::setRunLength(const QString &length)
+{
+    m_runLength = length;
+    showRunTip();
+}
+
+void WindowActions::showRunTip()
+{
+    //: %1 is "about 3.4 s"
+    run->setToolTip(m_runLength.isEmpty() ? tr("Run the scenario on real Redis servers")
+                                          : tr("Run the scenario on real Redis servers: it lasts %1").arg(m_runLength));
+}
+
 void WindowActions::setSteps(const QString &undone, const QString &redone)
 {
     m_undone = undone;
@@ -282,7 +295,6 @@ void WindowActions::retranslate()
     modes.at(0)->setText(tr("As the &desktop"));
     modes.at(1)->setText(tr("&Light"));
     modes.at(2)->setText(tr("&Dark"));
-    run->setToolTip(tr("Run the scenario on real Redis servers"));
     stop->setToolTip(tr("End the run; what was recorded stays"));
     open->setToolTip(tr("Open a trace (.csv) or a scenario (.lockscope)"));
     saveScenario->setToolTip(tr("Save the chosen scenario, with its settings, as a file"));
@@ -296,6 +308,7 @@ void WindowActions::retranslate()
         action->setIconText(wordsOf(action->text()));
     setSteps(m_undone, m_redone);
     showVerifyTip();
+    showRunTip();
     for (const Planned &planned : m_planned)
         retranslate(planned);
     for (const auto &[added, title] : m_addedMenus)

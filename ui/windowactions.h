@@ -59,6 +59,8 @@ public:
     QMenu &menu(Menu menu) const;
     /// Whether the choice can be verified on real Redis: why not, or empty if it can.
     void setVerifyRefusal(const QString &reason);
+    /// How long a run would last, "about 3.4 s"; empty: it is not known.
+    void setRunLength(const QString &length);
     /// What undo and redo would do, "TTL"; empty: there is nothing.
     void setSteps(const QString &undone, const QString &redone);
     /// An action's text without the letter that opens it in a menu.
@@ -82,6 +84,7 @@ private:
     void makeMenus(QMainWindow &window);
     void makeBar(QMainWindow &window);
     void showVerifyTip();
+    void showRunTip();
 
     QList<QAction *> m_all;
     std::vector<Planned> m_planned;
@@ -89,6 +92,7 @@ private:
     QAction *m_fileEnd, *m_viewEnd;
     QString m_undone, m_redone;
     QString m_verifyRefusal;
+    QString m_runLength;
     QMenu *m_fileMenu, *m_editMenu, *m_runMenu, *m_appearanceMenu, *m_languageMenu, *m_helpMenu;
 };
 

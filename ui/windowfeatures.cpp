@@ -15,6 +15,7 @@
 #include "memoryfeature.h"
 #include "presenter/presenterfeature.h"
 #include "remedy/remedyfeature.h"
+#include "run/runlengthfeature.h"
 #include "welcome/welcomefeature.h"
 #include "sweep/sweepfeature.h"
 
@@ -28,6 +29,7 @@ void addFeatures(const WindowParts &parts)
     new FilterFeature(parts);
     new HelpFeature(parts);
     new MemoryFeature(parts);
+    new RunLengthFeature(parts);
     auto *const lessons = new LessonFeature(parts);
     new RemedyFeature(parts);
     new ChartsFeature(parts);

@@ -30,9 +30,9 @@ WindowFiles::WindowFiles(Parts parts, QWidget &window) : QObject(&window), m_par
 {
     TraceLoader &loader = m_parts.experiment.loader();
     connect(&loader, &TraceLoader::refused, this, &WindowFiles::refuse);
-    connect(&loader, &TraceLoader::loaded, this, [this](const LoadedTrace &loaded) {
+    connect(&loader, &TraceLoader::loaded, this, [this](const std::shared_ptr<const RunView> &loaded) {
         m_parts.messages.dismiss();
-        m_parts.preferences.addRecentFile(loaded.file);
+        m_parts.preferences.addRecentFile(loaded->file);
     });
 }
 

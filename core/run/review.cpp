@@ -212,6 +212,16 @@ Result<Done> checkReplication(const EffectiveScenario &effective, bool areGiven)
     return Done{};
 }
 
+// Whether the scenario's own file wants it there.
+Result<Done> checkWanted(const EffectiveScenario &effective)
+{
+    const Scenario &scenario = effective.scenario;
+    if (runsIn(scenario, effective.world))
+        return Done{};
+    const std::string other = scenario.worlds.empty() ? std::string() : scenario.worlds.front();
+    return Error{"worlds: the scenario " + scenario.id + " does not run in the world " + effective.world + "; expected --world " + other};
+}
+
 // What no world has yet.
 Result<Done> checkKnown(const EffectiveScenario &effective)
 {
@@ -390,9 +400,14 @@ bool settingCounts(std::string_view setting, std::string_view scheme, const Sett
     return settingCounts(setting, scheme) && (!isOfBloom || settings.workload == WorkloadKind::bloom);
 }
 
+bool runsIn(const Scenario &scenario, std::string_view world)
+{
+    return std::find(scenario.worlds.begin(), scenario.worlds.end(), world) != scenario.worlds.end();
+}
+
 Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)
 {
-    for (const Result<Done> &checked : {checkWorld(effective), checkScheme(effective), checkWorkload(effective), checkVersions(effective),
+    for (const Result<Done> &checked : {checkWanted(effective), checkWorld(effective), checkScheme(effective), checkWorkload(effective), checkVersions(effective),
                                       checkNodes(effective, areGiven), checkLinks(effective), checkReplication(effective, areGiven)}) {
         if (!checked)
             return checked.error();

@@ -38,6 +38,9 @@ struct Misgiving {
     FaultPlace fault = {};    ///< of faultTooLate
 };
 
+/// Whether a scenario is for a world: "live" or "model".
+bool runsIn(const Scenario &scenario, std::string_view world);
+
 /// Whether a run can be at all. Error: why not, in one line that names the setting, its value and what was expected.
 Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven);
 

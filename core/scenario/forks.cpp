@@ -147,7 +147,6 @@ Scenario again(const EffectiveScenario &run, const std::vector<std::string> &tak
     Scenario scenario = run.scenario;
     scenario.id = freeId(scenario.id, taken);
     scenario.scheme = run.scheme;
-    scenario.worlds = {"model"}; // real nodes are not struck at a given microsecond
     scenario.nodesGiven = scenario.settings.nodes;
     scenario.replicasGiven = scenario.settings.replicas;
     scenario.expected.clear();

@@ -34,7 +34,8 @@ struct Intervention {
 /// What was done, as a fault plan has it.
 FaultPlan faultsOf(const Intervention &intervention);
 
-/// The run once more with one thing different: a scenario of its own, with the settings that the run had and no expected outcome.
+/// The run once more with one thing different: a scenario of its own, with the settings that the run had and no expected outcome. It runs
+/// in the same worlds.
 /// What comes before the moment comes in the model exactly as it came, since the seed is the same and nothing else was touched.
 /// Its id is the run's with "-fork" behind it, and a number if that is among `taken`; its title says what was done.
 Scenario forked(const EffectiveScenario &run, const Intervention &intervention, const std::vector<std::string> &taken = {});

@@ -87,6 +87,19 @@ private Q_SLOTS:
         QCOMPARE(fork.title.at("zh_CN"), run.scenario.title.at("zh_CN") + "（改动：123.4 ms 时客户端 1 停顿 500 ms）");
     }
 
+    void aForkRunsInTheWorldsOfItsScenario()
+    {
+        EffectiveScenario run = f10();
+        const Scenario fork = forked(run, pauseAt(100ms));
+        QCOMPARE(fork.worlds, (std::vector<std::string>{"live", "model"}));
+        run.scenario = fork;
+        const auto found = timedFaults(fork.faults, ClientId{1}, {}, 100ms, 1ms);
+        QCOMPARE(found.size(), 1u);
+        QCOMPARE(unforked(run, found[0]).worlds, fork.worlds);
+        run.scenario.worlds = {"model"};
+        QCOMPARE(forked(run, pauseAt(100ms)).worlds, run.scenario.worlds);
+    }
+
     void aForkOfAForkTellsBothChangesAndHasItsOwnId()
     {
         EffectiveScenario run = f10();

@@ -178,6 +178,10 @@ private Q_SLOTS:
         rollOut.scenario.clients.front().scheme = "set-px-blind-del";
         rollOut.scenario.settings.wakeUp = WakeUp::notify;
         row("clients: client 2: wake-up: notify, but set-px-blind-del", rollOut);
+        EffectiveScenario ofModel = runOf("set-px-lua");
+        ofModel.world = "live";
+        ofModel.scenario.worlds = {"model"};
+        row("worlds", ofModel);
     }
     void refusesInOneLineThatNamesTheSetting()
     {

@@ -12,6 +12,7 @@
 
 #include <QFile>
 #include <QListView>
+#include <QProgressBar>
 #include <QTest>
 
 using namespace lockscope;
@@ -65,7 +66,6 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         Scenario scenario = findScenario("peaceful").value();
-        scenario.duration = 100ms;
         NodeFault freeze;
         freeze.node = NodeId{1};
         freeze.length = 300ms;
@@ -76,12 +76,27 @@ private Q_SLOTS:
         file.write(QByteArray::fromStdString(scenarioJson(scenario)));
         file.close();
         window.open(file.fileName());
+        window.experiment().setRunLength(100ms);
         actionNamed(window, QStringLiteral("Run"))->trigger();
         const auto *const messages = window.findChild<MessageBar *>();
         QVERIFY(messages->isVisible());
         QVERIFY2(messages->text().simplified().startsWith(QStringLiteral("A fault never comes, since the run lasts 100 ms: Node 1: Freeze")),
                  qPrintable(messages->text()));
         QTRY_VERIFY_WITH_TIMEOUT(window.experiment().isVerdictFinal(), patience);
+    }
+
+    void theStatusBarSaysHowMuchTimeIsLeft()
+    {
+        MainWindow window;
+        window.show();
+        const auto *const progress = window.findChild<QProgressBar *>(QStringLiteral("runProgress"));
+        QVERIFY(progress && !progress->isVisible());
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+        QVERIFY(progress->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(progress->value() > 0, patience);
+        QVERIFY2(progress->text().contains(QStringLiteral("left")), qUtf8Printable(progress->text()));
+        QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().isRunning(), patience);
+        QVERIFY(!progress->isVisible());
     }
 
     void closingTheWindowEndsTheRun()

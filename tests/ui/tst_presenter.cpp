@@ -172,7 +172,7 @@ private Q_SLOTS:
             QVERIFY(room.leave());
             QTRY_COMPARE(room.places(), places);
             QCOMPARE(room.window.geometry(), geometry);
-            QCOMPARE(room.window.saveState(), state);
+            QTRY_COMPARE(room.window.saveState(), state);
             const auto later = room.textSizes();
             for (auto each = sizes.cbegin(); each != sizes.cend(); ++each)
                 QCOMPARE(later.value(each.key(), each.value()), each.value());

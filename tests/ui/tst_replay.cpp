@@ -8,6 +8,7 @@
 #include "replay/momentpanel.h"
 #include "replay/replay.h"
 #include "run/experiment.h"
+#include "scenario/forks.h"
 #include "shared/selection.h"
 #include "timeline/timelinecanvas.h"
 #include "timeline/timelineview.h"
@@ -336,6 +337,18 @@ private Q_SLOTS:
         second->close();
         QCOMPARE(QString::fromStdString(stage.experiment().choice().scenario().id), QStringLiteral("f10-pause-after-acquire-fork-2"));
         QVERIFY(stage.experiment().choice().scenario().faults.pauses.empty());
+    }
+
+    void aForkCanBeVerifiedOnRealRedis()
+    {
+        Stage stage;
+        QMenu *const menu = stage.menuAt(stage.onLane(LaneRole::belief, 1, 0, WorldTime(50ms)));
+        QVERIFY(menu);
+        entry(menu, QStringLiteral("Crash client 1"))->trigger();
+        menu->close();
+        QVERIFY(isFork(stage.experiment().choice().scenario()));
+        QAction *const verify = actionNamed(stage.window, QStringLiteral("Verify on real Redis"));
+        QVERIFY2(verify->isEnabled(), qUtf8Printable(verify->toolTip()));
     }
 
     void aNodeCanBeFrozenAndAMessageLost()

@@ -6,6 +6,7 @@
 #include "compare/pairedtimelines.h"
 #include "compare/verifyview.h"
 #include "run/experiment.h"
+#include "scenario/forks.h"
 #include "shared/selection.h"
 #include "timeline/timelineview.h"
 #include "ui/windowrig.h"
@@ -147,6 +148,30 @@ private Q_SLOTS:
         auto *const table = part<QTableView>(window, "differenceTable");
         QTest::mouseClick(part<QCheckBox>(window, "differingOnly"), Qt::LeftButton, {}, {8, part<QCheckBox>(window, "differingOnly")->height() / 2});
         QCOMPARE(table->model()->rowCount(), static_cast<int>(comparison.onlyPredicted + comparison.onlyReal + comparison.otherwise));
+    }
+
+    void aForkIsVerifiedAsItsScenarioIs()
+    {
+        MainWindow window;
+        open(window, "peaceful", "set-px-lua");
+        Intervention crash;
+        crash.kind = Intervention::Kind::crashClient;
+        crash.client = ClientId{1};
+        crash.at = 30ms;
+        const Scenario fork = forked(window.experiment().choice().effective("model"), crash);
+        window.experiment().chooseScenario(fork);
+        pressVerify(window);
+        QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1 && !viewOf(window)->verification().isBusy(), patience);
+        const VerifiedRun &run = *viewOf(window)->verification().results().front();
+        QCOMPARE(run.real.header->scenario, fork.id);
+        const auto crashes = [](const Trace &trace) {
+            int found = 0;
+            for (std::size_t row = 0; row < trace.size(); ++row)
+                found += trace[row].kind == EventKind::crashed && trace[row].client == ClientId{1} ? 1 : 0;
+            return found;
+        };
+        QCOMPARE(crashes(*run.predicted.trace), 1);
+        QCOMPARE(crashes(*run.real.trace), 1);
     }
 
     void severalRunsSayHowOftenTheVerdictAgrees()

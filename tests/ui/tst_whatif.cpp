@@ -316,6 +316,22 @@ private Q_SLOTS:
         QCOMPARE(experiment.header()->scenario, std::string("f10-pause-after-acquire"));
     }
 
+    void aScenarioOfTheModelAloneIsNeitherRunNorVerifiedOnRealRedis()
+    {
+        MainWindow window;
+        open(window);
+        Experiment &experiment = window.experiment();
+        Scenario scenario = experiment.choice().scenario();
+        scenario.id = "model-alone";
+        scenario.worlds = {"model"};
+        experiment.chooseScenario(scenario);
+        QVERIFY(!actionNamed(window, QStringLiteral("Verify on real Redis"))->isEnabled());
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+        QVERIFY(!experiment.isRunning());
+        const QString message = window.findChild<MessageBar *>()->text();
+        QVERIFY2(message.contains(QStringLiteral("model-alone does not run in the world live")), qUtf8Printable(message));
+    }
+
     void aFileStaysInSightUntilAKnobIsTurned()
     {
         MainWindow window;

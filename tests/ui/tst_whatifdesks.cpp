@@ -37,9 +37,9 @@ private Q_SLOTS:
         ModelDesk desk;
         std::vector<Duration> shown;
         connect(&desk, &ModelDesk::made, this, [&](const std::shared_ptr<ModelPicture> &picture) {
-            shown.push_back(picture->effective.scenario.settings.ttl);
-            QVERIFY(picture->verdict);
-            QCOMPARE(picture->verdict->events, picture->trace->size());
+            QVERIFY(picture->run);
+            shown.push_back(picture->run->effective.scenario.settings.ttl);
+            QCOMPARE(picture->run->verdict->events, picture->run->trace->size());
         });
         Choice choice = chosen("F10");
         for (int i = 1; i <= 50; ++i) {

@@ -58,12 +58,12 @@ private Q_SLOTS:
         pause.at.time = Duration(100ms);
         bench->edits().add(pause);
         QCOMPARE(experiment.choice().faults().pauses.size(), before + 1);
-        QCOMPARE(experiment.runScenario().scenario.faults.pauses.size(), before); // what goes on is not changed
+        QCOMPARE(experiment.shownScenario().scenario.faults.pauses.size(), before); // what goes on is not changed
         QVERIFY(bench->edits().countsFromNextRun());
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.isRunning(), 60'000);
         actionNamed(window, QStringLiteral("Run"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(experiment.isRunning() && experiment.trace() && !experiment.trace()->isEmpty(), 60'000);
-        QCOMPARE(experiment.runScenario().scenario.faults.pauses.size(), before + 1);
+        QCOMPARE(experiment.shownScenario().scenario.faults.pauses.size(), before + 1);
         QVERIFY(!bench->edits().countsFromNextRun());
         experiment.endRun();
     }

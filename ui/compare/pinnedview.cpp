@@ -124,9 +124,9 @@ void PinnedView::showPinned()
     m_playhead.setTrace(nullptr, false);
     m_shown = {};
     if (m_parts.pinning.isPinned()) {
-        const Experiment::Shown &pinned = m_parts.pinning.pinned();
+        const RunView &pinned = m_parts.pinning.pinned();
         m_shown = {pinned.trace, pinned.spans, pinned.verdict};
-        const bool isKnown = pinned.source != Experiment::Source::file;
+        const bool isKnown = pinned.source != RunView::Source::file;
         const Settings &settings = pinned.effective.scenario.settings;
         m_timeline->setCast(static_cast<std::uint16_t>(isKnown ? settings.clients : 0),
                             static_cast<std::uint8_t>(isKnown ? settings.nodes : 0));
@@ -222,7 +222,7 @@ void PinnedView::showTitles()
 {
     if (!m_parts.pinning.isPinned())
         return;
-    const Experiment::Shown &pinned = m_parts.pinning.pinned();
+    const RunView &pinned = m_parts.pinning.pinned();
     const Experiment &experiment = m_parts.experiment;
     const Verdict *const ofA = m_shown.verdict ? m_shown.verdict.get() : pinned.verdict.get();
     m_title->show(pinned.source, pinned.header, ofA, pinned.file);

@@ -48,12 +48,9 @@ void Pinning::pinModel(const Choice &choice)
         const auto picture = modelPicture(bench->simulator, choice.effective("model"), bench->isCancelled);
         if (!picture)
             return {};
-        if (!picture->verdict)
+        if (!picture->run)
             return [this, reason = textOf(picture->failure)] { Q_EMIT refused(reason); };
-        return [this, picture, choice] {
-            take(Experiment::Shown{Experiment::Source::model, {}, picture->effective, choice, picture->trace, picture->spans, nullptr,
-                                   picture->header, picture->verdict});
-        };
+        return [this, picture, choice] { take(Experiment::Shown{picture->run, choice}); };
     });
 }
 
@@ -90,10 +87,8 @@ void Pinning::compare()
         m_job.forget();
         return;
     }
-    const Experiment::Shown shown = m_experiment.shown();
-    m_job.ask([this, a = PairedRun{m_pinned->trace, m_pinned->spans, m_pinned->verdict},
-               b = PairedRun{shown.trace, shown.spans, shown.verdict}]() -> NewestJob::Answer {
-        auto pair = runPair(a, b);
+    m_job.ask([this, a = m_pinned->view, b = m_experiment.view()]() -> NewestJob::Answer {
+        auto pair = runPair({a->trace, a->spans, a->verdict}, {b->trace, b->spans, b->verdict});
         return [this, pair = std::move(pair)] {
             const auto before = std::exchange(m_pair, pair);
             Q_EMIT compared();

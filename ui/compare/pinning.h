@@ -32,7 +32,7 @@ public:
 
     bool isPinned() const { return m_pinned.has_value(); }
     /// REQUIRES: isPinned().
-    const Experiment::Shown &pinned() const { return *m_pinned; }
+    const RunView &pinned() const { return *m_pinned->view; }
     /// Of the A of now, and of the B of now or, while a slider is dragged, of a moment ago; null: it is not there yet.
     const std::shared_ptr<const RunPair> &pair() const { return m_pair; }
     bool isBusy() const { return m_job.isBusy() || m_modelJob.isBusy(); }

@@ -8,13 +8,18 @@
 namespace lockscope {
 namespace {
 
+std::shared_ptr<const SpanBuilder> spansOf(const Trace &trace)
+{
+    auto spans = std::make_shared<SpanBuilder>();
+    spans->take(trace);
+    return spans;
+}
+
 PairedRun judged(const PairedRun &run)
 {
     PairedRun whole = run;
-    if (!whole.spans) {
-        whole.spans = std::make_shared<SpanBuilder>();
-        whole.spans->take(*run.trace);
-    }
+    if (!whole.spans)
+        whole.spans = spansOf(*run.trace);
     const bool isJudged = whole.verdict && whole.verdict->events == run.trace->size();
     if (isJudged)
         return whole;
@@ -75,8 +80,7 @@ std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b)
     const bool haveOneClock = isOfModel(pair->a) && isOfModel(pair->b);
     if (!haveOneClock && pair->comparison.shift != Duration::zero()) {
         pair->a.trace = shifted(*a.trace, pair->comparison.shift);
-        pair->a.spans = std::make_shared<SpanBuilder>();
-        pair->a.spans->take(*pair->a.trace);
+        pair->a.spans = spansOf(*pair->a.trace);
         auto verdict = pair->a.verdict ? judge(*pair->a.trace, pair->a.spans->spans()) : Result<Verdict>(Error{});
         pair->a.verdict = verdict ? std::make_shared<const Verdict>(std::move(verdict.value())) : nullptr;
     }

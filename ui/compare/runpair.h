@@ -17,7 +17,7 @@ namespace lockscope {
 /// One of two runs that are compared, with what a picture of it needs.
 struct PairedRun {
     std::shared_ptr<const Trace> trace;
-    std::shared_ptr<SpanBuilder> spans;
+    std::shared_ptr<const SpanBuilder> spans;
     std::shared_ptr<const Verdict> verdict; ///< null: it cannot be judged
 };
 

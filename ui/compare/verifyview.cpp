@@ -105,16 +105,15 @@ void VerifyView::connectParts()
 QString VerifyView::refusal() const
 {
     const Choice &choice = m_experiment.choice();
-    const auto &worlds = choice.scenario().worlds;
-    if (std::find(worlds.begin(), worlds.end(), "live") == worlds.end())
+    if (!runsIn(choice.scenario(), "live"))
         return tr("This scenario is of the model only.");
-    const auto reviewed = reviewRun(choice.effective("live"), false);
-    return reviewed ? QString() : textOf(reviewed.error().text);
+    const Result<Done> checked = checkRun(choice.effective("live"), false);
+    return checked ? QString() : textOf(checked.error().text);
 }
 
 void VerifyView::verify()
 {
-    if (m_verification.isBusy() || !refusal().isEmpty())
+    if (m_verification.isBusy() || !refusal().isEmpty() || !m_experiment.allowsLength())
         return;
     m_isOpen = true;
     show();

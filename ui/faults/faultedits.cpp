@@ -74,7 +74,7 @@ QString FaultEdits::liveRefusal(const AnyFault &fault) const
 
 bool FaultEdits::countsFromNextRun() const
 {
-    return m_experiment.source() == Experiment::Source::live && !(m_experiment.runScenario().scenario.faults == plan());
+    return m_experiment.source() == Experiment::Source::live && !(m_experiment.shownScenario().scenario.faults == plan());
 }
 
 QString FaultEdits::refusalIn(const char *world, const AnyFault &fault) const

@@ -50,7 +50,7 @@ void addQuestion(Group &group, const LessonPrediction &prediction, const std::ve
     }
 }
 
-std::shared_ptr<const TracePicture> pictureOf(const std::shared_ptr<const ModelPicture> &run, TracePicture::Extent extent)
+std::shared_ptr<const TracePicture> pictureOf(const std::shared_ptr<const RunView> &run, TracePicture::Extent extent)
 {
     const double width = extent == TracePicture::Extent::legend ? legendWidth : pictureWidth;
     PictureSubject subject;
@@ -64,10 +64,11 @@ std::shared_ptr<const TracePicture> pictureOf(const std::shared_ptr<const ModelP
     return std::make_shared<const TracePicture>(subject, font, width, extent);
 }
 
-void addRun(Group &group, const std::shared_ptr<const ModelPicture> &run, const std::optional<LessonPrediction> &prediction)
+void addRun(Group &group, const ModelPicture &picture, const std::optional<LessonPrediction> &prediction)
 {
-    if (!run->verdict) {
-        const QString failure = textOf(run->failure);
+    const std::shared_ptr<const RunView> &run = picture.run;
+    if (!run) {
+        const QString failure = textOf(picture.failure);
         group.blocks.push_back({Kind::paragraph, Words::tr("This run could not be made: %1").arg(failure)});
         return;
     }
@@ -138,16 +139,16 @@ std::unique_ptr<ReportDocument> Handout::document() const
         if (page.prediction)
             addQuestion(group, *page.prediction, votes ? &(*votes)[i] : nullptr);
         if (runs[i])
-            addRun(group, runs[i], page.prediction);
+            addRun(group, *runs[i], page.prediction);
         for (const LessonGoal &goal : page.goals)
             group.blocks.push_back({Kind::paragraph, lessonGoalLine(goal)});
         groups.push_back(std::move(group));
     }
     groups.push_back(ending(told));
-    const auto drawn = std::find_if(runs.begin(), runs.end(), [](const auto &run) { return run && run->verdict; });
+    const auto drawn = std::find_if(runs.begin(), runs.end(), [](const auto &picture) { return picture && picture->run; });
     if (drawn != runs.end()) {
         groups.push_back({{{Kind::heading, Words::tr("What the signs mean")}, {Kind::picture}}});
-        groups.back().pictures.push_back(pictureOf(*drawn, TracePicture::Extent::legend));
+        groups.back().pictures.push_back(pictureOf((*drawn)->run, TracePicture::Extent::legend));
     }
     groups.front().blocks.insert(groups.front().blocks.begin(), {Kind::title, lessonHeading(lesson)});
     ReportDocument::Pictures pictures = putOnSheets(groups);

@@ -3,6 +3,7 @@
 
 #include "library/librarycheck.h"
 #include "lock/registry.h"
+#include "run/review.h"
 #include "scenario/scenariowords.h"
 #include "scenario/schemewords.h"
 #include "shared/codetext.h"
@@ -16,7 +17,6 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
-#include <algorithm>
 
 namespace lockscope {
 namespace {
@@ -93,12 +93,10 @@ void ScenarioDetails::show(const Scenario *scenario)
     }
     m_title->setText(scenarioLine(*scenario));
     m_about->setText(withCode(scenarioAbout(*scenario)));
-    const auto runsIn = [scenario](const char *world) {
-        return std::find(scenario->worlds.begin(), scenario->worlds.end(), world) != scenario->worlds.end();
-    };
-    QStringList facts{runsIn("live") && runsIn("model") ? tr("Runs on real Redis and in the model.")
-                      : runsIn("live")                  ? tr("Runs on real Redis only.")
-                                                        : tr("Runs in the model only.")};
+    const bool isLive = runsIn(*scenario, "live");
+    QStringList facts{isLive && runsIn(*scenario, "model") ? tr("Runs on real Redis and in the model.")
+                      : isLive                             ? tr("Runs on real Redis only.")
+                                                           : tr("Runs in the model only.")};
     if (!scenario->source.empty())
         facts << tr("Told in: %1").arg(textOf(scenario->source));
     m_facts->setText(facts.join(u'\n'));

@@ -75,7 +75,7 @@ Result<Scenario> scenarioOf(const ScenarioDraft &draft, const std::vector<std::s
     Result<Scenario> read = parseScenario(scenarioText(scenario));
     if (!read)
         return read;
-    if (const Result<Done> runs = checkRun(Choice(read.value()).effective("model"), false); !runs)
+    if (const Result<Done> runs = checkRun(Choice(read.value()).effective(read.value().worlds.back()), false); !runs)
         return runs.error();
     return read;
 }

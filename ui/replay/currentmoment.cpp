@@ -8,12 +8,13 @@ CurrentMoment::CurrentMoment(Playhead &playhead, QObject *parent) : QObject(pare
     connect(&playhead, &Playhead::moved, this, &CurrentMoment::forget);
 }
 
-void CurrentMoment::show(std::shared_ptr<const Trace> trace, const Spans &spans, MomentCast cast, MomentIndex index)
+void CurrentMoment::show(std::shared_ptr<const Trace> trace, const Spans &spans, MomentCast cast, std::shared_ptr<const MomentIndex> index)
 {
     m_trace = std::move(trace);
     m_spans = &spans;
     m_cast = cast;
-    m_index = std::move(index);
+    m_ownIndex.clear();
+    m_givenIndex = std::move(index);
     forget();
 }
 
@@ -27,7 +28,8 @@ void CurrentMoment::clear()
 {
     m_trace.reset();
     m_spans = nullptr;
-    m_index.clear();
+    m_ownIndex.clear();
+    m_givenIndex.reset();
     forget();
 }
 
@@ -46,7 +48,7 @@ std::optional<Moment> CurrentMoment::at(const Instant &instant) const
 {
     if (!moment())
         return std::nullopt;
-    return momentAt(*m_trace, *m_spans, m_index, instant, m_cast);
+    return momentAt(*m_trace, *m_spans, index(), instant, m_cast);
 }
 
 const Moment *CurrentMoment::moment() const
@@ -54,8 +56,9 @@ const Moment *CurrentMoment::moment() const
     if (!m_trace || !m_spans)
         return nullptr;
     if (!m_moment) {
-        m_index.update(*m_trace, *m_spans);
-        m_moment = momentAt(*m_trace, *m_spans, m_index, m_playhead.shown(), m_cast);
+        if (!m_givenIndex)
+            m_ownIndex.update(*m_trace, *m_spans);
+        m_moment = momentAt(*m_trace, *m_spans, index(), m_playhead.shown(), m_cast);
     }
     return &*m_moment;
 }

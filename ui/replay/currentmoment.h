@@ -18,8 +18,8 @@ class CurrentMoment : public QObject {
 public:
     explicit CurrentMoment(Playhead &playhead, QObject *parent = nullptr);
 
-    /// What the playhead is of. `spans` must outlive the next call. `index`: of that trace, as far as it is known already.
-    void show(std::shared_ptr<const Trace> trace, const Spans &spans, MomentCast cast, MomentIndex index = {});
+    /// What the playhead is of. `spans` must outlive the next call. `index`: of the whole trace; null: it is made here.
+    void show(std::shared_ptr<const Trace> trace, const Spans &spans, MomentCast cast, std::shared_ptr<const MomentIndex> index = {});
     /// A later snapshot of it.
     void grow(std::shared_ptr<const Trace> trace);
     void clear();
@@ -37,12 +37,14 @@ Q_SIGNALS:
 
 private:
     void forget();
+    const MomentIndex &index() const { return m_givenIndex ? *m_givenIndex : m_ownIndex; }
 
     Playhead &m_playhead;
     std::shared_ptr<const Trace> m_trace;
     const Spans *m_spans = nullptr;
     MomentCast m_cast;
-    mutable MomentIndex m_index;
+    mutable MomentIndex m_ownIndex;
+    std::shared_ptr<const MomentIndex> m_givenIndex; ///< counts instead of m_ownIndex where it is there
     mutable std::optional<Moment> m_moment;
 };
 

@@ -36,7 +36,7 @@ QString InterventionMenu::refusal(const AnyFault &fault) const
         return textOf(run.error().text);
     EffectiveScenario alone = run.value();
     if (!isLive())
-        alone.world = "model"; // a fork is of the model
+        alone.world = "model"; // where a fork is shown first
     alone.scenario.faults = {};
     addFault(alone.scenario.faults, fault);
     if (isLive()) {

@@ -141,7 +141,7 @@ void Replay::showRecord()
     m_player.pause();
     m_playhead.setTrace(trace, keep);
     if (trace)
-        m_current.show(trace, m_experiment.spans(), cast(), m_experiment.takeMoments());
+        m_current.show(trace, m_experiment.spans(), cast(), m_experiment.view()->moments);
     else
         m_current.clear();
     m_bar->showTrace();

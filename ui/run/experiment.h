@@ -2,14 +2,12 @@
 #pragma once
 
 #include "remedy/remedy.h"
+#include "run/expectedlength.h"
 #include "run/liverun.h"
 #include "run/review.h"
+#include "run/runview.h"
 #include "run/traceloader.h"
 #include "scenario/choice.h"
-#include "scenario/runheader.h"
-#include "timeline/writenotes.h"
-#include "trace/spans.h"
-#include "verdict/verdict.h"
 #include "whatif/choiceedit.h"
 #include "whatif/modelpicture.h"
 #include "whatif/turn.h"
@@ -20,7 +18,6 @@
 
 #include <memory>
 #include <optional>
-#include <utility>
 
 namespace lockscope {
 
@@ -34,20 +31,12 @@ class ModelDesk;
 class Experiment : public QObject {
     Q_OBJECT
 public:
-    /// Where the shown trace comes from.
-    enum class Source { none, live, file, model };
+    using Source = RunView::Source;
 
-    /// A run that was shown, with all that it takes to show it again: a value. The spans are shared and do not grow any more.
+    /// A run that was shown, and the choice of that time: what it takes to show it again.
     struct Shown {
-        Source source = Source::none;
-        QString file;
-        EffectiveScenario effective; ///< what it began with; of a file not known
-        Choice choice;               ///< what the next run was to be
-        std::shared_ptr<const Trace> trace;
-        std::shared_ptr<SpanBuilder> spans;
-        std::shared_ptr<TraceMemory> memory; ///< null: the rows are few
-        std::optional<RunHeader> header;
-        std::shared_ptr<const Verdict> verdict; ///< null: it was not judged yet
+        std::shared_ptr<const RunView> view;
+        Choice choice; ///< what the next run was to be
     };
 
     explicit Experiment(QObject *parent = nullptr);
@@ -69,6 +58,8 @@ public:
     /// What would mend the run: its scheme and its settings, in one step of the history.
     void applyRemedy(const Remedy &remedy);
     void setSeed(Seed seed);
+    /// How long a run lasts at most; none: until it is done. It counts from the next run on.
+    void setRunLength(std::optional<Duration> length);
     /// What the machine itself takes in the model, as a real run measured it.
     void setModelTimes(const ModelTimes &times);
     /// A slider is pressed, and let go: what changes in between is one step of the history.
@@ -84,6 +75,11 @@ public:
     void setRedisServer(const std::string &program) { m_redisServer = program; }
     const std::string &redisServer() const { return m_redisServer; }
 
+    /// How long a run of the choice lasts, by the model's last run of it, while it works at the next; nothing: it has run none.
+    std::optional<ExpectedLength> expectedLength() const;
+    /// Whether a run of the choice on real Redis may start as far as its length goes. If not, runTooLong() is emitted.
+    bool allowsLength();
+
     // The run.
     void run();
     void stop();
@@ -94,48 +90,39 @@ public:
     /// Ends it now; what was recorded stays.
     void endRun();
     bool isRunning() const { return m_run || m_isFollowing; }
+    /// How long the run that goes on will last; nothing: none does, or the model could not run it.
+    const std::optional<ExpectedLength> &expectedOfRun() const { return m_expectedOfRun; }
     /// Shows a run that somebody else records, as it grows, until endRun(): the first call begins a record, each further one has more rows
     /// of it. Nobody but who records it can stop it or change it. REQUIRES: the same texts from call to call; no run of our own goes on.
     void follow(const std::shared_ptr<const Trace> &trace);
-    /// What the last run was.
-    const EffectiveScenario &runScenario() const { return m_running; }
-    /// What the last run began with.
-    const Settings &runSettings() const { return m_running.scenario.settings; }
     /// What the scenario of the shown run said must come of it under its scheme.
     std::optional<Outcome> runExpected() const;
 
     // What is shown.
-    Source source() const { return m_source; }
-    /// What the shown trace began with; of a file nothing is known but its header.
-    const EffectiveScenario &shownScenario() const { return m_source == Source::model ? m_pictured : m_running; }
+    /// Never null. What it holds is also to be had from the functions below.
+    const std::shared_ptr<const RunView> &view() const { return m_view; }
+    Source source() const { return m_view->source; }
+    const EffectiveScenario &shownScenario() const { return m_view->effective; }
     /// The shown trace took the place of another run of the same scenario, or a fork of one: where one looks and what is selected stay.
     bool keepsPlace() const { return m_keepsPlace; }
     /// The row of the shown trace that is the same event as a row of the trace in whose place it came; while recordChanged() is told.
     std::optional<Seq> sameEventNow(Seq before) const;
-    /// The timeline's own index of a trace that was made or read as a whole: made with it, and taken once.
-    TimelineIndex takeIndex() { return std::exchange(m_index, {}); }
-    /// Likewise what the moments of a file's trace are looked up in.
-    MomentIndex takeMoments() { return std::exchange(m_moments, {}); }
-    /// What the rows of a live run's or a file's trace take; null: they are few.
-    const TraceMemory *memory() const { return m_memory.get(); }
+    const TraceMemory *memory() const { return m_view->memory.get(); }
     /// How much of them stays in memory, in bytes, of the trace that grows and of later ones.
     void setTraceBytesMax(std::size_t bytes);
     /// The spans of the run before the turn of a knob that goes on; null if there is none.
-    const std::shared_ptr<SpanBuilder> &ghost() const { return m_ghost; }
+    const std::shared_ptr<const SpanBuilder> &ghost() const { return m_ghost; }
     /// The model is not done with the choice yet.
     bool isModelBusy() const;
-    const QString &file() const { return m_file; }
-    const std::shared_ptr<const Trace> &trace() const { return m_trace; }
-    const Spans &spans() const { return m_spans->spans(); }
-    const std::optional<RunHeader> &header() const { return m_header; }
-    /// Of what was judged so far; null if nothing was.
-    const std::shared_ptr<const Verdict> &verdict() const { return m_verdict; }
-    /// What the timeline notes of it at the store's writes; null: nobody has looked.
-    const std::shared_ptr<const WriteNotes> &writeNotes() const { return m_writeNotes; }
+    const QString &file() const { return m_view->file; }
+    const std::shared_ptr<const Trace> &trace() const { return m_view->trace; }
+    const Spans &spans() const { return m_view->spans->spans(); }
+    const std::optional<RunHeader> &header() const { return m_view->header; }
+    const std::shared_ptr<const Verdict> &verdict() const { return m_view->verdict; }
+    const std::shared_ptr<const WriteNotes> &writeNotes() const { return m_view->writeNotes; }
     /// The verdict is about every row of a trace that does not grow any more.
-    bool isVerdictFinal() const;
-    /// Why the trace cannot be judged; empty if it can.
-    const QString &judgeRefusal() const { return m_judgeRefusal; }
+    bool isVerdictFinal() const { return !m_run && m_view->isJudged(); }
+    const QString &judgeRefusal() const { return m_view->judgeRefusal; }
     /// What is shown, to be shown again. REQUIRES: there is a trace, and no run goes on.
     Shown shown() const;
     /// Shows that run instead, and takes its choice, as one step of the history. REQUIRES: no run goes on.
@@ -159,6 +146,10 @@ Q_SIGNALS:
     void modelShown(bool isCut);
     /// What the trace that is shown should have on disk, it keeps in memory: why, in one line. Once a trace.
     void memoryTroubled(const QString &reason);
+    /// expectedLength() is another.
+    void expectedLengthChanged();
+    /// A run on real Redis was not started: without a given length it would be cut short. `proposed`: a length that is enough for it.
+    void runTooLong(const lockscope::ExpectedLength &expected, lockscope::Duration proposed);
     /// A run could not be.
     void runFailed(const QString &reason);
     /// The run that has just begun makes no sense in some respect, which may be its point.
@@ -169,50 +160,41 @@ private:
     void edit(EditSubject subject, Choice after);
     void takeChoice(const Choice &choice);
     void askModel();
+    const std::optional<ExpectedLength> &lengthByModel();
     void showPicture(const std::shared_ptr<ModelPicture> &picture);
+    void showLoaded(const std::shared_ptr<const RunView> &loaded);
+    /// The one way in which another run comes to be shown. `keepsPlace`: see keepsPlace().
+    void show(std::shared_ptr<const RunView> view, bool keepsPlace = false);
+    /// Shows the same run with more known of it: `change` changes a copy.
+    template <class Change> void amend(const Change &change);
+    void beginLive(EffectiveScenario effective, std::shared_ptr<TraceMemory> memory);
     void beginGhost();
     void endGhost();
     void poll();
     void grow(const std::shared_ptr<const Trace> &trace);
     void finishRun();
-    void showLoaded(const LoadedTrace &loaded);
     void lookAtMemory();
-    struct Record {
-        Source source;
-        std::shared_ptr<const Trace> trace;
-        std::shared_ptr<SpanBuilder> spans;
-        std::shared_ptr<TraceMemory> memory;
-    };
-    void replaceRecord(Record record);
 
     Choice m_choice;
     QUndoStack m_history;
     Turn m_turn;
     std::string m_knob;
     int m_faultSteps = 0; ///< so that each has another subject
+    std::optional<ExpectedLength> m_expected; ///< by the last picture
+    bool m_isExpectedOfChoice = false;        ///< that picture is of m_choice
+    std::optional<ExpectedLength> m_expectedOfRun;
     bool m_isQuiet = false; ///< a change of the choice does not ask the model
     std::string m_redisServer;
     std::unique_ptr<LiveRun> m_run;
-    EffectiveScenario m_running; ///< what m_run was started with
     QTimer m_frame;
-    Source m_source = Source::none;
-    EffectiveScenario m_pictured; ///< of the model's picture
-    TimelineIndex m_index;
-    MomentIndex m_moments;
-    std::shared_ptr<TraceMemory> m_memory; ///< of the shown trace
+    std::shared_ptr<const RunView> m_view = std::make_shared<const RunView>();
+    std::shared_ptr<SpanBuilder> m_growing; ///< the spans of m_view while its trace grows
     TraceMemory::Options m_memoryOptions;
-    bool m_isTroubleTold = false;
-    bool m_isFollowing = false; ///< what is shown grows, and is not ours
+    bool m_isTroubleTold = false; ///< of m_view's memory
+    bool m_isFollowing = false;   ///< what is shown grows, and is not ours
     bool m_keepsPlace = false;
     std::shared_ptr<const Trace> m_replaced; ///< while recordChanged() is told
-    std::shared_ptr<SpanBuilder> m_ghost;
-    QString m_file;
-    std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<SpanBuilder> m_spans;
-    std::optional<RunHeader> m_header;
-    std::shared_ptr<const Verdict> m_verdict;
-    std::shared_ptr<const WriteNotes> m_writeNotes;
-    QString m_judgeRefusal;
+    std::shared_ptr<const SpanBuilder> m_ghost;
     BackgroundJudge *m_judge;
     TraceLoader *m_loader;
     ModelDesk *m_model;

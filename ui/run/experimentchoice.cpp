@@ -2,13 +2,25 @@
 // How the choice changes, the steps of its history, and the model's picture of it.
 #include "run/experiment.h"
 
-#include "run/backgroundjudge.h"
+#include "run/runlength.h"
 #include "scenario/forks.h"
 #include "shared/text.h"
 #include "whatif/modeldesk.h"
 #include "whatif/sameevent.h"
 
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
 namespace lockscope {
+namespace {
+
+ExpectedLength lengthOf(const ModelPicture &picture)
+{
+    return {picture.run->spans->spans().end().time_since_epoch(), picture.isCut};
+}
+
+} // namespace
 
 void Experiment::chooseScenario(const Scenario &scenario)
 {
@@ -74,6 +86,41 @@ void Experiment::setSeed(Seed seed)
     edit({EditSubject::Kind::seed}, std::move(after));
 }
 
+void Experiment::setRunLength(std::optional<Duration> length)
+{
+    Choice after = m_choice;
+    after.setRunLength(length);
+    edit({EditSubject::Kind::runLength}, std::move(after));
+}
+
+std::optional<ExpectedLength> Experiment::expectedLength() const
+{
+    return m_isExpectedOfChoice || isModelBusy() ? m_expected : std::nullopt;
+}
+
+// The same of the very choice, run here if the model has not run it yet, as after a file was opened.
+const std::optional<ExpectedLength> &Experiment::lengthByModel()
+{
+    if (!std::exchange(m_isExpectedOfChoice, true)) {
+        Simulator simulator;
+        const std::atomic<bool> isCancelled = false;
+        const auto picture = modelPicture(simulator, m_choice.effective("model"), isCancelled);
+        m_expected = picture->run ? std::optional(lengthOf(*picture)) : std::nullopt;
+    }
+    return m_expected;
+}
+
+bool Experiment::allowsLength()
+{
+    const EffectiveScenario effective = m_choice.effective("live");
+    const auto &expected = lengthByModel();
+    if (effective.durationLimit || !expected || expected->length <= lengthMax(effective))
+        return true;
+    const Duration proposed = std::chrono::ceil<std::chrono::seconds>(expected->length + expected->length / 10);
+    Q_EMIT runTooLong(*expected, std::min(proposed, durationMax));
+    return false;
+}
+
 void Experiment::setModelTimes(const ModelTimes &times)
 {
     Choice after = m_choice;
@@ -90,8 +137,12 @@ void Experiment::edit(EditSubject subject, Choice after)
         return;
     }
     m_knob = subject.kind == EditSubject::Kind::setting ? subject.setting : std::string();
-    if (subject.kind == EditSubject::Kind::setting || subject.kind == EditSubject::Kind::seed)
-        m_turn.step(subject.kind == EditSubject::Kind::seed ? "seed" : subject.setting);
+    if (subject.kind == EditSubject::Kind::setting)
+        m_turn.step(subject.setting);
+    else if (subject.kind == EditSubject::Kind::seed)
+        m_turn.step("seed");
+    else if (subject.kind == EditSubject::Kind::runLength)
+        m_turn.step("run length");
     else if (subject.kind == EditSubject::Kind::faults)
         m_turn.step(subject.setting);
     else
@@ -104,12 +155,14 @@ void Experiment::takeChoice(const Choice &choice)
 {
     const bool isOther = !(choice.settings() == m_choice.settings());
     m_choice = choice;
-    const bool isThisRun = m_run && m_running.scenario.id == m_choice.scenario().id && m_running.scheme == m_choice.scheme();
+    m_isExpectedOfChoice = false;
+    const bool isThisRun = m_run && shownScenario().scenario.id == m_choice.scenario().id && shownScenario().scheme == m_choice.scheme();
     if (isThisRun && isOther)
         m_run->change(m_choice.settings());
     Q_EMIT choiceChanged();
     if (!m_isQuiet)
         askModel();
+    Q_EMIT expectedLengthChanged();
 }
 
 void Experiment::askModel()
@@ -118,10 +171,10 @@ void Experiment::askModel()
         return; // the knobs act on the run that goes on
     m_loader->cancel(); // who turns a knob wants to see that, and no file any more
     EffectiveScenario effective = m_choice.effective("model");
-    const auto reviewed = reviewModel(effective);
-    if (!reviewed) {
+    const Result<Done> checked = checkRun(effective, false);
+    if (!checked) {
         m_model->forget();
-        Q_EMIT modelRefused(textOf(reviewed.error().text));
+        Q_EMIT modelRefused(textOf(checked.error().text));
         return;
     }
     m_model->ask(std::move(effective));
@@ -134,41 +187,29 @@ bool Experiment::isModelBusy() const
 
 void Experiment::showPicture(const std::shared_ptr<ModelPicture> &picture)
 {
-    if (!picture->verdict) {
+    if (!picture->run) {
         Q_EMIT modelRefused(textOf(picture->failure));
+        Q_EMIT expectedLengthChanged();
         return;
     }
-    m_keepsPlace = m_trace && m_header && isOneExperiment(m_header->scenario, picture->effective.scenario.id);
-    m_pictured = picture->effective;
-    m_index = std::move(picture->index);
-    // The views hold a reference to the spans of before until they are told.
-    auto before = std::exchange(m_spans, picture->spans);
-    auto trace = std::exchange(m_trace, picture->trace);
-    m_memory.reset();
-    m_source = Source::model;
-    m_file.clear();
-    m_replaced = m_keepsPlace ? trace : nullptr;
-    m_header = picture->header;
-    m_verdict = picture->verdict;
-    m_judgeRefusal.clear();
-    m_judge->begin();
-    Q_EMIT recordChanged();
-    m_replaced.reset();
-    Q_EMIT verdictChanged();
+    const bool keepsPlace = trace() && header() && isOneExperiment(header()->scenario, picture->run->effective.scenario.id);
+    m_expected = lengthOf(*picture);
+    m_isExpectedOfChoice = true;
+    show(picture->run, keepsPlace);
+    Q_EMIT expectedLengthChanged();
     Q_EMIT modelShown(picture->isCut);
-    m_model->discard({std::move(before), std::move(trace)});
 }
 
 std::optional<Seq> Experiment::sameEventNow(Seq before) const
 {
-    return m_replaced && m_trace ? sameEvent(*m_replaced, before, *m_trace) : std::nullopt;
+    return m_replaced && trace() ? sameEvent(*m_replaced, before, *trace()) : std::nullopt;
 }
 
 void Experiment::beginGhost()
 {
-    if (isRunning() || !m_trace || !m_header || m_header->scenario != m_choice.scenario().id)
+    if (isRunning() || !trace() || !header() || header()->scenario != m_choice.scenario().id)
         return;
-    m_ghost = m_spans;
+    m_ghost = m_view->spans;
     Q_EMIT ghostChanged();
 }
 

@@ -86,7 +86,7 @@ bool TraceLoader::tell(const Order &order, double part)
 }
 
 // What is wrong with the file; empty: nothing, or it is not wanted any more.
-QString TraceLoader::readInto(LoadedTrace &result, const Order &order, QFile &source)
+QString TraceLoader::readInto(RunView &result, const Order &order, QFile &source)
 {
     auto text = fileText(source, [this, &order](double part) { return tell(order, part * textPart); });
     if (!text)
@@ -97,23 +97,28 @@ QString TraceLoader::readInto(LoadedTrace &result, const Order &order, QFile &so
     if (!trace)
         return order.cancelled->load() ? QString() : textOf(trace.error().text);
     text.value() = {}; // it may be as large as the rows
-    result.spans = std::make_shared<SpanBuilder>();
-    result.spans->take(*trace.value());
+    const auto spans = std::make_shared<SpanBuilder>();
+    spans->take(*trace.value());
     if (!tell(order, spansPart))
         return {};
-    result.index = std::make_shared<TimelineIndex>();
-    result.index->update(trace.value(), result.spans->spans());
+    const auto index = std::make_shared<TimelineIndex>();
+    index->update(trace.value(), spans->spans());
     if (!tell(order, indexPart))
         return {};
-    result.moments = std::make_shared<MomentIndex>();
-    result.moments->update(*trace.value(), result.spans->spans());
+    const auto moments = std::make_shared<MomentIndex>();
+    moments->update(*trace.value(), spans->spans());
     result.trace = trace.value();
+    result.header = headerOf(*result.trace);
+    result.spans = spans;
+    result.index = index;
+    result.moments = moments;
     return {};
 }
 
 void TraceLoader::read(const Order &order)
 {
-    LoadedTrace result;
+    RunView result;
+    result.source = RunView::Source::file;
     result.file = order.file;
     QFile source(order.file);
     const QString reason = source.open(QIODevice::ReadOnly) ? readInto(result, order, source) : source.errorString();
@@ -121,14 +126,14 @@ void TraceLoader::read(const Order &order)
         return; // what was read goes here and not in the window's thread, since it may be much
     QMetaObject::invokeMethod(
         this,
-        [this, generation = order.generation, result, reason] {
+        [this, generation = order.generation, result = std::make_shared<const RunView>(std::move(result)), reason] {
             if (generation != m_generation)
                 return;
             cancel(); // the thread has done its work
-            if (result.trace)
+            if (result->trace)
                 Q_EMIT loaded(result);
             else
-                Q_EMIT refused(result.file, reason);
+                Q_EMIT refused(result->file, reason);
         },
         Qt::QueuedConnection);
 }

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "timeline/timelineindex.h"
-#include "trace/momentindex.h"
-#include "trace/spans.h"
-#include "trace/trace.h"
-#include "trace/tracememory.h"
+#include "run/runview.h"
 
 #include <QObject>
 #include <QThread>
@@ -18,17 +14,7 @@ class QFile;
 
 namespace lockscope {
 
-/// A trace from disk with all that is derived from it row by row, so that the window only has to show it.
-struct LoadedTrace {
-    QString file;
-    std::shared_ptr<const Trace> trace;
-    std::shared_ptr<SpanBuilder> spans;
-    std::shared_ptr<TimelineIndex> index; ///< whoever shows the trace takes what is in it; so with the next
-    std::shared_ptr<MomentIndex> moments;
-    std::shared_ptr<TraceMemory> memory;
-};
-
-/// Reads trace files on a thread of its own. A file that becomes shorter meanwhile is refused as others are that cannot be read.
+/// Reads trace files on a thread of its own, with all that is derived from their rows but for the verdict. A file that becomes shorter meanwhile is refused as others are that cannot be read.
 /// A new file, or cancel(), ends the one before without a word and without waiting for it. Thread: the window's; its results come
 /// there too.
 class TraceLoader : public QObject {
@@ -49,7 +35,7 @@ public:
 Q_SIGNALS:
     void begun(const QString &file);
     void progressed(double part);
-    void loaded(const lockscope::LoadedTrace &loaded);
+    void loaded(const std::shared_ptr<const lockscope::RunView> &run);
     /// One line: what is wrong with the file.
     void refused(const QString &file, const QString &reason);
     void abandoned();
@@ -59,7 +45,7 @@ Q_SIGNALS:
 private:
     struct Order;
     void read(const Order &order);
-    QString readInto(LoadedTrace &result, const Order &order, QFile &source);
+    QString readInto(RunView &result, const Order &order, QFile &source);
     bool tell(const Order &order, double part);
 
     TraceMemory::Options m_memory;

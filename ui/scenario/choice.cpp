@@ -68,6 +68,7 @@ void Choice::reset()
     m_settings.replicas = usualReplicas();
     m_nodesTurned = false;
     m_replicasTurned = false;
+    m_runLength.reset();
 }
 
 double Choice::usual(std::string_view name) const
@@ -89,18 +90,19 @@ bool Choice::isUsual() const
 {
     Choice usual = *this;
     usual.reset();
-    return usual.settings() == m_settings;
+    return usual.settings() == m_settings && !m_runLength;
 }
 
 bool operator==(const Choice &a, const Choice &b)
 {
     return a.m_scenarioSerial == b.m_scenarioSerial && a.faults() == b.faults() && a.m_scheme == b.m_scheme && a.m_settings == b.m_settings && a.m_seed == b.m_seed
-        && a.m_modelTimes == b.m_modelTimes && a.m_nodesTurned == b.m_nodesTurned && a.m_replicasTurned == b.m_replicasTurned;
+        && a.m_modelTimes == b.m_modelTimes && a.m_nodesTurned == b.m_nodesTurned && a.m_replicasTurned == b.m_replicasTurned
+        && a.m_runLength == b.m_runLength;
 }
 
 EffectiveScenario Choice::effective(std::string_view world) const
 {
-    EffectiveScenario effective{m_scenario, m_scheme, std::string(world), m_seed, m_modelTimes};
+    EffectiveScenario effective{m_scenario, m_scheme, std::string(world), m_seed, m_modelTimes, m_runLength};
     effective.scenario.settings = m_settings;
     if (!areFaultsOwn())
         effective.scenario.expected.clear(); // it was said of other faults

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -30,7 +31,9 @@ public:
     void setSeed(Seed seed) { m_seed = seed; }
     /// What the machine itself takes in a run of the model.
     void setModelTimes(const ModelTimes &times) { m_modelTimes = times; }
-    /// All settings as the scenario has them.
+    /// How long a run lasts at most (EffectiveScenario::durationLimit); none: until it is done.
+    void setRunLength(std::optional<Duration> length) { m_runLength = length; }
+    /// All settings as the scenario has them, and no given length.
     void reset();
 
     const Scenario &scenario() const { return m_scenario; }
@@ -38,6 +41,7 @@ public:
     const Settings &settings() const { return m_settings; }
     Seed seed() const { return m_seed; }
     const ModelTimes &modelTimes() const { return m_modelTimes; }
+    const std::optional<Duration> &runLength() const { return m_runLength; }
     const FaultPlan &faults() const { return m_scenario.faults; }
     /// The faults as the scenario has them.
     const FaultPlan &ownFaults() const { return m_ownFaults; }
@@ -53,7 +57,7 @@ public:
     /// What a run of it in that world begins with: "live" or "model".
     EffectiveScenario effective(std::string_view world) const;
 
-    /// The same scenario, scheme, settings and seed.
+    /// The same scenario, scheme, settings, length and seed.
     friend bool operator==(const Choice &a, const Choice &b);
 
 private:
@@ -70,6 +74,7 @@ private:
     std::uint64_t m_planSerial = 0;
     bool m_nodesTurned = false; ///< by hand: no longer goes with the scheme
     bool m_replicasTurned = false;
+    std::optional<Duration> m_runLength;
 };
 
 } // namespace lockscope

@@ -3,6 +3,7 @@
 
 #include "run/experiment.h"
 #include "run/review.h"
+#include "scenario/runlengthline.h"
 #include "scenario/seedline.h"
 #include "scenario/settingcontrol.h"
 #include "scenario/settingwords.h"
@@ -37,7 +38,8 @@ bool isFirst(std::string_view name)
 } // namespace
 
 SettingPanel::SettingPanel(Experiment &experiment, QWidget *parent)
-    : QWidget(parent), m_experiment(experiment), m_strips(new StripDesk(this)), m_seed(new SeedLine(this)), m_worldNote(new QLabel)
+    : QWidget(parent), m_experiment(experiment), m_strips(new StripDesk(this)), m_runLength(new RunLengthLine(this)),
+      m_seed(new SeedLine(this)), m_worldNote(new QLabel)
 {
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -52,12 +54,15 @@ SettingPanel::SettingPanel(Experiment &experiment, QWidget *parent)
     m_worldNote->setObjectName(QStringLiteral("worldNote"));
     m_world.column->addWidget(m_worldNote);
     addControls(*first);
+    first->addWidget(m_runLength);
     first->addWidget(m_seed);
 
     m_soon.setSingleShot(true);
     m_soon.setInterval(0);
     connect(&m_soon, &QTimer::timeout, this, &SettingPanel::askStrips);
     connect(m_strips, &StripDesk::changed, this, &SettingPanel::showStrip);
+    connect(m_runLength, &RunLengthLine::turned, &m_experiment, &Experiment::setRunLength);
+    connect(&m_experiment, &Experiment::expectedLengthChanged, this, &SettingPanel::showRunLength);
     connect(m_seed, &SeedLine::turned, &m_experiment, &Experiment::setSeed);
     connect(&m_experiment, &Experiment::choiceChanged, this, &SettingPanel::showChoice);
     connect(&m_experiment, &Experiment::runningChanged, this, &SettingPanel::showChoice);
@@ -111,6 +116,7 @@ void SettingPanel::limitTo(std::optional<std::vector<std::string>> settings)
         group.toggle->setVisible(!m_limit);
         group.content->setVisible(m_limit || group.toggle->isChecked());
     }
+    m_runLength->setVisible(!m_limit);
     m_seed->setVisible(!m_limit);
     showTexts();
     showChoice();
@@ -139,6 +145,11 @@ void SettingPanel::showChoice()
         m_strips->pause();
     else
         m_soon.start();
+}
+
+void SettingPanel::showRunLength()
+{
+    m_runLength->showLength(m_experiment.choice().runLength(), m_experiment.expectedLength());
 }
 
 void SettingPanel::askStrips()

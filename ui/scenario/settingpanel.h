@@ -16,6 +16,7 @@ class QVBoxLayout;
 namespace lockscope {
 
 class Experiment;
+class RunLengthLine;
 class SeedLine;
 class SettingControl;
 class StripDesk;
@@ -46,6 +47,7 @@ private:
     bool isWanted(const SettingControl &control) const;
     void showGroup(const Group &group, bool shown);
     void showChoice();
+    void showRunLength();
     void showStrip(const std::string &setting);
     void askStrips();
     void showTexts();
@@ -53,6 +55,7 @@ private:
     Experiment &m_experiment;
     StripDesk *m_strips;
     std::vector<SettingControl *> m_controls;
+    RunLengthLine *m_runLength;
     SeedLine *m_seed;
     Group m_more{};
     Group m_world{};

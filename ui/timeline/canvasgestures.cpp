@@ -140,7 +140,7 @@ void TimelineCanvas::dragTo(const QPointF &position, Qt::KeyboardModifiers)
         const WorldTime a = m_visible.coordinates().timeAt(laneX(m_dragFrom));
         const WorldTime b = timeUnder(position);
         m_measure = TimeRange{std::min(a, b), std::max(a, b)};
-        const QStringList lines = TimelineText::measured(measured(*m_measure, *m_trace, *m_spans, m_index));
+        const QStringList lines = TimelineText::measured(measured(*m_measure, *m_trace, *m_spans, index()));
         Q_EMIT hinted(lines.join(QStringLiteral(" · ")));
         break;
     }

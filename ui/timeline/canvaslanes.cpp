@@ -45,7 +45,7 @@ void TimelineCanvas::paintLanesArea(QPainter &painter)
 LaneScene TimelineCanvas::sceneOf(QPainter &painter, const LanesPart &part, std::vector<LaneWord> &words, std::vector<LaneSign> &signs) const
 {
     static const WriteNotes noNotes;
-    LaneScene scene{painter, *m_trace, *m_spans, m_index, m_lanes, Theme::current(), m_writeNotes ? *m_writeNotes : noNotes, words, signs};
+    LaneScene scene{painter, *m_trace, *m_spans, index(), m_lanes, Theme::current(), m_writeNotes ? *m_writeNotes : noNotes, words, signs};
     scene.terms = m_terms;
     scene.messages = &m_messages.messages();
     scene.fold = part.fold.empty() ? nullptr : &part.fold;
@@ -97,7 +97,7 @@ void TimelineCanvas::paintLanesPart(QPainter &painter, const QRectF &part, doubl
     shown.bands = violationBands(violations(), time, shown.width);
     shown.arrows = arrowsIn(m_messages.messages(), m_lanes, time, shown.width);
     if (!m_lanes.folded().empty())
-        shown.fold = m_foldPast.columns({m_lanes.folded(), *m_trace, *m_spans, m_index}, time, shown.width);
+        shown.fold = m_foldPast.columns({m_lanes.folded(), *m_trace, *m_spans, index()}, time, shown.width);
 
     const QRectF inSight(0, shown.top, shown.width, shown.bottom - shown.top);
     painter.setClipRect(inSight);
@@ -121,7 +121,7 @@ void TimelineCanvas::paintLanesPart(QPainter &painter, const QRectF &part, doubl
         paintSelectedMoment(scene, (*m_trace)[*m_selectedRow].time);
     paintMarkLines(scene, m_marks);
     if (m_measure && !isPinned)
-        paintMeasure(scene, measured(*m_measure, *m_trace, *m_spans, m_index));
+        paintMeasure(scene, measured(*m_measure, *m_trace, *m_spans, index()));
     painter.setClipping(false);
     if (isTop) {
         const QRectF flags(0, scroll - m_flagsRect.height(), m_flagsRect.width(), m_flagsRect.height());

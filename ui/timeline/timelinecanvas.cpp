@@ -64,9 +64,9 @@ void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans
     const bool followedBefore = m_visible.isFollowing();
     m_trace = std::move(trace);
     m_spans = &spans;
-    m_index.update(m_trace, spans);
     m_overview.forget();
     if (!isGrown) {
+        m_givenIndex.reset();
         learnTerms();
         m_verdict.reset();
         m_writeNotes.reset();
@@ -74,6 +74,8 @@ void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans
         m_hover = {};
         forgetHands();
     }
+    if (!m_givenIndex)
+        m_ownIndex.update(m_trace, spans);
     const TimeRange content = m_trace ? atLeast(contentOf(*m_trace, spans), m_axisLeast) : TimeRange{};
     if (isGrown)
         m_visible.grow(content, live);
@@ -84,12 +86,13 @@ void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans
     moved(followedBefore);
 }
 
-void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &spans, TimelineIndex index, bool keepPlace)
+void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace)
 {
     const bool followedBefore = m_visible.isFollowing();
     m_trace = std::move(trace);
     m_spans = &spans;
-    m_index = std::move(index);
+    m_ownIndex.clear();
+    m_givenIndex = std::move(index);
     m_overview.forget();
     learnTerms();
     m_verdict.reset();
@@ -181,7 +184,8 @@ void TimelineCanvas::clear()
     m_verdict.reset();
     m_writeNotes.reset();
     m_violation.reset();
-    m_index.clear();
+    m_ownIndex.clear();
+    m_givenIndex.reset();
     m_overview.forget();
     m_terms.reset();
     m_messages.clear();
@@ -206,7 +210,7 @@ void TimelineCanvas::layOut()
     const double head = overviewHeight + stripHeight;
     const double top = head + rulerHeight + marksHeight + flagsHeight;
     LaneModel::Cast cast = m_cast;
-    cast.hasStore = cast.hasStore || m_index.writes().size() > 0;
+    cast.hasStore = cast.hasStore || index().writes().size() > 0;
     if (m_spans) {
         m_arrangement.foldMany(std::max(m_cast.clients, m_spans->clientMax().value));
         m_lanes.rebuild(*m_spans, {line, height() - top}, cast, m_arrangement);
@@ -294,7 +298,7 @@ void TimelineCanvas::setScroll(double scroll)
 
 LaneScope TimelineCanvas::scope() const
 {
-    return {*m_trace, *m_spans, m_index, m_lanes, m_visible.coordinates(), m_messages.messages(), m_visible.width()};
+    return {*m_trace, *m_spans, index(), m_lanes, m_visible.coordinates(), m_messages.messages(), m_visible.width()};
 }
 
 void TimelineCanvas::paintEvent(QPaintEvent *)
@@ -328,7 +332,7 @@ void TimelineCanvas::paintHead(QPainter &painter)
     const Theme &theme = Theme::current();
     painter.fillRect(QRectF(0, 0, m_labelsRect.width(), m_lanesRect.top()), theme.panel);
     painter.fillRect(QRectF(m_labelsRect.width(), m_overview.rect().bottom(), width(), m_rulerRect.top() - m_overview.rect().bottom()), theme.panel);
-    m_overview.paint(painter, m_index, violations(), m_visible.visible(), theme);
+    m_overview.paint(painter, index(), violations(), m_visible.visible(), theme);
     paintRuler(painter, m_rulerRect, rulerTicks(m_visible.coordinates(), m_rulerRect.width(), [&](const QString &text) {
                    return wordWidth(font(), text);
                }, momentReach()), theme);

@@ -45,7 +45,7 @@ public:
 
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
     /// Shows a run in the place of another of the same scenario (`keepPlace`: the stretch in sight stays), with its index.
-    void replace(std::shared_ptr<const Trace> trace, const Spans &spans, TimelineIndex index, bool keepPlace);
+    void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace);
     /// The spans of another run, drawn as outlines; null: none. They must outlive the next call. `name`: empty: the run before.
     void setGhost(const Spans *ghost, const QString &name = {});
     /// Where another run parts from this one.
@@ -164,6 +164,7 @@ private:
     void moved(bool followedBefore);
     bool isEmpty() const { return !m_trace || m_trace->isEmpty(); }
     LaneScope scope() const;
+    const TimelineIndex &index() const { return m_givenIndex ? *m_givenIndex : m_ownIndex; }
     /// Reads once what the run's leases are made of.
     void learnTerms();
     /// Words grow with the lanes, though less.
@@ -267,7 +268,8 @@ private:
     bool m_isSteady = false;
     std::shared_ptr<const Verdict> m_verdict; ///< null: nothing is known
     std::shared_ptr<const WriteNotes> m_writeNotes;
-    TimelineIndex m_index;
+    TimelineIndex m_ownIndex;
+    std::shared_ptr<const TimelineIndex> m_givenIndex; ///< counts instead of m_ownIndex where it is there
     std::optional<LeaseTerms> m_terms;
     MessageWindow m_messages;
     std::shared_ptr<const LitRows> m_lit;

@@ -75,7 +75,7 @@ void TimelineView::show(std::shared_ptr<const Trace> trace, const Spans &spans, 
     m_private->canvas->show(std::move(trace), spans, live);
 }
 
-void TimelineView::replace(std::shared_ptr<const Trace> trace, const Spans &spans, TimelineIndex index, bool keepPlace)
+void TimelineView::replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace)
 {
     m_private->canvas->replace(std::move(trace), spans, std::move(index), keepPlace);
 }

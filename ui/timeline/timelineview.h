@@ -35,9 +35,9 @@ public:
     /// What to show from now on. `spans` must outlive the view or the next call. `live`: more rows will come, and the right
     /// edge follows them while following is on.
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
-    /// Shows a run of the model with the index that was made with it. `keepPlace`: it takes the place of another run of the same
+    /// Shows a whole run with the index that was made with it. `keepPlace`: it takes the place of another run of the same
     /// scenario, so what is in sight stays in sight. `spans` as above.
-    void replace(std::shared_ptr<const Trace> trace, const Spans &spans, TimelineIndex index, bool keepPlace);
+    void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace);
     /// The spans of another run, as outlines over this one; null: none. They must outlive the next call. `name`: what they are called;
     /// empty: the run before.
     void setGhost(const Spans *ghost, const QString &name = {});

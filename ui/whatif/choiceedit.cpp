@@ -27,6 +27,7 @@ QString subjectWord(const EditSubject &subject)
     case EditSubject::Kind::setting: return settingLabel(subject.setting);
     case EditSubject::Kind::allSettings: return QCoreApplication::translate("Edit", "reset of the settings");
     case EditSubject::Kind::seed: return QCoreApplication::translate("Edit", "seed");
+    case EditSubject::Kind::runLength: return QCoreApplication::translate("Edit", "run length");
     case EditSubject::Kind::modelTimes: return QCoreApplication::translate("Edit", "latency of the model");
     case EditSubject::Kind::file: return QCoreApplication::translate("Edit", "what the file was run with");
     //: of two runs that are compared

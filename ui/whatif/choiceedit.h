@@ -15,7 +15,7 @@ namespace lockscope {
 
 /// What an edit of the choice is about.
 struct EditSubject {
-    enum class Kind { scenario, scheme, setting, allSettings, seed, modelTimes, file, faults, everything, swap, remedy };
+    enum class Kind { scenario, scheme, setting, allSettings, seed, runLength, modelTimes, file, faults, everything, swap, remedy };
     Kind kind = Kind::scenario;
     std::string setting = {}; ///< of a setting its name; of faults the gesture
 

@@ -50,9 +50,9 @@ void ModelDesk::forget()
     m_isBusy = false;
 }
 
-void ModelDesk::discard(std::vector<std::shared_ptr<const void>> parts)
+void ModelDesk::discard(std::shared_ptr<const RunView> run)
 {
-    QMetaObject::invokeMethod(m_desk, [held = std::move(parts)]() mutable { held.clear(); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(m_desk, [held = std::move(run)]() mutable { held.reset(); }, Qt::QueuedConnection);
 }
 
 void ModelDesk::cancelIfLate()

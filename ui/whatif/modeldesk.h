@@ -11,7 +11,6 @@
 #include <chrono>
 #include <memory>
 #include <optional>
-#include <vector>
 
 namespace lockscope {
 
@@ -30,8 +29,8 @@ public:
     void ask(EffectiveScenario effective);
     /// Nothing that was asked for counts any more.
     void forget();
-    /// Lets go of what a picture was made of, on the thread: a hundred thousand rows take their time to free.
-    void discard(std::vector<std::shared_ptr<const void>> parts);
+    /// Lets go of a run, on the thread: a hundred thousand rows take their time to free.
+    void discard(std::shared_ptr<const RunView> run);
     /// Something was asked for and is not there yet.
     bool isBusy() const { return m_isBusy || m_waiting.has_value(); }
 

@@ -1,39 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "run/review.h"
+#include "run/runview.h"
 #include "run/simulate.h"
-#include "scenario/runheader.h"
-#include "timeline/timelineindex.h"
-#include "trace/spans.h"
-#include "verdict/verdict.h"
 
 #include <atomic>
 #include <memory>
-#include <optional>
 #include <string>
-#include <vector>
 
 namespace lockscope {
 
 /// A run of the model with everything that the window shows of it: made as a whole on a thread of its own, so that trace, picture
-/// and verdict change in the same frame. A value; the index is taken out of it once, by the timeline.
+/// and verdict change in the same frame. A value.
 struct ModelPicture {
-    EffectiveScenario effective;
-    std::shared_ptr<const Trace> trace; ///< null: it could not be, see `failure`
-    std::shared_ptr<SpanBuilder> spans;
-    TimelineIndex index;
-    std::optional<RunHeader> header;
-    std::shared_ptr<const Verdict> verdict; ///< null: it cannot be judged, see `failure`
-    bool isCut = false; ///< the run has more events than a picture takes
-    std::string failure;
+    std::shared_ptr<const RunView> run; ///< judged as a whole; null: see `failure`
+    bool isCut = false;                 ///< the run has more events than a picture takes
+    std::string failure;                ///< why it cannot be run or judged, in one line
 };
 
 /// How many events a picture takes: what the window can paint and look through without a stop.
 inline constexpr std::size_t pictureEventsMax = 300'000;
-
-/// reviewRun() for a run of the model, and whether the scenario is for the model at all.
-Result<std::vector<Misgiving>> reviewModel(const EffectiveScenario &effective);
 
 /// Runs and derives it all. Nothing if it was cancelled. Thread: any, one at a time a simulator.
 std::shared_ptr<ModelPicture> modelPicture(Simulator &simulator, EffectiveScenario effective, const std::atomic<bool> &isCancelled);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "whatif/stripdesk.h"
 
+#include "run/review.h"
+#include "run/simulate.h"
 #include "verdict/runjudge.h"
-#include "whatif/modelpicture.h"
 
 #include <QElapsedTimer>
 
@@ -34,7 +35,7 @@ std::string keyOf(const Choice &choice)
     const std::uint64_t numbers[] = {choice.scenarioSerial(), choice.seed().value};
     append(key, numbers, sizeof numbers);
     const ModelTimes &times = choice.modelTimes();
-    const std::int64_t lengths[] = {times.oneWay.count(), times.spread.count(), times.service.count()};
+    const std::int64_t lengths[] = {times.oneWay.count(), times.spread.count(), times.service.count(), choice.runLength().value_or(Duration::zero()).count()};
     append(key, lengths, sizeof lengths);
     for (const SettingInfo &info : settingInfos()) {
         const double number = settingNumber(choice.settings(), info.name);
@@ -197,7 +198,7 @@ std::optional<Outcome> StripDesk::outcomeAt(Bench &bench, const Order &order, co
         return found->second;
     std::optional<Outcome> outcome;
     const EffectiveScenario effective = choice.effective("model");
-    if (reviewModel(effective)) {
+    if (checkRun(effective, false)) {
         Simulator::Limits limits;
         limits.eventsMax = eventsMax;
         limits.isCancelled = order.cancelled.get();

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "mainwindow.h"
+#include "run/experiment.h"
+#include "shared/durationspinbox.h"
+#include "shared/messagebar.h"
+#include "ui/windowrig.h"
+
+#include <QComboBox>
+#include <QPushButton>
+#include <QToolButton>
+#include <QUndoStack>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 60000; // machines are slow and shared
+
+QComboBox *kindOf(const MainWindow &window)
+{
+    return window.findChild<QComboBox *>(QStringLiteral("runLength"));
+}
+
+DurationSpinBox *boxOf(const MainWindow &window)
+{
+    return window.findChild<DurationSpinBox *>(QStringLiteral("runLength-box"));
+}
+
+QString words(QString text)
+{
+    return text.replace(u'\u00a0', u' ');
+}
+
+void pickKind(const MainWindow &window, int kind)
+{
+    kindOf(window)->setCurrentIndex(kind);
+    Q_EMIT kindOf(window)->activated(kind);
+}
+
+} // namespace
+
+class TestRunLengthWindow : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+    static void open(MainWindow &window)
+    {
+        window.resize(1440, 900);
+        window.show();
+        settle(window);
+    }
+
+    // Until the model has run the choice.
+    static void settle(MainWindow &window)
+    {
+        Experiment &experiment = window.experiment();
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.source() == Experiment::Source::model && !experiment.isModelBusy()
+                                     && experiment.shownScenario().scenario.settings == experiment.choice().settings()
+                                     && experiment.shownScenario().durationLimit == experiment.choice().runLength(),
+                                 patience);
+    }
+
+private Q_SLOTS:
+    void init() { m_folder.forget(); }
+
+    void untilDoneSaysWhatTheModelExpects()
+    {
+        MainWindow window;
+        open(window);
+        QVERIFY(!window.experiment().choice().runLength());
+        QVERIFY(!boxOf(window)->isVisible());
+        QCOMPARE(words(kindOf(window)->currentText()), QStringLiteral("until done (about 1.6 s)"));
+        QVERIFY(words(actionNamed(window, QStringLiteral("Run"))->toolTip()).contains(QStringLiteral("it lasts about 1.6 s")));
+        window.experiment().setSetting("work", 2e9);
+        settle(window);
+        QVERIFY2(words(kindOf(window)->currentText()).startsWith(QStringLiteral("until done (about 3.")), qUtf8Printable(kindOf(window)->currentText()));
+    }
+
+    void aGivenLengthEndsTheModelsRunAndIsAStepToUndo()
+    {
+        MainWindow window;
+        open(window);
+        Experiment &experiment = window.experiment();
+        pickKind(window, 1);
+        QCOMPARE(experiment.choice().runLength(), std::optional<Duration>(2s)); // what is expected, in whole seconds
+        QVERIFY(boxOf(window)->isVisible());
+        boxOf(window)->setValue(600e6);
+        QCOMPARE(experiment.choice().runLength(), std::optional<Duration>(600ms));
+        settle(window);
+        QVERIFY(experiment.spans().end() < WorldTime{1s});
+        QVERIFY(!experiment.choice().isUsual());
+        experiment.history().undo();
+        QVERIFY(!experiment.choice().runLength());
+        QVERIFY(!boxOf(window)->isVisible());
+        settle(window);
+        QVERIFY(experiment.spans().end() > WorldTime{1s});
+        QVERIFY(actionNamed(window, QStringLiteral("Redo run length")));
+        experiment.history().redo();
+        QCOMPARE(experiment.choice().runLength(), std::optional<Duration>(600ms));
+        pickKind(window, 0);
+        QVERIFY(!experiment.choice().runLength());
+    }
+
+    void resetTakesTheGivenLengthAway()
+    {
+        MainWindow window;
+        open(window);
+        window.experiment().setRunLength(5s);
+        QCOMPARE(boxOf(window)->length(), Duration(5s));
+        QTest::mouseClick(window.findChild<QPushButton *>(QStringLiteral("reset")), Qt::LeftButton);
+        QVERIFY(!window.experiment().choice().runLength());
+        QVERIFY(!boxOf(window)->isVisible());
+    }
+
+    void aRunOfMoreThanAMinuteIsStartedWithAGivenLengthOnly()
+    {
+        MainWindow window;
+        open(window);
+        Experiment &experiment = window.experiment();
+        experiment.setSetting("work", 60e9);
+        experiment.setSetting("ttl", 60e9);
+        settle(window);
+        QVERIFY(experiment.expectedLength() && experiment.expectedLength()->length > 60s);
+        const auto trace = experiment.trace();
+        const auto &messages = *window.findChild<MessageBar *>();
+        for (const char *const action : {"Run", "Verify on real Redis"}) {
+            actionNamed(window, QString::fromLatin1(action))->trigger();
+            QVERIFY(!experiment.isRunning());
+            QCOMPARE(experiment.trace(), trace); // what is shown stays
+            QVERIFY2(words(messages.text()).contains(QStringLiteral("On real Redis a run lasts 60 s at most")), qUtf8Printable(messages.text()));
+        }
+        for (auto *const button : messages.findChildren<QToolButton *>()) {
+            if (words(button->text()).startsWith(QStringLiteral("Set run length to ")))
+                button->click();
+        }
+        QVERIFY(experiment.choice().runLength());
+        QVERIFY(*experiment.choice().runLength() > experiment.expectedLength()->length);
+        QVERIFY(experiment.allowsLength());
+    }
+
+    void theLengthIsKnownAlsoWhereTheModelHasNotRunTheChoice()
+    {
+        MainWindow window;
+        open(window);
+        Experiment &experiment = window.experiment();
+        experiment.setSetting("work", 60e9);
+        experiment.setSetting("ttl", 60e9);
+        settle(window);
+        const QString file = m_folder.file(QStringLiteral("long.csv"));
+        QVERIFY(window.exportTo(file));
+        experiment.resetSettings();
+        settle(window);
+        window.open(file);
+        QTRY_COMPARE_WITH_TIMEOUT(experiment.source(), Experiment::Source::file, patience);
+        QCOMPARE(kindOf(window)->currentText(), QStringLiteral("until done"));
+        QVERIFY(!experiment.allowsLength());
+    }
+};
+
+QTEST_MAIN(TestRunLengthWindow)
+#include "tst_runlengthwindow.moc"
