@@ -16,7 +16,7 @@ sigset_t stopSet()
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGTERM);
     struct sigaction hangUp{};
-    if (sigaction(SIGHUP, nullptr, &hangUp) == 0 && hangUp.sa_handler != SIG_IGN) // under nohup it is no wish to end
+    if (sigaction(SIGHUP, nullptr, &hangUp) == 0 && hangUp.sa_handler != SIG_IGN) // nohup ignores it
         sigaddset(&set, SIGHUP);
     return set;
 }

@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-/// SIGINT, SIGTERM and SIGHUP (the terminal was closed; not under nohup) as something that is asked for, instead of something that strikes: a run must be written and its servers
-/// stopped first. Make it before any thread starts, since threads inherit what is blocked. Thread: the main one.
+/// SIGINT, SIGTERM and SIGHUP (a closed terminal; not under nohup) as something that is asked for, instead of something that strikes: a run
+/// must be written and its servers stopped first. Make it before any thread starts, since threads inherit what is blocked. Thread: the main one.
 class StopSignals {
 public:
     StopSignals();

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// What to say where the machine has refused a thread: std::thread throws that, and nothing else of ours does.
+/// The error to show when std::thread could not start a thread.
 inline Error threadRefused(const std::system_error &refusal)
 {
     return Error{"a thread could not be started: " + refusal.code().message() + "; expected a higher limit of processes (ulimit -u)"};

@@ -85,7 +85,7 @@ void EventLoop::post(std::function<void()> work)
 
 void EventLoop::stop()
 {
-    m_stopping = true; // at once: with thousands of busy sockets it is long until the doorbell's turn
+    m_stopping = true; // not by posted work: among thousands of busy sockets the doorbell is read late
     post([] { });
 }
 

@@ -32,11 +32,11 @@ OpenedSocket openSocket(const NodeAddress &address);
 /// could not connect ("localhost" may lead to ::1 and to 127.0.0.1, and a node listen on one of them).
 OpenedSocket openSocket(std::vector<SocketPlace> places);
 
-/// How often a socket could not be opened or accepted because this process, or the machine, had no descriptor left. Of the whole process, as
-/// the limit is: what failed then says nothing about a node. Thread: any.
+/// How often this process could not open or accept a socket because it, or the machine, had no descriptor left. Such a failure says nothing
+/// about a node. Thread: any.
 std::uint64_t descriptorShortages();
 
-/// Counts one, if that is what this errno of socket() or accept() means.
+/// Counts one if this errno of socket() or accept() means that.
 void noteShortage(int error);
 
 } // namespace lockscope

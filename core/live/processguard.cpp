@@ -13,19 +13,19 @@
 namespace lockscope {
 namespace {
 
-// More than a program has servers at a time; a group beyond that is not guarded.
+// More than the servers of a program at one time. Further groups are not guarded.
 constexpr std::size_t groupsMax = 1024;
 
-// The guard's whole life. It was forked from a program with many threads, so it calls only what is async-signal-safe.
+// What the guard does. It is forked from a program with many threads, so it calls async-signal-safe functions only.
 [[noreturn]] void keepWatch(int pipe)
 {
-    setsid(); // a signal from our terminal is for us alone
+    setsid(); // out of reach of our terminal's signals
     sigset_t all;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, nullptr);
     prctl(PR_SET_NAME, "lockscope-guard");
     dup2(pipe, STDIN_FILENO);
-    close_range(1, ~0U, 0); // nothing of ours stays open because of it
+    close_range(1, ~0U, 0); // it holds no file of ours open
     std::array<pid_t, groupsMax> groups{};
     for (pid_t order = 0; read(STDIN_FILENO, &order, sizeof order) == sizeof order;) {
         const auto place = std::find(groups.begin(), groups.end(), order > 0 ? 0 : -order);
@@ -52,7 +52,7 @@ public:
         m_pipe = ends[1];
         close(ends[0]);
     }
-    // When the program ends in good order. It is waited for, since a container's first process may never reap it.
+    // At the end of the program. Waits for the guard, since the first process of a container may not reap it.
     ~Guard()
     {
         if (m_pipe >= 0)
@@ -63,7 +63,7 @@ public:
     Guard(const Guard &) = delete;
     Guard &operator=(const Guard &) = delete;
 
-    // A leader to guard, or with a minus sign one to forget. Without a guard it fails, which is all right.
+    // A leader to add, or with a minus sign one to remove. Does nothing without a guard.
     void tell(pid_t order) const { [[maybe_unused]] const ssize_t written = write(m_pipe, &order, sizeof order); }
 
 private:

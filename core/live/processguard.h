@@ -5,15 +5,15 @@
 
 namespace lockscope {
 
-/// Process groups that end with us, however we die. A child's death signal (PR_SET_PDEATHSIG) ends the child alone, and not what it has
-/// started in turn: the server of a shell script that does not `exec` it. So a process of ours, the guard, waits on a pipe for our end and
-/// then kills the groups. It starts with the first group. Without it (no process can be started) the death signal is all there is.
+/// Process groups that end with this program, however it ends. A child's death signal (PR_SET_PDEATHSIG) ends the child only, and not the
+/// processes that the child starts, such as the server of a shell script without `exec`. So a guard process waits on a pipe for our end and
+/// then kills the groups. It starts with the first group. If it cannot be started, only the death signal is left.
 /// Thread: the process thread (onProcessThread()).
 
-/// From now on the group of that leader ends with us.
+/// Adds the process group of that leader.
 void guardGroup(pid_t leader);
-/// Kills what still lives of the group, and guards it no longer. REQUIRES: its leader has not been waited for, or the number may be another
-/// group's by now.
+/// Kills the processes of the group that still live, and removes it. REQUIRES: its leader has not been waited for; after that its number may
+/// belong to another group.
 void endGroup(pid_t leader);
 
 } // namespace lockscope

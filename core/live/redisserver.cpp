@@ -202,8 +202,9 @@ Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
         if (outcome == ServerProbe::Outcome::answered) {
             if (answeredBy == m_pid)
                 return checkShim();
-            if (getsid(answeredBy) == m_pid) // then what is done to our process would not be done to the server
-                return Error{m_options.program + " starts a server as another process; expected a redis-server, or a script that ends with: exec redis-server \"$@\""};
+            if (getsid(answeredBy) == m_pid) // faults would freeze and kill the wrong process
+                return Error{m_options.program + " starts a server as another process; expected a redis-server, or a script that ends with: "
+                             "exec redis-server \"$@\""};
             return Error{"another process (" + std::to_string(answeredBy) + ") answers on " + m_address.socketPath};
         }
         if (!isAlive())

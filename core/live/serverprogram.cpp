@@ -17,11 +17,11 @@
 namespace lockscope {
 namespace {
 
-// A busy machine may take that long to start a program; whoever waits longer takes it for hung.
+// How long the program may take to print: a busy machine starts it late.
 constexpr int versionMaxMs = 5000;
 constexpr qint64 lineMax = 80;
 
-// The program may be anything, so what it prints may be, too.
+// The program may be any, and print control characters.
 std::string printable(const QByteArray &line)
 {
     std::string text = line.trimmed().toStdString();
@@ -29,7 +29,7 @@ std::string printable(const QByteArray &line)
     return text;
 }
 
-// What `PROGRAM --version` prints first; empty: nothing, in all that time. Error: it cannot be run.
+// Returns the first line that `PROGRAM --version` prints; empty: none within versionMaxMs. Error: it cannot be run.
 Result<std::string> versionLine(const std::string &path)
 {
     Result<std::string> line{std::string()};

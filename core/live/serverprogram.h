@@ -11,8 +11,8 @@ namespace lockscope {
 /// the first on PATH. Error: one line that says what to install.
 Result<std::string> findRedisServer(const std::string &program);
 
-/// Whether the program at that path is a Redis server: asks it for its --version, once; a yes is remembered. Blocks for some milliseconds.
-/// Error: what it printed instead, or that it printed nothing in time. Thread: any but the process thread.
+/// Checks that the program at that path is a Redis server, by its `--version`. A program that passed is not asked again. Blocks some
+/// milliseconds, or five seconds where the program prints nothing. Error: what it printed instead. Thread: any but the process thread.
 Result<Done> checkServerProgram(const std::string &path);
 
 } // namespace lockscope

@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-// What common systems allow without harm; a run that needs more gets more.
+// The soft limit to set; higher if the run needs more.
 constexpr rlim_t softLimitUsual = 65'536;
 constexpr std::size_t perRelay = 3;   // it listens, and has two connections for each client's one
 constexpr std::size_t perServer = 8;  // a process, a port, observers old and new, commands to it

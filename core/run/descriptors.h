@@ -7,15 +7,15 @@
 
 namespace lockscope {
 
-/// How many file descriptors a live run opens in this process at the same time, at most: its clients' connections, the relays on their links,
-/// the servers and what observes them.
+/// The most file descriptors that a live run has open in this process at one time: for its clients' connections, the relays on their links, the
+/// servers and their observers.
 std::size_t descriptorsNeeded(const EffectiveScenario &effective, const LiveOptions &options);
 
 /// Raises this process's soft limit of descriptors (a shell often gives 1024) as far as a live run may need it. Error: the hard limit is too
 /// low, in one line that names the setting, its value and what was expected.
 Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOptions &options);
 
-/// What to say of a run that was short of descriptors all the same.
+/// The error of a run that lacked descriptors all the same.
 Error descriptorsLacking();
 
 } // namespace lockscope

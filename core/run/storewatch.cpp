@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-// How often it is looked at without a connection to it: between its last word and its end, and where it takes none.
+// How often it looks at the process while it has no connection.
 constexpr Duration lookInterval = 1ms;
 
 } // namespace

@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Writes down that the store's process has ended: `node-down` by the actor `store`, once. It has a connection to the store over which it
-/// sends nothing, so the end shows at once. Thread: the loop's, but for the making.
+/// Records the end of the store's process: one row `node-down` by the actor `store`. It keeps a connection to the store, without sending
+/// anything, and looks at the process when the connection ends. Thread: the loop's, except the constructor.
 class StoreWatch final : public EventLoop::Watcher {
 public:
     /// REQUIRES: the store outlives this.
@@ -26,7 +26,7 @@ private:
     Recorder &m_recorder;
     const RedisServer &m_store;
     RespSocket m_socket;
-    std::string m_inbox; // of what nobody asked for
+    std::string m_inbox; // bytes that no command asked for
     AlarmOn<EventLoop> m_alarm;
 };
 

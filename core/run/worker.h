@@ -36,7 +36,7 @@ public:
     Recorder &recorder() { return m_recorder; }
     /// REQUIRES: not started yet. A client whose start is held waits for allow().
     void addClient(ClientId id, const Scheme &scheme, const EffectiveScenario &effective);
-    /// `end`: when its clients end at the latest, also where the conductor comes too late to say so.
+    /// Starts the thread. At `end` it stops by itself, also if the conductor's stop() comes late.
     void start(WorldTime end);
     void stop();
 

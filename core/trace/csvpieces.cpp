@@ -23,7 +23,7 @@ CsvPieces::CsvPieces(std::string_view text, std::size_t from, const Options &opt
         for (unsigned i = 0; i < options.helpers; ++i)
             m_helpers.emplace_back([this] { help(); });
     } catch (const std::system_error &) {
-        // The machine gives no more threads; it takes longer with fewer.
+        // No more threads can be started; fewer do the work.
     }
 }
 

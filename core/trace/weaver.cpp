@@ -16,7 +16,7 @@ constexpr std::uint64_t indexMask = (std::uint64_t{1} << 48) - 1;
 constexpr std::uint64_t traceItself = 0xffff;
 // From a master's deed to its replica's, at most, as long as the two are connected.
 constexpr Duration copyMax = 50ms;
-// With more rows than that, a merge takes one slice of time: who asks for the merges is to have a word in between.
+// With more rows than that, one merge takes a slice of time only, so that its caller can end the run in between.
 constexpr std::uint64_t takenAtOnceMax = 2000;
 constexpr Duration lateSlice = 5ms;
 
@@ -111,7 +111,7 @@ void Weaver::take(const RawEvent &raw, EventRef ref)
     }
 }
 
-// A time before which nothing will be recorded any more.
+// Returns a time before which no more rows will be recorded.
 WorldTime Weaver::settledBy(WorldTime now) const
 {
     WorldTime settled = now;
@@ -363,7 +363,7 @@ bool Weaver::weave()
             oldest = std::min(oldest, front->event.time);
     }
     const bool isLate = waiting > takenAtOnceMax && oldest + lateSlice < settled;
-    if (isLate) // what comes after the slice is there, and not missing: nobody has waited for it yet
+    if (isLate) // rows after the slice are recorded, and not missing
         now = settled = oldest + lateSlice;
     drain(settled);
     settle(settled, now);

@@ -33,7 +33,7 @@ public:
     /// A row that is in the trace already, as the cause of one that is yet to be recorded.
     static EventRef refOf(Seq seq);
 
-    /// Appends the rows that are settled by now. Where so many wait that it would take long, only the oldest; true: more are settled.
+    /// Appends the rows that are settled by now; if very many wait, only the oldest of them, and returns true: call again.
     bool weave();
     /// Nothing is recorded any more: appends all the rest, without waiting for what did not come.
     void finish();

@@ -9,7 +9,7 @@ using namespace lockscope;
 class tst_WeaverLate : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // Who merges is to be able to do something else meanwhile, as to end the run.
+    // So that its caller can end the run in between.
     void takesASliceOfTimeWhereManyRowsWait()
     {
         Loom loom;

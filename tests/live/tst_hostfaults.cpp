@@ -160,7 +160,7 @@ private Q_SLOTS:
         QVERIFY2(most <= needed && most > needed / 2, (std::to_string(most) + " of " + std::to_string(needed)).c_str());
     }
 
-    // What something else in this process takes while the run goes on cannot be known before.
+    // Other parts of the process may take descriptors during the run.
     void aRunThatLacksDescriptorsEndsWithoutAVerdict()
     {
         if (geteuid() != 0)
@@ -175,7 +175,7 @@ private Q_SLOTS:
         RedisClient node(run.nodes().front().socketPath);
         {
             const Glutton glutton;
-            node.ask({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"}); // who comes again finds no descriptor
+            node.ask({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"}); // a client that connects again finds no descriptor
             QTRY_VERIFY_WITH_TIMEOUT(run.isFinished(), Victim::patience);
         }
         QVERIFY(run.failure());
@@ -190,7 +190,7 @@ private Q_SLOTS:
         for (const int processes : {1, 2, 3, 6, 10, 14})
             QTest::addRow("%d", processes) << processes;
     }
-    // Of root nothing is refused, so another user runs the program. As that user the count begins at this one process.
+    // The limit does not count for root. The other user has no process but this one.
     void aThreadThatIsRefusedIsOneLine()
     {
         QFETCH(int, processes);
