@@ -39,23 +39,11 @@ const StepPoint *pointOf(const AnyFault &fault)
     return crash ? &crash->at : nullptr;
 }
 
-// Whether the line belongs to the way of taking over an old lock that this run does not choose.
-bool isOfOtherChoice(const EffectiveScenario &effective, const StepPoint &point)
-{
-    if (effective.scheme != "getset-timestamp" || point.time || point.when || point.anchor != Anchor::line)
-        return false;
-    const bool isOfGetset = point.line == 3 || point.line == 4;
-    const bool isOfDel = point.line == 6 || point.line == 7;
-    return effective.scenario.settings.takeover == Takeover::getset ? isOfDel : isOfGetset;
-}
-
 bool isNothing(const EffectiveScenario &effective, const AnyFault &fault)
 {
     const Settings &settings = effective.scenario.settings;
     if (clientOf(fault).value > settings.clients)
         return true; // `clients` was turned down
-    if (const StepPoint *const point = pointOf(fault); point && isOfOtherChoice(effective, *point))
-        return true;
     if (const auto *const pause = std::get_if<PauseFault>(&fault))
         return pause->length.value_or(settings.pause) <= Duration::zero();
     const auto *const node = std::get_if<NodeFault>(&fault);
@@ -200,6 +188,22 @@ bool PlanProgress::isOver() const
     return true;
 }
 
+// Pauses of one client that end on the same condition are one pause, hung at several places: one that has begun stands for all.
+bool PlanProgress::hasBegunElsewhere(const Entry &entry) const
+{
+    const AnyFault fault = faultAt(m_plan, entry.place);
+    const auto *const pause = std::get_if<PauseFault>(&fault);
+    if (!pause || !pause->until)
+        return false;
+    for (std::size_t i = 0; i < m_plan.pauses.size(); ++i) {
+        const PauseFault &other = m_plan.pauses[i]; // pauses are the first of the entries
+        const bool isSame = other.at.client == pause->at.client && other.until == pause->until && other.length == pause->length;
+        if (isSame && i != entry.place.index && (stateOf(i) == State::going || stateOf(i) == State::over))
+            return true;
+    }
+    return false;
+}
+
 void PlanProgress::report(RunEnding &ending) const
 {
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
@@ -207,7 +211,7 @@ void PlanProgress::report(RunEnding &ending) const
         const State state = stateOf(i);
         const bool isUnfinished = state == State::going && entry.lasts;
         const bool hasNotBegun = state == State::waiting || state == State::due || state == State::missed;
-        if (entry.isVoid || (!isUnfinished && !hasNotBegun))
+        if (entry.isVoid || (!isUnfinished && !hasNotBegun) || (hasNotBegun && hasBegunElsewhere(entry)))
             continue;
         auto &words = isUnfinished ? ending.unfinished : entry.isWithoutPlace ? ending.noSuchPlace : ending.neverBegan;
         words.push_back(faultTexts(faultAt(m_plan, entry.place)).at("en"));

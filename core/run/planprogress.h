@@ -51,6 +51,7 @@ private:
     void mark(FaultPlace place, State state);
     void findVoid();
     bool isRowOfNone(const EventCondition &condition) const;
+    bool hasBegunElsewhere(const Entry &entry) const;
     State stateOf(std::size_t entry) const { return m_states[entry].load(std::memory_order_acquire); }
 
     FaultPlan m_plan;
