@@ -153,7 +153,7 @@ void addRunOptions(QCommandLineParser &options)
     add("scheme", "The lock scheme, instead of the scenario's own.", "ID");
     add("set", "A setting, see below. Repeatable.", "NAME=VALUE");
     add("seed", "The source of every random draw, 0 to 2^53-1; default 1.", "N");
-    add("duration", "The run ends at the latest after this time.", "D");
+    add("duration", "The run ends after this time at the latest; else it lasts until its clients and its faults are done (live: 60 s at most).", "D");
     add("csv", "Write the trace; - is standard output.", "FILE");
     options.addOption(jsonFileOption());
     add("trace-json", "Write the trace as Chrome's trace events, which Perfetto opens; - is standard output.", "FILE");

@@ -42,7 +42,8 @@ std::string settingLines()
 }
 
 constexpr std::string_view exitCodes =
-    "\nExit codes: 0 held, 3 violated, 4 stuck, 5 guarded; 1 could not run, 2 usage; 130 and 143 ended by a signal.\n";
+    "\nExit codes: 0 held, 3 violated, 4 stuck, 5 guarded, 6 unavailable, 7 untested; 1 could not run, 2 usage;\n"
+    "129, 130 and 143 ended by a signal.\n";
 
 std::string_view summaryOf(const QString &command)
 {

@@ -8,7 +8,6 @@
 #include "run/descriptors.h"
 #include "run/clientscheme.h"
 #include "run/review.h"
-#include "run/runlength.h"
 #include "run/workloads/workload.h"
 #include "scenario/runheader.h"
 #include "world/command.h"
@@ -26,8 +25,6 @@ namespace {
 constexpr Duration weaveInterval = 1ms;
 // … while there are more: whoever asks for the trace comes in between.
 constexpr Duration lateInterval = 50us;
-// How often it is looked whether a run whose duration is over has come to a dead end.
-constexpr Duration lookInterval = 50ms;
 // At the end, how long what the nodes still have to tell is waited for.
 constexpr auto windUpMax = std::chrono::milliseconds(200);
 
@@ -265,11 +262,9 @@ void LiveRun::Conductor::makeWorkers()
                 worker->hear(change);
         }
     }
-    const WorldTime begin = worldNow(m_epoch);
-    m_last = begin + lengthMax(m_effective);
-    m_look = m_effective.durationLimit ? m_last : begin + scenario.duration;
+    m_end.emplace(m_effective, m_progress, worldNow(m_epoch));
     for (const auto &worker : m_workers)
-        worker->start(m_last);
+        worker->start(m_end->last());
 }
 
 bool LiveRun::Conductor::lackedDescriptors() const
@@ -277,48 +272,16 @@ bool LiveRun::Conductor::lackedDescriptors() const
     return descriptorShortages() != m_shortagesBefore;
 }
 
-// Whether nothing more can come of a run whose duration is over.
-bool LiveRun::Conductor::isHopeless()
-{
-    if (!m_progress.isOver())
-        return false;
-    if (m_effective.scenario.rounds == 0)
-        return true;
-    m_deadEnd.take(*m_writer.snapshot());
-    return m_deadEnd.isReached(worldNow(m_epoch), [this](ClientId client) { return workerOf(client).isLiving(client); });
-}
-
 bool LiveRun::Conductor::isOver()
 {
     const bool haveAllEnded =
         std::all_of(m_workers.begin(), m_workers.end(), [](const auto &worker) { return worker->livingCount() == 0; });
+    if (m_isStopping)
+        m_end->stop(m_stopReason, m_stopWhy);
     if (m_isStopping || (haveAllEnded && m_progress.isOver()) || lackedDescriptors())
         return true;
     const WorldTime now = worldNow(m_epoch);
-    if (now < m_look)
-        return false;
-    if (now < m_last && !isHopeless()) {
-        m_look = std::min(m_last, now + lookInterval);
-        return false;
-    }
-    m_ending.reason = RunEnding::Reason::duration;
-    return true;
-}
-
-// What the run leaves undone, before anything of it is cleared away. REQUIRES: the workers are stopped.
-void LiveRun::Conductor::markUnfinished()
-{
-    for (const auto &worker : m_workers)
-        worker->markUnfinished();
-    const Scenario &scenario = m_effective.scenario;
-    for (int i = 1; i <= scenario.settings.clients && scenario.rounds > 0; ++i) {
-        const ClientId id{static_cast<std::uint16_t>(i)};
-        if (workerOf(id).isLiving(id))
-            m_ending.unfinished.push_back(unfinishedClientText(i, scenario.rounds));
-    }
-    if (scenario.rounds == 0 && m_ending.reason != RunEnding::Reason::done && m_ending.reason != RunEnding::Reason::duration)
-        m_ending.unfinished.push_back(unfinishedRunText(m_effective.durationLimit.value_or(scenario.duration)));
-    m_progress.report(m_ending);
+    return now >= m_end->nextLook() && m_end->isOver(now, [this] { return m_writer.snapshot(); }, isLiving());
 }
 
 void LiveRun::Conductor::weaveUntilOver()
@@ -385,7 +348,9 @@ Result<Done> LiveRun::Conductor::windUp()
 {
     for (const auto &worker : m_workers)
         worker->stop();
-    markUnfinished();
+    for (const auto &worker : m_workers)
+        worker->markUnfinished();
+    const RunEnding ending = m_end->ending(isLiving()); // before anything of it is cleared away
     m_links->stop(); // what is on its way there never arrives
     // What a frozen node has queued is still done, and told: also the late SET of a client that is gone.
     m_fleet->endFaults();
@@ -405,7 +370,7 @@ Result<Done> LiveRun::Conductor::windUp()
     const std::scoped_lock lock(m_mutex);
     const bool isValid = !lackedDescriptors();
     if (isValid)
-        note(EventKind::runEnd, Actor::run(), NodeId{}, runEndingJson(m_ending));
+        note(EventKind::runEnd, Actor::run(), NodeId{}, runEndingJson(ending));
     m_ended = worldNow(m_epoch); // merging what is left may take long on a busy machine, and is no part of the run
     m_weaver.finish();
     return isValid ? Result<Done>(Done{}) : descriptorsLacking();

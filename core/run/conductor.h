@@ -2,15 +2,14 @@
 #pragma once
 
 #include "live/opensocket.h"
-#include "run/deadend.h"
 #include "run/director.h"
 #include "run/linkfaults.h"
 #include "run/liverun.h"
 #include "run/nodefleet.h"
 #include "run/operatorhand.h"
 #include "run/planprogress.h"
+#include "run/runend.h"
 #include "run/worker.h"
-#include "scenario/runending.h"
 #include "trace/weaver.h"
 
 #include <condition_variable>
@@ -51,8 +50,10 @@ private:
     Result<Done> windUp();
     bool lackedDescriptors() const;
     bool isOver();
-    bool isHopeless();
-    void markUnfinished();
+    RunEnd::IsLiving isLiving()
+    {
+        return [this](ClientId client) { return workerOf(client).isLiving(client); };
+    }
     void note(EventKind kind, Actor actor, NodeId node, std::string_view detail);
     void applyChange();
     void applyOrders();
@@ -80,9 +81,7 @@ private:
     std::vector<Switch> m_switches; // what the workers are told when they are there; with m_switchMutex
     bool m_haveWorkers = false;     // likewise
     PlanProgress m_progress{m_effective};
-    DeadEnd m_deadEnd{m_effective.scenario.settings.ttl}; // looked for once the run's duration is over
-    WorldTime m_look = WorldTime::max(); // when it is looked whether the run's time is over
-    WorldTime m_last = WorldTime::max(); // when it is, whatever has not finished
+    std::optional<RunEnd> m_end; // once the clients are there
     WorldTime m_ended = WorldTime::max(); // when it was over: nothing of the trace is later
     const std::uint64_t m_shortagesBefore = descriptorShortages();
 
@@ -90,7 +89,8 @@ private:
     mutable std::condition_variable m_changed;
     bool m_isFinished = false;
     bool m_isStopping = false;
-    RunEnding m_ending; // its reason and why, with m_mutex
+    RunEnding::Reason m_stopReason = RunEnding::Reason::stopped; // and why: of a run that is stopping
+    std::string m_stopWhy;
     std::optional<Error> m_failure;
     std::vector<NodeAddress> m_nodes;
     Settings m_settings;

@@ -37,8 +37,8 @@ void LiveRun::Conductor::stop(const std::string &why, RunEnding::Reason reason)
     if (m_isStopping)
         return;
     m_isStopping = true;
-    m_ending.reason = reason;
-    m_ending.why = why;
+    m_stopReason = reason;
+    m_stopWhy = why;
     m_changed.notify_all();
 }
 

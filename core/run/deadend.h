@@ -20,8 +20,6 @@ public:
     void take(const Trace &trace);
     /// Whether it is one by now. `isLiving`: whether a client has neither finished nor died for good.
     bool isReached(WorldTime now, const std::function<bool(ClientId)> &isLiving) const;
-    /// How often it is worth asking.
-    Duration interval() const { return m_limit / 4; }
 
 private:
     struct Client {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "base/result.h"
+#include "run/checkrun.h"
+#include "run/settingcounts.h"
 #include "scenario/faultlist.h"
 #include "scenario/scenario.h"
 
@@ -10,13 +12,6 @@
 #include <vector>
 
 namespace lockscope {
-
-/// Whether a setting is looked at under a scheme: `drift-factor` is not by set-px-lua, `takeover` by getset-timestamp alone.
-/// Unknown settings and schemes: true.
-bool settingCounts(std::string_view setting, std::string_view scheme);
-
-/// The same with the other settings that decide it: `bloom` is looked at by the workload of that name alone.
-bool settingCounts(std::string_view setting, std::string_view scheme, const Settings &settings);
 
 /// Something that makes no sense, but teaches something: it is told, and run.
 struct Misgiving {
@@ -37,12 +32,6 @@ struct Misgiving {
     std::string text;         ///< one English line; the window words its own
     FaultPlace fault = {};    ///< of faultTooLate
 };
-
-/// Whether a scenario is for a world: "live" or "model".
-bool runsIn(const Scenario &scenario, std::string_view world);
-
-/// Whether a run can be at all. Error: why not, in one line that names the setting, its value and what was expected.
-Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven);
 
 /// Looks at what a run is to be, before anything is started: whether its settings make sense together. Error: what cannot be run
 /// at all, in one line that names the setting, its value and what was expected. `areGiven`: the nodes are not ours.

@@ -4,22 +4,11 @@
 #include "base/contract.h"
 #include "base/random.h"
 #include "run/clientscheme.h"
-#include "run/clientseat.h"
-#include "run/deadend.h"
-#include "run/director.h"
-#include "run/headertext.h"
-#include "run/modelfailovers.h"
-#include "run/modelfaults.h"
-#include "run/planprogress.h"
 #include "run/review.h"
-#include "run/runlength.h"
+#include "run/simulatorcourse.h"
 #include "run/workloads/workload.h"
-#include "scenario/runending.h"
-#include "sim/simsentinels.h"
-#include "world/alarm.h"
 
 #include <cmath>
-#include <optional>
 #include <utility>
 
 namespace lockscope {
@@ -29,8 +18,6 @@ namespace {
 constexpr Duration startSpread = 100us;
 // How long it takes from a row of the trace to what the fault plan makes of it: as long as a live run's conductor needs to see a row.
 constexpr Duration reaction = 1ms;
-// How long a run whose duration is over goes on until it is looked at again, while its plan is not over.
-constexpr Duration lookUsual = 100ms;
 // How many steps of the world pass between two looks at whether the run is still wanted.
 constexpr int stepsUnasked = 512;
 
@@ -61,81 +48,6 @@ bool mayWait(const FaultPlan &faults)
 
 } // namespace
 
-/// The runs of a simulator, one after the other: the present one from its first row to its last, and what the next one finds ready: nodes,
-/// links, the clients' seats, and the texts that every run says.
-class Simulator::Course {
-public:
-    Course() { renewTexts(); }
-    /// Nothing: it was cancelled.
-    std::shared_ptr<const Trace> run(const EffectiveScenario &effective, const Limits &limits);
-
-private:
-    // As many texts may be kept for the next run: those of some runs with other tokens. More would have to be fetched from farther away.
-    static constexpr std::size_t textsMax = 256;
-
-    // A client's first moment.
-    class Start final : public Timer {
-    public:
-        Start(Course &course, ClientSeat &seat) : m_course(course), m_seat(seat) { }
-        ~Start() override { disarm(); }
-        void disarm() { m_course.m_world->disarm(*this); }
-        void fire() override { m_course.begin(m_seat); }
-
-    private:
-        Course &m_course;
-        ClientSeat &m_seat;
-    };
-    void renewTexts();
-    void prepare(const EffectiveScenario &effective, const Limits &limits);
-    void prepareFaults(const FaultPlan &faults);
-    void prepareSeats();
-    void end();
-    void order(std::function<void()> work);
-    void arm(WorldTime due, std::function<void()> work);
-    void doLater(WorldTime due, std::function<void()> work);
-    Director::Orders orders();
-    /// Null: the plan names a client that this run has not, since `clients` was turned down.
-    ClientSeat *seatOf(ClientId client) { return client && client.value <= m_seats.size() ? m_seats[client.value - 1u].get() : nullptr; }
-    void begin(ClientSeat &seat);
-    void tellOf(const Switch &change);
-    EventRef note(EventKind kind, Actor actor, NodeId node, TextId detail);
-    TextId intern(std::string_view text) { return m_pool->intern(text); }
-    void noteNodes();
-    void beginPlanned();
-    bool isWanted() const { return !m_limits->isCancelled || !m_limits->isCancelled->load(std::memory_order_relaxed); }
-    bool carryOn();
-    bool isHopeless();
-    void markUnfinished();
-    void askStore();
-    void windUp();
-
-    // Kept.
-    SimStock m_stock;
-    HeaderText m_header;
-    std::shared_ptr<TextPool> m_pool; // shared by traces: what one of them says the next ones say too
-    std::optional<CommandTexts> m_texts;
-    TextId m_nodeText;
-    std::shared_ptr<const Settings> m_settings;
-
-    // Of the present run. Whoever refers to the writer or the trace finds the next run's in the same place.
-    const EffectiveScenario *m_effective = nullptr;
-    const Limits *m_limits = nullptr;
-    std::optional<TraceWriter> m_writer;
-    std::optional<Director> m_director; // none: the plan waits for nothing
-    std::optional<SimTrace> m_trace;
-    std::optional<SimWorld> m_world; // kept from the first run on
-    std::optional<ModelFaults> m_faults; // none: the plan has none of that kind
-    std::optional<ModelFailovers> m_failovers; // likewise
-    std::optional<SimSentinels> m_sentinels;
-    std::vector<std::unique_ptr<ClientSeat>> m_seats; // kept
-    std::vector<std::unique_ptr<Start>> m_starts; // likewise, one a seat
-    std::vector<std::unique_ptr<AlarmOn<SimWorld>>> m_orders; // what is to be done a moment later
-    PlanProgress m_progress;
-    std::optional<DeadEnd> m_deadEnd; // looked for once the run's duration is over
-    int m_living = 0;
-    RunEnding m_ending;
-};
-
 void Simulator::Course::renewTexts()
 {
     m_pool = std::make_shared<TextPool>(TextPool::Writers::one);
@@ -150,8 +62,7 @@ void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits
     m_effective = &effective;
     m_limits = &limits;
     m_progress.prepare(effective);
-    m_deadEnd.reset();
-    m_ending = RunEnding();
+    m_end.emplace(effective, m_progress, WorldTime{});
     const Settings &settings = effective.scenario.settings;
     if (!m_settings || *m_settings != settings)
         m_settings = std::make_shared<const Settings>(settings);
@@ -305,46 +216,27 @@ void Simulator::Course::begin(ClientSeat &seat)
     seat.begin([this] { --m_living; });
 }
 
-// Whether nothing more can come of a run whose duration is over.
-bool Simulator::Course::isHopeless()
-{
-    if (!m_progress.isOver())
-        return false;
-    if (m_effective->scenario.rounds == 0)
-        return true;
-    if (!m_deadEnd)
-        m_deadEnd.emplace(m_settings->ttl);
-    m_deadEnd->take(*m_writer->snapshot());
-    return m_deadEnd->isReached(m_world->now(), [this](ClientId client) { return seatOf(client)->isLiving(); });
-}
-
 bool Simulator::Course::carryOn()
 {
-    const WorldTime last{lengthMax(*m_effective)};
-    WorldTime look = m_effective->durationLimit ? last : WorldTime{m_effective->scenario.duration};
+    const auto isLiving = [this](ClientId client) { return seatOf(client)->isLiving(); };
     for (int steps = 0; m_living > 0 || !m_progress.isOver(); ++steps) {
         if (steps % stepsUnasked == 0) {
             if (!isWanted())
                 return false;
             if (auto reason = m_limits->stopReason ? m_limits->stopReason() : std::nullopt) {
-                m_ending.reason = RunEnding::Reason::signal;
-                m_ending.why = *reason;
+                m_end->stop(RunEnding::Reason::signal, *reason);
                 break;
             }
         }
         if (m_writer->size() >= m_limits->eventsMax) {
-            m_ending.reason = RunEnding::Reason::stopped;
-            m_ending.why = "cut after " + std::to_string(m_limits->eventsMax) + " events";
+            m_end->stop(RunEnding::Reason::stopped, "cut after " + std::to_string(m_limits->eventsMax) + " events");
             break;
         }
-        if (m_world->step(look))
+        if (m_world->step(m_end->nextLook()))
             continue;
-        m_world->passUntil(look);
-        if (look >= last || isHopeless()) {
-            m_ending.reason = RunEnding::Reason::duration;
+        m_world->passUntil(m_end->nextLook());
+        if (m_end->isOver(m_world->now(), [this] { return m_writer->snapshot(); }, isLiving))
             break;
-        }
-        look = std::min(last, look + (m_deadEnd ? m_deadEnd->interval() : lookUsual));
     }
     return true;
 }
@@ -360,14 +252,8 @@ void Simulator::Course::markUnfinished()
         if (isOfOneMessage(links[i].kind) && m_world->isLinkHit(message++))
             m_progress.isOver<LinkFault>(i);
     }
-    const int rounds = m_effective->scenario.rounds;
-    for (const auto &seat : m_seats) {
-        if (rounds > 0 && seat->isLiving())
-            m_ending.unfinished.push_back(unfinishedClientText(seat->host.id().value, rounds));
-    }
-    if (rounds == 0 && m_ending.reason != RunEnding::Reason::done && m_ending.reason != RunEnding::Reason::duration)
-        m_ending.unfinished.push_back(unfinishedRunText(m_effective->durationLimit.value_or(m_effective->scenario.duration)));
-    m_progress.report(m_ending);
+    const RunEnding ending = m_end->ending([this](ClientId client) { return seatOf(client)->isLiving(); });
+    m_endText = intern(runEndingJson(ending));
 }
 
 // What stands there when all is over, by the store's own word.
@@ -394,7 +280,7 @@ void Simulator::Course::windUp()
     if (m_faults)
         m_faults->endAll();
     askStore();
-    note(EventKind::runEnd, Actor::run(), NodeId{}, intern(runEndingJson(m_ending)));
+    note(EventKind::runEnd, Actor::run(), NodeId{}, m_endText);
 }
 
 void Simulator::Course::beginPlanned()

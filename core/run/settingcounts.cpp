@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "run/settingcounts.h"
+
+#include "lock/registry.h"
+
+#include <algorithm>
+#include <initializer_list>
+
+namespace lockscope {
+namespace {
+
+bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+} // namespace
+
+bool settingCounts(std::string_view setting, std::string_view scheme)
+{
+    const Scheme *const known = schemeOf(scheme);
+    if (!known)
+        return true;
+    if (isOneOf(setting, {"drift-factor", "drift-constant"}))
+        return isOneOf(scheme, {"redlock", "redlock-no-recheck"});
+    if (setting == "retry")
+        return scheme == "watch-optimistic";
+    if (isOneOf(setting, {"retry-delay", "retry-jitter", "give-up", "node-timeout", "on-error", "fencing", "recheck"}))
+        return known->info().isLock;
+    if (setting == "ttl")
+        return known->info().isLock && scheme != "setnx-del";
+    if (isOneOf(setting, {"watchdog", "renewals", "extension"}))
+        return known->info().canExtend;
+    if (setting == "wake-up")
+        return schemeOf(scheme, WakeUp::notify) != nullptr;
+    if (setting == "release")
+        return schemeOf(scheme, WakeUp::poll, ReleaseWay::lua) != known;
+    if (setting == "takeover")
+        return scheme == "getset-timestamp";
+    if (setting == "loser-release")
+        return scheme == "set-px-blind-del";
+    if (setting == "repair")
+        return scheme == "setnx-expire-repair";
+    return true;
+}
+
+bool settingCounts(std::string_view setting, std::string_view scheme, const Settings &settings)
+{
+    const bool isOfBloom = isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"});
+    return settingCounts(setting, scheme) && (!isOfBloom || settings.workload == WorkloadKind::bloom);
+}
+
+std::string schemesWith(std::string_view setting)
+{
+    std::string text;
+    for (const Scheme *const scheme : schemes()) {
+        if (settingCounts(setting, scheme->info().id))
+            text.append(text.empty() ? "" : ", ").append(scheme->info().id);
+    }
+    return text;
+}
+
+std::string valueWords(const Settings &settings, std::string_view name)
+{
+    return std::string(name) + ": " + settingText(settings, name);
+}
+
+} // namespace lockscope
