@@ -103,8 +103,12 @@ void CommandLineLiveTest::everyScenarioComesAsItStates()
     QVERIFY2(run.out.contains("\nas the scenario states for " + scheme.toUtf8()), run.out.constData());
     // Where a slow node may use up the lease, that is the scenario's very subject.
     const bool isWarned = findScenario(scenario.toStdString()).value().settings.nodeTimeout >= findScenario(scenario.toStdString()).value().settings.ttl;
-    QCOMPARE(run.messages.isEmpty(), !isWarned);
-    QVERIFY2(!isWarned || (run.messages.startsWith("lockscope: warning: ttl: ") && run.messages.count('\n') == 1), run.messages.constData());
+    QByteArrayList messages = run.messages.split('\n');
+    messages.removeLast(); // behind the last line end
+    const auto lengths = messages.removeIf([](const QByteArray &line) { return line.startsWith("lockscope: the run lasts about "); });
+    QCOMPARE(lengths, world == QLatin1String("live") ? 1 : 0);
+    QCOMPARE(messages.isEmpty(), !isWarned);
+    QVERIFY2(!isWarned || (messages.first().startsWith("lockscope: warning: ttl: ") && messages.size() == 1), run.messages.constData());
 
     // The trace from disk has the same verdict, to the byte.
     const Ended check = runProgram({QStringLiteral("check"), csv, QStringLiteral("--json"), checkJson});
@@ -138,7 +142,8 @@ void CommandLineLiveTest::withoutItsPauseNothingHappens()
     const Ended run = runProgram({QStringLiteral("run"), scenario, QStringLiteral("--scheme"), scheme, QStringLiteral("--set"),
                                   QStringLiteral("pause=0"), QStringLiteral("--set"), QStringLiteral("ttl=20s"),
                                   QStringLiteral("--csv"), QStringLiteral("-")});
-    QVERIFY2(run.exitCode == 0, (run.out + run.messages).constData());
+    // Untested where the other client begins when the first has left.
+    QVERIFY2(run.exitCode == 0 || run.exitCode == 7, (run.out + run.messages).constData());
     QVERIFY(!run.out.contains(",paused,"));
 }
 

@@ -4,6 +4,7 @@
 #include "compare/calibrate.h"
 #include "compare/compare.h"
 #include "compare/shifted.h"
+#include "scenario/runending.h"
 #include "support/tracebuilder.h"
 #include "trace/csv.h"
 
@@ -278,21 +279,21 @@ private Q_SLOTS:
 
     void whatARunHadNoTimeForIsNoDifferenceOfOrder()
     {
-        const auto told = [](int tries, const char *reason) {
+        const auto told = [](int tries, RunEnding::Reason reason) {
             TraceBuilder story;
             story.run().client(1);
             for (int i = 0; i < tries; ++i)
                 beTurnedDown(story.after(1ms), 1ms);
             Event last;
             last.kind = EventKind::runEnd;
-            last.detail = story.text(reason);
+            last.detail = story.text(runEndingJson({reason, {}, {}, {}, {}}));
             story.row(last);
             return story.trace();
         };
-        const Comparison cut = compareTraces(*told(9, "duration over"), *told(7, "duration over"));
+        const Comparison cut = compareTraces(*told(9, RunEnding::Reason::duration), *told(7, RunEnding::Reason::duration));
         QVERIFY(cut.isSameOrder());
         QCOMPARE(courseOf(cut, Actor::client(ClientId{1}))->order, Order::cutShort);
-        QVERIFY(!compareTraces(*told(9, "done"), *told(7, "done")).isSameOrder());
+        QVERIFY(!compareTraces(*told(9, RunEnding::Reason::done), *told(7, RunEnding::Reason::done)).isSameOrder());
     }
 
     void leaseEndedStandsInNobodysOrder()

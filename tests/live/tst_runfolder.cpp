@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live/processstate.h"
 #include "live/redisserver.h"
+#include "live/serverprogram.h"
 #include "live/runfolder.h"
 
 #include <QDir>

@@ -6,6 +6,7 @@
 #include "faults/faultkinds.h"
 #include "faults/faultwords.h"
 #include "shared/durationspinbox.h"
+#include "shared/quantities.h"
 #include "ui/faultstage.h"
 
 #include <QApplication>
@@ -45,7 +46,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(chip->x() - stage.xOf(WorldTime(40ms))) <= 1.5);
         QVERIFY(std::abs(chip->shown().barLength - stage.pixels(30ms)) <= 1.5);
         QVERIFY(chip->accessibleName().contains(QStringLiteral("Client 2")));
-        QVERIFY(chip->toolTip().contains(QStringLiteral("at 0.040")));
+        QVERIFY(chip->toolTip().contains(QStringLiteral("at ") + momentText(WorldTime(40ms))));
         // The run follows, and the label says that the faults are no longer the scenario's own.
         const Spans::Lane &pauses = stage.experiment().spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(pauses.size() == 1 && pauses[0].begin == WorldTime(40ms) && pauses[0].end == WorldTime(70ms));
@@ -277,6 +278,7 @@ private Q_SLOTS:
         pause.length = 20ms;
         const FaultChip *const chip = stage.add(pause);
         QVERIFY(chip->shown().course.begin == entered + 100ms && chip->shown().course.end == entered + 120ms);
+        stage.experiment().setRunLength(30s);
         full.when->after = 1min; // the run is over long before
         QVERIFY(!stage.add(full)->shown().course.begin);
         // Nor before the run has come there.

@@ -213,6 +213,7 @@ private Q_SLOTS:
         const auto first = experiment.trace()->size();
         for (int i = 0; i < 50; ++i)
             hold(builder, 1 + i % 3);
+        builder.end();
         experiment.follow(builder.trace());
         QCOMPARE(experiment.trace()->size(), builder.trace()->size());
         QVERIFY(experiment.trace()->size() > first);

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The library under every scheme that it states an outcome for, with 1, 3 and 5 nodes, polling and handed over, from many seeds: the
+// outcome is the stated one, or the scenario's file says in `about` why not.
+#include <QTest>
+
+#include "run/review.h"
+#include "scenario/library.h"
+#include "support/modelrig.h"
+#include "verdict/runjudge.h"
+
+#include <array>
+#include <map>
+
+using namespace lockscope;
+
+namespace {
+
+// What is turned, and why the outcome may be another then. Each is told in the scenario's `about`.
+struct Exception {
+    std::string_view scenario;
+    std::string_view scheme;
+    int nodes;               // 0: any
+    std::string_view wakeUp; // empty: any
+    Outcome outcome;
+};
+
+constexpr std::array exceptions{
+    Exception{"f16-crash-between", "set-px-lua", 0, "notify", Outcome::untested},
+    Exception{"f17c-expiry-between-get-and-del", "set-px-lua", 0, "notify", Outcome::untested},
+    Exception{"f21-minority-down", "redlock", 3, {}, Outcome::unavailable},
+    Exception{"f21-minority-down", "redlock-no-recheck", 3, {}, Outcome::unavailable},
+    Exception{"f26-wait-without-replica", "set-px-wait", 3, {}, Outcome::held},
+    Exception{"f26-wait-without-replica", "set-px-wait", 5, {}, Outcome::held},
+    Exception{"w2-fail-open", "redlock", 1, {}, Outcome::violated},
+    Exception{"w2-fail-open", "redlock-no-recheck", 1, {}, Outcome::violated},
+};
+
+bool isMeant(const Exception &one, const EffectiveScenario &effective, Outcome outcome)
+{
+    const Settings &settings = effective.scenario.settings;
+    return one.scenario == effective.scenario.id && (one.scheme.empty() || one.scheme == effective.scheme)
+        && (one.nodes == 0 || one.nodes == settings.nodes) && (one.wakeUp.empty() || one.wakeUp == settingText(settings, "wake-up"))
+        && one.outcome == outcome;
+}
+
+constexpr int seeds = 20;
+
+} // namespace
+
+class tst_Matrix : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void theOutcomeIsTheStatedOne_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const Scenario &scenario : scenarioLibrary())
+            QTest::newRow(scenario.id.c_str()) << QString::fromStdString(scenario.id);
+    }
+    void theOutcomeIsTheStatedOne()
+    {
+        QFETCH(QString, id);
+        const std::string name = id.toStdString();
+        std::map<std::string, int> others; // how often each that was not stated came
+        const Scenario scenario = findScenario(name).value();
+        for (const auto &[scheme, stated] : scenario.expected) {
+            for (const int nodes : {1, 3, 5}) {
+                for (const WakeUp wakeUp : {WakeUp::poll, WakeUp::notify}) {
+                    EffectiveScenario effective = modelOf(name.c_str(), scheme);
+                    effective.scenario.settings.nodes = nodes;
+                    effective.scenario.settings.wakeUp = wakeUp;
+                    run(effective, stated, others);
+                }
+            }
+        }
+        QByteArray text;
+        for (const auto &[what, count] : others)
+            text += "\n  " + QByteArray::fromStdString(what) + " (" + QByteArray::number(count) + " of " + QByteArray::number(seeds) + ")";
+        QVERIFY2(others.empty(), text.constData());
+    }
+
+private:
+    void run(EffectiveScenario effective, Outcome stated, std::map<std::string, int> &others)
+    {
+        if (!checkRun(effective, false))
+            return;
+        for (int seed = 1; seed <= seeds; ++seed) {
+            effective.seed = Seed{static_cast<std::uint64_t>(seed)};
+            const auto trace = m_simulator.run(effective);
+            QVERIFY(trace);
+            const Outcome outcome = m_judge.judge(*trace.value(), RunFacts::of(effective)).outcome;
+            const bool isExplained = std::any_of(exceptions.begin(), exceptions.end(), [&](const Exception &one) { return isMeant(one, effective, outcome); });
+            if (outcome == stated || isExplained)
+                continue;
+            const Settings &settings = effective.scenario.settings;
+            ++others[effective.scheme + " nodes=" + std::to_string(settings.nodes) + " wake-up=" + settingText(settings, "wake-up") + ": "
+                     + std::string(outcomeName(outcome)) + ", stated " + std::string(outcomeName(stated))];
+        }
+    }
+
+    Simulator m_simulator;
+    RunJudge m_judge;
+};
+
+QTEST_GUILESS_MAIN(tst_Matrix)
+#include "tst_matrix.moc"
