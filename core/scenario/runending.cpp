@@ -8,6 +8,7 @@
 #include <QJsonObject>
 
 #include <array>
+#include <charconv>
 
 namespace lockscope {
 namespace {
@@ -74,9 +75,13 @@ std::string unfinishedClientText(int client, int rounds)
     return std::string(clientWord) + std::to_string(client) + std::string(unfinishedWords) + (rounds == 1 ? "round" : std::to_string(rounds) + " rounds");
 }
 
-bool isUnfinishedClient(std::string_view text)
+std::optional<int> unfinishedClient(std::string_view text)
 {
-    return text.starts_with(clientWord) && text.find(unfinishedWords) != std::string_view::npos;
+    if (!text.starts_with(clientWord) || text.find(unfinishedWords) == std::string_view::npos)
+        return std::nullopt;
+    int client = 0;
+    std::from_chars(text.data() + clientWord.size(), text.data() + text.size(), client);
+    return client;
 }
 
 std::string runEndingJson(const RunEnding &ending)

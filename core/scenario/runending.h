@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,8 +30,8 @@ std::string_view reasonName(RunEnding::Reason reason);
 
 /// The sentence by which `unfinished` names a client: "client 2 has not finished its 3 rounds".
 std::string unfinishedClientText(int client, int rounds);
-/// Whether that is such a sentence; else it names a fault.
-bool isUnfinishedClient(std::string_view text);
+/// The client that such a sentence names; nothing: it names a fault.
+std::optional<int> unfinishedClient(std::string_view text);
 
 /// Canonical JSON (sorted keys, no spaces): `reason`, `unfinished`, `never_began`, and where they are not empty `no_such_place` and `why`.
 std::string runEndingJson(const RunEnding &ending);

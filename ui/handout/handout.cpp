@@ -77,7 +77,7 @@ void addRun(Group &group, const std::shared_ptr<const ModelPicture> &run, const 
     group.blocks.push_back({Kind::strong, Words::tr("%1, seed %2: %3")
                                               .arg(schemeTitle(run->effective.scheme))
                                               .arg(run->effective.seed.value)
-                                              .arg(outcomeWord(run->verdict->outcome))});
+                                              .arg(verdictWords(*run->verdict))});
     if (const auto right = prediction ? rightChoice(*prediction, *run->verdict) : std::nullopt)
         //: %1 is the letter of the right answer, "B"
         group.blocks.push_back({Kind::paragraph, Words::tr("The answer: %1").arg(letterOf(*right))});
