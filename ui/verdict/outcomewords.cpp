@@ -12,6 +12,8 @@
 namespace lockscope {
 namespace {
 
+constexpr double ringedFrom = 18; // pixels: a question mark in a ring is a blot below that
+
 QString translated(const char *text)
 {
     return QCoreApplication::translate("Outcome", text);
@@ -140,8 +142,8 @@ QColor outcomeColour(Outcome outcome)
     const Theme &theme = Theme::current();
     switch (outcome) {
     case Outcome::held: return theme.good;
-    case Outcome::untested: return theme.paused;
-    case Outcome::unavailable: return theme.text;
+    case Outcome::untested:
+    case Outcome::unavailable:
     case Outcome::stuck: return theme.textMuted;
     case Outcome::guarded: return theme.accent;
     case Outcome::violated: return theme.violation;
@@ -168,8 +170,14 @@ void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &place, const
         painter.drawArc(QRectF(7, 2.5, 10, 15), 0, 180 * 16);
         break;
     case Outcome::untested:
-        strokeRing(painter, ink.shape, {2.6, 1.763}); // six dashes
         sign.setColor(ink.shape);
+        if (place.width() >= ringedFrom) {
+            strokeRing(painter, ink.shape, {2.6, 1.763}); // six dashes
+        } else { // the mark alone, larger
+            painter.setBrush(Qt::NoBrush);
+            painter.translate(-7.2, -6.9); // about its middle
+            painter.scale(1.6, 1.6);
+        }
         break;
     case Outcome::unavailable: painter.drawPath(triangle()); break;
     case Outcome::held:
