@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>Why</name>
+    <message numerus="yes">
+        <source>%n more reason(s) in the list below.</source>
+        <translation>
+            <numerusform>%n more reason in the list below.</numerusform>
+            <numerusform>%n more reasons in the list below.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ChartWords</name>
     <message numerus="yes">
         <source>%n acquisition(s)</source>
@@ -241,10 +251,10 @@
 <context>
     <name>lockscope::VerdictPanel</name>
     <message numerus="yes">
-        <source>running: %n episode(s) so far</source>
+        <source>running: %n violation(s) so far</source>
         <translation>
-            <numerusform>running: %n episode so far</numerusform>
-            <numerusform>running: %n episodes so far</numerusform>
+            <numerusform>running: %n violation so far</numerusform>
+            <numerusform>running: %n violations so far</numerusform>
         </translation>
     </message>
 </context>

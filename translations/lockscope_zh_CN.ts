@@ -89,17 +89,17 @@
     </message>
     <message>
         <source>One of the two runs cannot be judged.</source>
-        <translation>两次运行中有一次无法裁决。</translation>
+        <translation>两次运行中有一次无法判定。</translation>
     </message>
     <message>
         <source>The verdict agrees: %1.</source>
         <extracomment>%1: an outcome: &quot;violated&quot;</extracomment>
-        <translation>裁决一致：%1。</translation>
+        <translation>判定一致：%1。</translation>
     </message>
     <message>
         <source>The verdict differs: “%1” in the model, “%2” on real Redis, %3.</source>
         <extracomment>%1 and %2: outcomes; %3: &quot;because …&quot;</extracomment>
-        <translation>裁决不一致：模型中为“%1”，真实 Redis 上为“%2”，%3。</translation>
+        <translation>判定不一致：模型中为“%1”，真实 Redis 上为“%2”，%3。</translation>
     </message>
     <message>
         <source>The machine itself stood still for a while in the real run.</source>
@@ -148,7 +148,7 @@
     </message>
     <message>
         <source>Judging…</source>
-        <translation>正在裁决…</translation>
+        <translation>正在判定…</translation>
     </message>
     <message>
         <source>Ending the servers…</source>
@@ -829,6 +829,60 @@
         <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
         <translation>两者写入了同一个数，因此丢失了一次加一：%1</translation>
     </message>
+    <message>
+        <source>Only client %1 got the lock, and no other client wanted it at that time</source>
+        <translation>只有客户端 %1 获得过锁，其间没有其他客户端想要它</translation>
+    </message>
+    <message>
+        <source>No client tried to get the lock</source>
+        <translation>没有客户端尝试过获取锁</translation>
+    </message>
+    <message>
+        <source>No client got the lock, and no two clients wanted it at the same time</source>
+        <translation>没有客户端获得过锁，也没有两个客户端同时想要它</translation>
+    </message>
+    <message>
+        <source>Client %1 deleted the key of client %2</source>
+        <translation>客户端 %1 删除了客户端 %2 的键</translation>
+    </message>
+    <message>
+        <source>Each try was refused or not answered, although no client held the lock</source>
+        <translation>每次尝试都被拒绝或没有得到应答，而并没有客户端持有锁</translation>
+    </message>
+    <message>
+        <source>The store&apos;s process ended, which was not planned</source>
+        <translation>存储的进程意外结束，计划中没有这一项</translation>
+    </message>
+    <message>
+        <source>The process of node %1 ended, which was not planned</source>
+        <translation>节点 %1 的进程意外结束，计划中没有这一项</translation>
+    </message>
+    <message>
+        <source>A planned fault never began: %1</source>
+        <extracomment>%1 is a fault, &quot;client 1 paused for 60 s&quot;; so in the next two</extracomment>
+        <translation>计划中的故障从未开始：%1</translation>
+    </message>
+    <message>
+        <source>A planned fault was not over when the run ended: %1</source>
+        <translation>运行结束时，计划中的故障还没有结束：%1</translation>
+    </message>
+    <message>
+        <source>This scheme has no place for a planned fault: %1</source>
+        <translation>此方案中没有计划中的故障所在的位置：%1</translation>
+    </message>
+    <message>
+        <source>The run was ended early</source>
+        <translation>运行被提前结束</translation>
+    </message>
+    <message>
+        <source>The run ended before its planned rounds were done: %1</source>
+        <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
+        <translation>运行结束时，计划的轮次还没有做完：%1</translation>
+    </message>
+    <message>
+        <source>The trace has no run-end row: its end is missing</source>
+        <translation>轨迹没有 run-end 行：缺少结尾</translation>
+    </message>
 </context>
 <context>
     <name>ListingWords</name>
@@ -985,7 +1039,7 @@
     <name>Outcome</name>
     <message>
         <source>no violation observed</source>
-        <translation>未观察到违反</translation>
+        <translation>未发现违规</translation>
     </message>
     <message>
         <source>stuck</source>
@@ -1014,6 +1068,22 @@
     <message>
         <source>Two clients were inside the critical section at once.</source>
         <translation>两个客户端曾同时处于临界区。</translation>
+    </message>
+    <message>
+        <source>untested</source>
+        <translation>未经检验</translation>
+    </message>
+    <message>
+        <source>unavailable</source>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>Nothing was violated, and nothing could have been.</source>
+        <translation>没有违规，也不可能发生违规。</translation>
+    </message>
+    <message>
+        <source>No client could get the lock to the end of the run.</source>
+        <translation>直到运行结束，没有客户端能获得锁。</translation>
     </message>
 </context>
 <context>
@@ -1206,7 +1276,7 @@
     </message>
     <message>
         <source>no violation observed in %1 of %2 runs</source>
-        <translation>%2 次运行中有 %1 次未观察到违例</translation>
+        <translation>%2 次运行中有 %1 次未发现违规</translation>
     </message>
     <message>
         <source>%1; better only in %2 of %3 runs</source>
@@ -1217,6 +1287,14 @@
         <source>still %1</source>
         <extracomment>%1 is an outcome: &quot;violated&quot;, &quot;stuck&quot;</extracomment>
         <translation>仍然是：%1</translation>
+    </message>
+    <message>
+        <source>untested: this run does not show whether it helps</source>
+        <translation>未经检验：这次运行看不出它是否有用</translation>
+    </message>
+    <message>
+        <source>unavailable: no violation, but no client can get the lock</source>
+        <translation>不可用：没有违规，但没有客户端能获得锁</translation>
     </message>
 </context>
 <context>
@@ -1963,8 +2041,8 @@
         <translation>有两个都以为自己是持有者，只是这次运行中没有同时在临界区内。</translation>
     </message>
     <message>
-        <source>That left the lock open to anybody; in this run nobody came through.</source>
-        <translation>锁从此对谁都敞开；只是这次运行中没有谁闯进来。</translation>
+        <source>Another client could have entered then; in this run none did.</source>
+        <translation>此时其他客户端本可以进入；只是这次运行中没有。</translation>
     </message>
     <message>
         <source>The store could not tell a late write from a new one.</source>
@@ -1998,6 +2076,45 @@
     <message>
         <source>Node %1 was promoted at %2, without the key of client %3.</source>
         <translation>节点 %1 于 %2 被提升，而它没有客户端 %3 的键。</translation>
+    </message>
+    <message>
+        <source>The store&apos;s process ended, so whether it would have refused a late write is not known.</source>
+        <translation>存储的进程结束了，因此不知道它是否会拒绝过期写入。</translation>
+    </message>
+    <message>
+        <source>From %1 to the end of the run each try was refused or not answered, although no client held the lock.</source>
+        <extracomment>%1 is a moment (&quot;1.234 s&quot;)</extracomment>
+        <translation>从 %1 到运行结束，每次尝试都被拒绝或没有得到应答，而并没有客户端持有锁。</translation>
+    </message>
+    <message>
+        <source>Two clients were never inside at once, but no client could work either.</source>
+        <translation>从未有两个客户端同时在临界区内，但也没有客户端能工作。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more reason(s) in the list below.</source>
+        <translation>
+            <numerusform>下面的列表中还有 %n 个原因。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>So this run says nothing about the lock.</source>
+        <translation>因此，这次运行对锁什么也说明不了。</translation>
+    </message>
+    <message>
+        <source>The rest of the run went on without it.</source>
+        <translation>其余的运行在没有它的情况下继续。</translation>
+    </message>
+    <message>
+        <source>It did not happen; the rest of the run decides.</source>
+        <translation>它没有发生；由运行的其余部分决定判定。</translation>
+    </message>
+    <message>
+        <source>no violation observed, but client %1 deleted another client&apos;s key</source>
+        <translation>未发现违规，但客户端 %1 删除了另一个客户端的键</translation>
+    </message>
+    <message>
+        <source>no violation observed, but client %1 deleted client %2&apos;s key</source>
+        <translation>未发现违规，但客户端 %1 删除了客户端 %2 的键</translation>
     </message>
 </context>
 <context>
@@ -3437,7 +3554,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Every event as a row. Lockscope opens it again, and judges it the same.</source>
-        <translation>每个事件一行。Lockscope 可以重新打开它，裁决也相同。</translation>
+        <translation>每个事件一行。Lockscope 可以重新打开它，判定也相同。</translation>
     </message>
     <message>
         <source>Perfetto (ui.perfetto.dev) and chrome://tracing open it: clients and nodes with their lanes and arrows.</source>
@@ -3445,7 +3562,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>The timeline as pixels, light, with title, verdict and legend.</source>
-        <translation>像素形式的时间线，浅色，带标题、裁决和图例。</translation>
+        <translation>像素形式的时间线，浅色，带标题、判定和图例。</translation>
     </message>
     <message>
         <source>The timeline as lines and text for slides and web pages, sharp at any size.</source>
@@ -3457,11 +3574,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Verdict, evidence, counts, settings and the command that repeats the run, as text; the picture goes into an SVG file beside it.</source>
-        <translation>文字报告：裁决、证据、计数、设置和重复这次运行的命令；图片另存为旁边的 SVG 文件。</translation>
+        <translation>文字报告：判定、证据、计数、设置和重复这次运行的命令；图片另存为旁边的 SVG 文件。</translation>
     </message>
     <message>
         <source>Verdict, picture, evidence, counts, settings and the command that repeats the run, on pages.</source>
-        <translation>分页报告：裁决、图片、证据、计数、设置和重复这次运行的命令。</translation>
+        <translation>分页报告：判定、图片、证据、计数、设置和重复这次运行的命令。</translation>
     </message>
     <message>
         <source>The whole run</source>
@@ -3532,7 +3649,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>How it begins. It says that it is a part of a trace, so that it is not judged.</source>
-        <translation>文件的开头。其中注明这只是轨迹的一部分，因此不会被裁决。</translation>
+        <translation>文件的开头。其中注明这只是轨迹的一部分，因此不会被判定。</translation>
     </message>
     <message>
         <source>%1 × %2 pixels</source>
@@ -3584,7 +3701,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Print the report: verdict, picture, evidence</source>
-        <translation>打印报告：裁决、图片、证据</translation>
+        <translation>打印报告：判定、图片、证据</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -4319,7 +4436,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>The pictures are runs of the model: nothing ran on Redis. “No violation observed” is no proof.</source>
-        <translation>图中是模型的运行，没有在 Redis 上执行。“未观察到违反”不是证明。</translation>
+        <translation>图中是模型的运行，没有在 Redis 上执行。“未发现违规”不是证明。</translation>
     </message>
     <message>
         <source>Page %1</source>
@@ -5010,7 +5127,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Verdict</source>
-        <translation>裁决</translation>
+        <translation>判定</translation>
     </message>
     <message>
         <source>Events</source>
@@ -5507,6 +5624,10 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
             <numerusform>怎样才能修好：%n 项修改中有 %1 项有用</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This run is untested, so there is nothing to fix yet. Change what the verdict names first: more clients, a longer run, or a fault that begins.</source>
+        <translation>这次运行未经检验，还没有什么可修。请先改变判定中指出的原因：更多客户端、更长的运行，或让故障真正开始。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Replay</name>
@@ -5583,11 +5704,11 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
     <message>
         <source>Not judged: %1</source>
-        <translation>未裁决：%1</translation>
+        <translation>未判定：%1</translation>
     </message>
     <message>
         <source>Verdict: %1</source>
-        <translation>裁决：%1</translation>
+        <translation>判定：%1</translation>
     </message>
     <message>
         <source>This is what the scenario expects.</source>
@@ -5772,7 +5893,7 @@ which is gone when the program ends. Both can be looked at in the same way.</sou
     </message>
     <message>
         <source>A verdict of “no violation observed” is just that: it is no proof.</source>
-        <translation>“未观察到违反”仅此而已：它不是证明。</translation>
+        <translation>“未发现违规”仅此而已：它不是证明。</translation>
     </message>
 </context>
 <context>
@@ -6300,11 +6421,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Next violation</source>
-        <translation>下一处违反</translation>
+        <translation>下一处违规</translation>
     </message>
     <message>
         <source>Violation before</source>
-        <translation>上一处违反</translation>
+        <translation>上一处违规</translation>
     </message>
     <message>
         <source>Grab the left cursor</source>
@@ -6583,7 +6704,7 @@ On the command line: %3</source>
     <message numerus="yes">
         <source>%n violations</source>
         <translation>
-            <numerusform>%n 处违反</numerusform>
+            <numerusform>%n 处违规</numerusform>
         </translation>
     </message>
     <message>
@@ -7183,28 +7304,28 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>“No violation observed” is no proof.</source>
-        <translation>“未观察到违反”不是证明。</translation>
+        <translation>“未发现违规”不是证明。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::VerdictPanel</name>
     <message numerus="yes">
-        <source>running: %n episode(s) so far</source>
+        <source>running: %n violation(s) so far</source>
         <translation>
-            <numerusform>运行中：目前已有 %n 次重叠</numerusform>
+            <numerusform>运行中：目前已有 %n 处违规</numerusform>
         </translation>
     </message>
     <message>
-        <source>running: no episode so far</source>
-        <translation>运行中：目前没有重叠</translation>
+        <source>running: no violation so far</source>
+        <translation>运行中：目前未发现违规</translation>
     </message>
     <message>
         <source>Not judged: this is only a part of a trace, or not a run&apos;s.</source>
-        <translation>未作裁决：这只是轨迹的一部分，或不是一次运行的轨迹。</translation>
+        <translation>未作判定：这只是轨迹的一部分，或不是一次运行的轨迹。</translation>
     </message>
     <message>
         <source>Judging…</source>
-        <translation>正在裁决…</translation>
+        <translation>正在判定…</translation>
     </message>
     <message>
         <source>Nothing has run yet.</source>
@@ -7296,7 +7417,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>The verdict agrees in %1 of %2 runs. Run %3: %4</source>
         <extracomment>%1 of %2 runs; then the sentence about the run that is shown</extracomment>
-        <translation>%2 次运行中有 %1 次裁决一致。第 %3 次：%4</translation>
+        <translation>%2 次运行中有 %1 次判定一致。第 %3 次：%4</translation>
     </message>
     <message>
         <source>The model&apos;s run, and the same on real Redis</source>

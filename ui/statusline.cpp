@@ -11,6 +11,7 @@
 #include "timeline/timelineview.h"
 #include "trace/eventtable.h"
 #include "verdict/outcomewords.h"
+#include "verdict/why.h"
 
 #include <QEvent>
 #include <QPainter>
@@ -197,7 +198,7 @@ void StatusLine::showOutcome()
     m_outcome->setVisible(isFinal || m_experiment.isRunning());
     m_outcome->setOutcome(isFinal ? std::optional(m_experiment.verdict()->outcome) : std::nullopt);
     if (isFinal)
-        m_outcome->setText(outcomeWord(m_experiment.verdict()->outcome));
+        m_outcome->setText(verdictWords(*m_experiment.verdict()));
     else
         m_outcome->setText(tr("running"));
     showRecord();

@@ -41,4 +41,10 @@ std::optional<std::size_t> rightChoice(const LessonPrediction &prediction, const
     return right;
 }
 
+bool isMet(const LessonGoal &goal, const Verdict &verdict)
+{
+    const bool isNoFix = goal.kind == LessonGoal::Kind::fixIt && verdict.outcome == Outcome::untested;
+    return !isNoFix && isMet(goal.when, verdict);
+}
+
 } // namespace lockscope

@@ -55,6 +55,9 @@ struct LessonGoal {
     LessonCondition when;
 };
 
+/// Whether the judged run meets the goal. An untested run fixes nothing, whatever it counts.
+bool isMet(const LessonGoal &goal, const Verdict &verdict);
+
 /// A page: a few sentences for a projector, and what belongs to them. A page without an experiment keeps the stage of the one before.
 struct LessonPage {
     Texts text;

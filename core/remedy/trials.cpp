@@ -14,7 +14,9 @@ std::uint32_t findingsOf(const Verdict &verdict)
 {
     std::uint32_t findings = 0;
     for (const Finding &finding : verdict.findings) {
-        if (finding.kind != FindingKind::hostStall)
+        // What the machine did, and what the plan cannot have under this scheme, is no fault of the lock.
+        const FindingKind kind = finding.kind;
+        if (kind != FindingKind::hostStall && kind != FindingKind::nodeLost && kind != FindingKind::noSuchPlace)
             findings |= 1u << static_cast<unsigned>(finding.kind);
     }
     return findings;
@@ -69,7 +71,7 @@ std::optional<Trial> Trials::of(const Remedy &remedy)
 
 std::optional<Remedy> Trials::longerLease()
 {
-    if (!settingCounts("ttl", m_untreated.scheme) || m_ailment.isNone())
+    if (!settingCounts("ttl", m_untreated.scheme) || !m_ailment.canBeMended())
         return std::nullopt;
     const Duration grade = gradeOf(m_untreated.scheme);
     std::int64_t tooShort = m_untreated.scenario.settings.ttl / grade;

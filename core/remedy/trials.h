@@ -18,6 +18,8 @@ public:
 
     /// Held, and nothing found.
     bool isNone() const { return m_outcome == Outcome::held && m_findings == 0; }
+    /// Something went wrong that a remedy can mend. Not so of an untested run: it shows nothing until what makes it so is changed.
+    bool canBeMended() const { return !isNone() && m_outcome != Outcome::untested; }
     Outcome outcome() const { return m_outcome; }
     /// Whether a run in its place held, and had none of those findings.
     bool isMendedIn(const Verdict &verdict) const;
@@ -26,7 +28,7 @@ public:
 
 private:
     Outcome m_outcome = Outcome::held;
-    std::uint32_t m_findings = 0; // a bit a kind, without what the machine itself did
+    std::uint32_t m_findings = 0; // a bit a kind, without what is no fault of the lock
 };
 
 /// What came of a change in runs of the model that differ in their seeds alone.

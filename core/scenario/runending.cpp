@@ -9,6 +9,7 @@
 #include <QJsonObject>
 
 #include <array>
+#include <charconv>
 
 namespace lockscope {
 namespace {
@@ -16,6 +17,7 @@ namespace {
 using Reason = RunEnding::Reason;
 
 constexpr std::array<std::string_view, 4> reasonNames{"done", "duration", "signal", "stopped"};
+constexpr std::string_view clientWord = "client ";
 constexpr std::string_view unfinishedWords = " has not finished its ";
 // What nearly every run of the model ends with: found without a parser.
 constexpr std::string_view doneText = R"({"never_began":[],"reason":"done","unfinished":[]})";
@@ -71,7 +73,7 @@ std::string_view reasonName(RunEnding::Reason reason)
 
 std::string unfinishedClientText(int client, int rounds)
 {
-    return "client " + std::to_string(client) + std::string(unfinishedWords) + (rounds == 1 ? "round" : std::to_string(rounds) + " rounds");
+    return std::string(clientWord) + std::to_string(client) + std::string(unfinishedWords) + (rounds == 1 ? "round" : std::to_string(rounds) + " rounds");
 }
 
 std::string unfinishedRunText(Duration duration)
@@ -79,9 +81,14 @@ std::string unfinishedRunText(Duration duration)
     return "the run" + std::string(unfinishedWords) + durationText(duration);
 }
 
-bool isUnfinishedWork(std::string_view text)
+std::optional<int> unfinishedClient(std::string_view text)
 {
-    return text.find(unfinishedWords) != std::string_view::npos;
+    if (text.find(unfinishedWords) == std::string_view::npos)
+        return std::nullopt;
+    int client = 0;
+    if (text.starts_with(clientWord))
+        std::from_chars(text.data() + clientWord.size(), text.data() + text.size(), client);
+    return client;
 }
 
 std::string runEndingJson(const RunEnding &ending)

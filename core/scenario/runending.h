@@ -3,6 +3,7 @@
 
 #include "base/time.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,8 +34,8 @@ std::string_view reasonName(RunEnding::Reason reason);
 std::string unfinishedClientText(int client, int rounds);
 /// … by which it names a run whose clients work as long as it lasts: "the run has not finished its 10s".
 std::string unfinishedRunText(Duration duration);
-/// Whether that is such a sentence; else it names a fault.
-bool isUnfinishedWork(std::string_view text);
+/// The client that such a sentence names, 0: the run itself; nothing: the text names a fault.
+std::optional<int> unfinishedClient(std::string_view text);
 
 /// Canonical JSON (sorted keys, no spaces): `reason`, `unfinished`, `never_began`, and where they are not empty `no_such_place` and `why`.
 std::string runEndingJson(const RunEnding &ending);

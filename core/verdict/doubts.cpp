@@ -34,26 +34,29 @@ Finding tornFinding(const Trace &trace)
 void writeEnding(const Trace &trace, const RunEnding &ending, bool isLockGone, std::vector<Finding> &all)
 {
     const std::size_t last = trace.size() - 1;
-    const auto add = [&](FindingKind kind, std::string text) {
-        all.push_back({kind, trace[last].time, std::move(text), {trace.seqAt(last)}, {}, {}});
+    const auto add = [&](FindingKind kind, std::string text) -> Finding & {
+        return all.emplace_back(Finding{kind, trace[last].time, std::move(text), {trace.seqAt(last)}, {}, {}});
     };
     for (const std::string &fault : ending.neverBegan)
-        add(FindingKind::faultNeverBegan, "planned, but never begun: " + fault);
+        add(FindingKind::faultNeverBegan, "planned, but never begun: " + fault).fault = fault;
     for (const std::string &left : ending.unfinished) {
-        const bool isWork = isUnfinishedWork(left);
-        if (isWork && isLockGone && ending.reason == RunEnding::Reason::duration)
+        const std::optional<int> client = unfinishedClient(left);
+        if (client && isLockGone && ending.reason == RunEnding::Reason::duration)
             continue;
-        if (isWork)
-            add(FindingKind::cutShort, endText(ending) + ", and " + left);
-        else
-            add(FindingKind::faultUnfinished, "begun, but not over when " + endText(ending) + ": " + left);
+        if (client) {
+            Finding &finding = add(FindingKind::cutShort, endText(ending) + ", and " + left);
+            if (*client > 0)
+                finding.clients = {ClientId{static_cast<std::uint16_t>(*client)}};
+        } else {
+            add(FindingKind::faultUnfinished, "begun, but not over when " + endText(ending) + ": " + left).fault = left;
+        }
     }
     // A trace of an earlier version does not say what was left undone.
     const bool isPlain = !trace.detail(trace[last]).starts_with('{');
     if (isPlain && (ending.reason == RunEnding::Reason::signal || ending.reason == RunEnding::Reason::stopped))
         add(FindingKind::cutShort, endText(ending));
     for (const std::string &fault : ending.noSuchPlace)
-        add(FindingKind::noSuchPlace, "this scheme has no such gap: " + fault);
+        add(FindingKind::noSuchPlace, "this scheme has no such gap: " + fault).fault = fault;
 }
 
 bool isLoss(const Trace &trace, const Event &event)

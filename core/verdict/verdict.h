@@ -72,6 +72,7 @@ struct Finding {
     std::vector<Seq> evidence;
     std::vector<ClientId> clients;
     NodeId node;
+    std::string fault = {}; ///< of a finding about a planned fault: what faultTexts() calls it in English; else empty
 };
 
 /// Lengths over a run: the median, the 99th percentile, the longest.

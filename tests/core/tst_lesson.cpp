@@ -124,7 +124,7 @@ private Q_SLOTS:
                 continue;
             const auto verdict = judged(m_simulator, stageOf(lesson, page));
             QVERIFY(verdict);
-            QVERIFY2(!isMet(lesson.pages[page].goals.front().when, *verdict), lesson.pages[page].goals.front().text.at("en").c_str());
+            QVERIFY2(!isMet(lesson.pages[page].goals.front(), *verdict), lesson.pages[page].goals.front().text.at("en").c_str());
         }
     }
 
@@ -135,8 +135,26 @@ private Q_SLOTS:
         const Lesson &lesson = lessonAt(index);
         for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
             for (const LessonGoal &goal : lesson.pages[page].goals)
-                QVERIFY2(findPosition(m_simulator, lesson, page, goal.when), goal.text.at("en").c_str());
+                QVERIFY2(findPosition(m_simulator, lesson, page, goal), goal.text.at("en").c_str());
         }
+    }
+
+    // Whatever it counts: a run in which nothing could go wrong shows no fix. It may well show something else.
+    void anUntestedRunMeetsNoFix()
+    {
+        LessonGoal goal;
+        goal.when.without = {FindingKind::foreignRelease};
+        Verdict verdict;
+        verdict.outcome = Outcome::untested;
+        for (const auto kind : {LessonGoal::Kind::breakIt, LessonGoal::Kind::see, LessonGoal::Kind::fixIt}) {
+            goal.kind = kind;
+            QCOMPARE(isMet(goal, verdict), kind != LessonGoal::Kind::fixIt);
+        }
+        verdict.outcome = Outcome::held;
+        QVERIFY(isMet(goal, verdict));
+        goal.when.outcomes = {Outcome::held};
+        verdict.outcome = Outcome::unavailable;
+        QVERIFY(!isMet(goal, verdict));
     }
 
     void aWrongFileIsRefusedInOneLine_data()

@@ -58,9 +58,9 @@ private Q_SLOTS:
         // A look before the write keeps nobody out who is in already.
         row("f10", "set-px-lua", Kind::recheck, Outcome::violated, false);
         // A failover loses what was not copied.
-        row("f1", "set-px-lua", Kind::replicaWait, Outcome::held, true);
+        row("f1", "set-px-lua", Kind::replicaWait, Outcome::unavailable, false); // no replica confirms any more: nobody gets the lock
         row("f1", "set-px-lua", Kind::watchdog, Outcome::violated, false);
-        row("f2", "set-px-lua", Kind::minReplicas, Outcome::held, true);
+        row("f2", "set-px-lua", Kind::minReplicas, Outcome::unavailable, false);
         // A node forgets its vote.
         row("f4", "redlock", Kind::laterRestart, Outcome::held, true);
         row("f4", "redlock", Kind::syncedFile, Outcome::held, true);
@@ -73,7 +73,7 @@ private Q_SLOTS:
         // A key without a deadline.
         row("f15", "setnx-del", Kind::leasedLock, Outcome::held, true);
         row("f18c", "getset-timestamp", Kind::getsetTakeover, Outcome::held, true);
-        row("f21c", "redlock", Kind::failClosed, Outcome::held, true);
+        row("f21c", "redlock", Kind::failClosed, Outcome::unavailable, false);
         row("f23", "redlock-no-recheck", Kind::wholeRedlock, Outcome::held, true);
         row("w1", "none", Kind::lock, Outcome::violated, false); // two at work, lock or not: the lease ends
         row("w2", "set-px-lua", Kind::failClosed, Outcome::held, true);
@@ -195,6 +195,42 @@ private Q_SLOTS:
         Trials trials(modelOf("peaceful", "set-px-lua"), goesOn);
         QVERIFY(trials.ailment().isNone());
         QVERIFY(!trials.longerLease());
+    }
+
+    void anUntestedRunHasNothingToMend()
+    {
+        EffectiveScenario effective = modelOf("f10", "set-px-lua");
+        effective.scenario.settings.clients = 1;
+        Trials trials(effective, goesOn);
+        QCOMPARE(outcomeBytes(trials.ailment().outcome()), QByteArray("untested"));
+        QVERIFY(!trials.ailment().isNone());
+        QVERIFY(!trials.ailment().canBeMended());
+        QVERIFY(!trials.longerLease());
+    }
+
+    void aChangeAfterWhichTheRunShowsNothingIsNoRemedy()
+    {
+        Verdict verdict;
+        verdict.outcome = Outcome::violated;
+        const Ailment ailment(verdict);
+        for (const Outcome outcome : {Outcome::untested, Outcome::unavailable, Outcome::stuck}) {
+            verdict.outcome = outcome;
+            QVERIFY(!ailment.isMendedIn(verdict));
+            QVERIFY(!ailment.isEasedIn(verdict));
+        }
+        verdict.outcome = Outcome::held;
+        QVERIFY(ailment.isMendedIn(verdict));
+    }
+
+    void whatThePlanCannotHaveUnderTheSchemeIsNoAilment()
+    {
+        Verdict verdict;
+        for (const FindingKind kind : {FindingKind::noSuchPlace, FindingKind::nodeLost, FindingKind::hostStall}) {
+            verdict.findings = {{kind, {}, {}, {}, {}, {}}};
+            QVERIFY(Ailment(verdict).isNone());
+        }
+        verdict.findings = {{FindingKind::foreignRelease, {}, {}, {}, {}, {}}};
+        QVERIFY(!Ailment(verdict).isNone());
     }
 };
 

@@ -68,12 +68,12 @@ std::shared_ptr<const Verdict> judged(Simulator &simulator, const EffectiveScena
     return verdict ? std::make_shared<const Verdict>(std::move(verdict).value()) : nullptr;
 }
 
-std::optional<LessonPosition> findPosition(Simulator &simulator, const Lesson &lesson, std::size_t page, const LessonCondition &condition)
+std::optional<LessonPosition> findPosition(Simulator &simulator, const Lesson &lesson, std::size_t page, const LessonGoal &goal)
 {
     // What a run is not needed for is looked at first.
     LessonCondition before;
-    before.settings = condition.settings;
-    before.schemes = condition.schemes;
+    before.settings = goal.when.settings;
+    before.schemes = goal.when.schemes;
     const auto isThere = [&](const LessonPosition &position) {
         const EffectiveScenario effective = stageAt(lesson, page, position);
         Verdict empty;
@@ -81,7 +81,7 @@ std::optional<LessonPosition> findPosition(Simulator &simulator, const Lesson &l
         if (!isMet(before, empty))
             return false;
         const auto verdict = judged(simulator, effective);
-        return verdict && isMet(condition, *verdict);
+        return verdict && isMet(goal, *verdict);
     };
     std::vector<std::string> schemes{stageOf(lesson, page).scheme};
     schemes.insert(schemes.end(), lesson.schemes.begin(), lesson.schemes.end());

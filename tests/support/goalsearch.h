@@ -28,8 +28,8 @@ EffectiveScenario stageAt(const Lesson &lesson, std::size_t page, const LessonPo
 /// The judgement of a run of the model; null if it cannot be run.
 std::shared_ptr<const Verdict> judged(Simulator &simulator, const EffectiveScenario &effective);
 
-/// A position that meets the condition, with the lesson's own sliders and schemes alone: one slider is tried first, then both.
+/// A position that meets the goal, with the lesson's own sliders and schemes alone: one slider is tried first, then both.
 /// Nothing if there is none among the positions that a hand would try.
-std::optional<LessonPosition> findPosition(Simulator &simulator, const Lesson &lesson, std::size_t page, const LessonCondition &condition);
+std::optional<LessonPosition> findPosition(Simulator &simulator, const Lesson &lesson, std::size_t page, const LessonGoal &goal);
 
 } // namespace lockscope

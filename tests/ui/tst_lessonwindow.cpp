@@ -341,7 +341,7 @@ private:
         const Lesson &lesson = room.course().lesson();
         auto &known = m_positions[{room.course().index() * 100 + page, goal}];
         if (!known)
-            known = findPosition(m_simulator, lesson, page, lesson.pages[page].goals[goal].when);
+            known = findPosition(m_simulator, lesson, page, lesson.pages[page].goals[goal]);
         QVERIFY2(known, lesson.pages[page].goals[goal].text.at("en").c_str());
         const EffectiveScenario wanted = stageAt(lesson, page, *known);
         if (room.window.experiment().choice().scheme() != wanted.scheme)

@@ -2,12 +2,15 @@
 #include <QTest>
 
 #include "remedy/remedylist.h"
+#include "run/backgroundjudge.h"
 #include "run/experiment.h"
+#include "scenario/runending.h"
 #include "support/tracebuilder.h"
 #include "trace/spans.h"
 #include "ui/windowrig.h"
 #include "verdict/judge.h"
 #include "verdict/verdictpanel.h"
+#include "verdict/why.h"
 #include "verdict/witnesslist.h"
 
 #include <QDockWidget>
@@ -151,6 +154,90 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
+    static QString whyOf(const TraceBuilder &story)
+    {
+        const auto trace = story.trace();
+        return whyText(judge(*trace, deriveSpans(*trace)).value(), *trace);
+    }
+    static Event endedBy(TraceBuilder &story, const RunEnding &ending)
+    {
+        Event event;
+        event.kind = EventKind::runEnd;
+        event.detail = story.text(runEndingJson(ending));
+        return event;
+    }
+
+    void anUntestedRunNamesEachReason()
+    {
+        TraceBuilder alone;
+        alone.run().client(1).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released().end();
+        QCOMPARE(whyOf(alone), QStringLiteral("Only client 1 got the lock, and no other client wanted it at that time. "
+                                              "So this run says nothing about the lock."));
+
+        TraceBuilder planned;
+        planned.run().client(1).after(1ms).attempt().client(2).attempt();
+        const std::vector<std::string> unfinished{"client 1 paused for 60 s", unfinishedClientText(1, 3), unfinishedClientText(2, 3)};
+        planned.row(endedBy(planned, {RunEnding::Reason::duration, {}, unfinished, {"node 3 crashed"}, {}}));
+        QCOMPARE(whyOf(planned), QStringLiteral("A planned fault never began: node 3 crashed. A planned fault was not over when the run ended: "
+                                                "client 1 paused for 60 s. The run ended before its planned rounds were done: clients 1 and 2. "
+                                                "So this run says nothing about the lock."));
+        TraceBuilder torn;
+        torn.run().client(1).after(1ms).attempt().client(2).attempt();
+        QCOMPARE(whyOf(torn), QStringLiteral("The trace has no run-end row: its end is missing. So this run says nothing about the lock."));
+    }
+
+    void besideTheTickStandsWhoseKeyWasDeleted()
+    {
+        TraceBuilder story;
+        story.run("set-px-blind-del").client(1).after(1ms).attempt().keySet(1, 400ms).granted(398ms).entered().client(2).after(1ms).attempt().denied();
+        story.client(1).after(500ms).keyExpired(1).left().client(2).attempt().keySet(1, 400ms).granted(398ms).client(1).sent(1, "DEL \x01");
+        story.client(2).keyDeleted(1).client(1).stole(1, "").released().client(2).after(1ms).entered().left().releaseRefused().end();
+        Verdict verdict = judge(*story.trace(), deriveSpans(*story.trace())).value();
+        QCOMPARE(verdict.outcome, Outcome::held);
+        QCOMPARE(verdictWords(verdict), QStringLiteral("no violation observed, but client 1 deleted client 2's key"));
+        verdict.findings.clear();
+        QCOMPARE(verdictWords(verdict), QStringLiteral("no violation observed"));
+    }
+
+    // It has no run-end row yet, and is no torn trace for that.
+    void ofARunThatGoesOnNothingIsSaidThatOnlyItsEndDecides()
+    {
+        TraceBuilder story;
+        story.run().client(1).after(1ms).attempt().granted(398ms).entered();
+        BackgroundJudge judge;
+        QSignalSpy judged(&judge, &BackgroundJudge::judged);
+        const auto last = [&judged] { return judged.last().first().value<std::shared_ptr<const Verdict>>(); };
+        judge.submit(story.trace());
+        QTRY_COMPARE_WITH_TIMEOUT(judged.size(), 1, patience);
+        QCOMPARE(last()->outcome, Outcome::held);
+        QVERIFY(last()->findings.empty());
+        story.after(10ms).left().released().end();
+        judge.submit(story.trace());
+        QTRY_COMPARE_WITH_TIMEOUT(judged.size(), 2, patience);
+        QCOMPARE(last()->outcome, Outcome::untested);
+        QCOMPARE(last()->findings.size(), std::size_t{1});
+        judge.begin();
+        TraceBuilder torn;
+        torn.run().client(1).after(1ms).attempt();
+        auto spans = std::make_shared<SpanBuilder>();
+        spans->take(*torn.trace());
+        judge.submitWhole(torn.trace(), spans);
+        QTRY_COMPARE_WITH_TIMEOUT(judged.size(), 3, patience);
+        QCOMPARE(last()->outcome, Outcome::untested);
+    }
+
+    void anUntestedRunIsGivenNoRemedies()
+    {
+        MainWindow window;
+        open(window);
+        waitForRemedies(window);
+        window.experiment().setSetting("clients", 1);
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("untested"), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))->text().startsWith(QStringLiteral("This run is untested")), patience);
+        QCOMPARE(summaryOf(window), QString());
+        QCOMPARE(listOf(window).model()->rowCount(), 0);
+    }
+
     void theVerdictSaysWhy_data()
     {
         QTest::addColumn<QString>("scenario");
@@ -170,7 +257,7 @@ private Q_SLOTS:
         row("f29-lost-update", "watch-optimistic", "guarded", "WATCH locks nothing", "The store refused what came too late");
         row("f13-fencing", "set-px-lua", "guarded", "Client 1 was paused", "The store refused what came too late");
         row("f15-holder-crash", "setnx-del", "stuck", "Client 1 set its key on node 1 at", "Client 1 died at");
-        row("f21b-majority-down", "redlock", "no violation observed", "Nobody could get the lock though nobody was inside (at", "Exclusion held, at the price of waiting.");
+        row("f21b-majority-down", "redlock", "unavailable", "to the end of the run each try was refused", "no client could work either");
     }
     void theVerdictSaysWhy()
     {

@@ -6,11 +6,14 @@
 #include "scenario/slidingsetting.h"
 #include "shared/theme.h"
 #include "verdict/outcomewords.h"
+#include "whatif/paintstrip.h"
 #include "whatif/strip.h"
 #include "whatif/turn.h"
 
 #include <QHelpEvent>
 #include <QImage>
+#include <QPainter>
+#include <QScopeGuard>
 #include <QSet>
 #include <QSignalSpy>
 #include <QToolTip>
@@ -39,6 +42,45 @@ QSet<QRgb> coloursIn(SettingSlider &slider, double fromX, double toX)
             colours.insert(picture.pixel(x, y));
     }
     return colours;
+}
+
+// The sign at 12 pixels, as in a list, in one ink.
+QImage signOf(Outcome outcome)
+{
+    QImage picture(12, 12, QImage::Format_Grayscale8);
+    picture.fill(Qt::white);
+    QPainter painter(&picture);
+    paintOutcome(painter, outcome, QRectF(0, 0, 12, 12), {Qt::black, Qt::white});
+    return picture;
+}
+
+// Where a strip of that outcome alone has its ink, away from the sign in the middle.
+QImage patternOf(Outcome outcome)
+{
+    Strip strip(*settingInfo("ttl"));
+    for (std::size_t i = 0; i < strip.cells().size(); ++i)
+        strip.fill(i, outcome);
+    QImage picture(200, 12, QImage::Format_RGB32);
+    picture.fill(Theme::current().window);
+    QPainter painter(&picture);
+    paintStrip(painter, QRectF(0, 0, 200, 12), strip, SettingScale::positionMax);
+    painter.end();
+    QImage ink(80, 12, QImage::Format_Grayscale8);
+    for (int x = 0; x < ink.width(); ++x) {
+        for (int y = 0; y < ink.height(); ++y)
+            ink.scanLine(y)[x] = picture.pixelColor(x, y) == outcomeColour(outcome) ? 0 : 255;
+    }
+    return ink;
+}
+
+int differingPixels(const QImage &a, const QImage &b)
+{
+    int count = 0;
+    for (int x = 0; x < a.width(); ++x) {
+        for (int y = 0; y < a.height(); ++y)
+            count += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y))) > 96 ? 1 : 0;
+    }
+    return count;
 }
 
 } // namespace
@@ -93,6 +135,32 @@ private Q_SLOTS:
         QVERIFY(held.size() < violated.size());
         QVERIFY(held != nothing);
         QVERIFY(slider.accessibleDescription().startsWith(QStringLiteral("violated, no violation observed from 1")));
+    }
+
+    // A reader who sees no colours has the sign and the pattern.
+    void eachOutcomeHasItsOwnSignAndPattern_data()
+    {
+        QTest::addColumn<bool>("isDark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+    void eachOutcomeHasItsOwnSignAndPattern()
+    {
+        QFETCH(const bool, isDark);
+        const Theme before = Theme::current();
+        Theme::setCurrent(isDark ? Theme::dark() : Theme::light());
+        const auto restore = qScopeGuard([&before] { Theme::setCurrent(before); });
+        for (int i = 0; i < outcomeCount; ++i) {
+            const auto one = static_cast<Outcome>(i);
+            QVERIFY(!outcomeWord(one).isEmpty() && !outcomeMeaning(one).isEmpty());
+            QVERIFY2(contrastRatio(outcomeColour(one), Theme::current().window) >= 3, qPrintable(outcomeWord(one)));
+            for (int j = 0; j < i; ++j) {
+                const auto other = static_cast<Outcome>(j);
+                const QByteArray pair = (outcomeWord(one) + QStringLiteral(", ") + outcomeWord(other)).toUtf8();
+                QVERIFY2(differingPixels(signOf(one), signOf(other)) >= 20, pair.constData());
+                QVERIFY2(differingPixels(patternOf(one), patternOf(other)) >= 100, pair.constData());
+            }
+        }
     }
 
     void theTipSaysTheValueUnderThePointerAndItsOutcome()

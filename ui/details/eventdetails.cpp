@@ -179,7 +179,7 @@ std::vector<DetailEvidence> evidenceOf(const Verdict &verdict, Seq seq)
     }
     for (const Finding &finding : verdict.findings) {
         if (found.size() < most && names(finding.evidence, seq))
-            found.push_back({findingWords(finding), finding.evidence.front()});
+            found.push_back({findingWords(finding, verdict.header), finding.evidence.front()});
     }
     return found;
 }

@@ -42,7 +42,7 @@ void addVerdict(Blocks &blocks, const ReportSubject &subject)
         return;
     }
     const Verdict &verdict = *subject.verdict;
-    blocks.push_back({Kind::strong, Words::tr("Verdict: %1").arg(outcomeWord(verdict.outcome))});
+    blocks.push_back({Kind::strong, Words::tr("Verdict: %1").arg(verdictWords(verdict))});
     blocks.push_back({Kind::paragraph, outcomeMeaning(verdict.outcome)});
     if (const QString why = whyText(verdict, *subject.trace); !why.isEmpty())
         blocks.push_back({Kind::paragraph, why});
@@ -110,7 +110,7 @@ void addObserved(Blocks &blocks, const Verdict &verdict, const Trace &trace)
     for (const Finding &finding : verdict.findings) {
         if (++count > itemsMax)
             break;
-        blocks.push_back({Kind::strong, Words::tr("%1, at %2").arg(findingWords(finding), momentText(finding.time))});
+        blocks.push_back({Kind::strong, Words::tr("%1, at %2").arg(findingWords(finding, verdict.header), momentText(finding.time))});
         addEvidence(blocks, trace, finding.evidence);
     }
     const auto all = verdict.violations.size() + verdict.findings.size();

@@ -10,6 +10,7 @@
 #include "timeline/validity.h"
 #include "timeline/writenotes.h"
 #include "verdict/outcomewords.h"
+#include "verdict/why.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -129,7 +130,7 @@ void TracePicture::paintTitle(QPainter &painter) const
     double right = m_width - margin;
     if (m_subject.verdict) {
         const Outcome outcome = m_subject.verdict->outcome;
-        const QString word = outcomeWord(outcome);
+        const QString word = verdictWords(*m_subject.verdict);
         painter.setFont(sized(titleSize, true));
         const double width = QFontMetricsF(painter.font()).horizontalAdvance(word);
         painter.setPen(theme.text);

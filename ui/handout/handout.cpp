@@ -78,7 +78,7 @@ void addRun(Group &group, const ModelPicture &picture, const std::optional<Lesso
     group.blocks.push_back({Kind::strong, Words::tr("%1, seed %2: %3")
                                               .arg(schemeTitle(run->effective.scheme))
                                               .arg(run->effective.seed.value)
-                                              .arg(outcomeWord(run->verdict->outcome))});
+                                              .arg(verdictWords(*run->verdict))});
     if (const auto right = prediction ? rightChoice(*prediction, *run->verdict) : std::nullopt)
         //: %1 is the letter of the right answer, "B"
         group.blocks.push_back({Kind::paragraph, Words::tr("The answer: %1").arg(letterOf(*right))});

@@ -204,7 +204,7 @@ void LessonCourse::look()
     for (std::size_t goal = 0; goal < shownPage().goals.size(); ++goal) {
         if (isGoalMet(goal))
             continue;
-        if (!isMet(shownPage().goals[goal].when, *verdict))
+        if (!isMet(shownPage().goals[goal], *verdict))
             break;
         m_met.insert({m_page, goal});
         isNews = true;

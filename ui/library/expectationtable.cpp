@@ -86,8 +86,10 @@ void ExpectationTable::showRows()
         auto *const name = new QTableWidgetItem(schemeTitle(scheme->info().id));
         name->setToolTip(textOf(scheme->info().id));
         setItem(row, 0, name);
-        setItem(row, 1, found->second ? new QTableWidgetItem(outcomeIcon(*found->second, shapeSize), outcomeWord(*found->second))
-                                      : new QTableWidgetItem(tr("– not run to its end")));
+        auto *const outcome = found->second ? new QTableWidgetItem(outcomeIcon(*found->second, shapeSize), outcomeWord(*found->second))
+                                            : new QTableWidgetItem(tr("– not run to its end"));
+        outcome->setToolTip(found->second ? outcomeMeaning(*found->second) : QString());
+        setItem(row, 1, outcome);
     }
     setVisible(rowCount() > 0);
 }

@@ -123,7 +123,9 @@ void ScenarioDetails::fillTable()
             name->setFont(bold);
         }
         m_table->setItem(row, 0, name);
-        m_table->setItem(row, 1, new QTableWidgetItem(outcomeIcon(stated->second, shapeSize), outcomeWord(stated->second)));
+        auto *const outcome = new QTableWidgetItem(outcomeIcon(stated->second, shapeSize), outcomeWord(stated->second));
+        outcome->setToolTip(outcomeMeaning(stated->second));
+        m_table->setItem(row, 1, outcome);
         m_table->setItem(row, 2, new QTableWidgetItem);
     }
     m_table->setVisible(m_table->rowCount() > 0);

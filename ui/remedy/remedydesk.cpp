@@ -78,7 +78,7 @@ void RemedyDesk::work(const Order &order)
             order.tell([desk, tried] { Q_EMIT desk->tried(tried); });
         }
     };
-    if (asItIs && !ailment.isNone()) {
+    if (asItIs && ailment.canBeMended()) {
         for (const Remedy &remedy : remediesOf(order.effective))
             tryOne(remedy);
         if (const auto lease = trials.longerLease())

@@ -40,7 +40,10 @@ void RemedyPanel::clear()
 void RemedyPanel::diagnose(const Ailment &ailment, const std::optional<Trial> &asItIs, Duration ttl)
 {
     m_asItIs = asItIs;
-    m_state = !asItIs ? State::untriable : ailment.isNone() ? State::nothingWrong : State::trying;
+    m_state = !asItIs               ? State::untriable
+        : ailment.canBeMended() ? State::trying
+        : ailment.isNone()      ? State::nothingWrong
+                                : State::untested;
     m_model->begin(ailment, ttl);
     showState();
 }
@@ -77,6 +80,10 @@ void RemedyPanel::showState()
     case State::unknown: m_note->setText(tr("Waiting for the model.")); break;
     case State::untriable: m_note->setText(tr("The model cannot run this choice, or not in time, so nothing can be tried.")); break;
     case State::nothingWrong: m_note->setText(tr("Nothing went wrong in this run, so there is nothing to fix. That is no proof: turn a slider, or break something.")); break;
+    case State::untested:
+        m_note->setText(tr("This run is untested, so there is nothing to fix yet. Change what the verdict names first: more clients, "
+                           "a longer run, or a fault that begins."));
+        break;
     case State::trying:
     case State::done: {
         //: %1 is an outcome ("violated"), %2 the number of runs

@@ -34,7 +34,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    enum class State { unknown, untriable, nothingWrong, trying, done };
+    enum class State { unknown, untriable, nothingWrong, untested, trying, done };
     void showState();
     void choose(const QModelIndex &index);
 

@@ -98,6 +98,10 @@ QString trialWords(const Trial &trial, const Ailment &ailment)
         //: %1 is an outcome ("violated") of this run; it helps only with other seeds: %2 of %3 runs
         return Words::tr("%1; better only in %2 of %3 runs").arg(outcomeWord(trial.outcome)).arg(trial.mended + trial.eased).arg(trial.runs);
     }
+    if (trial.outcome == Outcome::untested)
+        return Words::tr("untested: this run does not show whether it helps");
+    if (trial.outcome == Outcome::unavailable && ailment.outcome() != trial.outcome)
+        return Words::tr("unavailable: no violation, but no client can get the lock");
     //: %1 is an outcome: "violated", "stuck"
     return ailment.outcome() == trial.outcome ? Words::tr("still %1").arg(outcomeWord(trial.outcome)) : outcomeWord(trial.outcome);
 }

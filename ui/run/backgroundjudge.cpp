@@ -11,7 +11,18 @@
 namespace lockscope {
 namespace {
 constexpr std::chrono::milliseconds intervalMin{250};
+
+// A run that goes on has no run-end row yet: what only its end decides is left out.
+void leaveOutEnding(Verdict &verdict)
+{
+    std::erase_if(verdict.findings, [](const Finding &finding) {
+        return meansUntested(finding.kind) || finding.kind == FindingKind::unavailable;
+    });
+    if (verdict.outcome == Outcome::untested || verdict.outcome == Outcome::unavailable)
+        verdict.outcome = verdict.held ? Outcome::held : Outcome::guarded;
 }
+
+} // namespace
 
 // The trace in work, as far as it has been judged. Only m_thread touches it.
 struct BackgroundJudge::Case {
@@ -24,7 +35,10 @@ struct BackgroundJudge::Case {
                 return begun.error();
             judgement = std::move(begun).value();
         }
-        return judgement->upTo(trace);
+        Verdict verdict = judgement->upTo(trace);
+        if (trace[trace.size() - 1].kind != EventKind::runEnd)
+            leaveOutEnding(verdict);
+        return verdict;
     }
     SpanBuilder spans;
     std::unique_ptr<Judgement> judgement; // reads them

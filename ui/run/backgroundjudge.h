@@ -28,7 +28,8 @@ public:
 
     /// Another trace: forget the one before.
     void begin();
-    /// A later snapshot of the trace.
+    /// A later snapshot of a trace that grows. Until its run-end row is there, the verdict lacks what only the end decides: whether it is
+    /// untested or unavailable.
     void submit(std::shared_ptr<const Trace> trace);
     /// The whole of it, with its spans, which nobody changes any more: they need not be derived a second time.
     void submitWhole(std::shared_ptr<const Trace> trace, std::shared_ptr<const SpanBuilder> spans);

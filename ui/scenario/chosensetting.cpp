@@ -5,8 +5,8 @@
 #include "scenario/settingwords.h"
 #include "shared/largetext.h"
 #include "shared/text.h"
+#include "verdict/outcomeicon.h"
 #include "verdict/outcomewords.h"
-#include "whatif/paintstrip.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -51,7 +51,7 @@ void ChosenSetting::showOutcomes()
         if (cell.state == StripCell::State::stale)
             continue; // the sign of a moment ago does not blink
         const bool isKnown = cell.state == StripCell::State::known;
-        m_words->setItemIcon(cell.position, isKnown ? outcomeIcon(cell.outcome) : QIcon());
+        m_words->setItemIcon(cell.position, isKnown ? outcomeIcon(cell.outcome, m_words->iconSize().height()) : QIcon());
         m_words->setItemData(cell.position, isKnown ? outcomeWord(cell.outcome) : QString(), Qt::ToolTipRole);
     }
     m_words->setAccessibleDescription(stripDescription(m_strip, info()));

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "verdict/findingwords.h"
 
+#include "scenario/faulttexts.h"
+#include "scenario/forks.h"
+#include "shared/text.h"
+
 #include <QCoreApplication>
+#include <QLocale>
 
 namespace lockscope {
 namespace {
@@ -13,6 +18,27 @@ struct Words {
 QString firstClient(const Finding &finding)
 {
     return finding.clients.empty() ? QStringLiteral("?") : QString::number(finding.clients.front().value);
+}
+
+// The finding names its fault in English; the run's plan has the words of the other languages.
+QString faultPhrase(const Finding &finding, const RunHeader &header)
+{
+    const auto run = effectiveOf(header);
+    const FaultPlan plan = run ? run.value().scenario.faults : FaultPlan();
+    for (const FaultPlace place : faultPlaces(plan)) {
+        const Texts texts = faultTexts(faultAt(plan, place));
+        if (texts.at("en") == finding.fault)
+            return textOf(textIn(texts, QLocale().name().toStdString()));
+    }
+    return textOf(finding.fault);
+}
+
+QString contentionWords(const Finding &finding)
+{
+    if (!finding.clients.empty())
+        return Words::tr("Only client %1 got the lock, and no other client wanted it at that time").arg(firstClient(finding));
+    return finding.evidence.empty() ? Words::tr("No client tried to get the lock")
+                                    : Words::tr("No client got the lock, and no two clients wanted it at the same time");
 }
 
 } // namespace
@@ -37,14 +63,16 @@ QString violationWords(const Violation &violation)
     return words.arg(clientList(violation.clients));
 }
 
-QString findingWords(const Finding &finding)
+QString findingWords(const Finding &finding, const RunHeader &header)
 {
     switch (finding.kind) {
     case FindingKind::twoBelievers:
         //: %1 is "clients 1 and 2".
         return Words::tr("Each believed to hold the lock: %1").arg(clientList(finding.clients));
     case FindingKind::foreignRelease:
-        return Words::tr("Client %1 deleted a lock that was not its own").arg(firstClient(finding));
+        if (finding.clients.size() < 2)
+            return Words::tr("Client %1 deleted a lock that was not its own").arg(firstClient(finding));
+        return Words::tr("Client %1 deleted the key of client %2").arg(firstClient(finding)).arg(finding.clients.back().value);
     case FindingKind::staleWrite:
         return Words::tr("The store took a late write of client %1").arg(firstClient(finding));
     case FindingKind::fenceBackwards:
@@ -66,6 +94,21 @@ QString findingWords(const Finding &finding)
         return Words::tr("Both wrote the same number, so one increment is lost: %1").arg(clientList(finding.clients));
     case FindingKind::hostStall:
         return Words::tr("The machine itself stood still; what happened meanwhile is not the lock's fault");
+    case FindingKind::unavailable: return Words::tr("Each try was refused or not answered, although no client held the lock");
+    case FindingKind::nodeLost:
+        return finding.node == storeNode ? Words::tr("The store's process ended, which was not planned")
+                                         : Words::tr("The process of node %1 ended, which was not planned").arg(finding.node.value);
+    case FindingKind::noContention: return contentionWords(finding);
+    //: %1 is a fault, "client 1 paused for 60 s"; so in the next two
+    case FindingKind::faultNeverBegan: return Words::tr("A planned fault never began: %1").arg(faultPhrase(finding, header));
+    case FindingKind::faultUnfinished: return Words::tr("A planned fault was not over when the run ended: %1").arg(faultPhrase(finding, header));
+    case FindingKind::noSuchPlace: return Words::tr("This scheme has no place for a planned fault: %1").arg(faultPhrase(finding, header));
+    case FindingKind::cutShort:
+        if (finding.clients.empty())
+            return Words::tr("The run was ended early");
+        //: %1 is "clients 1 and 2".
+        return Words::tr("The run ended before its planned rounds were done: %1").arg(clientList(finding.clients));
+    case FindingKind::torn: return Words::tr("The trace has no run-end row: its end is missing");
     }
     return {};
 }

@@ -15,7 +15,7 @@ QString clientList(const std::vector<ClientId> &clients);
 /// What a violation is, as a phrase for a list.
 QString violationWords(const Violation &violation);
 
-/// What a finding is, as a phrase for a list.
-QString findingWords(const Finding &finding);
+/// What a finding is, as a phrase for a list. `header`: of its run.
+QString findingWords(const Finding &finding, const RunHeader &header);
 
 } // namespace lockscope

@@ -20,8 +20,9 @@ QString outcomeMeaning(Outcome outcome);
 /// The colour that goes with the word and the shape; never alone.
 QColor outcomeColour(Outcome outcome);
 
-/// A shape of its own for each outcome: a cross in an octagon (violated), a shield (guarded), a padlock (stuck), a ring with a
-/// tick (held). `ground` is what lies below: the sign inside a shape is cut out of it.
+/// A shape of its own for each outcome: a cross in an octagon (violated), a shield (guarded), a padlock (stuck), a triangle with an
+/// exclamation mark (unavailable), a question mark, in a broken ring where there is room (untested), a ring with a tick (held). Legible
+/// from 12 pixels. `ground` is what lies below: the sign inside a shape is cut out of it.
 struct OutcomeInk {
     QColor shape;
     QColor ground;

@@ -181,10 +181,10 @@ void VerdictPanel::showVerdict()
         // What is broken stays broken: that may be said at once. The rest only the end can tell.
         if (episodes > 0)
             outcome = verdict->outcome;
-        word = episodes > 0 ? tr("running: %n episode(s) so far", nullptr, episodes) : tr("running: no episode so far");
+        word = episodes > 0 ? tr("running: %n violation(s) so far", nullptr, episodes) : tr("running: no violation so far");
     } else if (isFinal) {
         outcome = verdict->outcome;
-        word = outcomeWord(*outcome);
+        word = verdictWords(*verdict);
     } else if (verdict && verdict->outcome == Outcome::violated) {
         outcome = verdict->outcome; // the last rows cannot mend it
         word = outcomeWord(*outcome);

@@ -15,6 +15,7 @@
 namespace lockscope {
 namespace {
 
+constexpr int reasonsTold = 3;
 constexpr std::size_t rowsOfPause = 200'000; // the panel says it again and again while a run goes on
 
 struct Words {
@@ -200,22 +201,38 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
     return joined(sentences);
 }
 
-// Two were inside, and the store was none the worse for it.
-QString guardSentence(const Verdict &verdict)
+// Two were inside: what the store made of it.
+QString storeSentence(const Verdict &verdict)
 {
+    if (verdict.outcome == Outcome::untested)
+        return Words::tr("The store's process ended, so whether it would have refused a late write is not known.");
+    if (verdict.outcome != Outcome::guarded)
+        return {};
     const auto rejected = verdict.counts.find("write_rejected");
     //: %1 is how many writes
     return Words::tr("The store refused what came too late (writes: %1).")
         .arg(countText(rejected == verdict.counts.end() ? 0 : rejected->second));
 }
 
+const Finding *findingOf(const Verdict &verdict, FindingKind kind)
+{
+    const auto &all = verdict.findings;
+    const auto found = std::find_if(all.begin(), all.end(), [kind](const Finding &finding) { return finding.kind == kind; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+QString sentenceOf(const Finding &finding, const RunHeader &header)
+{
+    return Words::tr("%1.", "a phrase made a sentence").arg(findingWords(finding, header));
+}
+
 // Whose key keeps everybody out, and since when its owner is gone.
-QString stuckSentences(const Finding &orphan, const Trace &trace)
+QString stuckSentences(const Finding &orphan, const Trace &trace, const RunHeader &header)
 {
     const Event *const set = orphan.evidence.empty() ? nullptr : rowOf(trace, orphan.evidence.front());
     const Event *const gone = orphan.evidence.size() < 2 ? nullptr : rowOf(trace, orphan.evidence.back());
     if (!set || !gone || orphan.clients.empty())
-        return Words::tr("%1.", "a phrase made a sentence").arg(findingWords(orphan));
+        return sentenceOf(orphan, header);
     const auto owner = orphan.clients.front().value;
     QStringList sentences;
     sentences << Words::tr("Client %1 set its key on node %2 at %3, and it has no deadline.").arg(owner).arg(orphan.node.value).arg(momentText(set->time));
@@ -226,12 +243,39 @@ QString stuckSentences(const Finding &orphan, const Trace &trace)
     return joined(sentences);
 }
 
+QString unavailableSentences(const Finding &finding)
+{
+    //: %1 is a moment ("1.234 s")
+    const QString refused = Words::tr("From %1 to the end of the run each try was refused or not answered, although no client held the lock.");
+    return joined({refused.arg(momentText(finding.time)), Words::tr("Two clients were never inside at once, but no client could work either.")});
+}
+
+// Each reason once: what was cut short names all its clients.
+QString untestedSentences(const Verdict &verdict)
+{
+    QStringList sentences;
+    Finding cut{FindingKind::cutShort, {}, {}, {}, {}, {}};
+    for (const Finding &finding : verdict.findings) {
+        if (finding.kind == FindingKind::cutShort)
+            cut.clients.insert(cut.clients.end(), finding.clients.begin(), finding.clients.end());
+        else if (meansUntested(finding.kind))
+            sentences << sentenceOf(finding, verdict.header);
+    }
+    if (findingOf(verdict, FindingKind::cutShort))
+        sentences << sentenceOf(cut, verdict.header);
+    if (sentences.size() > reasonsTold) {
+        const auto more = static_cast<int>(sentences.size()) - reasonsTold;
+        sentences = sentences.first(reasonsTold) << Words::tr("%n more reason(s) in the list below.", nullptr, more);
+    }
+    return joined(sentences << Words::tr("So this run says nothing about the lock."));
+}
+
 // What a finding means for a run that held.
 QString meaningOf(FindingKind kind)
 {
     switch (kind) {
     case FindingKind::twoBelievers: return Words::tr("Two took themselves for the holder, and were not inside at once in this run.");
-    case FindingKind::foreignRelease: return Words::tr("That left the lock open to anybody; in this run nobody came through.");
+    case FindingKind::foreignRelease: return Words::tr("Another client could have entered then; in this run none did.");
     case FindingKind::fenceBackwards: return Words::tr("The store could not tell a late write from a new one.");
     case FindingKind::orphanKey: return Words::tr("The others could do without that node.");
     case FindingKind::unobtainable: return Words::tr("Exclusion held, at the price of waiting.");
@@ -239,6 +283,14 @@ QString meaningOf(FindingKind kind)
     case FindingKind::staleWrite:
     case FindingKind::lostUpdate: return Words::tr("The store had no guard against it.");
     case FindingKind::hostStall: return Words::tr("Two clients were never inside at once all the same.");
+    case FindingKind::nodeLost: return Words::tr("The rest of the run went on without it.");
+    case FindingKind::noSuchPlace: return Words::tr("It did not happen; the rest of the run decides.");
+    case FindingKind::unavailable:
+    case FindingKind::noContention:
+    case FindingKind::faultNeverBegan:
+    case FindingKind::faultUnfinished:
+    case FindingKind::cutShort:
+    case FindingKind::torn: break; // such a run has not held
     }
     return {};
 }
@@ -247,40 +299,56 @@ QString meaningOf(FindingKind kind)
 const Finding *gravest(const Verdict &verdict)
 {
     constexpr std::array order{FindingKind::staleWrite, FindingKind::lostUpdate, FindingKind::foreignRelease, FindingKind::fenceBackwards,
-                               FindingKind::orphanKey, FindingKind::unobtainable, FindingKind::starvation, FindingKind::twoBelievers,
-                               FindingKind::hostStall};
+                               FindingKind::orphanKey, FindingKind::nodeLost, FindingKind::unobtainable, FindingKind::starvation,
+                               FindingKind::twoBelievers, FindingKind::hostStall, FindingKind::noSuchPlace};
     for (const FindingKind kind : order) {
-        const auto found = std::find_if(verdict.findings.begin(), verdict.findings.end(), [kind](const Finding &finding) { return finding.kind == kind; });
-        if (found != verdict.findings.end())
-            return &*found;
+        if (const Finding *const found = findingOf(verdict, kind))
+            return found;
     }
     return nullptr;
 }
 
-QString findingSentences(const Finding &finding)
+QString findingSentences(const Finding &finding, const RunHeader &header)
 {
+    if (finding.kind == FindingKind::noSuchPlace) // at no moment
+        return joined({sentenceOf(finding, header), meaningOf(finding.kind)});
     //: a finding ("Client 1 deleted a lock that was not its own") and its moment ("1.234 s") made a sentence
-    const QString what = Words::tr("%1 (at %2).").arg(findingWords(finding), momentText(finding.time));
+    const QString what = Words::tr("%1 (at %2).").arg(findingWords(finding, header), momentText(finding.time));
     return joined({what, meaningOf(finding.kind)});
 }
 
 } // namespace
+
+QString verdictWords(const Verdict &verdict)
+{
+    const Finding *const theft = verdict.outcome == Outcome::held ? findingOf(verdict, FindingKind::foreignRelease) : nullptr;
+    if (!theft)
+        return outcomeWord(verdict.outcome);
+    const auto thief = theft->clients.front().value;
+    if (theft->clients.size() < 2)
+        return Words::tr("no violation observed, but client %1 deleted another client's key").arg(thief);
+    return Words::tr("no violation observed, but client %1 deleted client %2's key").arg(thief).arg(theft->clients.back().value);
+}
 
 QString whyText(const Verdict &verdict, const Trace &trace)
 {
     if (!verdict.violations.empty()) {
         const QString sentences = violationSentences(verdict.violations.front(), trace, verdict.header.scheme);
         if (!sentences.isEmpty())
-            return verdict.outcome == Outcome::guarded ? joined({sentences, guardSentence(verdict)}) : sentences;
+            return joined({sentences, storeSentence(verdict)}).trimmed();
     }
+    if (verdict.outcome == Outcome::untested)
+        return untestedSentences(verdict);
+    if (const Finding *const finding = findingOf(verdict, FindingKind::unavailable); finding && verdict.outcome == Outcome::unavailable)
+        return unavailableSentences(*finding);
     if (verdict.outcome == Outcome::stuck) {
         for (const Finding &finding : verdict.findings) {
             if (finding.kind == FindingKind::orphanKey)
-                return stuckSentences(finding, trace);
+                return stuckSentences(finding, trace, verdict.header);
         }
     }
     const Finding *const finding = verdict.outcome == Outcome::held ? gravest(verdict) : nullptr;
-    return finding ? findingSentences(*finding) : outcomeMeaning(verdict.outcome);
+    return finding ? findingSentences(*finding, verdict.header) : outcomeMeaning(verdict.outcome);
 }
 
 } // namespace lockscope

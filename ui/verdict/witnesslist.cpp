@@ -158,7 +158,7 @@ QVariant WitnessModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
         return isViolation ? violationWords(m_verdict->violations[static_cast<std::size_t>(row)])
-                           : findingWords(m_verdict->findings[static_cast<std::size_t>(row - violationCount())]);
+                           : findingWords(m_verdict->findings[static_cast<std::size_t>(row - violationCount())], m_verdict->header);
     case whenRole: {
         const EvidencePlace place = witness(row);
         if (place.to <= place.from)

@@ -65,6 +65,17 @@ void paintTexture(QPainter &painter, const QRectF &rect, Outcome outcome, const 
         line(0.3);
         line(0.75);
         break;
+    case Outcome::untested: // empty ground, a dashed line in the middle: nothing is known
+        for (double x = std::ceil(rect.left() / 8) * 8; x + 4 <= rect.right(); x += 8)
+            painter.fillRect(QRectF(x, std::round(rect.center().y()) - 1, 4, 2), ink);
+        break;
+    case Outcome::unavailable: // two rows of blocks, like a broken wall
+        painter.fillRect(rect, mixed(ink, theme.panel, theme.isDark ? 0.3 : 0.22));
+        for (double x = std::ceil(rect.left() / 8) * 8; x + 4 <= rect.right(); x += 8) {
+            painter.fillRect(QRectF(x, rect.top() + 1, 4, rect.height() / 2 - 1), ink);
+            painter.fillRect(QRectF(x + 4, rect.center().y(), std::min(4.0, rect.right() - x - 4), rect.height() / 2 - 1), ink);
+        }
+        break;
     case Outcome::stuck: // bars, like a gate
         painter.fillRect(rect, mixed(ink, theme.panel, 0.25));
         for (double x = std::ceil(rect.left() / 5) * 5; x + 2 <= rect.right(); x += 5)
@@ -112,17 +123,6 @@ void paintStrip(QPainter &painter, const QRectF &groove, const Strip &strip, int
             paintSign(painter, QRectF(stretch.left, groove.top(), stretch.right - stretch.left, groove.height()), stretch.outcome, theme);
     }
     painter.restore();
-}
-
-QIcon outcomeIcon(Outcome outcome)
-{
-    constexpr int side = 32; // enough for twice the usual size
-    QPixmap picture(side, side);
-    picture.fill(Qt::transparent);
-    QPainter painter(&picture);
-    paintOutcome(painter, outcome, QRectF(0, 0, side, side), {outcomeColour(outcome), Theme::current().panel});
-    painter.end();
-    return {picture};
 }
 
 } // namespace lockscope

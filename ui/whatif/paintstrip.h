@@ -3,7 +3,6 @@
 
 #include "whatif/strip.h"
 
-#include <QIcon>
 #include <QRectF>
 
 class QPainter;
@@ -14,8 +13,5 @@ namespace lockscope {
 /// thin lines where it tips; what is not worked out is empty, what was worked out a moment ago for other settings is faint.
 /// `positionMax`: the slider's last position, at the groove's right end.
 void paintStrip(QPainter &painter, const QRectF &groove, const Strip &strip, int positionMax);
-
-/// The small sign of an outcome, for a list.
-QIcon outcomeIcon(Outcome outcome);
 
 } // namespace lockscope
