@@ -261,6 +261,7 @@ private Q_SLOTS:
         wipe.kind = NodeFault::Kind::wipe;
         wipe.when = tooLate;
         effective.scenario.faults.nodes.push_back(wipe);
+        effective.durationLimit = 2s;
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -325,7 +326,7 @@ private Q_SLOTS:
         effective.scenario.faults.crashes.push_back({nextTime, 10ms});
         StepPoint soon;
         soon.client = first;
-        soon.time = 5s;
+        soon.time = 1s;
         effective.scenario.faults.crashes.push_back({soon, {}}); // finds nobody
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
@@ -334,7 +335,7 @@ private Q_SLOTS:
         QCOMPARE(rows(result, EventKind::restarted).size(), 2u);
         QCOMPARE(rows(result, EventKind::left, first).size(), 1u);
         QCOMPARE(rows(result, EventKind::left, second).size(), 1u);
-        QVERIFY(result.verdict.duration < 5s);
+        QVERIFY(result.verdict.duration >= 1s); // the run waited for it
     }
 
 private:
