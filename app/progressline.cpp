@@ -35,13 +35,13 @@ ProgressLine::~ProgressLine()
         std::fputs("\r\x1b[K", stderr);
 }
 
-void ProgressLine::begin()
+void ProgressLine::begin(bool isGiven)
 {
     if (!m_isWanted)
         return;
     m_hasBegun = true;
     m_begin = m_next = std::chrono::steady_clock::now();
-    if (m_expected)
+    if (m_expected && !isGiven)
         printMessage("the run lasts about " + lengthWords(*m_expected));
 }
 

@@ -18,8 +18,8 @@ public:
     ProgressLine(const ProgressLine &) = delete;
     ProgressLine &operator=(const ProgressLine &) = delete;
 
-    /// The run begins now: says how long it lasts.
-    void begin();
+    /// The run begins now: says how long it lasts, unless the user has given that length.
+    void begin(bool isGiven);
     /// Draws the bar again, a few times a second at most.
     void update();
 

@@ -47,7 +47,7 @@ void printNodes(const std::vector<NodeAddress> &nodes)
 }
 
 // Until the run has ended, by itself or because a signal asked for it. Error: it does not end.
-Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, bool wantNodes, ProgressLine &progress)
+Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, const RunCall &call, ProgressLine &progress)
 {
     std::optional<int> ended;
     bool hasBegun = false;
@@ -55,8 +55,8 @@ Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, 
     while (!run.isFinished()) {
         if (!hasBegun && !run.nodes().empty()) {
             hasBegun = true;
-            progress.begin();
-            if (wantNodes)
+            progress.begin(call.duration.has_value());
+            if (call.printNodes)
                 printNodes(run.nodes());
         }
         progress.update();
@@ -190,7 +190,7 @@ Ran runLive(const EffectiveScenario &effective, const RunCall &call, std::option
     options.given = call.nodes;
     LiveRun run(effective, options);
     ProgressLine progress(expected, !call.outputs.isQuiet);
-    const Result<std::optional<int>> ended = waitForEnd(run, signals, call.printNodes, progress);
+    const Result<std::optional<int>> ended = waitForEnd(run, signals, call, progress);
     if (!ended)
         return {nullptr, ended.error(), std::nullopt};
     return {run.trace(), run.failure(), ended.value()};

@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-// The longest length that a plan takes. A process that would start again only then stays down.
+// The longest length that a plan takes: a process of which the plan says so stays down.
 constexpr Duration lengthOfNoEnd = 10min;
 
 bool isOf(const AnyFault &fault, EventKinds kinds, const EventCondition &condition)
@@ -53,12 +53,12 @@ bool isNothing(const EffectiveScenario &effective, const AnyFault &fault)
 }
 
 // It ends when its length is over, its condition comes true, or its process starts again. What would last as long as any run stays so.
-bool hasEnd(const EffectiveScenario &effective, const AnyFault &fault, bool byTimeAlone)
+bool hasEnd(const AnyFault &fault, bool byTimeAlone)
 {
     if (const auto *const node = std::get_if<NodeFault>(&fault)) {
         const bool startsAgain = node->kind == NodeFault::Kind::crash || node->kind == NodeFault::Kind::shutDown;
-        const auto length = node->length || !startsAgain ? node->length : effective.scenario.settings.restartDelay;
-        return canLast(fault) && ((length && *length < lengthOfNoEnd) || (!byTimeAlone && node->until));
+        const bool staysDown = startsAgain && node->length && *node->length >= lengthOfNoEnd;
+        return canLast(fault) && ((node->length && !staysDown) || (startsAgain && !node->length) || (!byTimeAlone && node->until));
     }
     if (const auto *const link = std::get_if<LinkFault>(&fault))
         return canLast(fault) && (link->length || (!byTimeAlone && link->until));
@@ -109,8 +109,8 @@ void PlanProgress::prepare(const EffectiveScenario &effective)
         const StepPoint *const point = pointOf(fault);
         Entry entry{place};
         entry.hasTime = timeOf(fault).has_value();
-        entry.lasts = hasEnd(effective, fault, false);
-        entry.endsByTime = hasEnd(effective, fault, true);
+        entry.lasts = hasEnd(fault, false);
+        entry.endsByTime = hasEnd(fault, true);
         entry.isWithoutPlace = point && !hasPlace(effective, *point);
         entry.isVoid = isNothing(effective, fault);
         m_entries.push_back(entry);

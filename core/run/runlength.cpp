@@ -7,6 +7,12 @@
 #include <algorithm>
 
 namespace lockscope {
+namespace {
+
+// Some ten milliseconds of work: a user waits for it before a live run starts.
+constexpr std::size_t eventsLookedAhead = 300'000;
+
+} // namespace
 
 Duration lengthMax(const EffectiveScenario &effective)
 {
@@ -23,10 +29,15 @@ Result<Duration> expectedLength(const EffectiveScenario &effective)
         return effective.scenario.duration;
     EffectiveScenario model = effective;
     model.world = "model";
-    const auto trace = Simulator().run(model);
+    Simulator::Limits limits;
+    limits.eventsMax = eventsLookedAhead;
+    const auto trace = Simulator().run(model, limits);
     if (!trace)
         return trace.error();
-    return (*trace.value())[trace.value()->size() - 1].time.time_since_epoch();
+    const Duration length = (*trace.value())[trace.value()->size() - 1].time.time_since_epoch();
+    if (trace.value()->size() >= eventsLookedAhead && length <= lengthMax(effective))
+        return Error{"the run has too many events to be looked at ahead"};
+    return length;
 }
 
 Result<Done> checkLiveLength(const EffectiveScenario &effective, Duration expected)
@@ -36,7 +47,7 @@ Result<Done> checkLiveLength(const EffectiveScenario &effective, Duration expect
         return Done{};
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(expected + expected / 10);
     return Error{"the run would last about " + lengthWords(expected) + ", and one without --duration lasts " + lengthWords(max)
-                 + " at most; expected --duration " + durationText(seconds)};
+                 + " at most; to start it all the same, add --duration " + durationText(seconds)};
 }
 
 } // namespace lockscope

@@ -16,7 +16,7 @@ namespace {
 
 using Reason = RunEnding::Reason;
 
-constexpr std::array<std::string_view, 4> reasonNames{"done", "duration", "signal", "stopped"};
+constexpr std::array<std::string_view, 5> reasonNames{"done", "duration", "signal", "stopped", "unknown"};
 constexpr std::string_view clientWord = "client ";
 constexpr std::string_view unfinishedWords = " has not finished its ";
 // What nearly every run of the model ends with: found without a parser.
@@ -49,7 +49,7 @@ Reason reasonOf(std::string_view name)
         if (reasonNames[i] == name)
             return static_cast<Reason>(i);
     }
-    return Reason::done;
+    return Reason::unknown;
 }
 
 // Of a version before 0.2.
@@ -59,7 +59,7 @@ RunEnding plainEnding(std::string_view word)
         return {Reason::signal, std::string(word), {}, {}, {}};
     if (word.starts_with("stopped") || word.starts_with("closed") || word.starts_with("cut after"))
         return {Reason::stopped, std::string(word), {}, {}, {}};
-    return {};
+    return {word.empty() || word == "done" ? Reason::done : Reason::unknown, {}, {}, {}, {}};
 }
 
 } // namespace

@@ -17,6 +17,7 @@ struct RunEnding {
         duration, ///< its time was over
         signal,   ///< a signal ended the program
         stopped,  ///< the user, or a limit of the program, ended it
+        unknown,  ///< the row does not say
     };
     Reason reason = Reason::done;
     std::string why;                      ///< which signal, or what stopped it; else empty
@@ -40,8 +41,8 @@ std::optional<int> unfinishedClient(std::string_view text);
 /// Canonical JSON (sorted keys, no spaces): `reason`, `unfinished`, `never_began`, and where they are not empty `no_such_place` and `why`.
 std::string runEndingJson(const RunEnding &ending);
 
-/// Reads it. Traces of earlier versions have a plain word: "done", a signal's name, or why the run was stopped. Never fails: a trace of
-/// another program may say anything, which counts as done.
+/// Reads it. Traces of earlier versions have a plain word: "done" (or none), a signal's name, or why the run was stopped. Anything else
+/// is `unknown`.
 RunEnding parseRunEnding(std::string_view detail);
 
 } // namespace lockscope

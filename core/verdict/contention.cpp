@@ -11,7 +11,8 @@ void Contention::clear()
     m_keys.clear();
     m_granted = {};
     m_rows.clear();
-    m_isFound = false;
+    m_hasMet = false;
+    m_isDenied = false;
 }
 
 void Contention::look(const Event &event, Seq seq)
@@ -26,6 +27,7 @@ void Contention::look(const Event &event, Seq seq)
         return isGranted(event, seq);
     case EventKind::denied:
         client.isTrying = false;
+        m_isDenied = true;
         return;
     case EventKind::entered:
         client.isTrying = false;
@@ -57,13 +59,13 @@ void Contention::tries(const Event &event)
     for (std::size_t i = 1; i < m_clients.size(); ++i) {
         const Client &other = m_clients[i];
         if (i != event.client.value && (other.isTrying || other.isInside || other.hasBelief))
-            m_isFound = true;
+            m_hasMet = true;
     }
     Client &client = m_clients[event.client.value];
     for (const Key &key : m_keys) {
         const bool isOwn = key.owner == event.client && key.life == client.lives;
         if (key.owner && !isOwn)
-            m_isFound = true;
+            m_hasMet = true;
     }
     client.isTrying = true;
 }
@@ -76,7 +78,7 @@ void Contention::isGranted(const Event &event, Seq seq)
     client.held = event.attempt;
     if (!m_granted)
         m_rows.assign(1, seq);
-    m_isFound = m_granted && m_granted != event.client;
+    m_hasMet = m_hasMet || (m_granted && m_granted != event.client);
     m_granted = event.client;
 }
 
@@ -93,7 +95,8 @@ void Contention::removeKey(const Event &event)
 
 Finding Contention::finding(WorldTime end) const
 {
-    const std::string text = m_granted ? "only client " + std::to_string(m_granted.value)
+    const std::string text = m_hasMet ? std::string("no client ever got the lock: this run puts no lock to the test")
+        : m_granted ? "only client " + std::to_string(m_granted.value)
             + " ever got the lock, and no other client wanted it meanwhile: this run puts no lock to the test"
         : m_rows.empty() ? "no client ever tried to get the lock: this run puts no lock to the test"
                          : "no client ever got the lock, and no two clients wanted it at the same time: this run puts no lock to the test";

@@ -9,7 +9,8 @@ namespace lockscope {
 
 /// Finds out whether a run put its lock to the test. It did if two clients were granted the lock, or if a client made a try while another
 /// one tried, believed that it held the lock, was inside, or had its key on a node. The key of a client's own former life counts as
-/// another's. Rows are taken in order; once contention is found, rows cost nothing.
+/// another's. A lock that no client was ever granted was not put to the test, however many wanted it. Rows are taken in order; once
+/// contention is found, rows cost nothing.
 class Contention {
 public:
     /// Clients up to that one may come.
@@ -18,10 +19,10 @@ public:
     void clear();
     void take(const Event &event, Seq seq)
     {
-        if (!m_isFound)
+        if (!m_hasMet || !m_granted)
             look(event, seq);
     }
-    bool isFound() const { return m_isFound; }
+    bool isFound() const { return m_hasMet && (m_granted || !m_isDenied); }
     /// Why this run shows nothing about its lock, at that time. REQUIRES: !isFound().
     Finding finding(WorldTime end) const;
 
@@ -50,7 +51,8 @@ private:
     std::vector<Key> m_keys; // a handful
     ClientId m_granted;      // the one client that was ever granted the lock
     std::vector<Seq> m_rows; // of its first grant, or of the first try
-    bool m_isFound = false;
+    bool m_hasMet = false;   // two clients have wanted it at the same time
+    bool m_isDenied = false; // there is a lock, since a client was denied it
 };
 
 } // namespace lockscope

@@ -17,6 +17,7 @@ std::string endText(const RunEnding &ending)
     case RunEnding::Reason::stopped:
         return "the run was stopped" + why;
     case RunEnding::Reason::done:
+    case RunEnding::Reason::unknown:
         break;
     }
     return "the run ended";
@@ -51,6 +52,8 @@ void writeEnding(const Trace &trace, const RunEnding &ending, bool isLockGone, s
             add(FindingKind::faultUnfinished, "begun, but not over when " + endText(ending) + ": " + left).fault = left;
         }
     }
+    if (ending.reason == RunEnding::Reason::unknown)
+        add(FindingKind::torn, "the run-end row does not say how the run ended");
     // A trace of an earlier version does not say what was left undone.
     const bool isPlain = !trace.detail(trace[last]).starts_with('{');
     if (isPlain && (ending.reason == RunEnding::Reason::signal || ending.reason == RunEnding::Reason::stopped))

@@ -19,6 +19,7 @@ void StaleWrites::clear()
 {
     m_latest.clear();
     m_own.clear();
+    m_tries.clear();
     m_findings.clear();
 }
 
@@ -35,6 +36,13 @@ StaleWrites::Grant &StaleWrites::grantOf(Grants &grants, std::uint64_t key)
     return found->second;
 }
 
+// That client's last try; noSeq if it made none.
+Seq &StaleWrites::tryOf(ClientId client)
+{
+    const auto found = std::find_if(m_tries.begin(), m_tries.end(), [client](const auto &one) { return one.first == client; });
+    return found == m_tries.end() ? m_tries.emplace_back(client, noSeq).second : found->second;
+}
+
 void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
 {
     const std::uint64_t ownKey = std::uint64_t{event.key.value} << 16 | event.client.value;
@@ -42,14 +50,23 @@ void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
         grantOf(m_latest, event.key.value) = grantOf(m_own, ownKey) = Grant{seq, event.client, event.attempt};
         return;
     }
-    if (event.kind != EventKind::wrote)
+    if (event.kind == EventKind::attempt)
+        tryOf(event.client) = seq;
+    if (event.kind != EventKind::wrote) {
+        for (auto &[resource, grant] : m_latest)
+            grant.hasEnded = grant.hasEnded || (event.kind != EventKind::attempt && grant.client == event.client);
         return;
+    }
     const Grant &latest = grantOf(m_latest, event.key.value);
     if (latest.seq == noSeq || latest.client == event.client)
         return;
     Grant &grant = grantOf(m_own, ownKey);
-    if (grant.attempt != event.attempt) // entered without a lock, in an attempt that was denied
-        grant = Grant{noSeq, event.client, event.attempt};
+    if (grant.attempt != event.attempt || grant.seq == noSeq) { // entered without a lock
+        if (const Seq tried = tryOf(event.client); latest.hasEnded && tried != noSeq && latest.seq < tried)
+            return;
+        if (grant.attempt != event.attempt)
+            grant = Grant{noSeq, event.client, event.attempt};
+    }
     if (grant.writes++ == 0) {
         grant.finding = m_findings.size();
         Finding found{FindingKind::staleWrite, event.time, {}, {}, {event.client, latest.client}, {}};

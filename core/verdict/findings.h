@@ -18,10 +18,11 @@ struct CaseFile {
     const Spans &spans;
     Duration ttl; ///< lease length of the run
     int nodes;    ///< masters of the run
+    bool keysEndByValue = false; ///< a key without a deadline comes free by the time in its value (getset-timestamp)
 };
 
-/// Finds writes of a client after another client's later grant. Any grant is later than that of a client which entered without a
-/// lock (on-error=fail-open): it has none in its attempt. Rows are taken in order.
+/// Finds writes of a client after another client's later grant. Of a client which entered without a lock (on-error=fail-open, and where
+/// there is none) a grant is later if it comes after the client's own try, or if its holder still has it. Rows are taken in order.
 class StaleWrites {
 public:
     /// Forgets all rows: others follow.
@@ -38,11 +39,14 @@ private:
         AttemptId attempt;
         std::size_t finding = static_cast<std::size_t>(-1);
         int writes = 0;
+        bool hasEnded = false; // its holder has left, released or died
     };
     using Grants = std::vector<std::pair<std::uint64_t, Grant>>; // in the order of their keys: a handful
     static Grant &grantOf(Grants &grants, std::uint64_t key);
+    Seq &tryOf(ClientId client);
     Grants m_latest; // by resource
     Grants m_own;    // by resource and client
+    std::vector<std::pair<ClientId, Seq>> m_tries; // each client's last try
     std::vector<Finding> m_findings;
 };
 

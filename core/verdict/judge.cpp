@@ -13,6 +13,11 @@ Result<Verdict> judge(const Trace &trace, const Spans &spans)
     return judgement.value()->upTo(trace);
 }
 
+bool keysEndByValue(std::string_view scheme)
+{
+    return scheme == "getset-timestamp";
+}
+
 RunFacts RunFacts::of(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
@@ -21,7 +26,7 @@ RunFacts RunFacts::of(const EffectiveScenario &effective)
     electorate.replicas = settings.replicas;
     if (settings.replicas > 0)
         electorate.masterMax = NodeId{static_cast<std::uint8_t>(settings.nodes)};
-    return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings.workload, electorate};
+    return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings.workload, lockscope::keysEndByValue(effective.scheme), electorate};
 }
 
 } // namespace lockscope

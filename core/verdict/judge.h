@@ -22,10 +22,14 @@ struct RunFacts {
     int nodes = 1;         ///< masters
     bool isGuarded = false; ///< the store refuses stale writes
     WorkloadKind workload = WorkloadKind::section;
+    bool keysEndByValue = false; ///< a key without a deadline comes free by the time in its value
     Electorate electorate;  ///< what its spans depend on
 
     static RunFacts of(const EffectiveScenario &effective);
 };
+
+/// Whether the keys of that scheme hold the time at which they end as their value, and have no TTL.
+bool keysEndByValue(std::string_view scheme);
 
 /// The verdict as the JSON of the contract, indented, with a line end.
 std::string verdictJson(const Verdict &verdict);

@@ -48,6 +48,9 @@ int nodesOf(const RunHeader &header)
     return std::max(nodes, 1);
 }
 
+// What decides whether a write comes too late.
+constexpr EventKinds ofWrites{EventKind::attempt, EventKind::granted, EventKind::left, EventKind::released, EventKind::releaseRefused,
+                             EventKind::crashed, EventKind::wrote};
 // Most rows only carry commands and their answers, and are over for a checker once they are counted.
 constexpr EventKinds countedOnly{EventKind::step, EventKind::replied, EventKind::timedOut, EventKind::keySet};
 
@@ -125,7 +128,7 @@ Result<std::unique_ptr<Judgement>> Judgement::of(const Trace &trace, const Spans
         return Error{"row 2, column detail: " + header.error().text};
     if (header.value().partial)
         return Error{"the trace is a part of another, and a part cannot be judged"};
-    const RunFacts facts{ttlOf(header.value()), nodesOf(header.value()), header.value().guarded, workloadOf(header.value()), {}};
+    const RunFacts facts{ttlOf(header.value()), nodesOf(header.value()), header.value().guarded, workloadOf(header.value()), keysEndByValue(header.value().scheme), {}};
     auto judgement = std::make_unique<Judgement>(spans, facts);
     judgement->m_header = std::move(header).value();
     return judgement;
@@ -152,7 +155,7 @@ Verdict Judgement::upTo(const Trace &trace)
     bool isStuck = false;
     verdict.violations = violations(trace);
     verdict.held = verdict.violations.empty();
-    writeFindings({trace, m_spans, m_facts.ttl, m_facts.nodes}, end, isStuck, verdict.findings);
+    writeFindings({trace, m_spans, m_facts.ttl, m_facts.nodes, m_facts.keysEndByValue}, end, isStuck, verdict.findings);
     writeDoubts(trace, isStuck, verdict);
     verdict.outcome = outcomeOf(verdict, m_facts.isGuarded, isStuck);
     m_tally.report(trace, m_waits, m_workload.get(), verdict);
@@ -188,7 +191,7 @@ void Judgement::takeRow(const Trace &trace, const Event &event, Seq seq)
 {
     LOCKSCOPE_ASSERT(event.client <= m_spans.clientMax());
     m_witness.take(event, seq); // before the overlaps: they ask it
-    if (event.kind == EventKind::granted || event.kind == EventKind::wrote)
+    if (ofWrites.has(event.kind))
         m_staleWrites.take(trace, event, seq);
     if (event.kind == EventKind::granted)
         m_fenceOrder.take(trace, event, seq);

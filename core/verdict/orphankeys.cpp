@@ -70,12 +70,16 @@ Seq OrphanKeys::abandonedBy(const CaseFile &file, const Span &key) const
         if (gone.firstSeq > key.firstSeq)
             return gone.firstSeq;
     }
+    const Spans::Lane &lives = file.spans.lane({SpanKind::gone, key.client, {}});
+    if (!lives.empty() && lives.back().isOpen()) // of a given node, which is asked now and then, the account may come after the crash
+        return lives.back().firstSeq;
     const Spans::Lane &beliefs = file.spans.lane({SpanKind::believed, key.client, {}});
     if (!key.attempt || (!beliefs.empty() && beliefs.back().isOpen()))
         return noSeq;
     const LastRows &owner = m_last[key.client.value];
     const bool isEnded = file.trace[file.trace.size() - 1].kind == EventKind::runEnd;
-    if (owner.denied != noSeq && (isEnded ? owner.deniedAttempt >= key.attempt : owner.denied > key.firstSeq && owner.deniedAttempt > key.attempt))
+    const bool isForgotten = isEnded ? owner.deniedAttempt >= key.attempt : owner.deniedAttempt > key.attempt;
+    if (owner.denied != noSeq && owner.denied > key.firstSeq && isForgotten)
         return owner.denied;
     const bool hasReleased = owner.released != noSeq && owner.released > key.firstSeq && owner.releasedAttempt >= key.attempt;
     return hasReleased ? owner.released : noSeq;
@@ -123,7 +127,7 @@ std::vector<Finding> OrphanKeys::find(const CaseFile &file, bool &isStuck) const
                 finding.text += "no client of the run set it";
             }
             findings.push_back(finding);
-            if (!othersGetIn(file, key))
+            if (!file.keysEndByValue && !othersGetIn(file, key))
                 ++blocked[key.key];
         }
     }

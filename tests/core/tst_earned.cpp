@@ -107,8 +107,17 @@ private Q_SLOTS:
         story.client(how == 4 ? 1 : 2).after(1ms).attempt().denied();
         if (how < 3)
             story.client(1).after(1ms).crashed();
-        story.after(1ms).end();
+        story.client(3).after(1ms).attempt().granted(398ms).after(1ms).released().end();
         QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+    }
+
+    void aLockThatNoClientGotWasNotTested()
+    {
+        TraceBuilder story;
+        story.run().client(1).after(1ms).attempt().client(2).attempt().after(1ms).denied("error").client(1).denied("error").end();
+        const Verdict verdict = verdictOf(story);
+        QCOMPARE(verdict.outcome, Outcome::untested);
+        QVERIFY(findingOf(verdict, FindingKind::noContention));
     }
 
     void aKeyThatIsGoneIsNoTest()
@@ -136,6 +145,7 @@ private Q_SLOTS:
         row("a signal, in time", {Reason::signal, "SIGINT", {}, {}, {}}, "held", "");
         row("a signal, too early", {Reason::signal, "SIGINT", {unfinishedClientText(2, 1)}, {}, {}}, "untested", "cut-short");
         row("the scheme has no such gap", {Reason::done, {}, {}, {}, {"client 1 paused"}}, "held", "no-such-place");
+        QTest::newRow("a word that no version writes") << QByteArray("exploded") << QStringLiteral("untested") << QStringLiteral("torn");
         QTest::newRow("the plain word of earlier versions") << QByteArray("done") << QStringLiteral("held") << QString();
         QTest::newRow("a plain signal of earlier versions") << QByteArray("SIGTERM") << QStringLiteral("untested") << QStringLiteral("cut-short");
     }
@@ -311,8 +321,9 @@ private Q_SLOTS:
         const RunEnding ending{RunEnding::Reason::stopped, "cut after 4 events", {"client 1 paused"}, {"node 2 crashed"}, {"client 3 crashed"}};
         QCOMPARE(parseRunEnding(runEndingJson(ending)), ending);
         QCOMPARE(parseRunEnding(runEndingJson({})), RunEnding());
-        QCOMPARE(parseRunEnding("{\"reason\":7}"), RunEnding());
         QCOMPARE(parseRunEnding(""), RunEnding());
+        for (const char *const text : {"{\"reason\":7}", "{}", "[]", "{bad", "foo", "{\"reason\":\"exploded\"}"})
+            QCOMPARE(parseRunEnding(text).reason, RunEnding::Reason::unknown);
     }
 
 private:

@@ -48,7 +48,7 @@ class TstFindings : public QObject {
 private Q_SLOTS:
     void peacefulRunsHaveNoFindings();
     void staleWriteAfterTheOverlapIsOver();
-    void aWriteWithoutALockIsLateAfterAnyGrant();
+    void aWriteWithoutALockIsLateWhileAnotherHoldsIt();
     void aSmallerNumberGrantedLaterIsTold();
     void aStolenKeyIsAForeignRelease();
     void orphansThatAreNoDeadlock_data();
@@ -126,7 +126,7 @@ void TstFindings::staleWriteAfterTheOverlapIsOver()
     QCOMPARE(textOf(verdictOf(fine), FindingKind::staleWrite), "");
 }
 
-void TstFindings::aWriteWithoutALockIsLateAfterAnyGrant()
+void TstFindings::aWriteWithoutALockIsLateWhileAnotherHoldsIt()
 {
     // Client 1 has had a lock; then its service fails, and it goes in without one beside client 2.
     const auto story = [](bool isGranted) {

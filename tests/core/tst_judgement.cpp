@@ -160,6 +160,8 @@ void TstJudgement::oneJudgeOfManyRunsSaysOfEachWhatIsSaidOfItAlone()
         const auto rows = isCrowded ? 2000 : random() % 200;
         for (unsigned i = 0; i < rows; ++i)
             story.after(someTime(random)).row(someRow(story, random, isCrowded ? 200 : 1 + run % 6));
+        if (run % 2 == 1)
+            story.end();
         const auto trace = story.trace();
         const Verdict alone = judge(*trace, deriveSpans(*trace)).value();
         Verdict among = judgeOfAll.judge(*trace, factsOf(alone.header));

@@ -352,7 +352,7 @@ private Q_SLOTS:
         room.key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE(textOfPage(), QString::fromStdString(texts.at("zh_CN")));
         QCOMPARE(room.course().page(), std::size_t{1});
-        QCOMPARE(room.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"))->windowTitle(), QStringLiteral("裁决"));
+        QCOMPARE(room.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"))->windowTitle(), QStringLiteral("判定"));
         QVERIFY(actionNamed(room.window, QStringLiteral("简体中文"))->isChecked());
         QCOMPARE(Preferences().language(), QStringLiteral("zh_CN"));
         const double large = QApplication::font().pointSizeF();
