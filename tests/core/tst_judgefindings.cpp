@@ -58,6 +58,8 @@ private Q_SLOTS:
     void outOfReachIsHeldWithAFinding();
     void anExpiringLeaseIsNotOutOfReach();
     void starvationNeedsManyEntriesOfOthers();
+    void starvationNeedsALongWait_data();
+    void starvationNeedsALongWait();
     void stallsAreTold();
     void aNodesClockIsAWitnessWhereItHasEndedAKey();
 };
@@ -141,6 +143,10 @@ void TstFindings::aWriteWithoutALockIsLateAfterAnyGrant()
     const Verdict violated = verdictOf(story(true));
     QCOMPARE(textOf(violated, FindingKind::staleWrite),
              "the store of \"orders\" took a write of client 1 after client 2 had been granted the lock");
+    const auto late = std::find_if(violated.findings.begin(), violated.findings.end(),
+                                   [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
+    const Seq write = 13;
+    QCOMPARE(late->evidence, (std::vector<Seq>{8, write})); // client 2's grant, and not the old one of client 1
     QCOMPARE(violated.outcome, Outcome::violated); // the guard let it through
     QCOMPARE(kinds(verdictOf(story(false))), "");
 }
@@ -287,6 +293,33 @@ void TstFindings::starvationNeedsManyEntriesOfOthers()
     };
     QCOMPARE(story(39), "");
     QCOMPARE(story(41), "starvation");
+}
+
+void TstFindings::starvationNeedsALongWait_data()
+{
+    QTest::addColumn<int>("ttl");
+    QTest::addColumn<int>("limit");
+    QTest::newRow("a short lease: 2 s") << 400 << 2000;
+    QTest::newRow("a long lease: four leases") << 600 << 2400;
+}
+
+void TstFindings::starvationNeedsALongWait()
+{
+    QFETCH(int, ttl);
+    QFETCH(int, limit);
+    const auto story = [ttl](Duration wait) {
+        TraceBuilder builder;
+        Event event;
+        event.kind = EventKind::runBegin;
+        event.detail = builder.text(R"({"format":"lockscope/1","scenario":"by-hand","scheme":"set-px-lua","seed":1,"settings":{"ttl":")"
+                                    + std::to_string(ttl) + R"(ms"},"truth":"stream","version":"test","world":"model"})");
+        builder.row(event).client(2).attempt();
+        for (int round = 0; round < 60; ++round)
+            builder.after(10ms).client(1).attempt().granted().entered().left().released();
+        return kinds(verdictOf(builder.at(wait).client(2).granted().end()));
+    };
+    QVERIFY(!story(limit * 1ms - 1us).contains("starvation"));
+    QVERIFY(story(limit * 1ms).contains("starvation"));
 }
 
 void TstFindings::stallsAreTold()

@@ -131,6 +131,18 @@ private Q_SLOTS:
         QCOMPARE(loom.rows(60ms, 5), lines({"50 node-1 key-deleted b"}));
     }
 
+    // The node counts in whole milliseconds: a key that it dropped a millisecond before its deadline expired, and is not lost.
+    void aKeyThatIsGoneAMillisecondBeforeItsDeadlineHasExpired()
+    {
+        for (const bool isExpiry : {true, false}) {
+            Loom loom;
+            loom.set(10ms, "a", "1", isExpiry ? 21ms : 21ms + 1us);
+            const EventRef down = loom.ofNode(EventKind::nodeDown, 20ms);
+            loom.mark(30ms, loom.ofNode(EventKind::nodeUp, 30ms, down));
+            QCOMPARE(loom.rows(40ms, 3), isExpiry ? lines({"31 node-1 key-expired a <0"}) : lines({"30 node-1 key-lost a <2"}));
+        }
+    }
+
     void whatAnOldSnapshotBringsBackIsSet()
     {
         Loom loom;
