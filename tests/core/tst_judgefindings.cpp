@@ -56,6 +56,7 @@ private Q_SLOTS:
     void aForgottenKeyIsAnOrphan();
     void oneOrphanOfFiveNodesBlocksNobody();
     void outOfReachIsHeldWithAFinding();
+    void outOfReachFromTheLimitOn();
     void anExpiringLeaseIsNotOutOfReach();
     void starvationNeedsManyEntriesOfOthers();
     void starvationNeedsALongWait_data();
@@ -270,6 +271,15 @@ void TstFindings::outOfReachIsHeldWithAFinding()
     QVERIFY(verdict.findings[0].clients == std::vector{ClientId{1}});
 }
 
+void TstFindings::outOfReachFromTheLimitOn()
+{
+    for (const Duration wait : {Duration(1s - 1us), Duration(1s)}) {
+        TraceBuilder story;
+        story.run().client(1).at(10ms).attempt().after(wait).granted().entered().left().released().end();
+        QCOMPARE(kinds(verdictOf(story)).contains("unobtainable"), wait == 1s);
+    }
+}
+
 void TstFindings::anExpiringLeaseIsNotOutOfReach()
 {
     TraceBuilder story; // a dead owner's lease, and its retries: less than the limit
@@ -309,11 +319,7 @@ void TstFindings::starvationNeedsALongWait()
     QFETCH(int, limit);
     const auto story = [ttl](Duration wait) {
         TraceBuilder builder;
-        Event event;
-        event.kind = EventKind::runBegin;
-        event.detail = builder.text(R"({"format":"lockscope/1","scenario":"by-hand","scheme":"set-px-lua","seed":1,"settings":{"ttl":")"
-                                    + std::to_string(ttl) + R"(ms"},"truth":"stream","version":"test","world":"model"})");
-        builder.row(event).client(2).attempt();
+        builder.run("set-px-lua", 1, {}, std::to_string(ttl) + "ms").client(2).attempt();
         for (int round = 0; round < 60; ++round)
             builder.after(10ms).client(1).attempt().granted().entered().left().released();
         return kinds(verdictOf(builder.at(wait).client(2).granted().end()));
