@@ -122,10 +122,31 @@ private Q_SLOTS:
 
     void aKeyThatIsGoneIsNoTest()
     {
+        for (const auto goes : {&TraceBuilder::keyDeleted, &TraceBuilder::keyExpired, &TraceBuilder::keyLost}) {
+            TraceBuilder story;
+            story.run().client(1).after(1ms).attempt().keySet(1, 400ms).granted(398ms).entered().after(1ms).left();
+            (story.*goes)(1).released().client(2).after(1ms).attempt().denied("error").end();
+            QCOMPARE(outcomeOf(story), QStringLiteral("untested"));
+        }
+    }
+
+    void aKeyThatIsGoneFromOneNodeStandsOnAnother()
+    {
         TraceBuilder story;
-        story.run().client(1).after(1ms).attempt().keySet(1, 400ms).granted(398ms).entered().after(1ms).left().keyDeleted(1).released();
-        story.client(2).after(1ms).attempt().denied("error").end();
-        QCOMPARE(outcomeOf(story), QStringLiteral("untested"));
+        story.run("redlock", 3).client(1).after(1ms).attempt().keySet(1, 400ms).keySet(2, 400ms).granted(398ms).entered().after(1ms).left();
+        story.keyDeleted(2).released().client(2).after(1ms).attempt().denied("no-quorum").end();
+        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+    }
+
+    // Client 1 holds its second lock when the release of its first ends.
+    void theEndOfAnOldReleaseEndsNoNewBelief()
+    {
+        TraceBuilder story;
+        story.run().client(1).after(1ms).attempt().granted(398ms);
+        Event released = (*story.trace())[story.lastSeq()];
+        released.kind = EventKind::released;
+        story.after(1ms).attempt().granted(398ms).row(released).client(2).after(1ms).attempt().denied().end();
+        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
     }
 
     void whatThePlanLeftUndoneIsNamed_data()
@@ -186,20 +207,24 @@ private Q_SLOTS:
         QCOMPARE(outcomeOf(story), QStringLiteral("violated"));
     }
 
-    // The TTL is 400 ms, so the limit is a second.
+    // The limit is two leases, and at least a second.
     void refusedForLongerThanTheLimitIsUnavailable_data()
     {
+        QTest::addColumn<QByteArray>("ttl");
         QTest::addColumn<int>("milliseconds");
         QTest::addColumn<QString>("outcome");
-        QTest::newRow("just below") << 999 << QStringLiteral("held");
-        QTest::newRow("just above") << 1001 << QStringLiteral("unavailable");
+        QTest::newRow("a short lease, just below") << QByteArray("400ms") << 999 << QStringLiteral("held");
+        QTest::newRow("a short lease, just above") << QByteArray("400ms") << 1001 << QStringLiteral("unavailable");
+        QTest::newRow("a long lease, just below") << QByteArray("600ms") << 1199 << QStringLiteral("held");
+        QTest::newRow("a long lease, just above") << QByteArray("600ms") << 1201 << QStringLiteral("unavailable");
     }
     void refusedForLongerThanTheLimitIsUnavailable()
     {
+        QFETCH(QByteArray, ttl);
         QFETCH(int, milliseconds);
         QFETCH(QString, outcome);
         TraceBuilder story;
-        contest(story.run()).client(2).after(1ms).attempt().denied("error");
+        contest(story.run("set-px-lua", 1, {}, ttl.toStdString())).client(2).after(1ms).attempt().denied("error");
         story.after(std::chrono::milliseconds(milliseconds) - 2ms).attempt().after(2ms).denied("error").end();
         QCOMPARE(outcomeOf(story), outcome);
     }
@@ -209,6 +234,57 @@ private Q_SLOTS:
         TraceBuilder story;
         contest(story.run()).client(2).after(1ms).attempt().after(1200ms).end();
         QCOMPARE(outcomeOf(story), QStringLiteral("unavailable"));
+    }
+
+    void ofTwoTriesTheOpenOneCounts()
+    {
+        TraceBuilder story;
+        contest(story.run()).client(1).after(1ms).attempt().client(2).attempt().after(1ms).denied("error").after(1200ms).end();
+        QCOMPARE(outcomeOf(story), QStringLiteral("unavailable"));
+    }
+
+    // Client 1's try was answered while client 2 held the lock; the next one is refused at once, and nothing is open after it.
+    void aTryThatWasMadeBeforeTheLockWasHeldIsForgotten()
+    {
+        TraceBuilder story;
+        contest(story.run()).client(1).after(1ms).attempt().client(2).attempt().granted(398ms).entered().client(1).denied();
+        story.client(2).left().released().client(1).after(1ms).attempt().after(1ms).denied("error").after(1200ms).end();
+        QCOMPARE(outcomeOf(story), QStringLiteral("held"));
+    }
+
+    void aRefusalBeforeTheLockWasHeldIsForgotten()
+    {
+        TraceBuilder story;
+        contest(story.run()).client(1).after(1ms).attempt().denied("error");
+        round(story, 2).client(1).after(1ms).attempt();
+        const Seq tried = story.lastSeq();
+        const Verdict verdict = verdictOf(story.after(1200ms).end());
+        const Finding *const finding = findingOf(verdict, FindingKind::unavailable);
+        QVERIFY(finding);
+        QCOMPARE(finding->evidence, std::vector<Seq>{tried});
+        QVERIFY2(finding->text.ends_with("(0 refused)"), finding->text.c_str());
+    }
+
+    // A client that entered without a lock: on-error=fail-open.
+    void aLockIsAvailableWhileAClientIsInsideWithoutIt()
+    {
+        TraceBuilder story;
+        contest(story.run()).client(1).after(1ms).attempt().denied("error").entered();
+        story.client(2).after(1ms).attempt().after(5s).denied("error").end();
+        QVERIFY(!findingOf(verdictOf(story), FindingKind::unavailable));
+    }
+
+    // Whom the end of its time cuts short only waited for a lock that is gone; a signal cuts short whatever the lock does.
+    void aClientThatWaitedForALockThatIsGoneWasCutShortOnlyByASignal()
+    {
+        using Reason = RunEnding::Reason;
+        for (const Reason reason : {Reason::duration, Reason::signal}) {
+            TraceBuilder story;
+            contest(story.run()).client(2).after(1ms).attempt().after(1200ms);
+            const Verdict verdict = verdictOf(endedBy(story, {reason, {}, {unfinishedClientText(2, 3)}, {}, {}}));
+            QCOMPARE(verdict.outcome, Outcome::unavailable);
+            QCOMPARE(findingOf(verdict, FindingKind::cutShort) != nullptr, reason == Reason::signal);
+        }
     }
 
     void aLockThatIsHeldIsAvailable()
@@ -324,6 +400,8 @@ private Q_SLOTS:
         QCOMPARE(parseRunEnding(""), RunEnding());
         for (const char *const text : {"{\"reason\":7}", "{}", "[]", "{bad", "foo", "{\"reason\":\"exploded\"}"})
             QCOMPARE(parseRunEnding(text).reason, RunEnding::Reason::unknown);
+        for (const char *const word : {"stopped by the user", "closed", "cut after 40 events"}) // of earlier versions
+            QCOMPARE(parseRunEnding(word), (RunEnding{RunEnding::Reason::stopped, word, {}, {}, {}}));
     }
 
 private:

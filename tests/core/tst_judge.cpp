@@ -66,6 +66,7 @@ private Q_SLOTS:
     void noVerdictOfAPart();
     void overlapIsDecidedByTheOrderOfRows();
     void episodesAreLongestStretches();
+    void theFirstEpisodesHaveTheirChains();
     void resourcesAreApart();
     void aCrashEndsTheStay();
     void theEndOfTheRunEndsAnEpisode();
@@ -254,6 +255,18 @@ void TstJudge::episodesAreLongestStretches()
     QVERIFY(verdict.violations[1].from == WorldTime{60ms});
     QVERIFY(verdict.violations[1].to == WorldTime{70ms});
     QVERIFY((verdict.violations[1].clients == std::vector{ClientId{1}, ClientId{3}}));
+}
+
+void TstJudge::theFirstEpisodesHaveTheirChains()
+{
+    TraceBuilder story;
+    story.run();
+    for (std::size_t i = 0; i <= Violation::chainsMax; ++i)
+        story.after(1ms).client(1).entered().client(2).entered().after(1ms).left().client(1).left();
+    const Verdict verdict = verdictOf(story.end());
+    QCOMPARE(verdict.violations.size(), Violation::chainsMax + 1);
+    for (std::size_t i = 0; i <= Violation::chainsMax; ++i)
+        QCOMPARE(verdict.violations[i].chain.empty(), i == Violation::chainsMax);
 }
 
 void TstJudge::resourcesAreApart()

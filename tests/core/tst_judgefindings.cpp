@@ -56,8 +56,11 @@ private Q_SLOTS:
     void aForgottenKeyIsAnOrphan();
     void oneOrphanOfFiveNodesBlocksNobody();
     void outOfReachIsHeldWithAFinding();
+    void outOfReachFromTheLimitOn();
     void anExpiringLeaseIsNotOutOfReach();
     void starvationNeedsManyEntriesOfOthers();
+    void starvationNeedsALongWait_data();
+    void starvationNeedsALongWait();
     void stallsAreTold();
     void aNodesClockIsAWitnessWhereItHasEndedAKey();
 };
@@ -141,6 +144,10 @@ void TstFindings::aWriteWithoutALockIsLateWhileAnotherHoldsIt()
     const Verdict violated = verdictOf(story(true));
     QCOMPARE(textOf(violated, FindingKind::staleWrite),
              "the store of \"orders\" took a write of client 1 after client 2 had been granted the lock");
+    const auto late = std::find_if(violated.findings.begin(), violated.findings.end(),
+                                   [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
+    const Seq write = 13;
+    QCOMPARE(late->evidence, (std::vector<Seq>{8, write})); // client 2's grant, and not the old one of client 1
     QCOMPARE(violated.outcome, Outcome::violated); // the guard let it through
     QCOMPARE(kinds(verdictOf(story(false))), "");
 }
@@ -264,6 +271,15 @@ void TstFindings::outOfReachIsHeldWithAFinding()
     QVERIFY(verdict.findings[0].clients == std::vector{ClientId{1}});
 }
 
+void TstFindings::outOfReachFromTheLimitOn()
+{
+    for (const Duration wait : {Duration(1s - 1us), Duration(1s)}) {
+        TraceBuilder story;
+        story.run().client(1).at(10ms).attempt().after(wait).granted().entered().left().released().end();
+        QCOMPARE(kinds(verdictOf(story)).contains("unobtainable"), wait == 1s);
+    }
+}
+
 void TstFindings::anExpiringLeaseIsNotOutOfReach()
 {
     TraceBuilder story; // a dead owner's lease, and its retries: less than the limit
@@ -287,6 +303,29 @@ void TstFindings::starvationNeedsManyEntriesOfOthers()
     };
     QCOMPARE(story(39), "");
     QCOMPARE(story(41), "starvation");
+}
+
+void TstFindings::starvationNeedsALongWait_data()
+{
+    QTest::addColumn<int>("ttl");
+    QTest::addColumn<int>("limit");
+    QTest::newRow("a short lease: 2 s") << 400 << 2000;
+    QTest::newRow("a long lease: four leases") << 600 << 2400;
+}
+
+void TstFindings::starvationNeedsALongWait()
+{
+    QFETCH(int, ttl);
+    QFETCH(int, limit);
+    const auto story = [ttl](Duration wait) {
+        TraceBuilder builder;
+        builder.run("set-px-lua", 1, {}, std::to_string(ttl) + "ms").client(2).attempt();
+        for (int round = 0; round < 60; ++round)
+            builder.after(10ms).client(1).attempt().granted().entered().left().released();
+        return kinds(verdictOf(builder.at(wait).client(2).granted().end()));
+    };
+    QVERIFY(!story(limit * 1ms - 1us).contains("starvation"));
+    QVERIFY(story(limit * 1ms).contains("starvation"));
 }
 
 void TstFindings::stallsAreTold()

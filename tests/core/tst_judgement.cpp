@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "support/tracebuilder.h"
+#include "trace/noderows.h"
 #include "verdict/runjudge.h"
 
 #include <random>
@@ -56,7 +57,8 @@ Event someRow(TraceBuilder &story, std::mt19937 &random, unsigned clients = 4)
     event.token = story.text("token-of-" + std::to_string(random() % 6));
     event.span = oneOf<Duration>(random, {noSpan, noSpan, 400ms, 2s});
     event.detail = story.text(oneOf<const char *>(random, {"", "1", "2", "3", "job 1 open", "job 1", "report 1", "push 1", "url-1 absent",
-                                                           "url-1 crawled", "cached", "missing", "database", "MULTI", "EXEC", "SET \x01 1"}));
+                                                           "url-1 crawled", "cached", "missing", "database", "MULTI", "EXEC", "SET \x01 1",
+                                                           endedUnexpectedlyText}));
     // The last rows are what causes most.
     event.cause = random() % 3 ? story.lastSeq() - std::min<Seq>(story.lastSeq(), static_cast<Seq>(random() % 8)) : noSeq;
     return event;
@@ -173,7 +175,7 @@ void TstJudgement::oneJudgeOfManyRunsSaysOfEachWhatIsSaidOfItAlone()
     }
     QVERIFY(outcomes.contains(Outcome::held) && outcomes.contains(Outcome::violated) && outcomes.contains(Outcome::guarded));
     QVERIFY(found.contains(FindingKind::unobtainable) && found.contains(FindingKind::orphanKey) && found.contains(FindingKind::staleWrite));
-    QVERIFY(found.contains(FindingKind::hostStall) && found.contains(FindingKind::twoBelievers));
+    QVERIFY(found.contains(FindingKind::hostStall) && found.contains(FindingKind::nodeLost) && found.contains(FindingKind::twoBelievers));
 }
 
 QTEST_GUILESS_MAIN(TstJudgement)

@@ -138,6 +138,48 @@ private Q_SLOTS:
         QCOMPARE(loom.woven(510ms)->size(), 2u);
     }
 
+    // The node counts in whole milliseconds, so its account may come as much before the deadline that we have computed: 111 ms.
+    void anAccountAMillisecondBeforeTheDeadlineIsAnExpiry_data()
+    {
+        QTest::addColumn<int>("microseconds");
+        QTest::addColumn<bool>("isExpiry");
+        QTest::newRow("after it") << 111'100 << true;
+        QTest::newRow("at it") << 111'000 << true;
+        QTest::newRow("half a millisecond early") << 110'500 << true;
+        QTest::newRow("a millisecond early") << 110'000 << true;
+        QTest::newRow("more than a millisecond early") << 109'999 << false;
+    }
+    void anAccountAMillisecondBeforeTheDeadlineIsAnExpiry()
+    {
+        QFETCH(int, microseconds);
+        QFETCH(bool, isExpiry);
+        const Duration time = std::chrono::microseconds(microseconds);
+        Loom gone;
+        gone.set(11ms, "a", 100ms);
+        gone.deleted(time);
+        QCOMPARE(eventKindName((*gone.woven(120ms))[1].kind), eventKindName(isExpiry ? EventKind::keyExpired : EventKind::keyDeleted));
+        Loom taken; // by another one, whose command dropped the old key on its way
+        taken.set(11ms, "a", 100ms);
+        taken.set(time, "b", 100ms);
+        const auto trace = taken.woven(120ms);
+        QCOMPARE(eventKindName((*trace)[1].kind), eventKindName(isExpiry ? EventKind::keyExpired : EventKind::keySet));
+        QCOMPARE(trace->size(), isExpiry ? 3u : 2u);
+        QCOMPARE(eventKindName((*trace)[trace->size() - 1].kind), eventKindName(EventKind::keySet));
+    }
+
+    // An expiry is each node's own; a deletion waits for the master's, which caused it.
+    void onlyADeletionWaitsForTheMastersAccount()
+    {
+        for (const bool isExpiry : {true, false}) {
+            Loom loom;
+            loom.weaver.addReplica(NodeId{2}, NodeId{1});
+            loom.set(10ms, "a", 100ms);
+            loom.copied(10ms, "a", 100ms);
+            loom.undone(isExpiry ? 109ms : 109ms - 1us);
+            QCOMPARE(loom.woven(109ms + 500us)->size(), isExpiry ? 3u : 2u);
+        }
+    }
+
     void anExpiryStandsExactlyAtTheEndOfItsTtl()
     {
         Loom loom;

@@ -123,12 +123,24 @@ private Q_SLOTS:
         loom.set(10ms, "a", "1", 10s);
         loom.set(11ms, "b", "2", 10s);
         const EventRef down = loom.ofNode(EventKind::nodeDown, 20ms);
-        loom.set(29ms, "b", "2", 10s - 18ms); // as it stood: same token, same deadline
+        loom.set(29ms, "b", "2", 10s - 18ms + 400us); // as it stood: same token, and a deadline that is read a little otherwise
         const EventRef up = loom.ofNode(EventKind::nodeUp, 30ms, down);
         loom.mark(30ms, up);
         QCOMPARE(loom.rows(40ms, 2), lines({"20 node-1 node-down", "30 node-1 node-up <2", "30 node-1 key-lost a <3"}));
         loom.deleted(50ms, "b");
         QCOMPARE(loom.rows(60ms, 5), lines({"50 node-1 key-deleted b"}));
+    }
+
+    // The node counts in whole milliseconds: a key that it dropped a millisecond before its deadline expired, and is not lost.
+    void aKeyThatIsGoneAMillisecondBeforeItsDeadlineHasExpired()
+    {
+        for (const bool isExpiry : {true, false}) {
+            Loom loom;
+            loom.set(10ms, "a", "1", isExpiry ? 21ms : 21ms + 1us);
+            const EventRef down = loom.ofNode(EventKind::nodeDown, 20ms);
+            loom.mark(30ms, loom.ofNode(EventKind::nodeUp, 30ms, down));
+            QCOMPARE(loom.rows(40ms, 3), isExpiry ? lines({"31 node-1 key-expired a <0"}) : lines({"30 node-1 key-lost a <2"}));
+        }
     }
 
     void whatAnOldSnapshotBringsBackIsSet()

@@ -2,9 +2,15 @@
 // How long a run lasts, and what its run-end row says was left undone.
 #include <QTest>
 
+#include "lock/fencing.h"
+#include "lock/registry.h"
+#include "run/deadend.h"
+#include "run/planprogress.h"
 #include "run/runlength.h"
+#include "scenario/faulttexts.h"
 #include "scenario/runending.h"
 #include "support/modelrig.h"
+#include "support/tracebuilder.h"
 
 using namespace lockscope;
 
@@ -29,6 +35,30 @@ EffectiveScenario with(EffectiveScenario effective, std::initializer_list<std::p
             qFatal("%s", set.error().text.c_str());
     }
     return effective;
+}
+
+RunEnding reportOf(const PlanProgress &progress)
+{
+    RunEnding ending;
+    progress.report(ending);
+    return ending;
+}
+
+PauseFault pauseOf(int client, std::optional<Duration> length)
+{
+    PauseFault pause;
+    pause.at.client = ClientId{static_cast<std::uint16_t>(client)};
+    pause.length = length;
+    return pause;
+}
+
+// Whether a run with a TTL of 400 ms goes on for nothing, where client 2 lives and client 1 does not.
+bool isDeadEnd(const TraceBuilder &story, Duration now)
+{
+    const auto trace = story.trace();
+    DeadEnd deadEnd(400ms);
+    deadEnd.take(*trace);
+    return deadEnd.isReached(WorldTime{now}, [](ClientId client) { return client == ClientId{2}; });
 }
 
 const char *name(Outcome outcome)
@@ -144,6 +174,224 @@ private Q_SLOTS:
         QCOMPARE(name(result.verdict.outcome), "held");
         QCOMPARE(endingOf(result).noSuchPlace.size(), std::size_t{1});
         QCOMPARE(endingOf(result).neverBegan, std::vector<std::string>());
+    }
+
+    void pausesUntilTheSameAreOneOnlyOfTheSameLength()
+    {
+        for (const bool isSame : {true, false}) {
+            EffectiveScenario effective = modelOf("peaceful");
+            std::vector<PauseFault> &pauses = effective.scenario.faults.pauses;
+            pauses = {pauseOf(1, 1s), pauseOf(1, isSame ? 1s : 2s)};
+            for (PauseFault &pause : pauses)
+                pause.until = EventCondition{};
+            PlanProgress progress(effective);
+            progress.isOver<PauseFault>(0);
+            QCOMPARE(reportOf(progress).neverBegan.size(), isSame ? std::size_t{0} : std::size_t{1});
+        }
+    }
+
+    void theLastClientsFaultsCountAndThoseBehindItDoNot()
+    {
+        EffectiveScenario effective = with(modelOf("peaceful"), {{"clients", "2"}});
+        effective.scenario.faults.pauses = {pauseOf(2, 1s), pauseOf(3, 1s)};
+        QCOMPARE(reportOf(PlanProgress(effective)).neverBegan, (std::vector<std::string>{"client 2 paused for 1 s"}));
+    }
+
+    void aClockThatWaitsForAConditionIsNotBegunWithItsClient()
+    {
+        EffectiveScenario effective = modelOf("peaceful");
+        ClockFault clock;
+        clock.client = ClientId{1};
+        clock.offset = 1s;
+        effective.scenario.faults.clocks = {clock, clock};
+        effective.scenario.faults.clocks[1].when = EventCondition{};
+        PlanProgress progress(effective);
+        progress.clientBegins(ClientId{1});
+        QCOMPARE(reportOf(progress).neverBegan.size(), std::size_t{1});
+    }
+
+    // As long as a length can be, it stands for "for ever".
+    void aNodeThatIsToStayDownIsNotUnfinished()
+    {
+        for (const Duration length : {Duration(10min), Duration(10min - 1ms)}) {
+            EffectiveScenario effective = modelOf("peaceful");
+            NodeFault crash;
+            crash.node = NodeId{1};
+            crash.kind = NodeFault::Kind::crash;
+            crash.length = length;
+            effective.scenario.faults.nodes = {crash};
+            PlanProgress progress(effective);
+            progress.hasBegun<NodeFault>(0);
+            QCOMPARE(reportOf(progress).unfinished.size(), length == 10min ? std::size_t{0} : std::size_t{1});
+        }
+    }
+
+    void thePlanOfTheNextRunHasNotBegun()
+    {
+        EffectiveScenario effective = modelOf("peaceful");
+        effective.scenario.faults.pauses = {pauseOf(1, 1s)};
+        PlanProgress progress(effective);
+        progress.isOver<PauseFault>(0);
+        QVERIFY(reportOf(progress).neverBegan.empty());
+        progress.prepare(effective);
+        QCOMPARE(reportOf(progress).neverBegan.size(), std::size_t{1});
+    }
+
+    void optionsAddTheirLinesAfterTheSchemesOwn()
+    {
+        const EffectiveScenario plain = modelOf("peaceful", "set-px-lua");
+        const int last = schemeOf("set-px-lua")->info().listing.back().number;
+        StepPoint point;
+        point.client = ClientId{1};
+        point.anchor = Anchor::line;
+        const auto places = [&](const EffectiveScenario &effective) {
+            std::string text;
+            for (point.line = last; point.line <= last + 3; ++point.line)
+                text += hasPlace(effective, point) ? '+' : '-';
+            return text;
+        };
+        const EffectiveScenario watched = with(plain, {{"watchdog", "on"}});
+        QCOMPARE(places(watched), std::string("+---"));
+        QCOMPARE(places(with(watched, {{"recheck", "on"}})), std::string("+-+-"));
+        QCOMPARE(places(with(watched, {{"fencing", "write"}})), std::string("++--"));
+    }
+
+    void aFaultThatWaitsForAPauseIsVoidOnlyIfAllSuchPausesAre()
+    {
+        for (const bool isAnyReal : {false, true}) {
+            EffectiveScenario effective = modelOf("peaceful");
+            effective.scenario.faults.pauses = {pauseOf(1, 0s), pauseOf(1, isAnyReal ? 1s : 0s)};
+            NodeFault crash;
+            crash.node = NodeId{1};
+            crash.kind = NodeFault::Kind::crash;
+            crash.when = EventCondition{{EventKind::paused}, ClientId{1}, {}, 1, {}};
+            effective.scenario.faults.nodes = {crash};
+            QCOMPARE(reportOf(PlanProgress(effective)).neverBegan.size(), isAnyReal ? std::size_t{2} : std::size_t{0});
+        }
+    }
+
+    // A dead owner's key stands for ever, and client 2 is refused for longer than a second.
+    void aClientThatOnlyWaitsIsADeadEnd_data()
+    {
+        QTest::addColumn<int>("how");
+        QTest::addColumn<bool>("isReached");
+        QTest::newRow("for good") << 0 << true;
+        QTest::newRow("it is paused") << 1 << false;
+        QTest::newRow("it was paused") << 2 << true;
+        QTest::newRow("a key that will expire stands in the way") << 3 << false;
+        QTest::newRow("a try just came") << 4 << true;
+        QTest::newRow("one of two keys that will expire is gone") << 5 << false;
+    }
+    void aClientThatOnlyWaitsIsADeadEnd()
+    {
+        QFETCH(int, how);
+        QFETCH(bool, isReached);
+        TraceBuilder story;
+        story.run("redlock", 3).client(1).at(1ms).attempt();
+        if (how == 3 || how == 5)
+            story.keySet(1, 1h).keySet(2, 1h);
+        if (how == 5)
+            story.keyDeleted(2);
+        story.granted().crashed().client(2).at(10ms).attempt();
+        if (how == 1 || how == 2)
+            story.paused();
+        if (how == 2)
+            story.resumed();
+        story.at(20ms).denied().at(1030ms).attempt();
+        if (how == 4)
+            story.keySet(3, 1h);
+        story.denied();
+        QCOMPARE(isDeadEnd(story, 1040ms), isReached);
+    }
+
+    // The lock was lost before line 4, or before the number came: the look at the clock denies it, and it is given back.
+    void aLockThatComesTooLateIsDeniedAndGivenBack_data()
+    {
+        QTest::addColumn<QByteArray>("scheme");
+        QTest::addColumn<int>("line");
+        QTest::newRow("set-px-wait") << QByteArray("set-px-wait") << 4;
+        QTest::newRow("the fencing number") << QByteArray("set-px-lua") << fencingLine(*schemeOf("set-px-lua")).number;
+    }
+    void aLockThatComesTooLateIsDeniedAndGivenBack()
+    {
+        QFETCH(QByteArray, scheme);
+        QFETCH(int, line);
+        EffectiveScenario effective = with(modelOf("peaceful", scheme.toStdString()), {{"ttl", "300ms"}});
+        if (scheme == "set-px-wait")
+            effective.scenario.settings.replicas = 1;
+        if (scheme == "set-px-lua")
+            effective.scenario.settings.fencing = Fencing::write;
+        PauseFault pause = pauseOf(1, 500ms);
+        pause.at.anchor = Anchor::line;
+        pause.at.line = line;
+        effective.scenario.faults.pauses = {pause};
+        const LiveResult result = runModel(effective);
+        const Trace &trace = *result.trace;
+        bool isGivenBack = false;
+        for (std::size_t i = 0; i < trace.size(); ++i) {
+            if (trace[i].kind == EventKind::resumed)
+                isGivenBack = false; // what it sent before does not count
+            if (trace[i].client == ClientId{1} && trace[i].kind == EventKind::sent && trace.detail(trace[i]).starts_with("EVAL"))
+                isGivenBack = true;
+            if (trace[i].client == ClientId{1} && trace[i].kind == EventKind::denied && trace.detail(trace[i]) == "no-time-left") {
+                QVERIFY(isGivenBack);
+                return;
+            }
+        }
+        QFAIL("nothing was denied for want of time");
+    }
+
+    // Its SET may have been carried out all the same.
+    void aSilentSetIsUndoneBeforeAFailOverLock()
+    {
+        EffectiveScenario effective = with(modelOf("peaceful", "set-px-wait"), {{"node-timeout", "50ms"}});
+        effective.scenario.settings.replicas = 1;
+        LinkFault lost;
+        lost.client = ClientId{1};
+        lost.node = NodeId{1};
+        lost.kind = LinkFault::Kind::loseReply;
+        lost.message = 1;
+        effective.scenario.faults.links = {lost};
+        const LiveResult result = runModel(effective);
+        const Trace &trace = *result.trace;
+        std::string sent;
+        for (std::size_t i = 0; i < trace.size() && sent.empty(); ++i) {
+            const bool isLater = trace[i].client == ClientId{1} && trace[i].kind == EventKind::sent && !trace.detail(trace[i]).starts_with("SET");
+            if (isLater)
+                sent = trace.detail(trace[i]);
+        }
+        QVERIFY2(sent.starts_with("EVAL"), sent.c_str());
+        QVERIFY(result.count(EventKind::timedOut) > 0);
+    }
+
+    void whichMessageWasHitIsCountedAmongTheFaultsOfOneMessage()
+    {
+        EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
+        LinkFault slow;
+        slow.client = ClientId{1};
+        slow.node = NodeId{1};
+        slow.kind = LinkFault::Kind::cut;
+        slow.time = 1ms;
+        slow.length = 1ms;
+        LinkFault late = slow;
+        late.kind = LinkFault::Kind::delayReply;
+        late.time.reset();
+        late.message = 2;
+        LinkFault never = late;
+        never.kind = LinkFault::Kind::loseRequest;
+        never.message = 10'000;
+        effective.scenario.faults.links = {slow, late, never};
+        QCOMPARE(endingOf(runModel(effective)).neverBegan, std::vector<std::string>{faultTexts(AnyFault(never)).at("en")});
+    }
+
+    void aLengthUpToTheLongestIsNotRefused()
+    {
+        EffectiveScenario live = modelOf("peaceful");
+        live.world = "live";
+        QVERIFY(checkLiveLength(live, lengthMax(live)));
+        QVERIFY(!checkLiveLength(live, lengthMax(live) + 1s));
+        live.scenario.duration = 100s;
+        QCOMPARE(lengthMax(live), Duration(100s));
     }
 
     void theLengthAheadIsThatOfTheModel()

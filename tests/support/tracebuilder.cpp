@@ -31,13 +31,13 @@ TraceBuilder &TraceBuilder::note(std::string_view detail)
     return row(event);
 }
 
-TraceBuilder &TraceBuilder::run(std::string_view scheme, int nodes, std::string_view more)
+TraceBuilder &TraceBuilder::run(std::string_view scheme, int nodes, std::string_view more, std::string_view ttl)
 {
     Event event;
     event.kind = EventKind::runBegin;
     event.detail = text(R"({"format":"lockscope/1","scenario":"by-hand","scheme":")" + std::string(scheme)
                         + R"(","seed":1,"settings":{"nodes":")" + std::to_string(nodes)
-                        + R"(","ttl":"400ms"},"truth":"stream","version":"test","world":"model")"
+                        + R"(","ttl":")" + std::string(ttl) + R"("},"truth":"stream","version":"test","world":"model")"
                         + (more.empty() ? "" : ",") + std::string(more) + "}");
     return row(event);
 }

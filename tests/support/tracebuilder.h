@@ -21,7 +21,7 @@ public:
     TraceBuilder();
 
     /// The run-begin row. `more` is put into its JSON, for example R"("guarded":true)".
-    TraceBuilder &run(std::string_view scheme = "set-px-lua", int nodes = 1, std::string_view more = {});
+    TraceBuilder &run(std::string_view scheme = "set-px-lua", int nodes = 1, std::string_view more = {}, std::string_view ttl = "400ms");
     TraceBuilder &end();
 
     /// The time of the rows that follow, since the run began or since the last row.

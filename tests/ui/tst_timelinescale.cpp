@@ -131,6 +131,31 @@ private Q_SLOTS:
             QVERIFY(column.state == FoldState::nothing || column.client == ClientId(1));
     }
 
+    // The view lies within one long stay, once while it goes on and once after its end.
+    void aFoldReachesFromTheFirstPixelToTheLast()
+    {
+        TraceBuilder story;
+        story.run().at(1ms).client(2).attempt().granted().entered().at(2s).client(1).attempt();
+        const std::vector<ClientId> clients{ClientId(1), ClientId(2)};
+        FoldPast past;
+        for (const bool isOver : {false, true}) {
+            if (isOver)
+                story.client(2).left().released().at(3s).end();
+            const auto trace = story.trace();
+            const Spans spans = deriveSpans(*trace);
+            TimelineIndex index;
+            index.update(trace, spans);
+            const FoldCrowd crowd{clients, *trace, spans, index};
+            for (const TimelineCoordinates &time : {TimelineCoordinates{0.5e9, 1e6}, TimelineCoordinates{1e9, 33e3}, TimelineCoordinates{1e9, 1e3}}) {
+                for (const FoldColumns &columns : {past.columns(crowd, time, 500), foldColumns(crowd, time, 500)}) {
+                    QCOMPARE(columns.size(), std::size_t{500});
+                    for (const FoldColumn &column : columns)
+                        QCOMPARE(column, (FoldColumn{FoldState::inside, false, ClientId(2)}));
+                }
+            }
+        }
+    }
+
     void theWorstOfAFoldIsSeenFromAnyDistance()
     {
         TraceBuilder story;

@@ -10,6 +10,8 @@
 #include <QSignalSpy>
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 using namespace lockscope;
 using namespace std::chrono_literals;
@@ -25,6 +27,22 @@ void waitFor(const StripDesk &desk)
 {
     QTRY_VERIFY_WITH_TIMEOUT(desk.isDone(), 60'000);
 }
+
+// Calls a function once, when the first result that a desk's thread has posted is about to be delivered.
+class BeforeDelivery : public QObject {
+public:
+    BeforeDelivery(QObject &desk, std::function<void()> call) : m_call(std::move(call)) { desk.installEventFilter(this); }
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        if (event->type() == QEvent::MetaCall && m_call)
+            std::exchange(m_call, nullptr)();
+        return false;
+    }
+    bool isCalled() const { return !m_call; }
+
+private:
+    std::function<void()> m_call;
+};
 
 } // namespace
 
@@ -65,6 +83,35 @@ private Q_SLOTS:
         QCOMPARE(made.size(), 0);
         desk.ask(chosen("F10").effective("model"));
         QTRY_COMPARE_WITH_TIMEOUT(made.size(), 1, 20'000);
+    }
+
+    void aPictureThatWasPostedAlreadyIsForgottenToo()
+    {
+        ModelDesk desk;
+        QSignalSpy made(&desk, &ModelDesk::made);
+        const BeforeDelivery delivery(desk, [&] { desk.forget(); });
+        desk.ask(chosen("F10").effective("model"));
+        QTRY_VERIFY_WITH_TIMEOUT(delivery.isCalled(), 20'000);
+        QCOMPARE(made.size(), 0);
+        desk.ask(chosen("F10").effective("model"));
+        QTRY_COMPARE_WITH_TIMEOUT(made.size(), 1, 20'000);
+    }
+
+    void whatWasPostedBeforeAPauseFillsNoStrip()
+    {
+        StripDesk desk;
+        QSignalSpy changed(&desk, &StripDesk::changed);
+        QSignalSpy done(&desk, &StripDesk::done);
+        const BeforeDelivery delivery(desk, [&] { desk.pause(); });
+        desk.ask(chosen("F10"), {"ttl"});
+        QTRY_VERIFY_WITH_TIMEOUT(delivery.isCalled(), 60'000);
+        QCOMPARE(changed.size(), 0);
+        QCOMPARE(done.size(), 0);
+        const std::vector<StripCell> &cells = desk.strip("ttl").cells();
+        QVERIFY(std::none_of(cells.begin(), cells.end(), [](const StripCell &cell) { return cell.state == StripCell::State::known; }));
+        desk.ask(chosen("F10"), {"ttl"});
+        waitFor(desk);
+        QVERIFY(desk.strip("ttl").isWhole());
     }
 
     void aStripIsThatOfTheLastQuestion()
