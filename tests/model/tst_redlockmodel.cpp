@@ -132,6 +132,7 @@ EffectiveScenario experiment(std::uint64_t seed, Broken broken)
     settings.clockDrift = dice.between(-5'000, 5'000); // the page's 1 % allows for it
     scenario.rounds = dice.between(1, 3);
     scenario.duration = 8 * settings.ttl;
+    effective.durationLimit = scenario.duration; // a lock that stays out of reach is nothing to wait for here
     addHarmlessFaults(dice, scenario);
     if (broken != Broken::nothing)
         addBreakingFault(dice, scenario, broken);
