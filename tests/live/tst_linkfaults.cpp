@@ -163,7 +163,7 @@ private Q_SLOTS:
         const auto set = rowsOf(*result.trace, EventKind::keySet);
         QCOMPARE(out.size(), std::size_t{1});
         QVERIFY(!set.empty() && set.front().time < out.front().time && set.front().cause == out.front().cause);
-        QCOMPARE(result.verdict.outcome, Outcome::held);
+        QVERIFY(result.verdict.held); // one client alone: untested
     }
 
     void aLostCommandIsNeverCarriedOut()

@@ -206,7 +206,7 @@ private Q_SLOTS:
         checkBalance(*trace, 200ms);
         for (const std::size_t up : placesOf(*trace, isOf(EventKind::nodeUp, 1)))
             QCOMPARE(processState(processIn(*trace, up)), ProcessState::gone);
-        QCOMPARE(outcomeName(judge(*trace, deriveSpans(*trace)).value().outcome), outcomeName(Outcome::held));
+        QVERIFY(judge(*trace, deriveSpans(*trace)).value().held); // stopped by hand, and so untested
     }
 
     void aCrashThatOutlastsTheRunLeavesTheNodeDown()
