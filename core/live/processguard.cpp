@@ -81,11 +81,14 @@ const Guard &guard()
 
 void guardGroup(pid_t leader)
 {
-    guard().tell(leader);
+    if (leader > 1)
+        guard().tell(leader);
 }
 
 void endGroup(pid_t leader)
 {
+    if (leader <= 1) // kill(0) would end our own group, and kill(-1) every process
+        return;
     kill(-leader, SIGKILL);
     guard().tell(-leader);
 }
