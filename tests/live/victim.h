@@ -53,7 +53,12 @@ public:
         return m_process.waitForStarted(patience);
     }
     bool waitEnd() { return m_process.state() == QProcess::NotRunning || m_process.waitForFinished(patience); }
-    void send(int signal) { ::kill(pid(), signal); }
+    /// To the program; to nobody if it has ended: kill(0) would reach our own group.
+    void send(int signal)
+    {
+        if (pid() > 0)
+            ::kill(pid(), signal);
+    }
     pid_t pid() const { return static_cast<pid_t>(m_process.processId()); }
     bool isRunning() const { return m_process.state() == QProcess::Running; }
     /// By an exit code, and not by a signal or an abort.
