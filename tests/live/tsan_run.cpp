@@ -109,7 +109,7 @@ private:
         };
         for (std::uint16_t i = 0; i < 3; ++i) {
             m_workers.push_back(std::make_unique<Worker>(
-                Worker::Options{static_cast<std::uint16_t>(2 + i), m_epoch, m_texts, nodeCount, road, settings, std::make_shared<Primaries>()}));
+                Worker::Options{static_cast<std::uint16_t>(2 + i), m_epoch, m_texts, nodeCount, road, settings, std::make_shared<Primaries>(), &m_progress}));
             m_weaver.add(m_workers.back()->recorder());
         }
         for (std::uint16_t i = 1; i <= clientCount; ++i)
@@ -151,6 +151,7 @@ private:
     const RunEpoch m_epoch = std::chrono::steady_clock::now();
     const std::shared_ptr<TextPool> m_texts = std::make_shared<TextPool>();
     EffectiveScenario m_effective;
+    PlanProgress m_progress; // of a plan without faults
     std::mutex m_mutex; // the writer and the weaver
     TraceWriter m_writer;
     Weaver m_weaver;
