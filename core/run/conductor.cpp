@@ -23,7 +23,7 @@ namespace {
 
 // How often the threads' events are woven: the lag of the picture, and of the choreography, behind what happens.
 constexpr Duration weaveInterval = 1ms;
-// … while there are more: whoever asks for the trace comes in between.
+// … while more rows wait: a caller that asks for the trace gets its turn in between.
 constexpr Duration lateInterval = 50us;
 // At the end, how long what the nodes still have to tell is waited for.
 constexpr auto windUpMax = std::chrono::milliseconds(200);

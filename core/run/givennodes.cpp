@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-// What an error of a server means to whoever wants to lock on it, by its first word.
+// What an error of a server means for a lock on it, by the first word of the error.
 struct Refusal {
     std::string_view code;
     std::string_view meaning;

@@ -60,8 +60,8 @@ void OrphanKeys::take(const Event &event, Seq seq)
 // The row after which the key's owner will never delete it; noSeq if it still may.
 //
 // The owner died after its key had been set (also if it restarted since: a new process does not know the old one's token). Or it has ended
-// its release of that attempt, or was denied in a later one: it has forgotten the key. When the run is over, being denied in the very
-// attempt is enough: its own undo has not come. A key that no client set is nobody's to delete.
+// its release of that attempt, or was denied in a later one: it has forgotten the key. When the run is over, a denial in the same attempt is
+// enough, if the key stood before it: the undo has not come. No client will delete a key that no client set.
 Seq OrphanKeys::abandonedBy(const CaseFile &file, const Span &key) const
 {
     if (!key.client)
