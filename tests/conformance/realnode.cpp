@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int inspector = -1; // a connection that no case has
+constexpr int nodeInspector = -1; // a connection that no case has
 constexpr timeval answerLimit{8, 0};
 
 } // namespace
@@ -56,8 +56,8 @@ redisContext *RealNode::context(int connection)
 void RealNode::reset()
 {
     m_contexts.clear();
-    ask(inspector, {"FLUSHALL"});
-    ask(inspector, {"SCRIPT", "FLUSH"});
+    ask(nodeInspector, {"FLUSHALL"});
+    ask(nodeInspector, {"SCRIPT", "FLUSH"});
 }
 
 void RealNode::send(int connection, const std::vector<std::string> &words)
@@ -96,7 +96,7 @@ bool RealNode::hasAnswer(int connection)
 
 void RealNode::settle()
 {
-    ask(inspector, {"PING"});
+    ask(nodeInspector, {"PING"});
 }
 
 } // namespace lockscope::conformance
