@@ -13,6 +13,9 @@
 #include <QDropEvent>
 #include <QMimeData>
 #include <QSignalSpy>
+#include <QTranslator>
+
+#include <algorithm>
 
 using namespace lockscope;
 
@@ -79,6 +82,20 @@ private Q_SLOTS:
             QVERIFY2(isDrawn, kind.id.data());
             QVERIFY(item->toolTip(0).size() > 20);
             QVERIFY(item->parent()->text(0) == faultGroupName(kind.group));
+        }
+    }
+
+    void everyActionHasItsWordsInBothLanguages()
+    {
+        QTranslator chinese;
+        QVERIFY(chinese.load(QStringLiteral("lockscope_zh_CN"), QStringLiteral(":/i18n")));
+        for (const FaultActionInfo &info : faultActions()) {
+            const auto isOf = [&](const FaultKind &kind) { return kind.action == info.action; };
+            QVERIFY2(std::any_of(faultKinds().begin(), faultKinds().end(), isOf), info.name);
+        }
+        for (const FaultKind &kind : faultKinds()) {
+            QVERIFY2(!chinese.translate("Fault", kind.name).isEmpty(), kind.name);
+            QVERIFY2(!chinese.translate("Fault", kind.meaning).isEmpty(), kind.meaning);
         }
     }
 
