@@ -65,7 +65,7 @@ void ClientSeat::takeFaults(const FaultPlan &faults)
         }
         m_isHeld = m_isHeld || fault.action == FaultAction::lateStart;
         if (infoOf(fault.action).start == FaultStart::step && fault.begin.time)
-            m_early.push_back([this, &fault, id] { armFault(fault, id); });
+            m_early.push_back([this, action = fault.action, time = *fault.begin.time, id] { armFault(action, time, id); });
     }
 }
 
@@ -109,9 +109,9 @@ void ClientSeat::arm(WorldTime due, std::function<void()> work)
     m_world.arm(*m_alarms.back(), due);
 }
 
-void ClientSeat::armFault(const Fault &fault, FaultId id)
+void ClientSeat::armFault(FaultAction action, Duration time, FaultId id)
 {
-    arm(WorldTime{*fault.begin.time}, [this, action = fault.action, id] {
+    arm(WorldTime{time}, [this, action, id] {
         if (action == FaultAction::crash)
             crash(id, EventRef{});
         else
@@ -168,7 +168,7 @@ void ClientSeat::add(const Fault &fault, FaultId id)
     plan.add(fault, id, FaultOrigin::operatorHand);
     host.setStepFaults(&plan);
     if (fault.begin.time)
-        armFault(fault, id);
+        armFault(fault.action, *fault.begin.time, id);
 }
 
 void ClientSeat::resume()

@@ -70,7 +70,7 @@ private:
     std::function<void()> m_onEnd;
     void takeFaults(const FaultPlan &faults);
     void arm(WorldTime due, std::function<void()> work);
-    void armFault(const Fault &fault, FaultId id);
+    void armFault(FaultAction action, Duration time, FaultId id);
     void pause(FaultId id, EventRef cause);
     void crash(FaultId id, EventRef cause);
     void jumpClock(const Fault &fault, FaultId id, EventRef cause);

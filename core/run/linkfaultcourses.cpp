@@ -44,7 +44,7 @@ void LinkFaults::beginNow(FaultId id, EventRef cause)
         if (isOfLink(course.fault.target, actor))
             beginOn(link, course.fault, cause, id);
     }
-    if (course.fault.action == FaultAction::reset)
+    if (isMoment(course.fault.action))
         course.hasEnded = true;
     else if (course.fault.end.length)
         course.end->arm(m_loop.now() + *course.fault.end.length);
@@ -66,7 +66,7 @@ void LinkFaults::beginOn(Link &link, const Fault &fault, EventRef cause, FaultId
     const EventRef row = note(link, infoOf(fault.action).row, cause, span, linkFaultText(fault));
     if (onlySlows(fault.action))
         m_slowed[{link.actor, id}] = {row, m_loop.now()};
-    else if (fault.action == FaultAction::reset)
+    else if (isMoment(fault.action))
         note(link, EventKind::linkHealed, row, Duration::zero(), linkEndText(fault.action));
     else if (link.cuts++ == 0)
         link.cut = {row, m_loop.now()};

@@ -96,7 +96,7 @@ void ModelFaults::beginLink(Course &course, EventRef cause)
         return;
     m_world.beginLink(course.fault, course.id, cause);
     m_progress.hasBegun(course.id);
-    if (course.fault.action == FaultAction::reset)
+    if (isMoment(course.fault.action))
         course.hasEnded = true; // it lasts no longer
     else if (course.fault.end.length)
         course.end->arm(m_world.now() + *course.fault.end.length);

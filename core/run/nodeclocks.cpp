@@ -14,9 +14,7 @@ constexpr double slowest = -900'000;
 
 bool needsNodeClocks(const FaultPlan &plan, const Settings &settings)
 {
-    return settings.clockDrift != 0 || std::any_of(plan.begin(), plan.end(), [](const Fault &fault) {
-        return fault.action == FaultAction::clockJump || fault.action == FaultAction::clockDrift;
-    });
+    return settings.clockDrift != 0 || std::any_of(plan.begin(), plan.end(), [](const Fault &fault) { return changesNodeClock(fault.action); });
 }
 
 bool needsSyncs(const Settings &settings)

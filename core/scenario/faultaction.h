@@ -123,6 +123,16 @@ inline bool isOfOneMessage(FaultAction action)
 {
     return infoOf(action).start == FaultStart::message;
 }
+/// Whether it happens once: it has no end.
+inline bool isMoment(FaultAction action)
+{
+    return infoOf(action).ending == FaultEnding::moment;
+}
+/// Whether a node's clock changes.
+inline bool changesNodeClock(FaultAction action)
+{
+    return infoOf(action).row == EventKind::clockJumped && subjectOf(action) == FaultSubject::node;
+}
 /// Whether a node answers nothing while it lasts.
 inline bool stopsNode(FaultAction action)
 {

@@ -75,7 +75,7 @@ BothWords nodeName(NodeId node)
     return {"node " + std::to_string(node.value), "节点 " + std::to_string(node.value)};
 }
 
-// What a message suffers is told from both ends of its link.
+// A lost or late message is named by both ends of its link.
 BothWords wordsOf(const Fault &fault)
 {
     const std::string client = numberOf(fault.target.client);

@@ -185,7 +185,7 @@ void SimWorld::beginLink(const Fault &fault, FaultId id, EventRef cause)
         LinkCut &own = m_cuts[{way.client(), way.node()}];
         if (isSlow)
             m_slowed[{actor, id}] = {row, m_now, 1};
-        else if (fault.action == FaultAction::reset)
+        else if (isMoment(fault.action))
             noteLink(EventKind::linkHealed, actor, row, Duration::zero(), {});
         else if (own.count++ == 0)
             own = {row, m_now, 1};

@@ -103,7 +103,7 @@ void SimWorld::beginCopyLink(const Fault &fault, FaultId id, EventRef cause)
             continue;
         const Actor link = replicaLink(copying->id(), copying->master() ? copying->master() : placeOf(copying->id()));
         const EventRef row = noteLink(infoOf(fault.action).row, link, cause, length, linkFaultText(fault));
-        if (fault.action == FaultAction::reset)
+        if (isMoment(fault.action))
             noteLink(EventKind::linkHealed, link, row, Duration::zero(), {});
         else
             m_slowed[{link, id}] = {row, m_now, 1};

@@ -9,7 +9,7 @@ namespace {
 // Cut one way is cut: a question without an answer. A reset is over before the next question.
 bool parts(FaultAction action)
 {
-    return !onlySlows(action) && action != FaultAction::reset;
+    return !onlySlows(action) && !isMoment(action);
 }
 
 } // namespace

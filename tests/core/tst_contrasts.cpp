@@ -92,8 +92,7 @@ void TstContrasts::aSettingIsSaidByItsTexts()
 void TstContrasts::aFaultOfOneOfThemIsSaidOnItsSide()
 {
     EffectiveScenario other = modelOf("f10");
-    Fault crash{FaultAction::crash};
-    crash.target.client = ClientId{2};
+    Fault crash{FaultAction::crash, {ClientId{2}}};
     crash.begin.time = 100ms;
     other.scenario.faults.add(crash);
     const auto contrasts = contrastsOf(verdictOf(modelOf("f10")), verdictOf(other));

@@ -100,8 +100,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = runOf("set-px-lua");
         effective.durationLimit = 2s;
-        Fault freeze{FaultAction::freeze};
-        freeze.target.node = NodeId{1};
+        Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
         freeze.end.length = 300ms;
         freeze.begin.time = 1999ms;
         effective.scenario.faults.add(freeze);
@@ -139,15 +138,13 @@ private Q_SLOTS:
         row("replicas", runOf("set-px-wait", {{"replicas", "0"}}));
         row("replicas: 1, but given", runOf("set-px-wait", {{"replicas", "1"}}), true);
         EffectiveScenario frozen = runOf("redlock");
-        Fault fault{FaultAction::freeze};
-        fault.target.node = NodeId{6};
+        Fault fault{FaultAction::freeze, {{}, NodeId{6}}};
         frozen.scenario.faults.add(fault);
         row("faults.nodes: freeze of node 6", frozen);
         frozen.scenario.faults[0].target.node = NodeId{5};
         row("faults.nodes: freeze of node 5", frozen, true);
         EffectiveScenario linked = runOf("redlock");
-        Fault link{FaultAction::cut};
-        link.target.node = NodeId{6};
+        Fault link{FaultAction::cut, {{}, NodeId{6}}};
         linked.scenario.faults.add(link);
         row("faults.links: cut to node 6", linked);
         linked.scenario.faults[0].target.node = NodeId{5};

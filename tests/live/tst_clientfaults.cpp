@@ -116,8 +116,7 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("redlock");
         effective.scenario.settings.clients = 1; // another one would make the scripts known again
         effective.scenario.faults = {};
-        Fault forgets{FaultAction::freeze};
-        forgets.action = FaultAction::flushScripts;
+        Fault forgets{FaultAction::flushScripts};
         forgets.begin.when = when(EventKind::entered, first);
         for (std::uint8_t node = 1; node <= 5; ++node) {
             forgets.target.node = NodeId{node};
@@ -213,14 +212,11 @@ private Q_SLOTS:
         FaultPlan &plan = effective.scenario.faults;
         plan[0].begin.when->after = 20ms;
         plan.add({FaultAction::pause, {first}, once(later), {30ms}});
-        Fault freeze{FaultAction::freeze};
-        freeze.target.node = NodeId{1};
+        Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
         freeze.begin.when = later;
         freeze.end.length = 30ms;
         plan.add(freeze);
-        Fault cut{FaultAction::cut};
-        cut.target.client = second;
-        cut.target.node = NodeId{1};
+        Fault cut{FaultAction::cut, {second, NodeId{1}}};
         cut.begin.when = later;
         cut.end.until = later;
         cut.end.until->after = 80ms;
@@ -248,9 +244,7 @@ private Q_SLOTS:
         EventCondition tooLate = when(EventKind::entered, first);
         tooLate.after = 10min;
         effective.scenario.faults.add({FaultAction::crash, {first}, once(tooLate)});
-        Fault wipe{FaultAction::freeze};
-        wipe.target.node = NodeId{1};
-        wipe.action = FaultAction::wipe;
+        Fault wipe{FaultAction::wipe, {{}, NodeId{1}}};
         wipe.begin.when = tooLate;
         effective.scenario.faults.add(wipe);
         effective.durationLimit = 2s;

@@ -30,18 +30,14 @@ EventCondition on(EventKind kind, int client, int count = 1)
 
 Fault jumpOf(int node, Duration length)
 {
-    Fault fault{FaultAction::freeze};
-    fault.target.node = NodeId{static_cast<std::uint8_t>(node)};
-    fault.action = FaultAction::clockJump;
+    Fault fault{FaultAction::clockJump, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     fault.end.length = length;
     return fault;
 }
 
 Fault driftOf(int node, double ppm)
 {
-    Fault fault{FaultAction::freeze};
-    fault.target.node = NodeId{static_cast<std::uint8_t>(node)};
-    fault.action = FaultAction::clockDrift;
+    Fault fault{FaultAction::clockDrift, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     fault.drift = ppm;
     return fault;
 }
@@ -169,8 +165,7 @@ private Q_SLOTS:
     void aFrozenNodesClockJumpsAndTheNodeStaysFrozen()
     {
         EffectiveScenario effective = oneHolder(20s, 60s);
-        Fault freeze{FaultAction::freeze};
-        freeze.target.node = NodeId{1};
+        Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
         freeze.begin.when = on(EventKind::entered, 1);
         Fault jump = jumpOf(1, 30s);
         EventCondition frozen;
@@ -228,9 +223,7 @@ private Q_SLOTS:
         QFETCH(int, jumpMs);
         QFETCH(int, downMs);
         EffectiveScenario effective = oneHolder(1s, 3s);
-        Fault crash{FaultAction::freeze};
-        crash.target.node = NodeId{1};
-        crash.action = FaultAction::nodeCrash;
+        Fault crash{FaultAction::nodeCrash, {{}, NodeId{1}}};
         crash.begin.when = on(EventKind::entered, 1);
         crash.end.length = 1s;
         Fault jump = jumpOf(1, std::chrono::milliseconds(jumpMs));
@@ -256,7 +249,7 @@ private Q_SLOTS:
         effective.scenario.faults = FaultPlan{};
         Fault jump = jumpOf(effective.scenario.settings.nodes + 1, -100s);
         jump.begin.when = on(EventKind::entered, 1);
-        effective.scenario.faults.add(jump);
+        effective.scenario.faults = {jump};
         const LiveResult result = runLive(effective);
         const Event jumped = first(*result.trace, EventKind::clockJumped);
         QCOMPARE(jumped.node.value, static_cast<std::uint8_t>(effective.scenario.settings.nodes + 1));
@@ -275,12 +268,10 @@ private Q_SLOTS:
     void aClientsWallClockJumpsAndItsMonotonicOneMayDrift()
     {
         EffectiveScenario effective = oneHolder(1s, 400ms);
-        Fault jump{FaultAction::clientClock};
-        jump.target.client = ClientId{1};
+        Fault jump{FaultAction::clientClock, {ClientId{1}}};
         jump.offset = 300s;
         jump.begin.when = on(EventKind::entered, 1);
-        Fault slow{FaultAction::clientClock};
-        slow.target.client = ClientId{1};
+        Fault slow{FaultAction::clientClock, {ClientId{1}}};
         slow.drift = -500'000;
         effective.scenario.faults.add(jump);
         effective.scenario.faults.add(slow);

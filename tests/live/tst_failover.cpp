@@ -120,9 +120,7 @@ private Q_SLOTS:
         effective.scenario.settings.work = 15s;
         effective.scenario.settings.giveUp = 0ms;
         effective.scenario.duration = 40s;
-        Fault wipe{FaultAction::freeze};
-        wipe.target.node = NodeId{1};
-        wipe.action = FaultAction::wipe;
+        Fault wipe{FaultAction::wipe, {{}, NodeId{1}}};
         wipe.begin.when = afterRow(EventKind::entered, 1);
         effective.scenario.faults[0].begin.when = afterRow(EventKind::keyLost, 0, 2);
         effective.scenario.faults.add(wipe);
@@ -152,8 +150,7 @@ private Q_SLOTS:
         scenario.rounds = 100000;
         scenario.duration = 20s;
         scenario.faults = {};
-        Fault freeze{FaultAction::freeze};
-        freeze.target.node = NodeId{2};
+        Fault freeze{FaultAction::freeze, {{}, NodeId{2}}};
         scenario.faults.add(freeze);
         scenario.faults.add({FaultAction::crash, {ClientId{1}}, {afterRow(EventKind::denied, 1)}});
         const LiveResult result = runLive(effective);

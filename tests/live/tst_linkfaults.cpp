@@ -42,10 +42,7 @@ EffectiveScenario threeRounds(const char *scheme, std::vector<Fault> faults)
 
 Fault onLink(Kind kind, NodeId node = NodeId{1})
 {
-    Fault fault{FaultAction::cut};
-    fault.target.client = ClientId{1};
-    fault.target.node = node;
-    fault.action = kind;
+    Fault fault{kind, {ClientId{1}, node}};
     return fault;
 }
 
@@ -242,10 +239,9 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = threeRounds("set-px-wait", {});
         effective.scenario.settings.replicas = 1;
-        Fault lag{FaultAction::cut};
+        Fault lag{Kind::lag};
         lag.target.node = NodeId{2};
         lag.target.isReplication = true;
-        lag.action = Kind::lag;
         lag.latency = 30ms;
         lag.begin.when = first(EventKind::released);
         effective.scenario.faults.add(lag);

@@ -20,9 +20,7 @@ using Kind = FaultAction;
 
 Fault faultOf(int node, Kind kind)
 {
-    Fault fault{FaultAction::freeze};
-    fault.target.node = NodeId{static_cast<std::uint8_t>(node)};
-    fault.action = kind;
+    Fault fault{kind, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     return fault;
 }
 

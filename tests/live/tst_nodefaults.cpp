@@ -18,8 +18,7 @@ const std::string lockKeyText = "lockscope:lock:orders";
 
 Fault frozen(int node)
 {
-    Fault fault{FaultAction::freeze};
-    fault.target.node = NodeId{static_cast<std::uint8_t>(node)};
+    Fault fault{FaultAction::freeze, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     return fault;
 }
 

@@ -41,9 +41,7 @@ bool comes(const LiveRun &run, EventKind kind, int count = 1)
 FaultPlan onNode(FaultAction kind, std::optional<Duration> length = {})
 {
     FaultPlan plan;
-    Fault fault{FaultAction::freeze};
-    fault.target.node = NodeId{1};
-    fault.action = kind;
+    Fault fault{kind, {{}, NodeId{1}}};
     fault.end.length = length;
     plan.add(fault);
     return plan;
@@ -52,10 +50,7 @@ FaultPlan onNode(FaultAction kind, std::optional<Duration> length = {})
 FaultPlan onLink(FaultAction kind)
 {
     FaultPlan plan;
-    Fault fault{FaultAction::cut};
-    fault.target.client = ClientId{1};
-    fault.target.node = NodeId{1};
-    fault.action = kind;
+    Fault fault{kind, {ClientId{1}, NodeId{1}}};
     plan.add(fault);
     return plan;
 }
@@ -142,8 +137,7 @@ private Q_SLOTS:
         LiveRun run(effective, open());
         QVERIFY(comes(run, EventKind::left));
         FaultPlan plan;
-        Fault promote{FaultAction::promote};
-        promote.target.node = NodeId{2};
+        Fault promote{FaultAction::promote, {{}, NodeId{2}}};
         plan.add(promote);
         const Result<Done> promoted = run.inject(plan);
         QVERIFY2(promoted, promoted ? "" : promoted.error().text.c_str());

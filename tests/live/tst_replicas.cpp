@@ -23,8 +23,7 @@ EffectiveScenario withReplicas(const std::string &scheme, int nodes, int replica
 
 Fault frozen(int node)
 {
-    Fault fault{FaultAction::freeze};
-    fault.target.node = NodeId{static_cast<std::uint8_t>(node)};
+    Fault fault{FaultAction::freeze, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     return fault;
 }
 

@@ -29,9 +29,7 @@ EffectiveScenario watchedBySentinels()
     scenario.settings.work = 50s;
     scenario.settings.giveUp = 0ms;
     scenario.duration = 60s;
-    Fault crash{FaultAction::freeze};
-    crash.target.node = NodeId{1};
-    crash.action = FaultAction::nodeCrash;
+    Fault crash{FaultAction::nodeCrash, {{}, NodeId{1}}};
     crash.end.length = 30s;
     crash.begin.when = afterRow(EventKind::entered, 1);
     crash.end.until = afterRow(EventKind::failoverEnded);
@@ -75,11 +73,13 @@ private Q_SLOTS:
     void oneThatCannotSeeThePrimaryConvincesNobody()
     {
         EffectiveScenario effective = builtIn("f2c", "set-px-lua");
-        Fault cut{FaultAction::cut};
-        cut.target.sentinel = 2;
-        cut.target.node = NodeId{1};
-        cut.begin.when = afterRow(EventKind::entered, 1);
-        effective.scenario.faults.add(cut);
+        const FaultTarget link{.node = NodeId{1}, .sentinel = 2};
+        FaultPlan faults{{FaultAction::cut, link, {afterRow(EventKind::entered, 1)}}};
+        for (const Fault &fault : effective.scenario.faults) {
+            if (subjectOf(fault.action) != FaultSubject::link)
+                faults.add(fault);
+        }
+        effective.scenario.faults = faults;
         effective.scenario.settings.work = 4s;
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())

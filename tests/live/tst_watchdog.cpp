@@ -121,8 +121,7 @@ private Q_SLOTS:
         scenario.settings.watchdog = true;
         scenario.settings.ttl = 1s;
         scenario.settings.work = 3s;
-        Fault freeze{FaultAction::freeze};
-        freeze.target.node = NodeId{1};
+        Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
         freeze.begin.when = when(EventKind::entered, first);
         freeze.end.until = when(EventKind::extendFailed, first);
         scenario.faults.add(freeze);
@@ -157,10 +156,7 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.watchdog = true;
         scenario.settings.work = 200ms; // longer than it takes to the first renewal
-        Fault crash{FaultAction::crash};
-        crash.at = placeOf(first, static_cast<Anchor>(anchor));
-        crash.begin.line = line;
-        scenario.faults.add(crash);
+        scenario.faults.add({FaultAction::crash, {first}, {.anchor = static_cast<Anchor>(anchor), .line = line}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -196,8 +192,7 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.watchdog = true;
         scenario.settings.work = 1500ms;
-        Fault stall{FaultAction::stall};
-        stall.target.client = first;
+        Fault stall{FaultAction::stall, {first}};
         stall.begin.occurrence = 2;
         scenario.faults.add(stall);
         const LiveResult result = runLive(effective);
@@ -217,8 +212,7 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.watchdog = true;
         scenario.settings.work = 3s;
-        Fault stall{FaultAction::stall};
-        stall.target.client = first;
+        Fault stall{FaultAction::stall, {first}};
         stall.end.length = Duration(1s);
         scenario.faults.add(stall);
         const LiveResult result = runLive(effective);

@@ -67,8 +67,7 @@ public:
 
 Fault pauseAt(Duration time, Duration length)
 {
-    Fault pause{FaultAction::pause};
-    pause.target.client = alone;
+    Fault pause{FaultAction::pause, {alone}};
     pause.begin.time = time;
     pause.end.length = length;
     return pause;
@@ -76,8 +75,7 @@ Fault pauseAt(Duration time, Duration length)
 
 Fault crashAt(Duration time, std::optional<Duration> restart)
 {
-    Fault crash{FaultAction::crash};
-    crash.target.client = alone;
+    Fault crash{FaultAction::crash, {alone}};
     crash.begin.time = time;
     crash.end.length = restart;
     return crash;

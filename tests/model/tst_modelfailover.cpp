@@ -25,9 +25,7 @@ Fault cutCopy(int replica)
 
 Fault deathOf(int node, Duration down, std::optional<EventCondition> when)
 {
-    Fault fault{FaultAction::freeze};
-    fault.target.node = NodeId{static_cast<std::uint8_t>(node)};
-    fault.action = FaultAction::nodeCrash;
+    Fault fault{FaultAction::nodeCrash, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     fault.end.length = down;
     fault.begin.when = std::move(when);
     return fault;
@@ -247,8 +245,7 @@ private Q_SLOTS:
     void whoeverWaitsAsksWhereTheKeyWasSet()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
-        Fault pause{FaultAction::pause};
-        pause.target.client = ClientId{1};
+        Fault pause{FaultAction::pause, {ClientId{1}}};
         pause.begin.anchor = Anchor::line;
         pause.begin.line = 3;
         pause.end.length = 1s;

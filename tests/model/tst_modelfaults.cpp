@@ -11,9 +11,7 @@ namespace {
 
 Fault nodeFault(int node, FaultAction kind)
 {
-    Fault fault{FaultAction::freeze};
-    fault.target.node = NodeId{static_cast<std::uint8_t>(node)};
-    fault.action = kind;
+    Fault fault{kind, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     return fault;
 }
 
@@ -27,9 +25,7 @@ EventCondition after(EventKind kind, int client)
 
 Fault cutTo(int client, int node)
 {
-    Fault cut{FaultAction::cut};
-    cut.target.client = ClientId{static_cast<std::uint16_t>(client)};
-    cut.target.node = NodeId{static_cast<std::uint8_t>(node)};
+    Fault cut{FaultAction::cut, {ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)}}};
     return cut;
 }
 
@@ -233,8 +229,7 @@ private Q_SLOTS:
         scenario.faults = FaultPlan{};
         scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {after(EventKind::entered, 1)}});
         QCOMPARE(outcomeName(outcomeOf(effective)), outcomeName(Outcome::held));
-        Fault slow{FaultAction::clientClock};
-        slow.target.client = ClientId{1};
+        Fault slow{FaultAction::clientClock, {ClientId{1}}};
         slow.drift = -200'000;
         scenario.faults.add(slow);
         const LiveResult result = runModel(effective);
@@ -277,13 +272,11 @@ private Q_SLOTS:
         scenario.settings.work = 50ms;
         scenario.rounds = 3;
         scenario.faults = FaultPlan{};
-        Fault pause{FaultAction::pause};
-        pause.target.client = ClientId{1};
+        Fault pause{FaultAction::pause, {ClientId{1}}};
         pause.begin.time = 30ms;
         pause.end.length = 40ms;
         scenario.faults.add(pause);
-        Fault crash{FaultAction::crash};
-        crash.target.client = ClientId{2};
+        Fault crash{FaultAction::crash, {ClientId{2}}};
         crash.begin.time = 123ms;
         scenario.faults.add(crash);
         const LiveResult result = runModel(effective);

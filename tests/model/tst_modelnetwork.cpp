@@ -28,10 +28,7 @@ EffectiveScenario oneRound(const char *scheme)
 
 Fault onMessage(FaultAction kind, int message)
 {
-    Fault fault{FaultAction::cut};
-    fault.target.client = ClientId{1};
-    fault.target.node = NodeId{1};
-    fault.action = kind;
+    Fault fault{kind, {ClientId{1}, NodeId{1}}};
     fault.begin.occurrence = message;
     return fault;
 }
@@ -137,9 +134,7 @@ private Q_SLOTS:
     void aCutDelaysAndLosesNothing()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
-        Fault cut{FaultAction::cut};
-        cut.target.client = ClientId{1};
-        cut.target.node = NodeId{1};
+        Fault cut{FaultAction::cut, {ClientId{1}, NodeId{1}}};
         cut.end.length = 300ms;
         effective.scenario.faults.add(cut);
         effective.scenario.settings.giveUp = 1s;
@@ -158,9 +153,7 @@ private Q_SLOTS:
     void isNotHealedWhileAnotherCutHoldsIt()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
-        Fault cut{FaultAction::cut};
-        cut.target.client = ClientId{1};
-        cut.target.node = NodeId{1};
+        Fault cut{FaultAction::cut, {ClientId{1}, NodeId{1}}};
         cut.end.length = 50ms;
         Fault longer = cut;
         longer.begin.time = 30ms;
@@ -182,10 +175,7 @@ private Q_SLOTS:
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.modelTimes = {20us, 0us, 4us};
         effective.scenario.settings.work = 100ms;
-        Fault lag{FaultAction::cut};
-        lag.target.client = ClientId{1};
-        lag.target.node = NodeId{1};
-        lag.action = FaultAction::lag;
+        Fault lag{FaultAction::lag, {ClientId{1}, NodeId{1}}};
         lag.way = Fault::Way::replies;
         lag.latency = 7ms;
         lag.end.length = 50ms;
@@ -203,10 +193,7 @@ private Q_SLOTS:
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.modelTimes = {20us, 0us, 4us};
         effective.scenario.settings.nodeTimeout = 2s;
-        Fault throttle{FaultAction::cut};
-        throttle.target.client = ClientId{1};
-        throttle.target.node = NodeId{1};
-        throttle.action = FaultAction::throttle;
+        Fault throttle{FaultAction::throttle, {ClientId{1}, NodeId{1}}};
         throttle.way = Fault::Way::requests;
         throttle.bandwidth = 1000;
         effective.scenario.faults.add(throttle);
@@ -222,10 +209,7 @@ private Q_SLOTS:
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.scenario.settings.latency = 20ms;
         effective.scenario.settings.giveUp = 1s;
-        Fault reset{FaultAction::cut};
-        reset.target.client = ClientId{1};
-        reset.target.node = NodeId{1};
-        reset.action = FaultAction::reset;
+        Fault reset{FaultAction::reset, {ClientId{1}, NodeId{1}}};
         reset.begin.time = 10ms;
         effective.scenario.faults.add(reset);
         const LiveResult result = runModel(effective);
@@ -243,10 +227,7 @@ private Q_SLOTS:
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.scenario.settings.giveUp = 1s;
         effective.scenario.settings.retryDelay = 30ms;
-        Fault refuse{FaultAction::cut};
-        refuse.target.client = ClientId{1};
-        refuse.target.node = NodeId{1};
-        refuse.action = FaultAction::refuse;
+        Fault refuse{FaultAction::refuse, {ClientId{1}, NodeId{1}}};
         refuse.end.length = 100ms;
         effective.scenario.faults.add(refuse);
         const LiveResult result = runModel(effective);
@@ -261,10 +242,7 @@ private Q_SLOTS:
     void aCutOfOneDirection()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
-        Fault cut{FaultAction::cut};
-        cut.target.client = ClientId{1};
-        cut.target.node = NodeId{1};
-        cut.action = FaultAction::cutReplies;
+        Fault cut{FaultAction::cutReplies, {ClientId{1}, NodeId{1}}};
         effective.scenario.faults.add(cut);
         const LiveResult back = runModel(effective);
         QVERIFY(back.count(EventKind::keySet) > 0);
@@ -337,9 +315,7 @@ private Q_SLOTS:
     {
         QFETCH(const int, kind);
         EffectiveScenario effective = crowd(6);
-        Fault fault{FaultAction::freeze};
-        fault.target.node = NodeId{1};
-        fault.action = static_cast<FaultAction>(kind);
+        Fault fault{static_cast<FaultAction>(kind), {{}, NodeId{1}}};
         fault.begin.time = 7ms; // the six have asked by then, and it has done with one or two of them
         fault.end.length = 20ms;
         effective.scenario.faults.add(fault);

@@ -47,8 +47,7 @@ RunEnding reportOf(const PlanProgress &progress)
 
 Fault pauseOf(int client, std::optional<Duration> length)
 {
-    Fault pause{FaultAction::pause};
-    pause.target.client = ClientId{static_cast<std::uint16_t>(client)};
+    Fault pause{FaultAction::pause, {ClientId{static_cast<std::uint16_t>(client)}}};
     pause.end.length = length;
     return pause;
 }
@@ -127,8 +126,7 @@ private Q_SLOTS:
     void aFaultAtATimeIsWaitedFor()
     {
         EffectiveScenario effective = modelOf("peaceful");
-        Fault freeze{FaultAction::freeze};
-        freeze.target.node = NodeId{1};
+        Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
         freeze.begin.time = 30s;
         freeze.end.length = 2s;
         effective.scenario.faults.add(freeze);
@@ -140,8 +138,7 @@ private Q_SLOTS:
     void aFaultWhoseConditionNeverComesIsNamed()
     {
         EffectiveScenario effective = modelOf("peaceful");
-        Fault pause{FaultAction::pause};
-        pause.target.client = ClientId{1};
+        Fault pause{FaultAction::pause, {ClientId{1}}};
         pause.begin.when = EventCondition{{EventKind::crashed}, ClientId{2}, {}, 1, {}};
         pause.end.length = 100ms;
         effective.scenario.faults.add(pause);
@@ -160,15 +157,13 @@ private Q_SLOTS:
     void aSchemeWithoutTheGapIsNotBlamed()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
-        Fault pause{FaultAction::pause};
-        pause.target.client = ClientId{1};
+        Fault pause{FaultAction::pause, {ClientId{1}}};
         pause.begin.anchor = Anchor::line;
         pause.begin.line = 40;
         pause.end.length = 100ms;
         effective.scenario.faults.add(pause);
-        Fault crash{FaultAction::freeze}; // it waits for that pause
+        Fault crash{FaultAction::nodeCrash}; // it waits for that pause
         crash.target.node = NodeId{1};
-        crash.action = FaultAction::nodeCrash;
         crash.begin.when = EventCondition{{EventKind::paused}, ClientId{1}, {}, 1, {}};
         effective.scenario.faults.add(crash);
         const LiveResult result = runModel(effective);
@@ -203,8 +198,7 @@ private Q_SLOTS:
     void aClockThatWaitsForAConditionIsNotBegunWithItsClient()
     {
         EffectiveScenario effective = modelOf("peaceful");
-        Fault clock{FaultAction::clientClock};
-        clock.target.client = ClientId{1};
+        Fault clock{FaultAction::clientClock, {ClientId{1}}};
         clock.offset = 1s;
         effective.scenario.faults.add(clock);
         effective.scenario.faults.add(clock);
@@ -219,9 +213,7 @@ private Q_SLOTS:
     {
         for (const Duration length : {Duration(10min), Duration(10min - 1ms)}) {
             EffectiveScenario effective = modelOf("peaceful");
-            Fault crash{FaultAction::freeze};
-            crash.target.node = NodeId{1};
-            crash.action = FaultAction::nodeCrash;
+            Fault crash{FaultAction::nodeCrash, {{}, NodeId{1}}};
             crash.end.length = length;
             effective.scenario.faults.add(crash);
             PlanProgress progress(effective);
@@ -265,9 +257,7 @@ private Q_SLOTS:
             EffectiveScenario effective = modelOf("peaceful");
             effective.scenario.faults.add(pauseOf(1, 0s));
             effective.scenario.faults.add(pauseOf(1, isAnyReal ? 1s : 0s));
-            Fault crash{FaultAction::freeze};
-            crash.target.node = NodeId{1};
-            crash.action = FaultAction::nodeCrash;
+            Fault crash{FaultAction::nodeCrash, {{}, NodeId{1}}};
             crash.begin.when = EventCondition{{EventKind::paused}, ClientId{1}, {}, 1, {}};
             effective.scenario.faults.add(crash);
             QCOMPARE(reportOf(PlanProgress(effective)).neverBegan.size(), isAnyReal ? std::size_t{2} : std::size_t{0});
@@ -350,10 +340,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = with(modelOf("peaceful", "set-px-wait"), {{"node-timeout", "50ms"}});
         effective.scenario.settings.replicas = 1;
-        Fault lost{FaultAction::cut};
-        lost.target.client = ClientId{1};
-        lost.target.node = NodeId{1};
-        lost.action = FaultAction::loseReply;
+        Fault lost{FaultAction::loseReply, {ClientId{1}, NodeId{1}}};
         lost.begin.occurrence = 1;
         effective.scenario.faults.add(lost);
         const LiveResult result = runModel(effective);
@@ -371,10 +358,7 @@ private Q_SLOTS:
     void whichMessageWasHitIsCountedAmongTheFaultsOfOneMessage()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
-        Fault slow{FaultAction::cut};
-        slow.target.client = ClientId{1};
-        slow.target.node = NodeId{1};
-        slow.action = FaultAction::cut;
+        Fault slow{FaultAction::cut, {ClientId{1}, NodeId{1}}};
         slow.begin.time = 1ms;
         slow.end.length = 1ms;
         Fault late = slow;

@@ -24,8 +24,7 @@ inline EventCondition afterRow(EventKind kind, int client = 0, int node = 0, int
 
 inline Fault promotionOf(int node, std::optional<EventCondition> when, std::vector<ClientId> unaware = {})
 {
-    Fault fault{FaultAction::promote};
-    fault.target.node = NodeId{static_cast<std::uint8_t>(node)};
+    Fault fault{FaultAction::promote, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     fault.begin.when = std::move(when);
     fault.unaware = std::move(unaware);
     return fault;

@@ -266,14 +266,11 @@ private Q_SLOTS:
         WorldTime entered{};
         for (std::size_t row = 0; row < before.size() && entered == WorldTime{}; ++row)
             entered = before[row].kind == EventKind::entered ? before[row].time : entered;
-        Fault full{FaultAction::freeze};
-        full.target.node = NodeId(1);
-        full.action = FaultAction::outOfMemory;
+        Fault full{FaultAction::outOfMemory, {{}, NodeId(1)}};
         full.end.length = 20ms;
         full.begin.when = EventCondition{{EventKind::entered}, {}, {}, 1, 200ms};
         QVERIFY(stage.add(full)->shown().course.begin == entered + 200ms);
-        Fault pause{FaultAction::pause};
-        pause.target.client = ClientId(2);
+        Fault pause{FaultAction::pause, {ClientId(2)}};
         pause.begin.when = EventCondition{{EventKind::entered}, ClientId(1), {}, 1, 100ms};
         pause.end.length = 20ms;
         const FaultChip *const chip = stage.add(pause);

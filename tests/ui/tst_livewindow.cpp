@@ -66,8 +66,7 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         Scenario scenario = findScenario("peaceful").value();
-        Fault freeze{FaultAction::freeze};
-        freeze.target.node = NodeId{1};
+        Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
         freeze.end.length = 300ms;
         freeze.begin.when = EventCondition{{EventKind::entered}, ClientId{1}, {}, 1, 200ms};
         scenario.faults.add(freeze);

@@ -53,8 +53,7 @@ private Q_SLOTS:
         QVERIFY(experiment.isRunning());
         const std::size_t before = experiment.choice().faults().size();
         auto *const bench = window.findChild<FaultBench *>();
-        Fault pause{FaultAction::pause};
-        pause.target.client = ClientId{1};
+        Fault pause{FaultAction::pause, {ClientId{1}}};
         pause.begin.time = Duration(100ms);
         bench->edits().add(pause);
         QCOMPARE(experiment.choice().faults().size(), before + 1);

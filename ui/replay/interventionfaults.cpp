@@ -22,6 +22,18 @@ constexpr std::array<Duration, 4> jumps{1s, 10s, -1s, -10s};
 constexpr std::array<std::string_view, 7> linkKinds{"cut", "cut-requests", "cut-replies", "lag", "throttle", "refuse", "reset"};
 constexpr int linksMost = 20; // in one menu; beyond them there is the palette
 
+// All that can happen to a node, but for what the menu has at its top and what is of its replication.
+std::vector<std::string_view> moreNodeKinds()
+{
+    std::vector<std::string_view> ids;
+    for (const FaultKind &kind : faultKinds()) {
+        const bool isAtTop = kind.action == FaultAction::freeze || kind.action == FaultAction::nodeCrash;
+        if (familyOf(kind.action) == FaultFamily::nodes && !isAtTop)
+            ids.push_back(kind.id);
+    }
+    return ids;
+}
+
 } // namespace
 
 QString InterventionMenu::refusal(const Fault &fault) const
@@ -87,7 +99,7 @@ void InterventionMenu::addKind(QMenu &menu, std::string_view id, const FaultTarg
     entry->setEnabled(reason.isEmpty());
 }
 
-void InterventionMenu::addKinds(QMenu &menu, std::initializer_list<std::string_view> ids, const FaultTarget &target, WorldTime at)
+void InterventionMenu::addKinds(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at)
 {
     menu.setToolTipsVisible(true);
     for (const std::string_view id : ids)
@@ -112,8 +124,7 @@ void InterventionMenu::addClientFaults(QMenu &menu, ClientId client, WorldTime t
 void InterventionMenu::addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const Moment &moment)
 {
     const FaultTarget target{{}, node};
-    addKinds(*menu.addMenu(InterventionWords::moreOfNode(node)),
-             {"slow", "shut-down", "wipe", "out-of-memory", "flush-scripts", "clock-jump", "clock-drift"}, target, time);
+    addKinds(*menu.addMenu(InterventionWords::moreOfNode(node)), moreNodeKinds(), target, time);
     const bool isReplica = !moment.nodes[node.value - 1u].isMaster;
     const bool hasReplicas = moment.masters < static_cast<int>(moment.nodes.size());
     if (isReplica)

@@ -9,7 +9,6 @@
 #include <QObject>
 
 #include <functional>
-#include <initializer_list>
 #include <string_view>
 #include <vector>
 
@@ -57,7 +56,7 @@ private:
     QString refusal(const Fault &fault) const;
     void forkFault(const Fault &fault, WorldTime at);
     void addKind(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at);
-    void addKinds(QMenu &menu, std::initializer_list<std::string_view> ids, const FaultTarget &target, WorldTime at);
+    void addKinds(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at);
     void addClientFaults(QMenu &menu, ClientId client, WorldTime time);
     void addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const Moment &moment);
     void addLink(QMenu &menu, ClientId client, NodeId node, WorldTime time);
