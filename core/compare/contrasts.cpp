@@ -20,15 +20,13 @@ Value settingIn(const RunHeader &header, const std::string &name)
     return found == header.settings.end() ? Value() : Value(found->second);
 }
 
-std::vector<AnyFault> faultsIn(const RunHeader &header)
+std::vector<Fault> faultsIn(const RunHeader &header)
 {
     const auto run = effectiveOf(header);
-    std::vector<AnyFault> faults;
     if (!run)
-        return faults; // of another version: its settings and outcome can be compared all the same
-    for (const FaultPlace place : faultPlaces(run.value().scenario.faults))
-        faults.push_back(faultAt(run.value().scenario.faults, place));
-    return faults;
+        return {}; // of another version: its settings and outcome can be compared all the same
+    const FaultPlan &plan = run.value().scenario.faults;
+    return {plan.begin(), plan.end()};
 }
 
 Duration togetherIn(const Verdict &verdict)
@@ -96,15 +94,15 @@ void Contrasts::addBeforehand()
 
 void Contrasts::addFaults()
 {
-    std::vector<AnyFault> ofB = faultsIn(m_b.header);
-    for (const AnyFault &fault : faultsIn(m_a.header)) {
+    std::vector<Fault> ofB = faultsIn(m_b.header);
+    for (const Fault &fault : faultsIn(m_a.header)) {
         const auto same = std::find(ofB.begin(), ofB.end(), fault);
         if (same == ofB.end())
             add(Topic::fault, {}, fault, {});
         else
             ofB.erase(same);
     }
-    for (const AnyFault &fault : ofB)
+    for (const Fault &fault : ofB)
         add(Topic::fault, {}, {}, fault);
 }
 

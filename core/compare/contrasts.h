@@ -36,7 +36,7 @@ struct RunContrast {
         workload,      ///< `name` as in a verdict's workload
     };
     /// Nothing where a run has no such thing.
-    using Value = std::variant<std::monostate, std::string, std::int64_t, double, Duration, Outcome, AnyFault>;
+    using Value = std::variant<std::monostate, std::string, std::int64_t, double, Duration, Outcome, Fault>;
 
     Topic topic = Topic::outcome;
     std::string name{};

@@ -18,7 +18,7 @@ install(FILES LICENSES/MIT.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT loc
 
 # The rooms that are the library's whole, and of the others what those need: enough to take a lock, and to write a scheme of one's own.
 install(DIRECTORY core/base core/world core/lock DESTINATION ${headers} COMPONENT lock FILES_MATCHING PATTERN "*.h")
-install(FILES core/scenario/choices.h core/scenario/faultplan.h DESTINATION ${headers}/scenario COMPONENT lock)
+install(FILES core/scenario/choices.h core/scenario/faultaction.h core/scenario/faultplan.h DESTINATION ${headers}/scenario COMPONENT lock)
 install(FILES core/trace/actor.h core/trace/event.h core/trace/eventkind.h core/trace/recorder.h core/trace/rowfence.h core/trace/sink.h core/trace/textpool.h
     DESTINATION ${headers}/trace COMPONENT lock)
 install(FILES core/live/connection.h core/live/eventloop.h core/live/forgetfulsink.h core/live/linkledger.h core/live/liveworld.h core/live/lockclient.h

@@ -25,21 +25,16 @@ bool isOneOf(std::string_view name, std::initializer_list<std::string_view> name
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Whether a node starts again whose time down is for the settings to say.
-bool hasRestart(const FaultPlan &faults)
+// Whether a node starts again from its disk.
+bool isRestart(const Fault &fault)
 {
-    return std::any_of(faults.nodes.begin(), faults.nodes.end(), [](const NodeFault &fault) {
-        const bool isDown = fault.kind == NodeFault::Kind::crash || fault.kind == NodeFault::Kind::shutDown;
-        return isDown && !fault.length && !fault.until;
-    });
+    return infoOf(fault.action).ending == FaultEnding::restart;
 }
 
-// Whether a node comes back from its disk at all.
-bool hasDiskQuestion(const FaultPlan &faults)
+// … and the settings say how long it is down.
+bool hasUsualLength(const Fault &fault)
 {
-    return std::any_of(faults.nodes.begin(), faults.nodes.end(), [](const NodeFault &fault) {
-        return fault.kind == NodeFault::Kind::crash || fault.kind == NodeFault::Kind::shutDown;
-    });
+    return isRestart(fault) && !fault.end.length && !fault.end.until;
 }
 
 // Collects what makes sense by the settings; what cannot be run is sorted out afterwards.
@@ -123,9 +118,9 @@ void Cabinet::lookAtHold()
 void Cabinet::lookAtNodes()
 {
     const FaultPlan &faults = m_effective.scenario.faults;
-    if (hasRestart(faults) && m_settings.restartDelay < m_settings.ttl)
+    if (std::any_of(faults.begin(), faults.end(), hasUsualLength) && m_settings.restartDelay < m_settings.ttl)
         setting(Kind::laterRestart, "restart-delay", ns(m_settings.ttl + restartMargin));
-    if (hasDiskQuestion(faults))
+    if (std::any_of(faults.begin(), faults.end(), isRestart))
         word(Kind::syncedFile, "persistence", Persistence::aofAlways);
     if (m_settings.replicas > 0 && m_settings.minReplicas == 0)
         setting(Kind::minReplicas, "min-replicas", 1);

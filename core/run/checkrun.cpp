@@ -13,6 +13,13 @@
 namespace lockscope {
 namespace {
 
+// "faults.nodes: freeze".
+std::string nameOf(const Fault &fault)
+{
+    const FaultActionInfo &info = infoOf(fault.action);
+    return "faults." + std::string(infoOf(info.family).name) + ": " + info.name;
+}
+
 Error notUnder(const EffectiveScenario &effective, std::string_view setting, std::string_view why)
 {
     return Error{valueWords(effective.scenario.settings, setting) + ", but " + effective.scheme + " " + std::string(why) + "; expected "
@@ -86,26 +93,20 @@ Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
         return Error{valueWords(scenario.settings, "clock-drift") + ", but given nodes are left as they are; expected 0"};
     if (nodes > 36)
         return Error{"nodes and replicas: " + std::to_string(nodes) + " processes; expected 36 at most"};
-    for (const NodeFault &fault : scenario.faults.nodes) {
-        const std::string name = "faults.nodes: " + std::string(nodeFaultName(fault.kind)) + " of node " + std::to_string(fault.node.value);
-        if (areGiven)
-            return Error{name + ", but given nodes are left as they are; expected faults of clients and links only"};
-        if (fault.node.value > nodes)
-            return Error{name + ", but " + effective.scheme + " has " + std::to_string(nodes) + " here; expected 1 to " + std::to_string(nodes)};
-    }
-    const auto checkSend = [&](const StepPoint &at, const char *what) -> Result<Done> {
-        if (at.time || at.when || at.anchor != Anchor::beforeSend || at.node == storeNode || at.node.value <= scenario.settings.nodes)
-            return Done{};
-        return Error{std::string(what) + ": before a command to node " + std::to_string(at.node.value) + ", but " + effective.scheme + " has "
-                     + std::to_string(scenario.settings.nodes) + " here; expected 1 to " + std::to_string(scenario.settings.nodes)};
-    };
-    for (const PauseFault &pause : scenario.faults.pauses) {
-        if (const Result<Done> checked = checkSend(pause.at, "faults.pauses"); !checked)
-            return checked.error();
-    }
-    for (const CrashFault &crash : scenario.faults.crashes) {
-        if (const Result<Done> checked = checkSend(crash.at, "faults.crashes"); !checked)
-            return checked.error();
+    for (const Fault &fault : scenario.faults) {
+        if (familyOf(fault.action) == FaultFamily::nodes) {
+            const std::string name = nameOf(fault) + " of node " + std::to_string(fault.target.node.value);
+            if (areGiven)
+                return Error{name + ", but given nodes are left as they are; expected faults of clients and links only"};
+            if (fault.target.node.value > nodes)
+                return Error{name + ", but " + effective.scheme + " has " + std::to_string(nodes) + " here; expected 1 to " + std::to_string(nodes)};
+        }
+        const FaultBegin &begin = fault.begin;
+        const bool isBeforeSend = infoOf(fault.action).start == FaultStart::step && !begin.time && !begin.when && begin.anchor == Anchor::beforeSend;
+        if (isBeforeSend && begin.node != storeNode && begin.node.value > scenario.settings.nodes)
+            return Error{"faults." + std::string(infoOf(familyOf(fault.action)).name) + ": before a command to node " + std::to_string(begin.node.value) + ", but "
+                         + effective.scheme + " has " + std::to_string(scenario.settings.nodes) + " here; expected 1 to "
+                         + std::to_string(scenario.settings.nodes)};
     }
     return Done{};
 }
@@ -115,19 +116,22 @@ Result<Done> checkLinks(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const int nodes = settings.nodes * (1 + settings.replicas);
-    for (const LinkFault &fault : effective.scenario.faults.links) {
-        const std::string name = "faults.links: " + std::string(linkFaultName(fault.kind));
-        if (fault.isReplication && settings.replicas == 0)
+    for (const Fault &fault : effective.scenario.faults) {
+        if (subjectOf(fault.action) != FaultSubject::link)
+            continue;
+        const std::string name = nameOf(fault);
+        const FaultTarget &target = fault.target;
+        if (target.isReplication && settings.replicas == 0)
             return Error{name + " of a replica's link, but replicas: 0; expected 1 to 3"};
-        if (fault.sentinel > settings.sentinels) {
-            return Error{name + " of sentinel " + std::to_string(fault.sentinel) + "'s link, but " + valueWords(settings, "sentinels") + "; expected "
+        if (target.sentinel > settings.sentinels) {
+            return Error{name + " of sentinel " + std::to_string(target.sentinel) + "'s link, but " + valueWords(settings, "sentinels") + "; expected "
                          + (settings.sentinels == 0 ? "some" : "1 to " + std::to_string(settings.sentinels))};
         }
-        if (fault.node == storeNode || !fault.node)
+        if (target.node == storeNode || !target.node)
             continue;
-        const int least = fault.isReplication ? settings.nodes + 1 : 1;
-        if (fault.node.value < least || fault.node.value > nodes) {
-            return Error{name + (fault.isReplication ? " of replica " : " to node ") + std::to_string(fault.node.value) + ", but "
+        const int least = target.isReplication ? settings.nodes + 1 : 1;
+        if (target.node.value < least || target.node.value > nodes) {
+            return Error{name + (target.isReplication ? " of replica " : " to node ") + std::to_string(target.node.value) + ", but "
                          + effective.scheme + " has " + std::to_string(nodes) + " here; expected " + std::to_string(least) + " to "
                          + std::to_string(nodes)};
         }
@@ -159,16 +163,18 @@ std::string replicasText(const Settings &settings)
 Result<Done> checkReplication(const EffectiveScenario &effective, bool areGiven)
 {
     const Settings &settings = effective.scenario.settings;
-    const FaultPlan &faults = effective.scenario.faults;
     const int nodes = settings.nodes * (1 + settings.replicas);
     const auto isReplica = [&](NodeId node) { return node.value > settings.nodes && node.value <= nodes; };
-    for (const FailoverFault &fault : faults.failovers) {
-        const std::string name = "faults.failovers: " + std::string(failoverName(fault.kind)) + " of node " + std::to_string(fault.node.value);
+    for (const Fault &fault : effective.scenario.faults) {
+        if (familyOf(fault.action) != FaultFamily::failovers)
+            continue;
+        const NodeId node = fault.target.node;
+        const std::string name = nameOf(fault) + " of node " + std::to_string(node.value);
         if (areGiven)
             return Error{name + ", but given nodes are left as they are; expected none"};
-        if (fault.kind == FailoverFault::Kind::promote && !isReplica(fault.node))
+        if (fault.action == FaultAction::promote && !isReplica(node))
             return Error{name + ", but that is no replica; expected " + replicasText(settings)};
-        if (settings.replicas == 0 || !fault.node || fault.node.value > nodes)
+        if (settings.replicas == 0 || !node || node.value > nodes)
             return Error{name + ", but there is no such node; expected " + (settings.replicas == 0 ? replicasText(settings) : "1 to " + std::to_string(nodes))};
     }
     if (settings.sentinels > 0 && (areGiven || settings.replicas == 0))
@@ -192,11 +198,9 @@ Result<Done> checkWanted(const EffectiveScenario &effective)
 // What no world has yet.
 Result<Done> checkKnown(const EffectiveScenario &effective)
 {
-    const FaultPlan &faults = effective.scenario.faults;
-    for (const LinkFault &fault : faults.links) {
-        if (effective.world != "live" && fault.sentinel > 0 && linkFaultRow(fault.kind) == EventKind::linkDelayed)
-            return Error{"faults.links: " + std::string(linkFaultName(fault.kind))
-                         + " of a sentinel's link cannot be done here; expected --world live"};
+    for (const Fault &fault : effective.scenario.faults) {
+        if (effective.world != "live" && fault.target.sentinel > 0 && onlySlows(fault.action))
+            return Error{nameOf(fault) + " of a sentinel's link cannot be done here; expected --world live"};
     }
     return Done{};
 }
@@ -214,9 +218,9 @@ Result<Done> checkWorld(const EffectiveScenario &effective)
 Result<Done> checkModule(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    const std::vector<LinkFault> &links = effective.scenario.faults.links;
-    const bool needsClocks = needsNodeClocks(effective.scenario.faults, settings);
-    const bool needsDetours = std::any_of(links.begin(), links.end(), [](const LinkFault &fault) { return fault.sentinel > 0; });
+    const FaultPlan &faults = effective.scenario.faults;
+    const bool needsClocks = needsNodeClocks(faults, settings);
+    const bool needsDetours = std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.target.sentinel > 0; });
     if (effective.world != "live" || (!needsClocks && !needsSyncs(settings) && !needsDetours))
         return Done{};
     const Result<Done> can = clockFaults();

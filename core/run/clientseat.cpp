@@ -53,25 +53,19 @@ void ClientSeat::takeFaults(const FaultPlan &faults)
 {
     if (!plan.isEmpty())
         host.setStepFaults(&plan);
-    const ClientId id = host.id();
-    for (const ClockFault &clock : faults.clocks) {
-        if (clock.client != id)
+    for (FaultId id = 0; id < faults.size(); ++id) {
+        const Fault &fault = faults[id];
+        if (fault.target.client != host.id())
             continue;
-        if (clock.drift != 0)
-            host.setClockRate(ClockRate(std::llround(clock.drift)));
-        if (!clock.when)
-            host.setWallOffset(clock.offset);
-    }
-    m_isHeld = std::any_of(faults.holds.begin(), faults.holds.end(), [id](const HoldStart &hold) { return hold.client == id; });
-    for (std::size_t i = 0; i < faults.pauses.size(); ++i) {
-        const StepPoint &at = faults.pauses[i].at;
-        if (at.client == id && at.time)
-            m_early.push_back([this, i, time = *at.time] { arm(WorldTime{time}, [this, i] { beginPause(i, EventRef{}); }); });
-    }
-    for (std::size_t i = 0; i < faults.crashes.size(); ++i) {
-        const StepPoint &at = faults.crashes[i].at;
-        if (at.client == id && at.time)
-            m_early.push_back([this, i, time = *at.time] { arm(WorldTime{time}, [this, i] { beginCrash(i, EventRef{}); }); });
+        if (fault.action == FaultAction::clientClock) {
+            if (fault.drift != 0)
+                host.setClockRate(ClockRate(std::llround(fault.drift)));
+            if (!fault.begin.when)
+                host.setWallOffset(fault.offset);
+        }
+        m_isHeld = m_isHeld || fault.action == FaultAction::lateStart;
+        if (infoOf(fault.action).start == FaultStart::step && fault.begin.time)
+            m_early.push_back([this, action = fault.action, time = *fault.begin.time, id] { armFault(action, time, id); });
     }
 }
 
@@ -115,50 +109,66 @@ void ClientSeat::arm(WorldTime due, std::function<void()> work)
     m_world.arm(*m_alarms.back(), due);
 }
 
-void ClientSeat::beginPause(std::size_t pauseIndex, EventRef cause)
+void ClientSeat::armFault(FaultAction action, Duration time, FaultId id)
+{
+    arm(WorldTime{time}, [this, action, id] {
+        if (action == FaultAction::crash)
+            crash(id, EventRef{});
+        else
+            pause(id, EventRef{});
+    });
+}
+
+void ClientSeat::beginFault(const Fault &fault, FaultId id, EventRef cause)
+{
+    switch (fault.action) {
+    case FaultAction::pause:
+        return pause(id, cause);
+    case FaultAction::crash:
+        return crash(id, cause);
+    case FaultAction::clientClock:
+        return jumpClock(fault, id, cause);
+    default:
+        return;
+    }
+}
+
+void ClientSeat::pause(FaultId id, EventRef cause)
 {
     if (!m_hasBegun) {
-        m_early.push_back([this, pauseIndex, cause] { beginPause(pauseIndex, cause); });
+        m_early.push_back([this, id, cause] { pause(id, cause); });
         return;
     }
     if (!isThere() || host.isPaused()) {
-        m_progress.isMissed<PauseFault>(pauseIndex);
+        m_progress.isMissed(id);
         return;
     }
-    const StepAction action = plan.orderOf(pauseIndex);
+    const StepAction action = plan.actionOf(id);
     if (action.kind == StepAction::Kind::pause)
         host.pause(action, cause);
 }
 
-void ClientSeat::beginCrash(std::size_t crashIndex, EventRef cause)
+void ClientSeat::crash(FaultId id, EventRef cause)
 {
     if (!m_hasBegun) {
-        m_early.push_back([this, crashIndex, cause] { beginCrash(crashIndex, cause); });
+        m_early.push_back([this, id, cause] { crash(id, cause); });
         return;
     }
     if (!isThere()) {
-        m_progress.isMissed<CrashFault>(crashIndex);
+        m_progress.isMissed(id);
         return;
     }
-    const StepAction action = plan.crashOf(crashIndex);
+    const StepAction action = plan.actionOf(id);
     if (action.kind == StepAction::Kind::crash)
         host.crash(cause, action.reason);
 }
 
-void ClientSeat::add(const PauseFault &pause, std::size_t planIndex)
+void ClientSeat::add(const Fault &fault, FaultId id)
 {
-    plan.add(pause, planIndex, FaultOrigin::operatorHand);
+    plan.add(fault, id, FaultOrigin::operatorHand);
     host.setStepFaults(&plan);
-    if (pause.at.time)
-        arm(WorldTime{*pause.at.time}, [this, planIndex] { beginPause(planIndex, EventRef{}); });
-}
-
-void ClientSeat::add(const CrashFault &crash, std::size_t planIndex)
-{
-    plan.add(crash, planIndex, FaultOrigin::operatorHand);
-    host.setStepFaults(&plan);
-    if (crash.at.time)
-        arm(WorldTime{*crash.at.time}, [this, planIndex] { beginCrash(planIndex, EventRef{}); });
+    if (fault.begin.time)
+        armFault(fault.action, *fault.begin.time, id);
 }
 
 void ClientSeat::resume()
@@ -166,14 +176,15 @@ void ClientSeat::resume()
     host.resume("by the operator's hand");
 }
 
-void ClientSeat::endPause(std::size_t pauseIndex)
+void ClientSeat::endPause(FaultId pause)
 {
-    if (plan.conditionMet(pauseIndex))
+    if (plan.conditionMet(pause))
         host.resume();
 }
 
-void ClientSeat::jumpClock(const ClockFault &fault, EventRef cause)
+void ClientSeat::jumpClock(const Fault &fault, FaultId id, EventRef cause)
 {
+    m_progress.isOver(id);
     if (host.isCrashed() || m_hasEnded)
         return;
     host.setWallOffset(fault.offset);

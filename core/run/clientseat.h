@@ -41,19 +41,15 @@ public:
     bool isLiving() const { return m_isLiving.load(std::memory_order_acquire); }
     /// Begins its life, once; what the plan has for it at a time is armed. `onEnd` is called when it has gone through all its rounds.
     void begin(std::function<void()> onEnd);
-    /// The moment of that pause, that crash of the plan has come, by this row.
-    void beginPause(std::size_t pauseIndex, EventRef cause);
-    void beginCrash(std::size_t crashIndex, EventRef cause);
-    /// The condition of that pause of the plan has come true.
-    void endPause(std::size_t pauseIndex);
-    /// One more fault, by the operator's hand; `planIndex`: another one than all the others of its kind have. Where it is at a time it
-    /// is armed (a time that is over: at once); on a condition it waits for beginPause(), beginCrash(); at a place it is counted from now.
-    void add(const PauseFault &pause, std::size_t planIndex);
-    void add(const CrashFault &crash, std::size_t planIndex);
+    /// That fault of the client begins now, by this row: a pause, a crash or a jump of its clock.
+    void beginFault(const Fault &fault, FaultId id, EventRef cause);
+    /// The condition that ends that pause has come true.
+    void endPause(FaultId pause);
+    /// One more pause or crash, by the operator's hand. Where it is at a time it is armed (a time that is over: at once); on a condition it
+    /// waits for beginFault(); at a place it is counted from now.
+    void add(const Fault &fault, FaultId id);
     /// By the operator's hand: whatever it is stopped for, it goes on.
     void resume();
-    /// The condition of that jump of a client's clock has come true.
-    void jumpClock(const ClockFault &fault, EventRef cause);
     /// Another process serves a master's place: it goes there from now on, unless it does not hear of it.
     void hear(const Switch &change);
     /// Its host has crashed: destroys its life, and sees to it that it comes back if it is to. True if it is gone for good now, and
@@ -74,6 +70,10 @@ private:
     std::function<void()> m_onEnd;
     void takeFaults(const FaultPlan &faults);
     void arm(WorldTime due, std::function<void()> work);
+    void armFault(FaultAction action, Duration time, FaultId id);
+    void pause(FaultId id, EventRef cause);
+    void crash(FaultId id, EventRef cause);
+    void jumpClock(const Fault &fault, FaultId id, EventRef cause);
     void live();
     void comeBack();
     bool isThere() const { return m_hasBegun && !m_hasEnded && !host.isCrashed(); }

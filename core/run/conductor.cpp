@@ -39,22 +39,8 @@ int workerCount(int clients)
 
 LiveRun::Conductor::Conductor(EffectiveScenario effective, LiveOptions options)
     : m_effective(std::move(effective)), m_options(std::move(options)),
-      m_director(m_effective.scenario.faults,
-                 {[this](ClientId client) { workerOf(client).allow(client); },
-                  [this](ClientId client, std::size_t pause) { workerOf(client).endPause(client, pause); },
-                  [this](std::size_t fault, Seq row) { m_fleet->beginFault(fault, Weaver::refOf(row)); },
-                  [this](std::size_t fault) { m_fleet->endFault(fault); },
-                  [this](std::size_t fault, Seq row) { m_links->begin(fault, Weaver::refOf(row)); },
-                  [this](std::size_t fault) { m_links->end(fault); },
-                  [this](std::size_t jump, Seq row) {
-                      const ClockFault &fault = m_effective.scenario.faults.clocks[jump];
-                      m_progress.isOver<ClockFault>(jump);
-                      workerOf(fault.client).jumpClock(fault, Weaver::refOf(row));
-                  },
-                  [this](ClientId client, std::size_t pause, Seq row) { workerOf(client).beginPause(client, pause, Weaver::refOf(row)); },
-                  [this](ClientId client, std::size_t crash, Seq row) { workerOf(client).beginCrash(client, crash, Weaver::refOf(row)); },
-                  [this](std::size_t failover, Seq row) { m_fleet->beginFailover(failover, Weaver::refOf(row)); },
-                  [this](FaultPlace place) { m_progress.isDue(place); }},
+      m_director(m_effective.scenario.faults, m_progress,
+                 {[this](FaultId fault, Seq row) { m_hand->begin(fault, row); }, [this](FaultId fault) { m_hand->end(fault); }},
                  [this](WorldTime due, std::function<void()> work) { m_due.emplace(due, std::move(work)); }, m_writer.texts()),
       m_weaver(m_writer, [this] { return std::min(worldNow(m_epoch), m_ended); },
                [this](const Event &event, Seq seq) { m_director.take(event, seq); }),
@@ -200,7 +186,7 @@ void LiveRun::Conductor::makeFleet()
         [this](int sentinel, NodeId node, std::uint16_t port) { return m_links->openPort(sentinelLink(sentinel, node), port); }},
         m_primaries, [this](const Switch &change) { tellOf(change); });
     m_weaver.add(m_fleet->recorder());
-    m_links = std::make_unique<LinkFaults>(LinkFaults::Options{m_epoch, 3, m_texts, m_effective.seed, scenario.settings, scenario.faults.links, &m_progress,
+    m_links = std::make_unique<LinkFaults>(LinkFaults::Options{m_epoch, 3, m_texts, m_effective.seed, scenario.settings, scenario.faults, &m_progress,
                                                               m_options.isOpenToFaults, [this](ClientId client, NodeId node) { workerOf(client).breakOff(client, node); }});
     m_weaver.add(m_links->recorder());
 }

@@ -81,8 +81,8 @@ Result<Done> LiveRun::Conductor::inject(const FaultPlan &more)
     const std::scoped_lock lock(m_mutex);
     if (!m_takesOrders)
         return Error{"no fault can be added: the run " + std::string(m_hand ? "is over" : "has not begun")};
-    for (const LinkFault &link : more.links) {
-        if (!m_links->covers(link))
+    for (const Fault &fault : more) {
+        if (subjectOf(fault.action) == FaultSubject::link && !m_links->covers(fault.target))
             return Error{"faults.links: no relay lies on that link, since the run has more than " + std::to_string(LinkFaults::linksMax)
                          + " of them; expected a fault that is planned before the run"};
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/faultlist.h"
+#include "run/planprogress.h"
+#include "scenario/faultplan.h"
 #include "trace/event.h"
 
 #include <functional>
-#include <optional>
 #include <vector>
 
 namespace lockscope {
@@ -14,33 +14,19 @@ namespace lockscope {
 /// really happened, and at most for so long after it, never for a time of the run. Thread: one.
 class Director {
 public:
+    /// What is done when a condition has come true, or so long after it as the condition says.
     struct Orders {
-        std::function<void(ClientId)> mayStart;                  ///< the client's hold is over
-        std::function<void(ClientId, std::size_t)> pauseMayEnd;  ///< … the condition of that pause of the plan has come true
-        std::function<void(std::size_t, Seq)> nodeFaultMayBegin; ///< … of that fault of a node, by this row
-        std::function<void(std::size_t)> nodeFaultMayEnd;        ///< … of that fault's end
-        std::function<void(std::size_t, Seq)> linkFaultMayBegin = {}; ///< … of that cut of a link, by this row
-        std::function<void(std::size_t)> linkFaultMayEnd = {};        ///< … of that cut's end
-        std::function<void(std::size_t, Seq)> clockMayJump = {};      ///< … of that jump of a client's clock, by this row
-        std::function<void(ClientId, std::size_t, Seq)> pauseMayBegin = {}; ///< … of that pause's beginning, by this row
-        std::function<void(ClientId, std::size_t, Seq)> crashMayHappen = {}; ///< … of that crash, by this row
-        std::function<void(std::size_t, Seq)> failoverMayBegin = {};  ///< … of that failover, by this row
-        /// The condition of that planned fault has come true: its order is given now, or so long after as the condition says.
-        std::function<void(FaultPlace)> isDue = {};
+        std::function<void(FaultId, Seq)> begin; ///< that fault begins, by this row; of a late start: the client begins
+        std::function<void(FaultId)> end;        ///< that fault ends
     };
     /// How the world that the run is in gets something done at a true time, which may be over already: on the director's thread, and never
     /// once the run has ended. It is asked only for conditions that come true some time after their row.
     using Later = std::function<void(WorldTime due, std::function<void()> work)>;
-    /// `texts`: those of the trace; they outlive the director.
-    Director(const FaultPlan &plan, Orders orders, Later later, const TextPool &texts);
+    /// A fault of the plan whose condition has come true is marked as due in `progress`. `texts`: those of the trace. Both outlive the director.
+    Director(const FaultPlan &plan, PlanProgress &progress, Orders orders, Later later, const TextPool &texts);
 
-    /// One more fault, whose conditions are waited for from the next row on; `index`: what the orders name it by.
-    void add(const PauseFault &pause, std::size_t index);
-    void add(const CrashFault &crash, std::size_t index);
-    void add(const FailoverFault &failover, std::size_t index);
-    /// The order is given once so many rows that match have come, from the next row on, and so long after as the condition says; with the
-    /// number of the row that was the last of them.
-    void watch(const EventCondition &condition, std::function<void(Seq)> order);
+    /// One more fault, whose conditions are waited for from the next row on.
+    void add(const Fault &fault, FaultId id);
 
     /// Whether the plan waits for anything at all.
     bool hasConditions() const { return !m_watches.empty(); }
@@ -50,14 +36,15 @@ public:
 private:
     struct Watch {
         EventCondition condition;
-        std::function<void(Seq)> order;
-        std::optional<FaultPlace> begins = {}; // the planned fault that the order begins
+        FaultId fault;
+        bool isOfEnd;
         int seen = 0;
     };
-    template <class Fault> void watchBegin(const EventCondition &condition, std::size_t index, std::function<void(Seq)> order);
     void comeTrue(const Watch &watch, const Event &event, Seq seq);
+    void order(FaultId fault, bool isOfEnd, Seq seq) const;
 
     const TextPool &m_texts;
+    PlanProgress &m_progress;
     std::vector<Watch> m_watches;
     Orders m_orders;
     Later m_later;

@@ -9,40 +9,37 @@
 
 namespace lockscope {
 
-Failovers::Failovers(EventLoop &loop, Recorder &recorder, Replication &replication, const std::vector<FailoverFault> &plan, PlanProgress &progress)
+Failovers::Failovers(EventLoop &loop, Recorder &recorder, Replication &replication, const FaultPlan &plan, PlanProgress &progress)
     : m_loop(loop), m_recorder(recorder), m_replication(replication), m_progress(progress)
 {
-    for (const FailoverFault &fault : plan)
-        addCourse(fault, false);
+    for (FaultId id = 0; id < plan.size(); ++id) {
+        if (familyOf(plan[id].action) == FaultFamily::failovers)
+            addCourse(plan[id], id, false);
+    }
 }
 
-std::size_t Failovers::addCourse(const FailoverFault &fault, bool isByHand)
+Failovers::Course &Failovers::addCourse(const Fault &fault, FaultId id, bool isByHand)
 {
-    const std::size_t index = m_courses.size();
-    m_courses.push_back(std::make_unique<Course>(Course{index, fault, std::make_unique<Alarm>(*this, index), isByHand}));
-    return index;
+    return m_courses.emplace(id, Course{id, fault, std::make_unique<Alarm>(*this, id), isByHand}).first->second;
 }
 
-std::size_t Failovers::add(const FailoverFault &fault)
+void Failovers::add(const Fault &fault, FaultId id)
 {
-    const std::size_t index = addCourse(fault, true);
-    awaitTimeOrBegin(index);
-    return index;
+    awaitTimeOrBegin(addCourse(fault, id, true));
 }
 
-void Failovers::awaitTimeOrBegin(std::size_t index)
+void Failovers::awaitTimeOrBegin(Course &course)
 {
-    Course &course = *m_courses[index];
-    if (course.fault.time)
-        m_loop.arm(*course.start, WorldTime{*course.fault.time});
-    else if (!course.fault.when)
-        begin(index, EventRef{});
+    if (course.fault.begin.time)
+        m_loop.arm(*course.start, WorldTime{*course.fault.begin.time});
+    else if (!course.fault.begin.when)
+        begin(course.id, EventRef{});
 }
 
 void Failovers::beginPlanned(std::function<void()> done)
 {
-    for (std::size_t i = 0; i < m_courses.size(); ++i)
-        awaitTimeOrBegin(i);
+    for (auto &[id, course] : m_courses)
+        awaitTimeOrBegin(course);
     m_complete = std::move(done);
     tellIfComplete();
 }
@@ -50,21 +47,22 @@ void Failovers::beginPlanned(std::function<void()> done)
 void Failovers::tellIfComplete()
 {
     // An order to a frozen node is carried out later, and is not waited for.
-    const bool isComplete = std::all_of(m_courses.begin(), m_courses.end(), [this](const auto &course) {
-        return !course->hasBegun || course->hasEnded
-            || processState(m_replication.node(course->fault.node).life->process()) == ProcessState::stopped;
+    const bool isComplete = std::all_of(m_courses.begin(), m_courses.end(), [this](const auto &entry) {
+        const Course &course = entry.second;
+        return !course.hasBegun || course.hasEnded
+            || processState(m_replication.node(course.fault.target.node).life->process()) == ProcessState::stopped;
     });
     if (isComplete && m_complete)
         std::exchange(m_complete, nullptr)();
 }
 
-void Failovers::begin(std::size_t index, EventRef cause)
+void Failovers::begin(FaultId id, EventRef cause)
 {
-    Course &course = *m_courses[index];
+    Course &course = m_courses.at(id);
     if (m_isOver || std::exchange(course.hasBegun, true))
         return;
-    m_progress.hasBegun<FailoverFault>(index);
-    if (course.fault.kind == FailoverFault::Kind::promote)
+    m_progress.hasBegun(id);
+    if (course.fault.action == FaultAction::promote)
         promote(course, cause);
     else
         demote(course, cause);
@@ -73,15 +71,15 @@ void Failovers::begin(std::size_t index, EventRef cause)
 void Failovers::end(Course &course)
 {
     course.hasEnded = true;
-    m_progress.isOver<FailoverFault>(course.index);
+    m_progress.isOver(course.id);
     tellIfComplete();
 }
 
 void Failovers::endAll()
 {
     m_isOver = true;
-    for (const auto &course : m_courses)
-        m_loop.disarm(*course->start);
+    for (const auto &[id, course] : m_courses)
+        m_loop.disarm(*course.start);
 }
 
 // `master`: whom it is to copy; none: nobody. `answered` is told why it did not, or nothing.
@@ -102,7 +100,7 @@ void Failovers::tell(NodeId node, EventRef cause, NodeId master, std::function<v
 
 void Failovers::promote(Course &course, EventRef cause)
 {
-    const NodeId node = course.fault.node;
+    const NodeId node = course.fault.target.node;
     const NodeId before = m_replication.primaryOf(m_replication.node(node).place);
     const std::string name = "node-" + std::to_string(node.value);
     const std::string detail = name + " is to serve in its place" + (course.isByHand ? ", by hand" : "");
@@ -118,7 +116,7 @@ void Failovers::promote(Course &course, EventRef cause)
 
 void Failovers::promotionAnswered(Course &course, NodeId before, EventRef begun, const std::string &failure)
 {
-    const NodeId node = course.fault.node;
+    const NodeId node = course.fault.target.node;
     const std::string name = "node-" + std::to_string(node.value);
     if (!failure.empty()) {
         m_replication.note(EventKind::failoverEnded, Actor::operatorHand(), before, begun, name + " does not take the order: " + failure);
@@ -140,7 +138,7 @@ void Failovers::promotionAnswered(Course &course, NodeId before, EventRef begun,
 // A process that is down is what it was when it starts again: it cannot be told.
 void Failovers::demote(Course &course, EventRef cause)
 {
-    const NodeId node = course.fault.node;
+    const NodeId node = course.fault.target.node;
     const NodeId primary = m_replication.primaryOf(m_replication.node(node).place);
     if (primary == node || !m_replication.isPrimary(node) || m_replication.node(node).life->isDown()) {
         end(course);

@@ -6,6 +6,7 @@
 #include "run/replication.h"
 #include "scenario/faultplan.h"
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -16,14 +17,14 @@ namespace lockscope {
 class Failovers {
 public:
     /// What begins and ends is marked in `progress`, which outlives them.
-    Failovers(EventLoop &loop, Recorder &recorder, Replication &replication, const std::vector<FailoverFault> &plan, PlanProgress &progress);
+    Failovers(EventLoop &loop, Recorder &recorder, Replication &replication, const FaultPlan &plan, PlanProgress &progress);
 
-    /// One more than planned, by the operator's hand: it begins now, unless it has a time or a condition. Its index.
-    std::size_t add(const FailoverFault &fault);
+    /// One more than planned, by the operator's hand: it begins now, unless it has a time or a condition.
+    void add(const Fault &fault, FaultId id);
     /// Those that wait for nothing begin, and those that have a time are armed. `done` is told when what begins now is complete.
     void beginPlanned(std::function<void()> done);
     /// `cause`: the row of its condition.
-    void begin(std::size_t index, EventRef cause);
+    void begin(FaultId id, EventRef cause);
     /// Nothing begins any more.
     void endAll();
 
@@ -31,24 +32,24 @@ private:
     struct Course;
     class Alarm final : public Timer {
     public:
-        Alarm(Failovers &owner, std::size_t index) : m_owner(owner), m_index(index) { }
+        Alarm(Failovers &owner, FaultId id) : m_owner(owner), m_id(id) { }
         ~Alarm() override { m_owner.m_loop.disarm(*this); }
-        void fire() override { m_owner.begin(m_index, EventRef{}); }
+        void fire() override { m_owner.begin(m_id, EventRef{}); }
 
     private:
         Failovers &m_owner;
-        std::size_t m_index;
+        FaultId m_id;
     };
     struct Course {
-        std::size_t index;
-        FailoverFault fault;
+        FaultId id;
+        Fault fault;
         std::unique_ptr<Alarm> start;
         bool isByHand = false;
         bool hasBegun = false;
         bool hasEnded = false;
     };
-    std::size_t addCourse(const FailoverFault &fault, bool isByHand);
-    void awaitTimeOrBegin(std::size_t index);
+    Course &addCourse(const Fault &fault, FaultId id, bool isByHand);
+    void awaitTimeOrBegin(Course &course);
     void promote(Course &course, EventRef cause);
     void promotionAnswered(Course &course, NodeId before, EventRef begun, const std::string &failure);
     void demote(Course &course, EventRef cause);
@@ -60,7 +61,7 @@ private:
     Recorder &m_recorder;
     Replication &m_replication;
     PlanProgress &m_progress;
-    std::vector<std::unique_ptr<Course>> m_courses; // in the order of the plan, then what was added
+    std::map<FaultId, Course> m_courses;
     std::vector<std::unique_ptr<OperatorCommand>> m_commands;
     std::function<void()> m_complete; // asked for and not told yet
     bool m_isOver = false;

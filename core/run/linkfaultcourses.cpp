@@ -9,18 +9,11 @@
 namespace lockscope {
 namespace {
 
-using LinkKind = LinkFault::Kind;
 using Way = Relay::Way;
 
-bool holds(const LinkFault &fault, Way way)
+Fault::Way directionOf(Way way)
 {
-    return fault.kind == LinkKind::cut || fault.kind == LinkKind::cutReset || fault.kind == (way == Way::requests ? LinkKind::cutRequests : LinkKind::cutReplies);
-}
-
-bool slows(const LinkFault &fault, Way way)
-{
-    return (fault.kind == LinkKind::lag || fault.kind == LinkKind::throttle)
-        && (fault.way == LinkFault::Way::both || fault.way == (way == Way::requests ? LinkFault::Way::requests : LinkFault::Way::replies));
+    return way == Way::requests ? Fault::Way::requests : Fault::Way::replies;
 }
 
 } // namespace
@@ -39,80 +32,80 @@ EventRef LinkFaults::note(const Link &link, EventKind kind, EventRef cause, Dura
     return m_recorder.record(raw);
 }
 
-void LinkFaults::beginNow(std::size_t index, EventRef cause)
+void LinkFaults::beginNow(FaultId id, EventRef cause)
 {
-    Course &course = m_courses[index];
+    Course &course = m_courses.at(id);
     if (course.hasEnded && !course.hasBegun)
-        m_options.progress->isMissed<LinkFault>(index);
-    if (course.hasEnded || std::exchange(course.hasBegun, true) || isOfOneMessage(course.fault.kind))
+        m_options.progress->isMissed(id);
+    if (course.hasEnded || std::exchange(course.hasBegun, true) || isOfOneMessage(course.fault.action))
         return;
-    m_options.progress->hasBegun<LinkFault>(index);
+    m_options.progress->hasBegun(id);
     for (auto &[actor, link] : m_links) {
-        if (isOfLink(course.fault, actor))
-            beginOn(link, course.fault, cause, index);
+        if (isOfLink(course.fault.target, actor))
+            beginOn(link, course.fault, cause, id);
     }
-    if (course.fault.kind == LinkKind::reset)
+    if (isMoment(course.fault.action))
         course.hasEnded = true;
-    else if (course.fault.length)
-        course.end->arm(m_loop.now() + *course.fault.length);
+    else if (course.fault.end.length)
+        course.end->arm(m_loop.now() + *course.fault.end.length);
 }
 
-void LinkFaults::beginOn(Link &link, const LinkFault &fault, EventRef cause, std::size_t index)
+void LinkFaults::beginOn(Link &link, const Fault &fault, EventRef cause, FaultId id)
 {
     for (const Way way : {Way::requests, Way::replies}) {
-        if (holds(fault, way))
+        if (cuts(fault.action, directionOf(way)))
             link.relay->cut(way);
-        if (slows(fault, way))
+        if (slows(fault, directionOf(way)))
             link.relay->slow(way, {fault.latency, fault.jitter, fault.bandwidth});
     }
-    if (fault.kind == LinkKind::refuse)
+    if (fault.action == FaultAction::refuse)
         link.relay->refuse();
-    else if (fault.kind == LinkKind::reset)
+    else if (fault.action == FaultAction::reset)
         link.relay->reset();
-    const Duration span = fault.length && !fault.until ? *fault.length : noSpan;
-    const EventRef row = note(link, linkFaultRow(fault.kind), cause, span, linkFaultText(fault));
-    if (linkFaultRow(fault.kind) == EventKind::linkDelayed)
-        m_slowed[{link.actor, index}] = {row, m_loop.now()};
-    else if (fault.kind == LinkKind::reset)
-        note(link, EventKind::linkHealed, row, Duration::zero(), linkEndText(fault.kind));
+    const Duration span = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
+    const EventRef row = note(link, infoOf(fault.action).row, cause, span, linkFaultText(fault));
+    if (onlySlows(fault.action))
+        m_slowed[{link.actor, id}] = {row, m_loop.now()};
+    else if (isMoment(fault.action))
+        note(link, EventKind::linkHealed, row, Duration::zero(), linkEndText(fault.action));
     else if (link.cuts++ == 0)
         link.cut = {row, m_loop.now()};
 }
 
-void LinkFaults::endNow(std::size_t index)
+void LinkFaults::endNow(FaultId id)
 {
-    Course &course = m_courses[index];
-    const bool isOn = course.hasBegun && !course.hasEnded && !isOfOneMessage(course.fault.kind);
+    Course &course = m_courses.at(id);
+    const bool isOn = course.hasBegun && !course.hasEnded && !isOfOneMessage(course.fault.action);
     course.hasEnded = true;
     course.start->disarm();
     course.end->disarm();
     if (!isOn)
         return;
-    m_options.progress->isOver<LinkFault>(index);
+    m_options.progress->isOver(id);
     for (auto &[actor, link] : m_links) {
-        if (isOfLink(course.fault, actor))
-            endOn(link, course.fault, index);
+        if (isOfLink(course.fault.target, actor))
+            endOn(link, course.fault, id);
     }
 }
 
 // The row first: what goes on then goes on behind it.
-void LinkFaults::endOn(Link &link, const LinkFault &fault, std::size_t index)
+void LinkFaults::endOn(Link &link, const Fault &fault, FaultId id)
 {
-    if (const auto slowed = m_slowed.find({link.actor, index}); slowed != m_slowed.end()) {
-        note(link, EventKind::linkHealed, slowed->second.row, m_loop.now() - slowed->second.since, linkEndText(fault.kind));
+    if (const auto slowed = m_slowed.find({link.actor, id}); slowed != m_slowed.end()) {
+        note(link, EventKind::linkHealed, slowed->second.row, m_loop.now() - slowed->second.since, linkEndText(fault.action));
         m_slowed.erase(slowed);
     } else if (--link.cuts == 0) { // it is not healed while another cut holds it
-        note(link, EventKind::linkHealed, link.cut.row, m_loop.now() - link.cut.since, linkEndText(fault.kind));
+        note(link, EventKind::linkHealed, link.cut.row, m_loop.now() - link.cut.since, linkEndText(fault.action));
     }
-    if (fault.kind == LinkKind::cutReset)
+    if (fault.action == FaultAction::cutReset)
         link.relay->reset();
     for (const Way way : {Way::requests, Way::replies}) {
-        if (slows(fault, way))
+        if (slows(fault, directionOf(way)))
             link.relay->quicken(way, {fault.latency, fault.jitter, fault.bandwidth});
-        if (holds(fault, way))
+        if (cuts(fault.action, directionOf(way)))
             link.relay->heal(way);
     }
-    if (fault.kind == LinkKind::refuse)
+    if (fault.action == FaultAction::refuse)
         link.relay->accept();
 }
 
@@ -121,18 +114,17 @@ Relay::Fate LinkFaults::fateOf(Link &link, const Relay::Message &message)
     const bool isRequest = message.way == Way::requests;
     if (isRequest)
         link.passed = std::max(link.passed, message.number);
-    for (std::size_t i = 0; i < m_courses.size(); ++i) {
-        const Course &course = m_courses[i];
-        const LinkFault &fault = course.fault;
-        const bool isOfRequests = fault.kind == LinkKind::loseRequest || fault.kind == LinkKind::delayRequest;
+    for (const auto &[id, course] : m_courses) {
+        const Fault &fault = course.fault;
+        const bool isOfRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
         const auto before = course.before.find(link.actor);
         const std::uint32_t first = before == course.before.end() ? 0 : before->second;
-        if (!isOfOneMessage(fault.kind) || isOfRequests != isRequest || course.hasEnded || !isOfLink(fault, link.actor)
-            || first + static_cast<std::uint32_t>(fault.message) != message.number)
+        if (!isOfOneMessage(fault.action) || isOfRequests != isRequest || course.hasEnded || !isOfLink(fault.target, link.actor)
+            || first + static_cast<std::uint32_t>(fault.begin.occurrence) != message.number)
             continue;
-        m_options.progress->isOver<LinkFault>(i);
-        if (fault.kind == LinkKind::delayRequest || fault.kind == LinkKind::delayReply)
-            return {false, fault.length.value_or(Duration::zero())};
+        m_options.progress->isOver(id);
+        if (fault.action == FaultAction::delayRequest || fault.action == FaultAction::delayReply)
+            return {false, fault.end.length.value_or(Duration::zero())};
         note(link, EventKind::linkDelayed, message.sent, noSpan, isRequest ? requestLostText : replyLostText);
         m_options.broken(link.client, link.node);
         return {true, {}};

@@ -2,7 +2,6 @@
 // The relays of a run, and the courses of the faults; what a fault does to a link: linkfaultcourses.cpp.
 #include "run/linkfaults.h"
 
-#include "base/contract.h"
 #include "world/linkrows.h"
 
 #include <algorithm>
@@ -11,12 +10,19 @@
 
 namespace lockscope {
 
+static bool isOnLink(const Fault &fault, Actor link)
+{
+    return subjectOf(fault.action) == FaultSubject::link && isOfLink(fault.target, link);
+}
+
 LinkFaults::LinkFaults(Options options)
     : m_options(std::move(options)), m_recorder(m_options.recorderNumber, m_options.texts), m_loop(m_options.epoch, &m_recorder)
 {
-    for (const LinkFault &fault : m_options.plan)
-        addCourse(fault);
-    if (!m_options.plan.empty() || hasAll(m_options) || isSlow(m_options.settings)) // else there will be no relay
+    for (FaultId id = 0; id < m_options.plan.size(); ++id) {
+        if (subjectOf(m_options.plan[id].action) == FaultSubject::link)
+            addCourse(m_options.plan[id], id);
+    }
+    if (!m_courses.empty() || hasAll(m_options) || isSlow(m_options.settings)) // else there will be no relay
         m_thread = std::thread([this] { m_loop.run(); });
 }
 
@@ -25,11 +31,11 @@ LinkFaults::~LinkFaults()
     stop();
 }
 
-void LinkFaults::addCourse(const LinkFault &fault)
+LinkFaults::Course &LinkFaults::addCourse(const Fault &fault, FaultId id)
 {
-    const std::size_t index = m_courses.size();
-    m_courses.push_back({fault, std::make_unique<Alarm>(m_loop, [this, index] { beginNow(index, EventRef{}); }),
-                         std::make_unique<Alarm>(m_loop, [this, index] { endNow(index); })});
+    Course course{fault, std::make_unique<Alarm>(m_loop, [this, id] { beginNow(id, EventRef{}); }),
+                  std::make_unique<Alarm>(m_loop, [this, id] { endNow(id); })};
+    return m_courses.emplace(id, std::move(course)).first->second;
 }
 
 // Runs the work on the relays' thread and waits for it.
@@ -64,12 +70,12 @@ bool LinkFaults::hasAll(const Options &options)
     return options.hasAll && settings.clients * (settings.nodes * (1 + settings.replicas) + 1) <= linksMax;
 }
 
-bool LinkFaults::covers(const LinkFault &fault) const
+bool LinkFaults::covers(const FaultTarget &target) const
 {
     for (int i = 1; i <= m_options.settings.clients; ++i) {
         for (const auto &straight : m_straight) {
             const Actor link = clientLink(ClientId{static_cast<std::uint16_t>(i)}, straight.first);
-            if (isOfLink(fault, link) && !m_links.contains(link))
+            if (isOfLink(target, link) && !m_links.contains(link))
                 return false;
         }
     }
@@ -80,10 +86,10 @@ bool LinkFaults::isNeeded(const Options &options, Actor link)
 {
     const bool isOfClient = link.kind == ActorKind::linkClientNode || link.kind == ActorKind::linkClientStore;
     return isSlow(options.settings) || (isOfClient && hasAll(options))
-        || std::any_of(options.plan.begin(), options.plan.end(), [link](const LinkFault &fault) { return isOfLink(fault, link); });
+        || std::any_of(options.plan.begin(), options.plan.end(), [link](const Fault &fault) { return isOnLink(fault, link); });
 }
 
-std::size_t LinkFaults::relaysNeeded(const Settings &settings, const std::vector<LinkFault> &plan, bool hasAll)
+std::size_t LinkFaults::relaysNeeded(const Settings &settings, const FaultPlan &plan, bool hasAll)
 {
     Options options;
     options.settings = settings;
@@ -207,44 +213,40 @@ void LinkFaults::beginPlanned()
     if (!m_thread.joinable())
         return;
     onLoop([this] {
-        for (std::size_t i = 0; i < m_courses.size(); ++i) {
-            const LinkFault &fault = m_courses[i].fault;
-            if (fault.time)
-                m_courses[i].start->arm(WorldTime{*fault.time});
-            else if (!fault.when)
-                beginNow(i, EventRef{});
+        for (auto &[id, course] : m_courses) {
+            if (course.fault.begin.time)
+                course.start->arm(WorldTime{*course.fault.begin.time});
+            else if (!course.fault.begin.when)
+                beginNow(id, EventRef{});
         }
     });
 }
 
-void LinkFaults::begin(std::size_t index, EventRef cause)
+void LinkFaults::begin(FaultId id, EventRef cause)
 {
-    m_loop.post([this, index, cause] { beginNow(index, cause); });
+    m_loop.post([this, id, cause] { beginNow(id, cause); });
 }
 
-void LinkFaults::end(std::size_t index)
+void LinkFaults::end(FaultId id)
 {
-    m_loop.post([this, index] { endNow(index); });
+    m_loop.post([this, id] { endNow(id); });
 }
 
-bool LinkFaults::add(const LinkFault &fault, std::size_t index)
+bool LinkFaults::add(const Fault &fault, FaultId id)
 {
     bool isThere = false;
     if (!m_thread.joinable())
         return false;
     onLoop([&] {
-        LOCKSCOPE_ASSERT(index == m_courses.size());
-        addCourse(fault);
-        if (fault.time)
-            m_courses.back().start->arm(WorldTime{*fault.time});
+        Course &course = addCourse(fault, id);
         for (const auto &[actor, link] : m_links) {
-            if (isOfLink(fault, actor)) {
+            if (isOfLink(fault.target, actor)) {
                 isThere = true;
-                m_courses.back().before[actor] = link.passed;
+                course.before[actor] = link.passed;
             }
         }
-        if (fault.time)
-            m_courses.back().start->arm(WorldTime{*fault.time});
+        if (fault.begin.time)
+            course.start->arm(WorldTime{*fault.begin.time});
     });
     return isThere;
 }

@@ -30,7 +30,7 @@ public:
         std::shared_ptr<TextPool> texts;
         Seed seed;
         Settings settings;
-        std::vector<LinkFault> plan;
+        FaultPlan plan; ///< of these, what happens to links
         PlanProgress *progress = nullptr; ///< what begins and ends is marked there; outlives them
         bool hasAll = false; ///< a relay on every client's link, if they are no more than linksMax, so that a fault can be added on any
         /// The connection of that link has lost a message: it is to be given up (Worker::breakOff()). Called on the relays' thread.
@@ -45,7 +45,7 @@ public:
 
     Recorder &recorder() { return m_recorder; }
     /// How many links of a run have a relay, with these settings and planned faults, and where every fault may be added.
-    static std::size_t relaysNeeded(const Settings &settings, const std::vector<LinkFault> &plan, bool hasAll);
+    static std::size_t relaysNeeded(const Settings &settings, const FaultPlan &plan, bool hasAll);
     /// Lays the relays on the clients' links to these nodes (node 1 first) and the store. REQUIRES: called once, by the conductor, before
     /// road(). Error: one line.
     Result<Done> open(const std::vector<NodeAddress> &nodes, const NodeAddress &store);
@@ -57,22 +57,22 @@ public:
 
     /// What waits for no condition begins, and has begun when this returns.
     void beginPlanned();
-    /// That fault of the plan begins, soon; `cause`: the row of its condition.
-    void begin(std::size_t index, EventRef cause);
+    /// That fault begins, soon; `cause`: the row of its condition.
+    void begin(FaultId id, EventRef cause);
     /// … ends, or shall not begin any more.
-    void end(std::size_t index);
+    void end(FaultId id);
     /// Whether a relay lies on every client's link that the fault is of, so that it can be added. REQUIRES: open() has returned.
-    bool covers(const LinkFault &fault) const;
-    /// One more fault, whose place in the plan is then `index`: it begins at its time, else when begin() says so. Of a single message: the how-manieth
-    /// from then on. False: no relay lies on any such link.
-    bool add(const LinkFault &fault, std::size_t index);
+    bool covers(const FaultTarget &target) const;
+    /// One more fault: it begins at its time, else when begin() says so. Of a single message: the n-th from then on. False: no relay lies on
+    /// any such link.
+    bool add(const Fault &fault, FaultId id);
     /// No relay passes anything any more, and no row comes.
     void stop();
 
 private:
     using Alarm = AlarmOn<EventLoop>;
     struct Course {
-        LinkFault fault;
+        Fault fault;
         std::unique_ptr<Alarm> start;
         std::unique_ptr<Alarm> end;
         bool hasBegun = false;
@@ -99,11 +99,11 @@ private:
     static bool isNeeded(const Options &options, Actor link);
     Relay::Options relayOptions(Link &link, const NodeAddress &far);
     Result<Done> listen(Link &link, Relay::Options options);
-    void addCourse(const LinkFault &fault);
-    void beginNow(std::size_t index, EventRef cause);
-    void endNow(std::size_t index);
-    void beginOn(Link &link, const LinkFault &fault, EventRef cause, std::size_t index);
-    void endOn(Link &link, const LinkFault &fault, std::size_t index);
+    Course &addCourse(const Fault &fault, FaultId id);
+    void beginNow(FaultId id, EventRef cause);
+    void endNow(FaultId id);
+    void beginOn(Link &link, const Fault &fault, EventRef cause, FaultId id);
+    void endOn(Link &link, const Fault &fault, FaultId id);
     Relay::Fate fateOf(Link &link, const Relay::Message &message);
     EventRef note(const Link &link, EventKind kind, EventRef cause, Duration span, std::string_view detail);
     void onLoop(const std::function<void()> &work);
@@ -114,8 +114,8 @@ private:
     std::unique_ptr<RunFolder> m_folder; // of the relays' sockets
     std::map<Actor, Link> m_links;       // stays as it is once the clients go
     std::map<NodeId, NodeAddress> m_straight;
-    std::vector<Course> m_courses; // in the order of the plan
-    std::map<std::pair<Actor, std::size_t>, Begun> m_slowed; // by lags and throttles, by course
+    std::map<FaultId, Course> m_courses;
+    std::map<std::pair<Actor, FaultId>, Begun> m_slowed; // by lags and throttles
     std::thread m_thread;
 };
 

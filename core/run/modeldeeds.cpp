@@ -1,13 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is done to a node of the model, kind by kind.
+#include "base/contract.h"
 #include "run/modelfaults.h"
 #include "run/stepplan.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace lockscope {
 
-using NodeKind = NodeFault::Kind;
+const ModelFaults::Handler &ModelFaults::handlerOf(FaultAction action)
+{
+    using Action = FaultAction;
+    constexpr auto stop = [](ModelFaults &faults, Course &course, EventRef cause) { faults.stop(course, cause); };
+    constexpr auto goOn = [](ModelFaults &faults, const Course &course) { faults.goOn(course); };
+    constexpr auto endProcess = [](ModelFaults &faults, Course &course, EventRef cause) { faults.endProcess(course, cause); };
+    static constexpr std::array handlers{
+        Handler{Action::freeze, stop, goOn},
+        Handler{Action::slow, stop, goOn},
+        Handler{Action::flushScripts,
+              [](ModelFaults &faults, Course &course, EventRef cause) {
+                  SimNode &node = faults.m_world.node(course.fault.target.node);
+                  faults.tell(node.id(), cause, "SCRIPT FLUSH", [&node] { node.flushScripts(); });
+              },
+              nullptr},
+        Handler{Action::nodeCrash, endProcess, nullptr},
+        Handler{Action::wipe, endProcess, nullptr},
+        Handler{Action::shutDown, endProcess, nullptr},
+        Handler{Action::outOfMemory, [](ModelFaults &faults, Course &course, EventRef cause) { faults.fillMemory(course, cause); },
+              [](ModelFaults &faults, const Course &course) { faults.freeMemory(course); }},
+        Handler{Action::clockJump, [](ModelFaults &faults, Course &course, EventRef cause) { faults.jump(course, cause); }, nullptr},
+        Handler{Action::clockDrift, [](ModelFaults &faults, Course &course, EventRef cause) { faults.drift(course, cause); },
+              [](ModelFaults &faults, const Course &course) { faults.endDrift(course); }},
+    };
+    const auto found = std::find_if(handlers.begin(), handlers.end(), [action](const Handler &one) { return one.action == action; });
+    LOCKSCOPE_ASSERT(found != handlers.end());
+    return *found;
+}
 
 EventRef ModelFaults::note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail)
 {
@@ -47,61 +77,61 @@ EventRef ModelFaults::tell(NodeId node, EventRef cause, std::string_view command
     return sent;
 }
 
-void ModelFaults::stop(NodeCourse &course, EventRef cause)
+void ModelFaults::stop(Course &course, EventRef cause)
 {
-    const NodeFault &fault = course.fault;
-    Stopped &stopped = m_stopped[fault.node];
-    if (fault.kind == NodeKind::freeze)
+    const Fault &fault = course.fault;
+    Stopped &stopped = m_stopped[fault.target.node];
+    if (fault.action == FaultAction::freeze)
         ++stopped.freezes;
     if (stopped.faults++ == 0) {
         stopped.since = m_world.now();
-        const std::string how = fault.kind == NodeKind::slow ? "slow (CLIENT PAUSE): " : "";
-        const Duration span = fault.length && !fault.until ? *fault.length : noSpan;
-        stopped.row = m_world.node(fault.node).freeze(cause, span, how + endText(fault));
+        const std::string how = fault.action == FaultAction::slow ? "slow (CLIENT PAUSE): " : "";
+        const Duration span = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
+        stopped.row = m_world.node(fault.target.node).freeze(cause, span, how + endText(fault));
     }
-    if (fault.length)
-        course.end->arm(m_world.now() + *fault.length);
+    if (fault.end.length)
+        course.end->arm(m_world.now() + *fault.end.length);
 }
 
-void ModelFaults::goOn(const NodeCourse &course)
+void ModelFaults::goOn(const Course &course)
 {
-    const auto found = m_stopped.find(course.fault.node);
+    const auto found = m_stopped.find(course.fault.target.node);
     if (found == m_stopped.end())
         return;
-    if (course.fault.kind == NodeKind::freeze)
+    if (course.fault.action == FaultAction::freeze)
         --found->second.freezes;
     if (--found->second.faults > 0)
         return;
     const Stopped stopped = std::move(found->second);
     m_stopped.erase(found);
-    m_world.node(course.fault.node).thaw(stopped.row, m_world.now() - stopped.since);
+    m_world.node(course.fault.target.node).thaw(stopped.row, m_world.now() - stopped.since);
     for (const auto &next : stopped.next)
         next();
 }
 
 // A process that is told to end while it is frozen does so when it goes on; one that is killed asks nobody.
-void ModelFaults::end(NodeCourse &course, EventRef cause)
+void ModelFaults::endProcess(Course &course, EventRef cause)
 {
-    const NodeFault &fault = course.fault;
-    SimNode &node = m_world.node(fault.node);
-    const auto stopped = m_stopped.find(fault.node);
-    if (fault.kind == NodeKind::shutDown && stopped != m_stopped.end() && stopped->second.freezes > 0) {
-        stopped->second.next.push_back([this, &course, cause] { end(course, cause); });
+    const Fault &fault = course.fault;
+    SimNode &node = m_world.node(fault.target.node);
+    const auto stopped = m_stopped.find(fault.target.node);
+    if (fault.action == FaultAction::shutDown && stopped != m_stopped.end() && stopped->second.freezes > 0) {
+        stopped->second.next.push_back([this, &course, cause] { endProcess(course, cause); });
         return;
     }
     if (node.isDown()) {
-        m_progress.isMissed<NodeFault>(course.index);
+        m_progress.isMissed(course.id);
         return;
     }
-    m_lastContents[fault.node] = node.contents();
-    const End how = fault.kind == NodeKind::wipe ? End::wiped : fault.kind == NodeKind::shutDown ? End::shutDown : End::killed;
-    const Duration asked = how == End::wiped ? Duration::zero() : fault.length.value_or(m_settings.restartDelay);
+    m_lastContents[fault.target.node] = node.contents();
+    const End how = fault.action == FaultAction::wipe ? End::wiped : fault.action == FaultAction::shutDown ? End::shutDown : End::killed;
+    const Duration asked = how == End::wiped ? Duration::zero() : fault.end.length.value_or(m_settings.restartDelay);
     const std::string_view detail = how == End::wiped ? "crashed, and its disk is wiped" : how == End::shutDown ? "shut down" : "crashed";
     const EventRef down = node.kill(cause, detail);
-    forgetStoppages(fault.node);
-    m_world.breakReplication(fault.node, copyInterval);
-    course.end = std::make_unique<Alarm>(m_world, [this, index = course.index, id = fault.node, down, how] {
-        m_progress.isOver<NodeFault>(index);
+    forgetStoppages(fault.target.node);
+    m_world.breakReplication(fault.target.node, copyInterval);
+    course.end = std::make_unique<Alarm>(m_world, [this, faultId = course.id, id = fault.target.node, down, how] {
+        m_progress.isOver(faultId);
         restart(id, down, how);
     });
     course.startsAt = node.clock().at(m_world.now()) + std::chrono::ceil<std::chrono::microseconds>(asked);
@@ -113,13 +143,11 @@ void ModelFaults::forgetStoppages(NodeId node)
 {
     const auto stopped = m_stopped.extract(node);
     m_full.erase(node);
-    for (NodeCourse &course : m_nodes) {
-        const NodeKind kind = course.fault.kind;
-        const bool isOver = kind == NodeKind::freeze || kind == NodeKind::slow || kind == NodeKind::outOfMemory;
-        if (course.fault.node != node || !course.hasBegun || !isOver)
+    for (auto &[id, course] : m_courses) {
+        if (course.fault.target.node != node || !course.hasBegun || infoOf(course.fault.action).ending != FaultEnding::process)
             continue;
         course.hasEnded = true;
-        m_progress.isOver<NodeFault>(course.index);
+        m_progress.isOver(id);
         m_world.disarm(*course.end);
     }
     if (!stopped)
@@ -142,55 +170,63 @@ void ModelFaults::restart(NodeId id, EventRef down, End end)
         m_world.breakReplication(id, Duration::zero());
 }
 
-void ModelFaults::fillMemory(NodeCourse &course, EventRef cause)
+void ModelFaults::fillMemory(Course &course, EventRef cause)
 {
-    const NodeFault &fault = course.fault;
-    if (m_full[fault.node]++ == 0) {
-        course.row = tell(fault.node, cause, "CONFIG SET maxmemory 1 maxmemory-policy noeviction",
-                          [this, id = fault.node] { m_world.node(id).setOutOfMemory(true); });
+    const Fault &fault = course.fault;
+    if (m_full[fault.target.node]++ == 0) {
+        course.row = tell(fault.target.node, cause, "CONFIG SET maxmemory 1 maxmemory-policy noeviction",
+                          [this, id = fault.target.node] { m_world.node(id).setOutOfMemory(true); });
     }
-    if (fault.length)
-        course.end->arm(m_world.now() + *fault.length);
+    if (fault.end.length)
+        course.end->arm(m_world.now() + *fault.end.length);
 }
 
-void ModelFaults::freeMemory(const NodeCourse &course)
+void ModelFaults::freeMemory(const Course &course)
 {
-    const auto full = m_full.find(course.fault.node);
+    const auto full = m_full.find(course.fault.target.node);
     if (full == m_full.end() || --full->second > 0)
         return;
     m_full.erase(full);
-    tell(course.fault.node, course.row, "CONFIG SET maxmemory 0", [this, id = course.fault.node] { m_world.node(id).setOutOfMemory(false); });
+    tell(course.fault.target.node, course.row, "CONFIG SET maxmemory 0", [this, id = course.fault.target.node] { m_world.node(id).setOutOfMemory(false); });
 }
 
-void ModelFaults::drift(NodeCourse &course, EventRef cause)
+void ModelFaults::jump(const Course &course, EventRef cause)
 {
-    const NodeFault &fault = course.fault;
-    const ClockRate rate = m_rates.begin(fault.node, fault.drift);
-    course.row = m_world.node(fault.node).setClockRate(rate, cause, rateText(rate) + ", " + endText(fault));
-    clockChanged(fault.node);
-    if (fault.length)
-        course.end->arm(m_world.now() + *fault.length);
+    const NodeId node = course.fault.target.node;
+    if (const Duration length = course.fault.end.length.value_or(m_settings.clockJump); length != Duration::zero())
+        m_world.node(node).jumpClock(length, cause);
+    clockChanged(node);
 }
 
-void ModelFaults::endDrift(const NodeCourse &course)
+void ModelFaults::drift(Course &course, EventRef cause)
 {
-    const ClockRate rate = m_rates.end(course.fault.node, course.fault.drift);
-    m_world.node(course.fault.node).setClockRate(rate, course.row, rateText(rate));
-    clockChanged(course.fault.node);
+    const Fault &fault = course.fault;
+    const ClockRate rate = m_rates.begin(fault.target.node, fault.drift);
+    course.row = m_world.node(fault.target.node).setClockRate(rate, cause, rateText(rate) + ", " + endText(fault));
+    clockChanged(fault.target.node);
+    if (fault.end.length)
+        course.end->arm(m_world.now() + *fault.end.length);
+}
+
+void ModelFaults::endDrift(const Course &course)
+{
+    const ClockRate rate = m_rates.end(course.fault.target.node, course.fault.drift);
+    m_world.node(course.fault.target.node).setClockRate(rate, course.row, rateText(rate));
+    clockChanged(course.fault.target.node);
 }
 
 // Who starts a process again looks at the clock of the node's own machine.
-void ModelFaults::awaitStart(NodeCourse &course, WorldTime earliest)
+void ModelFaults::awaitStart(Course &course, WorldTime earliest)
 {
-    const SimClock &clock = m_world.node(course.fault.node).clock();
+    const SimClock &clock = m_world.node(course.fault.target.node).clock();
     const bool isDue = clock.at(earliest) >= course.startsAt;
     course.end->arm(isDue ? earliest : clock.when(course.startsAt));
 }
 
 void ModelFaults::clockChanged(NodeId id)
 {
-    for (NodeCourse &course : m_nodes) {
-        if (course.fault.node == id && course.startsAt != SimRedis::never && course.end->isArmed())
+    for (auto &[faultId, course] : m_courses) {
+        if (course.fault.target.node == id && course.startsAt != SimRedis::never && course.end->isArmed())
             awaitStart(course, m_world.now() + restartMin);
     }
 }

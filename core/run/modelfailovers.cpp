@@ -13,35 +13,29 @@ constexpr Duration patience = 1ms;
 
 } // namespace
 
-ModelFailovers::ModelFailovers(SimWorld &world, const std::vector<FailoverFault> &plan, PlanProgress &progress, SwitchHeard heard)
+ModelFailovers::ModelFailovers(SimWorld &world, const FaultPlan &plan, PlanProgress &progress, SwitchHeard heard)
     : m_world(world), m_progress(progress), m_heard(std::move(heard))
 {
-    for (const FailoverFault &fault : plan)
-        add(fault);
-}
-
-std::size_t ModelFailovers::add(const FailoverFault &fault)
-{
-    const std::size_t index = m_courses.size();
-    m_courses.push_back(std::make_unique<Course>(Course{index, fault, {}, nullptr, false}));
-    Course &course = *m_courses.back();
-    course.next = std::make_unique<AlarmOn<SimWorld>>(m_world, [this, &course, index] {
-        if (course.hasBegun)
-            carryOn(course);
-        else
-            begin(index, EventRef{});
-    });
-    return index;
+    for (FaultId id = 0; id < plan.size(); ++id) {
+        if (familyOf(plan[id].action) != FaultFamily::failovers)
+            continue;
+        Course &course = m_courses.emplace(id, Course{id, plan[id], {}, nullptr, false}).first->second;
+        course.next = std::make_unique<AlarmOn<SimWorld>>(m_world, [this, &course] {
+            if (course.hasBegun)
+                carryOn(course);
+            else
+                begin(course.id, EventRef{});
+        });
+    }
 }
 
 void ModelFailovers::beginPlanned()
 {
-    for (std::size_t i = 0; i < m_courses.size(); ++i) {
-        const FailoverFault &fault = m_courses[i]->fault;
-        if (fault.time)
-            m_courses[i]->next->arm(WorldTime{*fault.time});
-        else if (!fault.when)
-            begin(i, EventRef{});
+    for (const auto &[id, course] : m_courses) {
+        if (course.fault.begin.time)
+            course.next->arm(WorldTime{*course.fault.begin.time});
+        else if (!course.fault.begin.when)
+            begin(id, EventRef{});
     }
 }
 
@@ -57,16 +51,16 @@ EventRef ModelFailovers::note(EventKind kind, NodeId node, EventRef cause, std::
     return m_world.sink().record(raw);
 }
 
-void ModelFailovers::begin(std::size_t index, EventRef cause)
+void ModelFailovers::begin(FaultId id, EventRef cause)
 {
-    Course &course = *m_courses[index];
+    Course &course = m_courses.at(id);
     if (m_isOver || std::exchange(course.hasBegun, true))
         return;
-    m_progress.hasBegun<FailoverFault>(index);
+    m_progress.hasBegun(id);
     course.cause = cause;
-    if (course.fault.kind == FailoverFault::Kind::promote) {
-        const NodeId before = m_world.primaryOf(m_world.placeOf(course.fault.node));
-        const std::string detail = "node-" + std::to_string(course.fault.node.value) + " is to serve in its place";
+    if (course.fault.action == FaultAction::promote) {
+        const NodeId before = m_world.primaryOf(m_world.placeOf(course.fault.target.node));
+        const std::string detail = "node-" + std::to_string(course.fault.target.node.value) + " is to serve in its place";
         course.cause = note(EventKind::failoverBegun, before, cause, detail);
     }
     carryOn(course);
@@ -76,38 +70,38 @@ void ModelFailovers::carryOn(Course &course)
 {
     if (m_isOver)
         return;
-    if (m_world.node(course.fault.node).isFrozen()) {
+    if (m_world.node(course.fault.target.node).isFrozen()) {
         course.next->arm(m_world.now() + patience);
         return;
     }
-    if (course.fault.kind == FailoverFault::Kind::promote)
+    if (course.fault.action == FaultAction::promote)
         promote(course.fault, course.cause);
     else
         demote(course.fault, course.cause);
-    m_progress.isOver<FailoverFault>(course.index);
+    m_progress.isOver(course.id);
 }
 
-void ModelFailovers::promote(const FailoverFault &fault, EventRef begun)
+void ModelFailovers::promote(const Fault &fault, EventRef begun)
 {
-    const NodeId place = m_world.placeOf(fault.node);
+    const NodeId place = m_world.placeOf(fault.target.node);
     const NodeId before = m_world.primaryOf(place);
-    const std::string name = "node-" + std::to_string(fault.node.value);
-    if (before == fault.node || m_world.node(fault.node).isDown()) {
-        note(EventKind::failoverEnded, before, begun, name + (before == fault.node ? " serves already" : " does not answer"));
+    const std::string name = "node-" + std::to_string(fault.target.node.value);
+    if (before == fault.target.node || m_world.node(fault.target.node).isDown()) {
+        note(EventKind::failoverEnded, before, begun, name + (before == fault.target.node ? " serves already" : " does not answer"));
         return;
     }
-    const EventRef promoted = m_world.promote(fault.node, begun, "takes writes from now on");
-    m_world.followNow(place, fault.node);
-    note(EventKind::failoverEnded, fault.node, promoted, name + " serves in the place of node-" + std::to_string(place.value));
-    m_heard({place, before, fault.node, fault.unaware});
+    const EventRef promoted = m_world.promote(fault.target.node, begun, "takes writes from now on");
+    m_world.followNow(place, fault.target.node);
+    note(EventKind::failoverEnded, fault.target.node, promoted, name + " serves in the place of node-" + std::to_string(place.value));
+    m_heard({place, before, fault.target.node, fault.unaware});
 }
 
 // A process that is down is what it was when it starts again: it cannot be told.
-void ModelFailovers::demote(const FailoverFault &fault, EventRef cause)
+void ModelFailovers::demote(const Fault &fault, EventRef cause)
 {
-    const bool isReplaced = m_world.primaryOf(m_world.placeOf(fault.node)) != fault.node && !m_world.masterOf(fault.node);
-    if (isReplaced && !m_world.node(fault.node).isDown())
-        m_world.demote(fault.node, cause);
+    const bool isReplaced = m_world.primaryOf(m_world.placeOf(fault.target.node)) != fault.target.node && !m_world.masterOf(fault.target.node);
+    if (isReplaced && !m_world.node(fault.target.node).isDown())
+        m_world.demote(fault.target.node, cause);
 }
 
 } // namespace lockscope

@@ -7,8 +7,8 @@
 #include "sim/simworld.h"
 #include "world/alarm.h"
 
+#include <map>
 #include <memory>
-#include <vector>
 
 namespace lockscope {
 
@@ -17,34 +17,33 @@ namespace lockscope {
 class ModelFailovers {
 public:
     /// What begins and ends is marked in `progress`, which outlives them.
-    ModelFailovers(SimWorld &world, const std::vector<FailoverFault> &plan, PlanProgress &progress, SwitchHeard heard);
+    /// REQUIRES: the plan and `progress` outlive them.
+    ModelFailovers(SimWorld &world, const FaultPlan &plan, PlanProgress &progress, SwitchHeard heard);
 
-    /// One more; its index for begin().
-    std::size_t add(const FailoverFault &fault);
     /// Those that wait for nothing begin; those that have a time are armed.
     void beginPlanned();
     /// `cause`: the row of its condition.
-    void begin(std::size_t index, EventRef cause);
+    void begin(FaultId id, EventRef cause);
     /// Nothing begins any more.
     void endAll() { m_isOver = true; }
 
 private:
     struct Course {
-        std::size_t index;
-        FailoverFault fault;
+        FaultId id;
+        const Fault &fault;
         EventRef cause;
         std::unique_ptr<AlarmOn<SimWorld>> next;
         bool hasBegun = false;
     };
     void carryOn(Course &course);
-    void promote(const FailoverFault &fault, EventRef begun);
-    void demote(const FailoverFault &fault, EventRef cause);
+    void promote(const Fault &fault, EventRef begun);
+    void demote(const Fault &fault, EventRef cause);
     EventRef note(EventKind kind, NodeId node, EventRef cause, std::string_view detail);
 
     SimWorld &m_world;
     PlanProgress &m_progress;
     SwitchHeard m_heard;
-    std::vector<std::unique_ptr<Course>> m_courses;
+    std::map<FaultId, Course> m_courses;
     bool m_isOver = false;
 };
 

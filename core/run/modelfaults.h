@@ -23,7 +23,7 @@ public:
     /// How often a disk is brought up to date where it is not at once: `save 1 1`, and appendfsync everysec.
     static constexpr Duration diskInterval = 1s;
 
-    /// What begins and ends is marked in `progress`, which outlives them.
+    /// What begins and ends is marked in `progress`. REQUIRES: it and the plan outlive them.
     ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress);
     ~ModelFaults();
     ModelFaults(const ModelFaults &) = delete;
@@ -31,18 +31,16 @@ public:
 
     /// Those that wait for nothing begin; those that have a time are armed.
     void beginPlanned();
-    void beginNode(std::size_t index, EventRef cause);
-    void endNode(std::size_t index);
-    void beginLink(std::size_t index, EventRef cause);
-    void endLink(std::size_t index);
+    void begin(FaultId id, EventRef cause);
+    void end(FaultId id);
     /// Whatever is stopped goes on, and nothing begins any more.
     void endAll();
 
 private:
     using Alarm = AlarmOn<SimWorld>;
-    struct NodeCourse {
-        std::size_t index;
-        NodeFault fault;
+    struct Course {
+        FaultId id;
+        const Fault &fault;
         std::unique_ptr<Alarm> start;
         std::unique_ptr<Alarm> end;
         EventRef row = {}; // of its beginning
@@ -50,13 +48,13 @@ private:
         bool hasBegun = false;
         bool hasEnded = false;
     };
-    struct LinkCourse {
-        LinkFault fault;
-        std::unique_ptr<Alarm> start;
-        std::unique_ptr<Alarm> end;
-        bool hasBegun = false;
-        bool hasEnded = false;
+    /// How an action on a node is carried out. `end` is null where nothing is to be done at the end, or where that is the start of a process.
+    struct Handler {
+        FaultAction action;
+        void (*begin)(ModelFaults &faults, Course &course, EventRef cause);
+        void (*end)(ModelFaults &faults, const Course &course);
     };
+    static const Handler &handlerOf(FaultAction action);
     // A node that is frozen or slow.
     struct Stopped {
         EventRef row;
@@ -72,17 +70,22 @@ private:
         std::shared_ptr<const SimRedis::Contents> contents;
         std::unique_ptr<Alarm> next;
     };
-    void stop(NodeCourse &course, EventRef cause);
-    void goOn(const NodeCourse &course);
-    void end(NodeCourse &course, EventRef cause);
+    void beginNode(Course &course, EventRef cause);
+    void endNode(Course &course);
+    void beginLink(Course &course, EventRef cause);
+    void endLink(Course &course);
+    void stop(Course &course, EventRef cause);
+    void goOn(const Course &course);
+    void endProcess(Course &course, EventRef cause);
     void forgetStoppages(NodeId node);
-    void fillMemory(NodeCourse &course, EventRef cause);
-    void freeMemory(const NodeCourse &course);
+    void fillMemory(Course &course, EventRef cause);
+    void freeMemory(const Course &course);
     EventRef tell(NodeId node, EventRef cause, std::string_view command, std::function<void()> work);
     EventRef note(EventKind kind, NodeId node, EventRef cause, Duration span, std::string_view detail);
-    void drift(NodeCourse &course, EventRef cause);
-    void endDrift(const NodeCourse &course);
-    void awaitStart(NodeCourse &course, WorldTime earliest);
+    void jump(const Course &course, EventRef cause);
+    void drift(Course &course, EventRef cause);
+    void endDrift(const Course &course);
+    void awaitStart(Course &course, WorldTime earliest);
     void clockChanged(NodeId id);
     void restart(NodeId node, EventRef down, End end);
     void keepDisk(NodeId node);
@@ -93,8 +96,7 @@ private:
     const Settings m_settings;
     PlanProgress &m_progress;
     NodeRates m_rates;
-    std::vector<NodeCourse> m_nodes;
-    std::vector<LinkCourse> m_links;
+    std::map<FaultId, Course> m_courses;
     std::map<NodeId, Stopped> m_stopped;
     std::map<NodeId, int> m_full; // how many faults want its memory full
     std::map<NodeId, Disk> m_disks;

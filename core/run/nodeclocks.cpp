@@ -14,9 +14,7 @@ constexpr double slowest = -900'000;
 
 bool needsNodeClocks(const FaultPlan &plan, const Settings &settings)
 {
-    return settings.clockDrift != 0 || std::any_of(plan.nodes.begin(), plan.nodes.end(), [](const NodeFault &fault) {
-        return fault.kind == NodeFault::Kind::clockJump || fault.kind == NodeFault::Kind::clockDrift;
-    });
+    return settings.clockDrift != 0 || std::any_of(plan.begin(), plan.end(), [](const Fault &fault) { return changesNodeClock(fault.action); });
 }
 
 bool needsSyncs(const Settings &settings)

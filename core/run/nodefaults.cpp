@@ -7,28 +7,13 @@
 #include <utility>
 
 namespace lockscope {
-namespace {
-
-using Kind = NodeFault::Kind;
-
-bool isStoppage(Kind kind)
-{
-    return kind == Kind::freeze || kind == Kind::slow;
-}
-
-// It ends the process, and is over when that has started again.
-bool isOfProcess(Kind kind)
-{
-    return kind == Kind::crash || kind == Kind::wipe || kind == Kind::shutDown;
-}
-
-} // namespace
-
 NodeFaults::NodeFaults(EventLoop &loop, Recorder &recorder, Options options)
     : m_loop(loop), m_recorder(recorder), m_options(std::move(options)), m_rates(m_options.settings.clockDrift)
 {
-    for (const NodeFault &fault : m_options.plan)
-        addCourse(fault, false);
+    for (FaultId id = 0; id < m_options.plan.size(); ++id) {
+        if (familyOf(m_options.plan[id].action) == FaultFamily::nodes)
+            addCourse(m_options.plan[id], id, false);
+    }
     for (NodeLife *const node : m_options.nodes) {
         node->setDied([this, id = node->id()] { died(id); });
         node->setStarted([this, id = node->id()] { started(id); });
@@ -43,33 +28,24 @@ NodeFaults::~NodeFaults()
     }
 }
 
-void NodeFaults::addCourse(const NodeFault &fault, bool isByHand)
+NodeFaults::Course &NodeFaults::addCourse(const Fault &fault, FaultId id, bool isByHand)
 {
-    const std::size_t index = m_courses.size();
-    m_courses.push_back(std::make_unique<Course>());
-    Course &course = *m_courses.back();
-    course.index = index;
-    course.fault = fault;
-    course.isByHand = isByHand;
-    course.start = std::make_unique<Alarm>(m_loop, [this, index] { begin(index, EventRef{}); });
-    course.end = std::make_unique<Alarm>(m_loop, [this, index] { end(index); });
+    Course course{id, fault, isByHand, std::make_unique<Alarm>(m_loop, [this, id] { begin(id, EventRef{}); }),
+                  std::make_unique<Alarm>(m_loop, [this, id] { end(id); })};
+    return m_courses.emplace(id, std::move(course)).first->second;
 }
 
-std::size_t NodeFaults::add(const NodeFault &fault)
+void NodeFaults::add(const Fault &fault, FaultId id)
 {
-    addCourse(fault, true);
-    const std::size_t index = m_courses.size() - 1;
-    awaitTimeOrBegin(index);
-    return index;
+    awaitTimeOrBegin(addCourse(fault, id, true));
 }
 
-void NodeFaults::awaitTimeOrBegin(std::size_t index)
+void NodeFaults::awaitTimeOrBegin(Course &course)
 {
-    Course &course = *m_courses[index];
-    if (course.fault.time)
-        course.start->arm(WorldTime{*course.fault.time});
-    else if (!course.fault.when)
-        begin(index, EventRef{});
+    if (course.fault.begin.time)
+        course.start->arm(WorldTime{*course.fault.begin.time});
+    else if (!course.fault.begin.when)
+        begin(course, EventRef{});
 }
 
 std::string NodeFaults::detailOf(const Course &course, std::string text)
@@ -77,53 +53,39 @@ std::string NodeFaults::detailOf(const Course &course, std::string text)
     return course.isByHand ? text + (text.empty() ? "" : ", ") + "by the operator's hand" : text;
 }
 
-// Whether there is nothing to be done: it lasts for no time, or befalls a process that is not there.
-bool NodeFaults::isIdle(const NodeFault &fault)
+// Whether there is nothing to be done: it lasts for no time, or its process is not there.
+bool NodeFaults::isIdle(const Fault &fault)
 {
-    const bool lasts = isStoppage(fault.kind) || fault.kind == Kind::outOfMemory;
-    const bool needsProcess = lasts || isOfProcess(fault.kind);
-    return (lasts && fault.length && *fault.length <= Duration::zero()) || (needsProcess && lifeOf(fault.node).isDown());
+    const bool isOfRunningProcess = infoOf(fault.action).ending == FaultEnding::process;
+    const bool hasNoLength = isOfRunningProcess && fault.end.length && *fault.end.length <= Duration::zero();
+    return hasNoLength || ((isOfRunningProcess || endsProcess(fault.action)) && lifeOf(fault.target.node).isDown());
 }
 
-void NodeFaults::begin(std::size_t index, EventRef cause)
+void NodeFaults::begin(FaultId id, EventRef cause)
 {
-    Course &course = *m_courses[index];
+    begin(m_courses.at(id), cause);
+}
+
+void NodeFaults::begin(Course &course, EventRef cause)
+{
     PlanProgress &progress = *m_options.progress;
     if (course.hasEnded && !course.hasBegun)
-        progress.isMissed<NodeFault>(index);
+        progress.isMissed(course.id);
     if (m_isOver || course.hasEnded || std::exchange(course.hasBegun, true))
         return;
     course.cause = cause;
     if (isIdle(course.fault)) {
         course.hasEnded = true;
-        progress.isMissed<NodeFault>(index);
+        progress.isMissed(course.id);
         return;
     }
-    progress.hasBegun<NodeFault>(index);
-    switch (course.fault.kind) {
-    case Kind::freeze:
-        return freeze(course);
-    case Kind::slow:
-        return slowDown(course);
-    case Kind::flushScripts:
-        m_commands.push_back(command(course, cause, {"SCRIPT", "FLUSH"}));
-        return;
-    case Kind::crash:
-    case Kind::wipe:
-    case Kind::shutDown:
-        return kill(course);
-    case Kind::outOfMemory:
-        return fillMemory(course);
-    case Kind::clockJump:
-        return jump(course);
-    case Kind::clockDrift:
-        return drift(course);
-    }
+    progress.hasBegun(course.id);
+    handlerOf(course.fault.action).begin(*this, course);
 }
 
-void NodeFaults::end(std::size_t index)
+void NodeFaults::end(FaultId id)
 {
-    end(*m_courses[index]);
+    end(m_courses.at(id));
 }
 
 void NodeFaults::end(Course &course)
@@ -133,24 +95,10 @@ void NodeFaults::end(Course &course)
     course.end->disarm();
     if (!isOn || m_isOver)
         return;
-    if (!isOfProcess(course.fault.kind))
-        m_options.progress->isOver<NodeFault>(course.index);
-    switch (course.fault.kind) {
-    case Kind::freeze:
-    case Kind::slow:
-        return goOn(course);
-    case Kind::crash:
-    case Kind::shutDown:
-        return lifeOf(course.fault.node).hurry();
-    case Kind::outOfMemory:
-        return freeMemory(course);
-    case Kind::clockDrift:
-        return endDrift(course);
-    case Kind::flushScripts:
-    case Kind::wipe:
-    case Kind::clockJump:
-        return;
-    }
+    if (!endsProcess(course.fault.action))
+        m_options.progress->isOver(course.id);
+    if (const auto end = handlerOf(course.fault.action).end)
+        end(*this, course);
 }
 
 // What stopped it, or filled its memory, has gone with its process.
@@ -158,37 +106,36 @@ void NodeFaults::died(NodeId node)
 {
     m_stopped.erase(node);
     m_full.erase(node);
-    for (const auto &course : m_courses) {
-        const Kind kind = course->fault.kind;
-        if (course->fault.node != node || !course->hasBegun || !(isStoppage(kind) || kind == Kind::outOfMemory))
+    for (auto &[id, course] : m_courses) {
+        if (course.fault.target.node != node || !course.hasBegun || infoOf(course.fault.action).ending != FaultEnding::process)
             continue;
-        course->hasEnded = true;
-        m_options.progress->isOver<NodeFault>(course->index);
-        course->end->disarm();
-        if (course->slowdown)
-            course->slowdown->end();
+        course.hasEnded = true;
+        m_options.progress->isOver(id);
+        course.end->disarm();
+        if (course.slowdown)
+            course.slowdown->end();
     }
 }
 
 void NodeFaults::started(NodeId node)
 {
-    for (const auto &course : m_courses) {
-        if (course->fault.node == node && course->hasBegun && isOfProcess(course->fault.kind))
-            m_options.progress->isOver<NodeFault>(course->index);
+    for (const auto &[id, course] : m_courses) {
+        if (course.fault.target.node == node && course.hasBegun && endsProcess(course.fault.action))
+            m_options.progress->isOver(id);
     }
 }
 
 std::unique_ptr<OperatorCommand> NodeFaults::command(const Course &course, EventRef cause, std::initializer_list<std::string_view> words)
 {
     std::erase_if(m_commands, [](const auto &one) { return one->hasEnded(); });
-    OperatorCommand::Options options{course.fault.node, lifeOf(course.fault.node).address(), cause, detailOf(course, {})};
+    OperatorCommand::Options options{course.fault.target.node, lifeOf(course.fault.target.node).address(), cause, detailOf(course, {})};
     return std::make_unique<OperatorCommand>(m_loop, m_recorder, std::move(options), words, [this] { tellIfComplete(); });
 }
 
 void NodeFaults::beginPlanned(std::function<void()> done)
 {
-    for (std::size_t i = 0; i < m_courses.size(); ++i)
-        awaitTimeOrBegin(i);
+    for (auto &[id, course] : m_courses)
+        awaitTimeOrBegin(course);
     m_complete = std::move(done);
     tellIfComplete();
 }
@@ -199,8 +146,9 @@ void NodeFaults::tellIfComplete()
     const auto isStopped = [this](NodeId node) { return m_stopped.contains(node); };
     const bool areAnswered = std::all_of(m_commands.begin(), m_commands.end(),
                                          [&](const auto &command) { return command->hasEnded() || isStopped(command->node()); });
-    const bool areSlow = std::all_of(m_courses.begin(), m_courses.end(), [&](const auto &course) {
-        return !course->slowdown || course->hasEnded || course->slowdown->hasBegun() || isStopped(course->fault.node);
+    const bool areSlow = std::all_of(m_courses.begin(), m_courses.end(), [&](const auto &entry) {
+        const Course &course = entry.second;
+        return !course.slowdown || course.hasEnded || course.slowdown->hasBegun() || isStopped(course.fault.target.node);
     });
     if (areAnswered && areSlow && m_complete)
         std::exchange(m_complete, nullptr)();
@@ -211,11 +159,11 @@ std::vector<NodeId> NodeFaults::endAll()
     std::vector<NodeId> stopped;
     for (const auto &[node, stop] : m_stopped)
         stopped.push_back(node);
-    for (const auto &course : m_courses) {
-        if (isStoppage(course->fault.kind))
-            end(*course);
-        course->start->disarm();
-        course->end->disarm();
+    for (auto &[id, course] : m_courses) {
+        if (stopsNode(course.fault.action))
+            end(course);
+        course.start->disarm();
+        course.end->disarm();
     }
     m_isOver = true;
     for (NodeLife *const node : m_options.nodes)

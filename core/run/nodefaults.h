@@ -23,7 +23,7 @@ namespace lockscope {
 class NodeFaults {
 public:
     struct Options {
-        std::vector<NodeFault> plan;
+        FaultPlan plan;                ///< of these, what happens to nodes' processes
         Settings settings;             ///< what faults that state none take their lengths from, and how fast clocks run
         std::vector<NodeLife *> nodes; ///< the first is node 1. REQUIRES: one whose clock is changed has one of its own
         PlanProgress *progress = nullptr; ///< what begins and ends is marked there; outlives them
@@ -33,12 +33,12 @@ public:
     NodeFaults(const NodeFaults &) = delete;
     NodeFaults &operator=(const NodeFaults &) = delete;
 
-    /// One more fault than planned, by the operator's hand: it begins now, unless it has a time or a condition. Its index.
-    std::size_t add(const NodeFault &fault);
-    /// The fault of that place in the plan begins. Nothing if it has ended already. `cause`: the row of its condition, if it has one.
-    void begin(std::size_t index, EventRef cause);
+    /// One more fault than planned, by the operator's hand: it begins now, unless it has a time or a condition.
+    void add(const Fault &fault, FaultId id);
+    /// That fault begins. Nothing if it has ended already. `cause`: the row of its condition, if it has one.
+    void begin(FaultId id, EventRef cause);
     /// A fault that lasts ends, or shall not begin any more; a process that is down starts again.
-    void end(std::size_t index);
+    void end(FaultId id);
     /// All the faults that wait for nothing, and the clock for those that have a time; `done` is told when each is complete (at once or
     /// later).
     void beginPlanned(std::function<void()> done);
@@ -48,13 +48,13 @@ public:
 private:
     using Alarm = AlarmOn<EventLoop>;
     struct Course {
-        std::size_t index = 0;
-        NodeFault fault;
-        bool isByHand = false;
+        FaultId id;
+        Fault fault;
+        bool isByHand;
         std::unique_ptr<Alarm> start;
         std::unique_ptr<Alarm> end;
-        std::unique_ptr<Slowdown> slowdown;
-        EventRef cause; // of its beginning; then of its end
+        std::unique_ptr<Slowdown> slowdown = {};
+        EventRef cause = {}; // of its beginning; then of its end
         bool hasBegun = false;
         bool hasEnded = false;
     };
@@ -65,10 +65,18 @@ private:
         int faults = 0; // that want it stopped
         int freezes = 0; // … its process
     };
+    /// How an action is carried out. `end` is null where nothing is to be done at the end.
+    struct Handler {
+        FaultAction action;
+        void (*begin)(NodeFaults &faults, Course &course);
+        void (*end)(NodeFaults &faults, Course &course);
+    };
+    static const Handler &handlerOf(FaultAction action);
     NodeLife &lifeOf(NodeId node) { return *m_options.nodes[node.value - 1u]; }
-    void addCourse(const NodeFault &fault, bool isByHand);
-    void awaitTimeOrBegin(std::size_t index);
-    bool isIdle(const NodeFault &fault);
+    Course &addCourse(const Fault &fault, FaultId id, bool isByHand);
+    void awaitTimeOrBegin(Course &course);
+    void begin(Course &course, EventRef cause);
+    bool isIdle(const Fault &fault);
     void freeze(Course &course);
     void slowDown(Course &course);
     void stopped(Course &course, const std::string &how);
@@ -90,7 +98,7 @@ private:
     EventLoop &m_loop;
     Recorder &m_recorder;
     const Options m_options;
-    std::vector<std::unique_ptr<Course>> m_courses; // in the order of the plan, then what was added
+    std::map<FaultId, Course> m_courses;
     std::map<NodeId, Stopped> m_stopped;
     NodeRates m_rates;
     std::map<NodeId, int> m_full; // how many faults want its memory full

@@ -77,7 +77,7 @@ Result<Done> NodeFleet::observe()
         lives.push_back(m_lives.back().get());
     }
     makeReplication(lives);
-    m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder, NodeFaults::Options{m_options.faults.nodes, m_options.settings, std::move(lives), m_options.progress});
+    m_faults = std::make_unique<NodeFaults>(m_loop, m_recorder, NodeFaults::Options{m_options.faults, m_options.settings, std::move(lives), m_options.progress});
     if (!areGiven())
         m_storeWatch = std::make_unique<StoreWatch>(m_loop, m_recorder, m_own.storeServer());
     m_thread = std::thread([this] { m_loop.run(); });
@@ -97,7 +97,7 @@ void NodeFleet::makeReplication(const std::vector<NodeLife *> &lives)
         nodes.push_back({lives[i], m_own.port(i), master ? master : nodeIdAt(i)});
     }
     m_replication = std::make_unique<Replication>(m_loop, m_recorder, std::move(nodes), m_primaries, m_heard);
-    m_failovers = std::make_unique<Failovers>(m_loop, m_recorder, *m_replication, m_options.faults.failovers, *m_options.progress);
+    m_failovers = std::make_unique<Failovers>(m_loop, m_recorder, *m_replication, m_options.faults, *m_options.progress);
     m_watch = std::make_unique<SentinelWatch>(m_loop, *m_replication, m_own.sentinels());
 }
 
@@ -132,35 +132,30 @@ Result<Done> NodeFleet::beginFailovers()
     return Done{};
 }
 
-void NodeFleet::beginFailover(std::size_t index, EventRef cause)
+void NodeFleet::addFault(const Fault &fault, FaultId id)
 {
-    m_loop.post([this, index, cause] { m_failovers->begin(index, cause); });
+    onLoop([&] {
+        if (familyOf(fault.action) == FaultFamily::nodes)
+            m_faults->add(fault, id);
+        else if (m_failovers)
+            m_failovers->add(fault, id);
+    });
 }
 
-std::optional<std::size_t> NodeFleet::addFailover(const FailoverFault &fault)
+void NodeFleet::beginFault(FaultAction action, FaultId id, EventRef cause)
 {
-    if (!m_failovers)
-        return std::nullopt;
-    std::size_t index = 0;
-    onLoop([&] { index = m_failovers->add(fault); });
-    return index;
+    m_loop.post([this, action, id, cause] {
+        if (familyOf(action) == FaultFamily::nodes)
+            m_faults->begin(id, cause);
+        else if (m_failovers)
+            m_failovers->begin(id, cause);
+    });
 }
 
-std::size_t NodeFleet::addFault(const NodeFault &fault)
+void NodeFleet::endFault(FaultAction action, FaultId id)
 {
-    std::size_t index = 0;
-    onLoop([&] { index = m_faults->add(fault); });
-    return index;
-}
-
-void NodeFleet::beginFault(std::size_t index, EventRef cause)
-{
-    m_loop.post([this, index, cause] { m_faults->begin(index, cause); });
-}
-
-void NodeFleet::endFault(std::size_t index)
-{
-    m_loop.post([this, index] { m_faults->end(index); });
+    if (familyOf(action) == FaultFamily::nodes)
+        m_loop.post([this, id] { m_faults->end(id); });
 }
 
 void NodeFleet::endFaults()

@@ -50,19 +50,14 @@ public:
     Result<Done> observe();
     /// The faults that wait for no condition: done when this returns. REQUIRES, as of the next three: observed. Error: it takes too long.
     Result<Done> beginFaults();
-    /// One more fault, by the operator's hand: it begins soon, unless it has a time or a condition. What the next two know it by.
-    std::size_t addFault(const NodeFault &fault);
-    /// That fault of the plan begins, soon; `cause`: the row of its condition.
-    void beginFault(std::size_t index, EventRef cause);
-    /// That fault of the plan ends, soon.
-    void endFault(std::size_t index);
+    /// One more fault of a node or failover, by the operator's hand: it begins soon, unless it has a time or a condition.
+    void addFault(const Fault &fault, FaultId id);
+    /// That fault of a node, or that failover, begins, soon; `cause`: the row of its condition.
+    void beginFault(FaultAction action, FaultId id, EventRef cause);
+    /// That fault of a node ends, soon; a failover has no end.
+    void endFault(FaultAction action, FaultId id);
     /// The failovers that wait for no condition: done when this returns. Error: it takes too long.
     Result<Done> beginFailovers();
-    /// That failover of the plan begins, soon.
-    void beginFailover(std::size_t index, EventRef cause);
-    /// One more failover, by the operator's hand: it begins soon, unless it has a time or a condition. What beginFailover() knows it by;
-    /// nothing: there are no replicas.
-    std::optional<std::size_t> addFailover(const FailoverFault &fault);
     /// Every node goes on, has done what it was asked for meanwhile, and has been heard; no fault begins any more.
     void endFaults();
     /// No more accounts will be recorded.

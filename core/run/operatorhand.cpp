@@ -7,91 +7,93 @@
 #include <utility>
 
 namespace lockscope {
+namespace {
 
-OperatorHand::OperatorHand(const FaultPlan &plan, Reach reach)
-    : m_reach(std::move(reach)), m_nodes(plan.nodes), m_links(plan.links), m_pauses(plan.pauses.size()), m_crashes(plan.crashes.size())
+Error onlyPlanned(const Fault &fault, std::string_view why)
 {
+    return Error{"faults." + std::string(infoOf(familyOf(fault.action)).name) + ": " + std::string(why)};
 }
+
+} // namespace
+
+OperatorHand::OperatorHand(const FaultPlan &plan, Reach reach) : m_reach(std::move(reach)), m_faults(plan.begin(), plan.end()) { }
 
 Result<Done> OperatorHand::mayBeAdded(const FaultPlan &more)
 {
-    if (!more.holds.empty())
-        return Error{"faults.holds: the clients have begun; expected a fault that can come while the run goes on"};
-    if (!more.stalls.empty())
-        return Error{"faults.stalls: the watchdogs run; expected a fault that can come while the run goes on"};
-    for (const LinkFault &link : more.links) {
-        if (link.isReplication || link.sentinel != 0) // no relay lies there unless the plan wants one
-            return Error{"faults.links: " + std::string(linkFaultName(link.kind))
-                         + " of a replica's or a sentinel's link can only be planned; expected a client's link while the run goes on"};
-    }
-    for (const ClockFault &clock : more.clocks) {
-        if (clock.drift != 0)
-            return Error{"faults.clocks: a client's clock drifts from the beginning or not at all; expected a jump (offset)"};
+    for (const Fault &fault : more) {
+        if (fault.action == FaultAction::lateStart)
+            return onlyPlanned(fault, "the clients have begun; expected a fault that can come while the run goes on");
+        if (fault.action == FaultAction::stall)
+            return onlyPlanned(fault, "the watchdogs run; expected a fault that can come while the run goes on");
+        if (fault.target.isReplication || fault.target.sentinel != 0) // no relay lies there unless the plan wants one
+            return onlyPlanned(fault, std::string(infoOf(fault.action).name)
+                                          + " of a replica's or a sentinel's link can only be planned; expected a client's link while the run goes on");
+        if (fault.action == FaultAction::clientClock && fault.drift != 0)
+            return onlyPlanned(fault, "a client's clock drifts from the beginning or not at all; expected a jump (offset)");
     }
     return Done{};
+}
+
+void OperatorHand::begin(FaultId id, Seq row)
+{
+    begin(id, Weaver::refOf(row));
+}
+
+void OperatorHand::begin(FaultId id, EventRef cause)
+{
+    const Fault &fault = m_faults[id];
+    switch (subjectOf(fault.action)) {
+    case FaultSubject::client:
+        return m_reach.workerOf(fault.target.client).beginFault(fault, id, cause);
+    case FaultSubject::node:
+        return m_reach.fleet.beginFault(fault.action, id, cause);
+    case FaultSubject::link:
+        return m_reach.links.begin(id, cause);
+    }
+}
+
+void OperatorHand::end(FaultId id)
+{
+    const Fault &fault = m_faults[id];
+    switch (subjectOf(fault.action)) {
+    case FaultSubject::client:
+        return m_reach.workerOf(fault.target.client).endFault(fault, id);
+    case FaultSubject::node:
+        return m_reach.fleet.endFault(fault.action, id);
+    case FaultSubject::link:
+        return m_reach.links.end(id);
+    }
 }
 
 void OperatorHand::add(const FaultPlan &more)
 {
     LOCKSCOPE_ASSERT(mayBeAdded(more));
-    for (const NodeFault &fault : more.nodes)
-        addNodeFault(fault);
-    for (const LinkFault &fault : more.links)
-        addLinkFault(fault);
-    for (const PauseFault &pause : more.pauses)
-        addPause(pause);
-    for (const CrashFault &crash : more.crashes)
-        addCrash(crash);
-    for (const FailoverFault &failover : more.failovers) {
-        const auto index = m_reach.fleet.addFailover(failover);
-        if (index && failover.when)
-            m_reach.director.watch(*failover.when, [this, at = *index](Seq row) { m_reach.fleet.beginFailover(at, Weaver::refOf(row)); });
-    }
-    for (const ClockFault &clock : more.clocks) {
-        const auto jump = [this, clock](EventRef cause) { m_reach.workerOf(clock.client).jumpClock(clock, cause); };
-        if (clock.when)
-            m_reach.director.watch(*clock.when, [jump](Seq row) { jump(Weaver::refOf(row)); });
-        else
-            jump(EventRef{});
+    for (const Fault &fault : more) {
+        m_faults.push_back(fault);
+        add(fault, m_faults.size() - 1);
     }
 }
 
-void OperatorHand::addNodeFault(const NodeFault &fault)
+void OperatorHand::add(const Fault &fault, FaultId id)
 {
-    const std::size_t index = m_reach.fleet.addFault(fault);
-    LOCKSCOPE_ASSERT(index == m_nodes.size());
-    m_nodes.push_back(fault);
-    if (fault.when)
-        m_reach.director.watch(*fault.when, [this, index](Seq row) { m_reach.fleet.beginFault(index, Weaver::refOf(row)); });
-    if (fault.until)
-        m_reach.director.watch(*fault.until, [this, index](Seq) { m_reach.fleet.endFault(index); });
-}
-
-void OperatorHand::addLinkFault(const LinkFault &fault)
-{
-    const std::size_t index = m_links.size();
-    m_links.push_back(fault);
-    m_reach.links.add(fault, index);
-    if (fault.when)
-        m_reach.director.watch(*fault.when, [this, index](Seq row) { m_reach.links.begin(index, Weaver::refOf(row)); });
-    else if (!fault.time)
-        m_reach.links.begin(index, EventRef{});
-    if (fault.until)
-        m_reach.director.watch(*fault.until, [this, index](Seq) { m_reach.links.end(index); });
-}
-
-void OperatorHand::addPause(const PauseFault &pause)
-{
-    const std::size_t index = m_pauses++;
-    m_reach.workerOf(pause.at.client).add(pause, index);
-    m_reach.director.add(pause, index);
-}
-
-void OperatorHand::addCrash(const CrashFault &crash)
-{
-    const std::size_t index = m_crashes++;
-    m_reach.workerOf(crash.at.client).add(crash, index);
-    m_reach.director.add(crash, index);
+    const bool waits = fault.begin.when || fault.begin.time;
+    switch (subjectOf(fault.action)) {
+    case FaultSubject::client:
+        if (infoOf(fault.action).start == FaultStart::step)
+            m_reach.workerOf(fault.target.client).add(fault, id);
+        else if (!waits)
+            begin(id, EventRef{});
+        break;
+    case FaultSubject::node:
+        m_reach.fleet.addFault(fault, id);
+        break;
+    case FaultSubject::link:
+        m_reach.links.add(fault, id);
+        if (!waits)
+            begin(id, EventRef{});
+        break;
+    }
+    m_reach.director.add(fault, id);
 }
 
 void OperatorHand::mend(ClientId client, NodeId node)
@@ -100,14 +102,13 @@ void OperatorHand::mend(ClientId client, NodeId node)
         m_reach.workerOf(client).resume(client);
         return;
     }
-    for (std::size_t i = 0; i < m_nodes.size() && !client; ++i) {
-        if (m_nodes[i].node == node)
-            m_reach.fleet.endFault(i);
-    }
-    for (std::size_t i = 0; i < m_links.size() && client; ++i) {
-        const LinkFault &fault = m_links[i];
-        if ((!fault.client || fault.client == client) && (!fault.node || fault.node == node))
-            m_reach.links.end(i);
+    for (FaultId id = 0; id < m_faults.size(); ++id) {
+        const FaultTarget &target = m_faults[id].target;
+        const FaultSubject subject = subjectOf(m_faults[id].action);
+        const bool isOnNode = !client && subject == FaultSubject::node && target.node == node;
+        const bool isOnLink = client && subject == FaultSubject::link && (!target.client || target.client == client) && (!target.node || target.node == node);
+        if (isOnNode || isOnLink)
+            end(id);
     }
 }
 

@@ -11,7 +11,8 @@
 
 namespace lockscope {
 
-/// What the operator's hand does to a live run while it goes on: faults beyond those of the plan, and their end. Thread: the conductor's.
+/// Carries the faults of a live run out: hands each of the plan's to the part that does it, and does what the operator orders while the run
+/// goes on: faults beyond those of the plan, and their end. Thread: the conductor's.
 class OperatorHand {
 public:
     struct Reach {
@@ -23,6 +24,10 @@ public:
     /// `plan`: what the run was begun with.
     OperatorHand(const FaultPlan &plan, Reach reach);
 
+    /// That fault begins, by this row.
+    void begin(FaultId id, Seq row);
+    /// That fault ends, or shall not begin any more.
+    void end(FaultId id);
     /// Each fault begins now, unless it waits for a time, a condition or a step. REQUIRES: mayBeAdded().
     void add(const FaultPlan &more);
     /// Of a client alone: it goes on, whatever it is stopped for. Of a node alone: what lasts there ends, and a process that is down starts
@@ -33,17 +38,11 @@ public:
     static Result<Done> mayBeAdded(const FaultPlan &more);
 
 private:
-    void addNodeFault(const NodeFault &fault);
-    void addLinkFault(const LinkFault &fault);
-    void addPause(const PauseFault &pause);
-    void addCrash(const CrashFault &crash);
+    void add(const Fault &fault, FaultId id);
+    void begin(FaultId id, EventRef cause);
 
     Reach m_reach;
-    // By the index that carries them out.
-    std::vector<NodeFault> m_nodes;
-    std::vector<LinkFault> m_links;
-    std::size_t m_pauses;
-    std::size_t m_crashes;
+    std::vector<Fault> m_faults; // by their ids: those of the plan, then those that were added
 };
 
 } // namespace lockscope

@@ -13,76 +13,68 @@ namespace {
 // The longest length that a plan takes: a process of which the plan says so stays down.
 constexpr Duration lengthOfNoEnd = 10min;
 
-bool isOf(const AnyFault &fault, EventKinds kinds, const EventCondition &condition)
-{
-    const bool areKinds = std::all_of(condition.kinds.begin(), condition.kinds.end(), [kinds](EventKind kind) { return kinds.has(kind); });
-    const bool isClient = !condition.client || condition.client == clientOf(fault);
-    const bool isNode = !condition.node || !nodeOf(fault) || condition.node == nodeOf(fault);
-    return areKinds && isClient && isNode;
-}
-
 // Whether rows that a condition counts can only come from such a fault.
-bool makesRowsOf(const AnyFault &fault, const EventCondition &condition)
+bool makesRowsOf(const Fault &fault, const EventCondition &condition)
 {
-    if (std::holds_alternative<PauseFault>(fault))
-        return isOf(fault, {EventKind::paused, EventKind::resumed}, condition);
-    if (std::holds_alternative<CrashFault>(fault))
-        return isOf(fault, {EventKind::crashed, EventKind::restarted}, condition);
-    return false;
+    constexpr EventKinds ofPause{EventKind::paused, EventKind::resumed};
+    constexpr EventKinds ofCrash{EventKind::crashed, EventKind::restarted};
+    if (fault.action != FaultAction::pause && fault.action != FaultAction::crash)
+        return false;
+    const EventKinds kinds = fault.action == FaultAction::pause ? ofPause : ofCrash;
+    const bool areKinds = std::all_of(condition.kinds.begin(), condition.kinds.end(), [kinds](EventKind kind) { return kinds.has(kind); });
+    return areKinds && (!condition.client || condition.client == fault.target.client);
 }
 
-const StepPoint *pointOf(const AnyFault &fault)
-{
-    if (const auto *const pause = std::get_if<PauseFault>(&fault))
-        return &pause->at;
-    const auto *const crash = std::get_if<CrashFault>(&fault);
-    return crash ? &crash->at : nullptr;
-}
-
-bool isNothing(const EffectiveScenario &effective, const AnyFault &fault)
+bool isNothing(const EffectiveScenario &effective, const Fault &fault)
 {
     const Settings &settings = effective.scenario.settings;
-    if (clientOf(fault).value > settings.clients)
+    if (fault.target.client.value > settings.clients)
         return true; // `clients` was turned down
-    if (const auto *const pause = std::get_if<PauseFault>(&fault))
-        return pause->length.value_or(settings.pause) <= Duration::zero();
-    const auto *const node = std::get_if<NodeFault>(&fault);
-    if (node && node->kind == NodeFault::Kind::clockJump)
-        return node->length.value_or(settings.clockJump) == Duration::zero();
-    return lengthOf(fault) == Duration::zero() && (node || std::holds_alternative<LinkFault>(fault));
+    if (fault.action == FaultAction::pause)
+        return fault.end.length.value_or(settings.pause) <= Duration::zero();
+    if (fault.action == FaultAction::clockJump)
+        return fault.end.length.value_or(settings.clockJump) == Duration::zero();
+    return lengthOf(fault) == Duration::zero() && subjectOf(fault.action) != FaultSubject::client;
 }
 
 // It ends when its length is over, its condition comes true, or its process starts again. What would last as long as any run stays so.
-bool hasEnd(const AnyFault &fault, bool byTimeAlone)
+bool hasEnd(const Fault &fault, bool byTimeAlone)
 {
-    if (const auto *const node = std::get_if<NodeFault>(&fault)) {
-        const bool startsAgain = node->kind == NodeFault::Kind::crash || node->kind == NodeFault::Kind::shutDown;
-        const bool staysDown = startsAgain && node->length && *node->length >= lengthOfNoEnd;
-        return canLast(fault) && ((node->length && !staysDown) || (startsAgain && !node->length) || (!byTimeAlone && node->until));
+    const bool hasCondition = !byTimeAlone && fault.end.until;
+    switch (infoOf(fault.action).ending) {
+    case FaultEnding::moment:
+        return familyOf(fault.action) == FaultFamily::failovers; // nodes and clients need a while for it
+    case FaultEnding::ownLength:
+        return fault.end.length.has_value();
+    case FaultEnding::lengthOrCondition:
+    case FaultEnding::process:
+        return fault.end.length || hasCondition || fault.action == FaultAction::pause; // which has a setting
+    case FaultEnding::restart:
+        return !fault.end.length || *fault.end.length < lengthOfNoEnd || hasCondition;
+    case FaultEnding::length:
+    case FaultEnding::restartAtOnce:
+        break;
     }
-    if (const auto *const link = std::get_if<LinkFault>(&fault))
-        return canLast(fault) && (link->length || (!byTimeAlone && link->until));
-    return std::holds_alternative<PauseFault>(fault) || std::holds_alternative<FailoverFault>(fault)
-        || (std::holds_alternative<CrashFault>(fault) && canLast(fault));
+    return false;
 }
 
 } // namespace
 
-bool hasPlace(const EffectiveScenario &effective, const StepPoint &point)
+bool hasPlace(const EffectiveScenario &effective, ClientId client, const FaultBegin &begin)
 {
-    if (point.time || point.when)
+    if (begin.time || begin.when)
         return true;
     const Settings &settings = effective.scenario.settings;
-    const Scheme &scheme = *schemeOfClient(effective, point.client);
-    switch (point.anchor) {
+    const Scheme &scheme = *schemeOfClient(effective, client);
+    switch (begin.anchor) {
     case Anchor::line: {
         const Listing listing = scheme.info().listing;
         // Options add lines after a scheme's own: the fencing number, then the look at the clock before a write.
         const int fencing = fencingLine(scheme).number;
         const bool hasNumber = settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
-        return (hasNumber && point.line == fencing) || (settings.recheck && point.line == fencing + 1)
+        return (hasNumber && begin.line == fencing) || (settings.recheck && begin.line == fencing + 1)
             || std::any_of(listing.begin(), listing.end(), [&](const ListingLine &line) {
-                   return line.number == point.line && (settings.watchdog || !line.text.starts_with("extension:"));
+                   return line.number == begin.line && (settings.watchdog || !line.text.starts_with("extension:"));
                });
     }
     case Anchor::granted:
@@ -104,14 +96,13 @@ void PlanProgress::prepare(const EffectiveScenario &effective)
     if (m_plan != effective.scenario.faults)
         m_plan = effective.scenario.faults;
     m_entries.clear();
-    for (const FaultPlace place : faultPlaces(m_plan)) {
-        const AnyFault fault = faultAt(m_plan, place);
-        const StepPoint *const point = pointOf(fault);
-        Entry entry{place};
-        entry.hasTime = timeOf(fault).has_value();
+    for (const Fault &fault : m_plan) {
+        const bool isAtStep = infoOf(fault.action).start == FaultStart::step;
+        Entry entry;
+        entry.hasTime = fault.begin.time.has_value();
         entry.lasts = hasEnd(fault, false);
         entry.endsByTime = hasEnd(fault, true);
-        entry.isWithoutPlace = point && !hasPlace(effective, *point);
+        entry.isWithoutPlace = isAtStep && !hasPlace(effective, fault.target.client, fault.begin);
         entry.isVoid = isNothing(effective, fault);
         m_entries.push_back(entry);
     }
@@ -128,10 +119,10 @@ void PlanProgress::prepare(const EffectiveScenario &effective)
 bool PlanProgress::isRowOfNone(const EventCondition &condition) const
 {
     bool isOfOne = false;
-    for (const Entry &entry : m_entries) {
-        if (!makesRowsOf(faultAt(m_plan, entry.place), condition))
+    for (FaultId id = 0; id < m_entries.size(); ++id) {
+        if (!makesRowsOf(m_plan[id], condition))
             continue;
-        if (!entry.isVoid && !entry.isWithoutPlace)
+        if (!m_entries[id].isVoid && !m_entries[id].isWithoutPlace)
             return false;
         isOfOne = true;
     }
@@ -146,34 +137,29 @@ void PlanProgress::findVoid()
         return;
     for (bool hasChanged = true; hasChanged;) {
         hasChanged = false;
-        for (Entry &entry : m_entries) {
-            const AnyFault fault = faultAt(m_plan, entry.place);
-            const auto when = whenOf(fault);
-            if (isIdle(entry) || !when || std::holds_alternative<HoldStart>(fault) || !isRowOfNone(*when))
+        for (FaultId id = 0; id < m_entries.size(); ++id) {
+            const Fault &fault = m_plan[id];
+            if (isIdle(m_entries[id]) || !fault.begin.when || fault.action == FaultAction::lateStart || !isRowOfNone(*fault.begin.when))
                 continue;
-            entry.isVoid = hasChanged = true;
+            m_entries[id].isVoid = hasChanged = true;
         }
     }
 }
 
 void PlanProgress::clientBegins(ClientId client)
 {
-    for (std::size_t i = 0; i < m_plan.holds.size(); ++i) {
-        if (m_plan.holds[i].client == client)
-            isOver<HoldStart>(i);
-    }
-    for (std::size_t i = 0; i < m_plan.clocks.size(); ++i) {
-        if (m_plan.clocks[i].client == client && !m_plan.clocks[i].when)
-            isOver<ClockFault>(i);
+    for (FaultId id = 0; id < m_plan.size(); ++id) {
+        const Fault &fault = m_plan[id];
+        const bool isOfBeginning = fault.action == FaultAction::lateStart || (fault.action == FaultAction::clientClock && !fault.begin.when);
+        if (isOfBeginning && fault.target.client == client)
+            isOver(id);
     }
 }
 
-void PlanProgress::mark(FaultPlace place, State state)
+void PlanProgress::mark(FaultId fault, State state)
 {
-    const auto found = std::lower_bound(m_entries.begin(), m_entries.end(), place,
-                                        [](const Entry &entry, const FaultPlace &wanted) { return entry.place < wanted; });
-    if (found != m_entries.end() && found->place == place)
-        m_states[static_cast<std::size_t>(found - m_entries.begin())].store(state, std::memory_order_release);
+    if (fault < m_entries.size())
+        m_states[fault].store(state, std::memory_order_release);
 }
 
 bool PlanProgress::isOver() const
@@ -189,16 +175,15 @@ bool PlanProgress::isOver() const
 }
 
 // Pauses of one client that end on the same condition are one pause, hung at several places: one that has begun stands for all.
-bool PlanProgress::hasBegunElsewhere(const Entry &entry) const
+bool PlanProgress::hasBegunElsewhere(FaultId pause) const
 {
-    const AnyFault fault = faultAt(m_plan, entry.place);
-    const auto *const pause = std::get_if<PauseFault>(&fault);
-    if (!pause || !pause->until)
+    const Fault &fault = m_plan[pause];
+    if (fault.action != FaultAction::pause || !fault.end.until)
         return false;
-    for (std::size_t i = 0; i < m_plan.pauses.size(); ++i) {
-        const PauseFault &other = m_plan.pauses[i]; // pauses are the first of the entries
-        const bool isSame = other.at.client == pause->at.client && other.until == pause->until && other.length == pause->length;
-        if (isSame && i != entry.place.index && (stateOf(i) == State::going || stateOf(i) == State::over))
+    for (FaultId id = 0; id < m_plan.size(); ++id) {
+        const Fault &other = m_plan[id];
+        const bool isSame = other.action == FaultAction::pause && other.target == fault.target && other.end == fault.end;
+        if (isSame && id != pause && (stateOf(id) == State::going || stateOf(id) == State::over))
             return true;
     }
     return false;
@@ -211,10 +196,10 @@ void PlanProgress::report(RunEnding &ending) const
         const State state = stateOf(i);
         const bool isUnfinished = state == State::going && entry.lasts;
         const bool hasNotBegun = state == State::waiting || state == State::due || state == State::missed;
-        if (entry.isVoid || (!isUnfinished && !hasNotBegun) || (hasNotBegun && hasBegunElsewhere(entry)))
+        if (entry.isVoid || (!isUnfinished && !hasNotBegun) || (hasNotBegun && hasBegunElsewhere(i)))
             continue;
         auto &words = isUnfinished ? ending.unfinished : entry.isWithoutPlace ? ending.noSuchPlace : ending.neverBegan;
-        words.push_back(faultTexts(faultAt(m_plan, entry.place)).at("en"));
+        words.push_back(faultTexts(m_plan[i]).at("en"));
     }
 }
 

@@ -12,8 +12,8 @@
 namespace lockscope {
 
 /// What became of each planned fault of one run. The parts that carry the faults out mark it; the run reads it, lasts until its plan is
-/// over, and tells in its run-end row what was left undone. Faults that are added while the run goes on have other indices than the
-/// planned ones, and are not counted. Thread: any, but for prepare().
+/// over, and tells in its run-end row what was left undone. Faults that are added while the run goes on are not counted. Thread: any, but
+/// for prepare().
 class PlanProgress {
 public:
     PlanProgress() = default;
@@ -22,13 +22,13 @@ public:
     void prepare(const EffectiveScenario &effective);
 
     /// The condition of a fault has come true, and it begins now or some time later.
-    void isDue(FaultPlace place) { mark(place, State::due); }
+    void isDue(FaultId fault) { mark(fault, State::due); }
     /// A fault has begun, and lasts.
-    template <class Fault> void hasBegun(std::size_t index) { mark(placeOf<Fault>(index), State::going); }
+    void hasBegun(FaultId fault) { mark(fault, State::going); }
     /// A fault has come to its end, or has happened if it does not last.
-    template <class Fault> void isOver(std::size_t index) { mark(placeOf<Fault>(index), State::over); }
+    void isOver(FaultId fault) { mark(fault, State::over); }
     /// The time of a fault has come, and there is nothing that it could be done to: it never begins.
-    template <class Fault> void isMissed(std::size_t index) { mark(placeOf<Fault>(index), State::missed); }
+    void isMissed(FaultId fault) { mark(fault, State::missed); }
     /// The client begins its rounds: what held it back is over, and its clock is wrong from the beginning where the plan says so.
     void clientBegins(ClientId client);
 
@@ -40,27 +40,25 @@ public:
 private:
     enum class State : std::uint8_t { waiting, due, going, over, missed };
     struct Entry {
-        FaultPlace place;
         bool hasTime = false;        // it begins at a time
         bool lasts = false;          // it has an end: a length, a condition, or a process that starts again
         bool endsByTime = false;     // it ends by itself
         bool isWithoutPlace = false; // it hangs on a place that the scheme does not have
         bool isVoid = false;         // nothing is to happen: its length is zero, or what it waits for is without place or void
     };
-    template <class Fault> static FaultPlace placeOf(std::size_t index) { return {AnyFault(Fault()).index(), index}; }
-    void mark(FaultPlace place, State state);
+    void mark(FaultId fault, State state);
     void findVoid();
     bool isRowOfNone(const EventCondition &condition) const;
-    bool hasBegunElsewhere(const Entry &entry) const;
-    State stateOf(std::size_t entry) const { return m_states[entry].load(std::memory_order_acquire); }
+    bool hasBegunElsewhere(FaultId pause) const;
+    State stateOf(FaultId fault) const { return m_states[fault].load(std::memory_order_acquire); }
 
     FaultPlan m_plan;
-    std::vector<Entry> m_entries; // in the order of faultPlaces()
+    std::vector<Entry> m_entries; // of the plan's faults
     std::unique_ptr<std::atomic<State>[]> m_states; // of the entries
     std::size_t m_room = 0;                         // states that there is memory for
 };
 
 /// Whether the scheme, with the run's settings, has the place that a fault of a client hangs on. True where it hangs on a time or a condition.
-bool hasPlace(const EffectiveScenario &effective, const StepPoint &point);
+bool hasPlace(const EffectiveScenario &effective, ClientId client, const FaultBegin &begin);
 
 } // namespace lockscope

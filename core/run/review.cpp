@@ -25,18 +25,16 @@ bool startsWith(std::string_view text, std::string_view start)
 // A fault at a line that the listing has not would be waited for in vain.
 void warnOfLines(const EffectiveScenario &effective, Misgivings &misgivings)
 {
-    const auto warn = [&](const StepPoint &point, std::string_view what) {
-        if (point.anchor == Anchor::line && !hasPlace(effective, point)) {
-            misgivings.push_back({Doubt::lineMissing, {}, point.client, point.line,
-                                  "the " + std::string(what) + " of client " + std::to_string(point.client.value) + " at line "
-                                      + std::to_string(point.line) + " never comes: the listing of " + std::string(schemeOfClient(effective, point.client)->info().id)
-                                      + " has no such line"});
-        }
-    };
-    for (const PauseFault &pause : effective.scenario.faults.pauses)
-        warn(pause.at, "pause");
-    for (const CrashFault &crash : effective.scenario.faults.crashes)
-        warn(crash.at, "crash");
+    for (const Fault &fault : effective.scenario.faults) {
+        const bool isAtLine = infoOf(fault.action).start == FaultStart::step && fault.begin.anchor == Anchor::line;
+        const ClientId client = fault.target.client;
+        if (!isAtLine || hasPlace(effective, client, fault.begin))
+            continue;
+        const std::string line = std::to_string(fault.begin.line);
+        misgivings.push_back({Doubt::lineMissing, {}, client, fault.begin.line,
+                              "the " + std::string(infoOf(fault.action).name) + " of client " + std::to_string(client.value) + " at line " + line
+                                  + " never comes: the listing of " + std::string(schemeOfClient(effective, client)->info().id) + " has no such line"});
+    }
 }
 
 // A fault that would begin when the run is over is waited for in vain, too.
@@ -44,19 +42,19 @@ void warnOfLateFaults(const EffectiveScenario &effective, Misgivings &misgivings
 {
     const Scenario &scenario = effective.scenario;
     const Duration length = lengthMax(effective);
-    for (const FaultPlace place : faultPlaces(scenario.faults)) {
-        const AnyFault fault = faultAt(scenario.faults, place);
-        const auto time = timeOf(fault);
-        const auto when = whenOf(fault);
+    for (FaultId id = 0; id < scenario.faults.size(); ++id) {
+        const Fault &fault = scenario.faults[id];
+        const auto &time = fault.begin.time;
+        const auto &when = fault.begin.when;
         const Duration begin = time ? *time : when ? when->after : Duration::zero();
         if (begin < length)
             continue;
-        const std::string what = std::holds_alternative<HoldStart>(fault) ? "client " + std::to_string(clientOf(fault).value) + " never begins"
-                                                                          : faultTexts(fault).at("en") + " never comes";
-        misgivings.push_back({Doubt::faultTooLate, {}, clientOf(fault), 0,
+        const std::string what = fault.action == FaultAction::lateStart ? "client " + std::to_string(fault.target.client.value) + " never begins"
+                                                                       : faultTexts(fault).at("en") + " never comes";
+        misgivings.push_back({Doubt::faultTooLate, {}, fault.target.client, 0,
                               what + ": it would begin " + (time ? "at " : "") + durationText(begin)
                                   + (time ? "" : " after what it waits for") + ", and the run lasts " + durationText(length),
-                              place});
+                              id});
     }
 }
 

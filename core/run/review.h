@@ -30,7 +30,7 @@ struct Misgiving {
     ClientId client;          ///< of lineMissing and faultTooLate; 0: of no client
     int line = 0;
     std::string text;         ///< one English line; the window words its own
-    FaultPlace fault = {};    ///< of faultTooLate
+    FaultId fault = 0;        ///< of faultTooLate
 };
 
 /// Looks at what a run is to be, before anything is started: whether its settings make sense together. Error: what cannot be run

@@ -8,6 +8,7 @@
 #include "run/simulatorcourse.h"
 #include "run/workloads/workload.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -32,18 +33,16 @@ SimWorld::Options worldOptions(const EffectiveScenario &effective)
     options.minReplicas = settings.minReplicas;
     options.times = SimTimes::of(effective);
     options.nodeClocks = ClockRate(std::llround(settings.clockDrift));
-    for (const LinkFault &fault : effective.scenario.faults.links) {
-        if (isOfOneMessage(fault.kind))
+    for (const Fault &fault : effective.scenario.faults) {
+        if (isOfOneMessage(fault.action))
             options.links.push_back(fault);
     }
     return options;
 }
 
-// Whether the plan has anything that may wait for rows of the trace.
-bool mayWait(const FaultPlan &faults)
+bool hasFamily(const FaultPlan &faults, FaultFamily family)
 {
-    return !faults.holds.empty() || !faults.pauses.empty() || !faults.crashes.empty() || !faults.nodes.empty() || !faults.links.empty()
-        || !faults.clocks.empty() || !faults.failovers.empty();
+    return std::any_of(faults.begin(), faults.end(), [family](const Fault &fault) { return familyOf(fault.action) == family; });
 }
 
 } // namespace
@@ -68,8 +67,10 @@ void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits
         m_settings = std::make_shared<const Settings>(settings);
     m_writer.emplace(m_pool);
     const FaultPlan &faults = effective.scenario.faults;
-    if (mayWait(faults))
-        m_director.emplace(faults, orders(), [this](WorldTime due, std::function<void()> work) { doLater(due, std::move(work)); }, *m_pool);
+    if (!faults.empty()) {
+        const Director::Orders orders{[this](FaultId fault, Seq row) { beginFault(fault, row); }, [this](FaultId fault) { endFault(fault); }};
+        m_director.emplace(faults, m_progress, orders, [this](WorldTime due, std::function<void()> work) { doLater(due, std::move(work)); }, *m_pool);
+    }
     const bool isWatched = m_director && m_director->hasConditions();
     m_trace.emplace(*m_writer, isWatched ? [this](const Event &event, Seq seq) { m_director->take(event, seq); } : LeaseWatch::Appended());
     if (const auto clients = static_cast<std::size_t>(settings.clients); m_seats.size() > clients) { // while the world still knows them
@@ -91,10 +92,10 @@ void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits
 
 void Simulator::Course::prepareFaults(const FaultPlan &faults)
 {
-    if (!faults.nodes.empty() || !faults.links.empty())
+    if (hasFamily(faults, FaultFamily::nodes) || hasFamily(faults, FaultFamily::links))
         m_faults.emplace(*m_world, faults, *m_settings, m_progress);
-    if (!faults.failovers.empty())
-        m_failovers.emplace(*m_world, faults.failovers, m_progress, [this](const Switch &change) { tellOf(change); });
+    if (hasFamily(faults, FaultFamily::failovers))
+        m_failovers.emplace(*m_world, faults, m_progress, [this](const Switch &change) { tellOf(change); });
 }
 
 void Simulator::Course::prepareSeats()
@@ -146,39 +147,28 @@ void Simulator::Course::doLater(WorldTime due, std::function<void()> work)
 }
 
 // What a row of the trace sets going is done after it, never inside.
-Director::Orders Simulator::Course::orders()
+void Simulator::Course::beginFault(FaultId id, Seq row)
 {
-    return {[this](ClientId client) {
-                if (ClientSeat *const seat = seatOf(client))
-                    order([this, seat] { begin(*seat); });
-            },
-            [this](ClientId client, std::size_t pause) {
-                if (ClientSeat *const seat = seatOf(client))
-                    order([seat, pause] { seat->endPause(pause); });
-            },
-            [this](std::size_t fault, Seq row) { order([this, fault, row] { m_faults->beginNode(fault, SimTrace::refOf(row)); }); },
-            [this](std::size_t fault) { order([this, fault] { m_faults->endNode(fault); }); },
-            [this](std::size_t fault, Seq row) { order([this, fault, row] { m_faults->beginLink(fault, SimTrace::refOf(row)); }); },
-            [this](std::size_t fault) { order([this, fault] { m_faults->endLink(fault); }); },
-            [this](std::size_t jump, Seq row) {
-                order([this, jump, row] {
-                    const ClockFault &fault = m_effective->scenario.faults.clocks[jump];
-                    if (ClientSeat *const seat = seatOf(fault.client)) {
-                        m_progress.isOver<ClockFault>(jump);
-                        seat->jumpClock(fault, SimTrace::refOf(row));
-                    }
-                });
-            },
-            [this](ClientId client, std::size_t pause, Seq row) {
-                if (ClientSeat *const seat = seatOf(client))
-                    order([seat, pause, row] { seat->beginPause(pause, SimTrace::refOf(row)); });
-            },
-            [this](ClientId client, std::size_t crash, Seq row) {
-                if (ClientSeat *const seat = seatOf(client))
-                    order([seat, crash, row] { seat->beginCrash(crash, SimTrace::refOf(row)); });
-            },
-            [this](std::size_t failover, Seq row) { order([this, failover, row] { m_failovers->begin(failover, SimTrace::refOf(row)); }); },
-            [this](FaultPlace place) { m_progress.isDue(place); }};
+    const Fault &fault = m_effective->scenario.faults[id];
+    const EventRef cause = SimTrace::refOf(row);
+    ClientSeat *const seat = seatOf(fault.target.client);
+    if (familyOf(fault.action) == FaultFamily::failovers)
+        order([this, id, cause] { m_failovers->begin(id, cause); });
+    else if (subjectOf(fault.action) != FaultSubject::client)
+        order([this, id, cause] { m_faults->begin(id, cause); });
+    else if (seat && fault.action == FaultAction::lateStart)
+        order([this, seat] { begin(*seat); });
+    else if (seat)
+        order([seat, &fault, id, cause] { seat->beginFault(fault, id, cause); });
+}
+
+void Simulator::Course::endFault(FaultId id)
+{
+    const Fault &fault = m_effective->scenario.faults[id];
+    if (subjectOf(fault.action) != FaultSubject::client)
+        order([this, id] { m_faults->end(id); });
+    else if (ClientSeat *const seat = seatOf(fault.target.client))
+        order([seat, id] { seat->endPause(id); });
 }
 
 EventRef Simulator::Course::note(EventKind kind, Actor actor, NodeId node, TextId detail)
@@ -247,10 +237,10 @@ void Simulator::Course::markUnfinished()
     for (const auto &seat : m_seats)
         seat->markUnfinished();
     std::size_t message = 0;
-    const std::vector<LinkFault> &links = m_effective->scenario.faults.links;
-    for (std::size_t i = 0; i < links.size(); ++i) {
-        if (isOfOneMessage(links[i].kind) && m_world->isLinkHit(message++))
-            m_progress.isOver<LinkFault>(i);
+    const FaultPlan &faults = m_effective->scenario.faults;
+    for (FaultId id = 0; id < faults.size(); ++id) {
+        if (isOfOneMessage(faults[id].action) && m_world->isLinkHit(message++))
+            m_progress.isOver(id);
     }
     const RunEnding ending = m_end->ending([this](ClientId client) { return seatOf(client)->isLiving(); });
     m_endText = intern(runEndingJson(ending));

@@ -51,7 +51,8 @@ private:
     void order(std::function<void()> work);
     void arm(WorldTime due, std::function<void()> work);
     void doLater(WorldTime due, std::function<void()> work);
-    Director::Orders orders();
+    void beginFault(FaultId id, Seq row);
+    void endFault(FaultId id);
     /// Null: the plan names a client that this run has not, since `clients` was turned down.
     ClientSeat *seatOf(ClientId client) { return client && client.value <= m_seats.size() ? m_seats[client.value - 1u].get() : nullptr; }
     void begin(ClientSeat &seat);

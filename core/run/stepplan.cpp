@@ -4,16 +4,18 @@
 #include "base/durationtext.h"
 #include "trace/eventkind.h"
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
 // Whether the fault hangs on a place at all.
-bool hasPlace(const StepPoint &point)
+bool hasPlace(const FaultBegin &point)
 {
     return !point.time && !point.when;
 }
 
-bool isAt(const StepPoint &point, Anchor anchor, int line)
+bool isAt(const FaultBegin &point, Anchor anchor, int line)
 {
     return hasPlace(point) && point.anchor == anchor && (anchor != Anchor::line || point.line == line);
 }
@@ -27,9 +29,15 @@ std::string textOf(const Command &command)
     return text;
 }
 
-bool isBefore(const StepPoint &point, const std::string &command, NodeId node)
+bool isBefore(const FaultBegin &point, const std::string &command, NodeId node)
 {
     return hasPlace(point) && point.anchor == Anchor::beforeSend && (!point.node || point.node == node) && command.starts_with(point.command);
+}
+
+// Where several are due: a crash comes before a pause, and a pause before a stall.
+int rankOf(FaultAction action)
+{
+    return action == FaultAction::crash ? 0 : action == FaultAction::pause ? 1 : 2;
 }
 
 std::string_view byHand(FaultOrigin origin)
@@ -57,11 +65,11 @@ std::string conditionText(const EventCondition &condition)
     return text;
 }
 
-std::string endText(const NodeFault &fault)
+std::string endText(const Fault &fault)
 {
-    std::string text = fault.until ? "until " + conditionText(*fault.until) : std::string();
-    if (fault.length)
-        text += (text.empty() ? "" : ", at most ") + durationText(*fault.length);
+    std::string text = fault.end.until ? "until " + conditionText(*fault.end.until) : std::string();
+    if (fault.end.length)
+        text += (text.empty() ? "" : ", at most ") + durationText(*fault.end.length);
     return text.empty() ? "until the run ends" : text;
 }
 
@@ -73,96 +81,84 @@ StepPlan::StepPlan(ClientId client, const FaultPlan &plan, const std::shared_ptr
 
 void StepPlan::begin(ClientId client, const FaultPlan &plan)
 {
-    m_pauses.clear();
-    m_crashes.clear();
-    m_stalls.clear();
-    m_current = plan.pauses.size();
+    m_held.clear();
+    m_current.reset();
     m_restartAfter.reset();
     m_watchesSends = false;
-    for (std::size_t i = 0; i < plan.pauses.size(); ++i) {
-        if (plan.pauses[i].at.client == client)
-            add(plan.pauses[i], i, FaultOrigin::plan);
-    }
-    for (std::size_t i = 0; i < plan.crashes.size(); ++i) {
-        if (plan.crashes[i].at.client == client)
-            add(plan.crashes[i], i, FaultOrigin::plan);
-    }
-    for (std::size_t i = 0; i < plan.stalls.size(); ++i) {
-        if (plan.stalls[i].client == client)
-            m_stalls.push_back({plan.stalls[i], i});
+    for (FaultId id = 0; id < plan.size(); ++id) {
+        const FaultStart start = infoOf(plan[id].action).start;
+        if (plan[id].target.client == client && (start == FaultStart::step || start == FaultStart::renewal))
+            add(plan[id], id, FaultOrigin::plan);
     }
 }
 
-void StepPlan::add(const PauseFault &pause, std::size_t planIndex, FaultOrigin origin)
+void StepPlan::add(const Fault &fault, FaultId id, FaultOrigin origin)
 {
-    m_pauses.push_back({pause, planIndex, origin});
-    m_watchesSends = m_watchesSends || (hasPlace(pause.at) && pause.at.anchor == Anchor::beforeSend);
+    const auto place = std::find_if(m_held.begin(), m_held.end(), [&](const Held &held) { return rankOf(held.fault.action) > rankOf(fault.action); });
+    Held &held = *m_held.insert(place, {fault, id, origin});
+    if (fault.action == FaultAction::stall)
+        held.fault.begin.anchor = Anchor::beforeRenewal;
+    m_watchesSends = m_watchesSends || (hasPlace(fault.begin) && fault.begin.anchor == Anchor::beforeSend);
 }
 
-void StepPlan::add(const CrashFault &crash, std::size_t planIndex, FaultOrigin origin)
+StepAction StepPlan::actionOf(const Held &held)
 {
-    m_crashes.push_back({crash, planIndex, origin});
-    m_watchesSends = m_watchesSends || (hasPlace(crash.at) && crash.at.anchor == Anchor::beforeSend);
+    if (held.fault.action == FaultAction::crash)
+        return crashOf(held);
+    return held.fault.action == FaultAction::pause ? pauseOf(held) : stallOf(held);
 }
 
-StepAction StepPlan::orderOf(const Pause &pause)
+StepAction StepPlan::pauseOf(const Held &pause)
 {
-    const Duration length = pause.fault.length.value_or(m_settings->pause);
-    m_progress.isOver<PauseFault>(pause.planIndex); // unless the run ends in it; there is nothing to wait for where its condition is met
+    const FaultEnd &end = pause.fault.end;
+    const Duration length = end.length.value_or(m_settings->pause);
+    m_progress.isOver(pause.id); // unless the run ends in it; there is nothing to wait for where its condition is met
     if (length <= Duration::zero() || pause.isMet)
         return {};
-    m_current = pause.planIndex;
+    m_current = pause.id;
     std::string reason = durationText(length);
-    if (pause.fault.until)
-        reason = "until " + conditionText(*pause.fault.until) + ", at most " + reason;
+    if (end.until)
+        reason = "until " + conditionText(*end.until) + ", at most " + reason;
     reason += byHand(pause.origin);
-    return {StepAction::Kind::pause, length, pause.fault.until.has_value(), std::move(reason)};
+    return {StepAction::Kind::pause, length, end.until.has_value(), std::move(reason)};
 }
 
-StepAction StepPlan::orderOf(const Crash &crash)
+StepAction StepPlan::crashOf(const Held &crash)
 {
-    m_restartAfter = crash.fault.restart;
-    m_crash = crash.planIndex;
+    m_restartAfter = crash.fault.end.length;
+    m_crash = crash.id;
     if (m_restartAfter)
-        m_progress.hasBegun<CrashFault>(crash.planIndex);
+        m_progress.hasBegun(crash.id);
     else
-        m_progress.isOver<CrashFault>(crash.planIndex);
+        m_progress.isOver(crash.id);
     std::string reason = crash.origin == FaultOrigin::plan ? "crash planned by the scenario" : "crash by the operator's hand";
     if (m_restartAfter)
         reason += "; comes back after " + durationText(*m_restartAfter);
     return {StepAction::Kind::crash, {}, false, std::move(reason)};
 }
 
-StepAction StepPlan::crashOf(std::size_t crashIndex)
+StepAction StepPlan::stallOf(const Held &stall)
 {
-    for (const Crash &crash : m_crashes) {
-        if (crash.planIndex == crashIndex)
-            return orderOf(crash);
-    }
-    return {};
+    m_progress.isOver(stall.id);
+    const auto &length = stall.fault.end.length;
+    return {StepAction::Kind::stall, length.value_or(Duration::max()), false,
+            "the watchdog stalls " + (length ? "for " + durationText(*length) : std::string("until the hold ends"))};
 }
 
-StepAction StepPlan::orderOf(std::size_t pauseIndex)
+StepAction StepPlan::actionOf(FaultId fault)
 {
-    for (const Pause &pause : m_pauses) {
-        if (pause.planIndex == pauseIndex)
-            return orderOf(pause);
-    }
-    return {};
+    const auto held = std::find_if(m_held.begin(), m_held.end(), [fault](const Held &one) { return one.id == fault; });
+    return held == m_held.end() ? StepAction{} : actionOf(*held);
 }
 
-// Counts the client's coming to each fault's place; the one that it is the time for, a crash first.
+// Counts the client's coming to each fault's place; the one that it is the time for. Of several crashes the last one counts.
 template <class IsThere> StepAction StepPlan::actionWhere(IsThere isThere)
 {
     StepAction action;
-    for (Crash &crash : m_crashes) {
-        if (isThere(crash.fault.at) && ++crash.arrivals == crash.fault.at.occurrence)
-            action = orderOf(crash);
-    }
-    for (Pause &pause : m_pauses) {
-        const bool isTime = isThere(pause.fault.at) && ++pause.arrivals == pause.fault.at.occurrence;
-        if (isTime && action.kind == StepAction::Kind::goOn)
-            action = orderOf(pause);
+    for (Held &held : m_held) {
+        const bool isTime = isThere(held.fault.begin) && ++held.arrivals == held.fault.begin.occurrence;
+        if (isTime && (action.kind == StepAction::Kind::goOn || held.fault.action == FaultAction::crash))
+            action = actionOf(held);
     }
     return action;
 }
@@ -170,30 +166,21 @@ template <class IsThere> StepAction StepPlan::actionWhere(IsThere isThere)
 StepAction StepPlan::leave(const Command &command, NodeId node)
 {
     const std::string text = textOf(command);
-    return actionWhere([&](const StepPoint &point) { return isBefore(point, text, node); });
+    return actionWhere([&](const FaultBegin &point) { return isBefore(point, text, node); });
 }
 
 StepAction StepPlan::arrive(ClientId, Anchor anchor, int line)
 {
-    StepAction action = actionWhere([&](const StepPoint &point) { return isAt(point, anchor, line); });
-    for (Stall &stall : m_stalls) {
-        if (anchor != Anchor::beforeRenewal || ++stall.arrivals != stall.fault.renewal || action.kind != StepAction::Kind::goOn)
-            continue;
-        m_progress.isOver<StallFault>(stall.planIndex);
-        const auto &length = stall.fault.length;
-        action = {StepAction::Kind::stall, length.value_or(Duration::max()), false,
-                  "the watchdog stalls " + (length ? "for " + durationText(*length) : std::string("until the hold ends"))};
-    }
-    return action;
+    return actionWhere([&](const FaultBegin &point) { return isAt(point, anchor, line); });
 }
 
-bool StepPlan::conditionMet(std::size_t pauseIndex)
+bool StepPlan::conditionMet(FaultId pause)
 {
-    for (Pause &pause : m_pauses) {
-        if (pause.planIndex == pauseIndex)
-            pause.isMet = true;
+    for (Held &held : m_held) {
+        if (held.id == pause)
+            held.isMet = true;
     }
-    return m_current == pauseIndex;
+    return m_current == pause;
 }
 
 } // namespace lockscope

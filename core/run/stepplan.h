@@ -26,57 +26,48 @@ public:
     /// As if made anew from that plan, for the next run.
     void begin(ClientId client, const FaultPlan &plan);
 
-    /// One more; `planIndex`: another one than all the others of its kind have.
-    void add(const PauseFault &pause, std::size_t planIndex, FaultOrigin origin);
-    void add(const CrashFault &crash, std::size_t planIndex, FaultOrigin origin);
+    /// One more: a pause or a crash.
+    void add(const Fault &fault, FaultId id, FaultOrigin origin);
 
     /// Nothing is held in store for the client.
-    bool isEmpty() const { return m_pauses.empty() && m_crashes.empty() && m_stalls.empty(); }
+    bool isEmpty() const { return m_held.empty(); }
     StepAction arrive(ClientId client, Anchor anchor, int line) override;
     bool watchesSends() const override { return m_watchesSends; }
     StepAction leave(const Command &command, NodeId node) override;
-    /// A pause of the plan begins, wherever the client is: what is to happen (nothing, if its condition has come true already).
-    StepAction orderOf(std::size_t pauseIndex);
-    /// The condition of that pause of the plan has come true: true if the client is in it now (and must go on).
-    bool conditionMet(std::size_t pauseIndex);
-    /// A crash of the plan happens, wherever the client is; none: there is no such crash.
-    StepAction crashOf(std::size_t crashIndex);
+    /// That pause or crash happens now, wherever the client is: what is to be done (nothing, if the end of the pause has come already, or if
+    /// there is no such fault).
+    StepAction actionOf(FaultId fault);
+    /// The condition that ends the pause has come true: true if the client is in it now (and must go on).
+    bool conditionMet(FaultId pause);
     /// How long after the crash that was ordered last the client comes back; none: never.
     std::optional<Duration> restartAfter() const { return m_restartAfter; }
     /// The client has come back after the crash that was ordered last.
-    void hasRestarted() { m_progress.isOver<CrashFault>(m_crash); }
+    void hasRestarted() { m_progress.isOver(m_crash); }
     /// The run ends while the client is in the pause that was ordered last.
-    void isLeftPaused() { m_progress.hasBegun<PauseFault>(m_current); }
+    void isLeftPaused()
+    {
+        if (m_current)
+            m_progress.hasBegun(*m_current);
+    }
 
 private:
-    struct Pause {
-        PauseFault fault;
-        std::size_t planIndex;
+    struct Held {
+        Fault fault;
+        FaultId id;
         FaultOrigin origin;
         int arrivals = 0;
-        bool isMet = false;
+        bool isMet = false; // the condition that ends it has come true
     };
-    struct Crash {
-        CrashFault fault;
-        std::size_t planIndex;
-        FaultOrigin origin;
-        int arrivals = 0;
-    };
-    struct Stall {
-        StallFault fault;
-        std::size_t planIndex;
-        int arrivals = 0;
-    };
-    StepAction orderOf(const Pause &pause);
-    StepAction orderOf(const Crash &crash);
+    StepAction actionOf(const Held &held);
+    StepAction pauseOf(const Held &held);
+    StepAction crashOf(const Held &held);
+    StepAction stallOf(const Held &held);
     template <class IsThere> StepAction actionWhere(IsThere isThere);
     const std::shared_ptr<const Settings> &m_settings;
     PlanProgress &m_progress;
-    std::vector<Pause> m_pauses;
-    std::vector<Crash> m_crashes;
-    std::vector<Stall> m_stalls;
-    std::size_t m_current = 0; // the pause that was ordered last, by its index in the plan
-    std::size_t m_crash = 0;   // the crash that was ordered last, likewise
+    std::vector<Held> m_held; // crashes first, then pauses, then stalls
+    std::optional<FaultId> m_current; // the pause that was ordered last
+    FaultId m_crash = 0;              // the crash that was ordered last
     std::optional<Duration> m_restartAfter;
     bool m_watchesSends = false;
 };
@@ -85,6 +76,6 @@ private:
 std::string conditionText(const EventCondition &condition);
 
 /// How long a node's fault lasts, in words: "until client-1 released, at most 2s".
-std::string endText(const NodeFault &fault);
+std::string endText(const Fault &fault);
 
 } // namespace lockscope

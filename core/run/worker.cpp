@@ -85,39 +85,24 @@ template <class Work> void Worker::post(ClientId id, Work work)
     });
 }
 
-void Worker::allow(ClientId id)
+void Worker::beginFault(const Fault &fault, FaultId id, EventRef cause)
 {
-    post(id, [this](ClientSeat &seat) { begin(seat); });
+    post(fault.target.client, [this, fault, id, cause](ClientSeat &seat) {
+        if (fault.action == FaultAction::lateStart)
+            begin(seat);
+        else
+            seat.beginFault(fault, id, cause);
+    });
 }
 
-void Worker::beginPause(ClientId id, std::size_t pauseIndex, EventRef cause)
+void Worker::endFault(const Fault &fault, FaultId id)
 {
-    post(id, [pauseIndex, cause](ClientSeat &seat) { seat.beginPause(pauseIndex, cause); });
+    post(fault.target.client, [id](ClientSeat &seat) { seat.endPause(id); });
 }
 
-void Worker::endPause(ClientId id, std::size_t pauseIndex)
+void Worker::add(const Fault &fault, FaultId id)
 {
-    post(id, [pauseIndex](ClientSeat &seat) { seat.endPause(pauseIndex); });
-}
-
-void Worker::beginCrash(ClientId id, std::size_t crashIndex, EventRef cause)
-{
-    post(id, [crashIndex, cause](ClientSeat &seat) { seat.beginCrash(crashIndex, cause); });
-}
-
-void Worker::jumpClock(const ClockFault &fault, EventRef cause)
-{
-    post(fault.client, [fault, cause](ClientSeat &seat) { seat.jumpClock(fault, cause); });
-}
-
-void Worker::add(const PauseFault &pause, std::size_t planIndex)
-{
-    post(pause.at.client, [pause, planIndex](ClientSeat &seat) { seat.add(pause, planIndex); });
-}
-
-void Worker::add(const CrashFault &crash, std::size_t planIndex)
-{
-    post(crash.at.client, [crash, planIndex](ClientSeat &seat) { seat.add(crash, planIndex); });
+    post(fault.target.client, [fault, id](ClientSeat &seat) { seat.add(fault, id); });
 }
 
 void Worker::resume(ClientId id)

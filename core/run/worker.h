@@ -34,26 +34,20 @@ public:
     ~Worker();
 
     Recorder &recorder() { return m_recorder; }
-    /// REQUIRES: not started yet. A client whose start is held waits for allow().
+    /// REQUIRES: not started yet. A client with a late start waits for beginFault().
     void addClient(ClientId id, const Scheme &scheme, const EffectiveScenario &effective);
     /// Starts the thread. At `end` it stops by itself, also if the conductor's stop() comes late.
     void start(WorldTime end);
     void stop();
 
-    /// The client may begin. Thread: any.
-    void allow(ClientId id);
-    /// The condition of that pause has come true. Thread: any.
-    void endPause(ClientId id, std::size_t pauseIndex);
-    /// The moment of that pause, that crash of the plan has come, by this row. Thread: any.
-    void beginPause(ClientId id, std::size_t pauseIndex, EventRef cause);
-    void beginCrash(ClientId id, std::size_t crashIndex, EventRef cause);
-    /// One more fault, by the operator's hand, as ClientSeat::add() has it; and a client goes on, whatever it is stopped for.
-    /// Thread: any.
-    void add(const PauseFault &pause, std::size_t planIndex);
-    void add(const CrashFault &crash, std::size_t planIndex);
+    /// That fault of a client begins, by this row; of a late start: the client begins. Thread: any.
+    void beginFault(const Fault &fault, FaultId id, EventRef cause);
+    /// The condition that ends that fault of a client has come true. Thread: any.
+    void endFault(const Fault &fault, FaultId id);
+    /// One more fault, by the operator's hand, as ClientSeat::add() has it. Thread: any.
+    void add(const Fault &fault, FaultId id);
+    /// By the operator's hand: the client goes on, whatever it is stopped for. Thread: any.
     void resume(ClientId id);
-    /// The moment of that jump of a client's clock has come, by this row. Thread: any.
-    void jumpClock(const ClockFault &fault, EventRef cause);
     /// A message on that client's connection was lost for good. Thread: any.
     void breakOff(ClientId id, NodeId node);
     /// Another process serves a master's place. Thread: any.

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "scenario/faultplan.h"
 
+#include "base/contract.h"
+
+#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -10,23 +14,6 @@ namespace {
 constexpr std::array<std::string_view, 8> anchorNames{
     "line", "before-acquire", "granted", "entered", "before-write", "before-release", "before-renewal", "before-send",
 };
-constexpr std::array<std::string_view, 9> nodeFaultNames{
-    "freeze", "flush-scripts", "crash", "clock-jump", "wipe", "shut-down", "slow", "out-of-memory", "clock-drift",
-};
-constexpr std::array<std::string_view, 12> linkFaultNames{
-    "lose-request", "lose-reply", "delay-request", "delay-reply", "cut", "cut-requests", "cut-replies", "cut-reset", "refuse", "lag", "throttle",
-    "reset",
-};
-constexpr std::array<std::string_view, 2> failoverNames{"promote", "demote"};
-
-template <class Kind, std::size_t n> std::optional<Kind> kindOf(const std::array<std::string_view, n> &names, std::string_view name)
-{
-    for (std::size_t i = 0; i < n; ++i) {
-        if (names[i] == name)
-            return static_cast<Kind>(i);
-    }
-    return {};
-}
 
 } // namespace
 
@@ -37,37 +24,39 @@ std::string_view anchorName(Anchor anchor)
 
 std::optional<Anchor> anchorOf(std::string_view name)
 {
-    return kindOf<Anchor>(anchorNames, name);
+    const auto found = std::find(anchorNames.begin(), anchorNames.end(), name);
+    return found == anchorNames.end() ? std::nullopt : std::optional(static_cast<Anchor>(found - anchorNames.begin()));
 }
 
-std::string_view nodeFaultName(NodeFault::Kind kind)
+FaultPlan::FaultPlan(std::initializer_list<Fault> faults)
 {
-    return nodeFaultNames.at(static_cast<std::size_t>(kind));
+    for (const Fault &fault : faults)
+        add(fault);
 }
 
-std::optional<NodeFault::Kind> nodeFaultOf(std::string_view name)
+FaultId FaultPlan::add(Fault fault)
 {
-    return kindOf<NodeFault::Kind>(nodeFaultNames, name);
+    const auto place = std::upper_bound(m_faults.begin(), m_faults.end(), familyOf(fault.action),
+                                        [](FaultFamily family, const Fault &other) { return family < familyOf(other.action); });
+    const auto added = m_faults.insert(place, std::move(fault));
+    return static_cast<FaultId>(added - m_faults.begin());
 }
 
-std::string_view linkFaultName(LinkFault::Kind kind)
+void FaultPlan::remove(FaultId id)
 {
-    return linkFaultNames.at(static_cast<std::size_t>(kind));
+    LOCKSCOPE_ASSERT(id < m_faults.size());
+    m_faults.erase(m_faults.begin() + static_cast<std::ptrdiff_t>(id));
 }
 
-std::optional<LinkFault::Kind> linkFaultOf(std::string_view name)
+FaultId FaultPlan::replace(FaultId id, Fault fault)
 {
-    return kindOf<LinkFault::Kind>(linkFaultNames, name);
-}
-
-std::string_view failoverName(FailoverFault::Kind kind)
-{
-    return failoverNames.at(static_cast<std::size_t>(kind));
-}
-
-std::optional<FailoverFault::Kind> failoverOf(std::string_view name)
-{
-    return kindOf<FailoverFault::Kind>(failoverNames, name);
+    LOCKSCOPE_ASSERT(id < m_faults.size());
+    if (familyOf(fault.action) == familyOf(m_faults[id].action)) {
+        m_faults[id] = std::move(fault);
+        return id;
+    }
+    remove(id);
+    return add(std::move(fault));
 }
 
 } // namespace lockscope

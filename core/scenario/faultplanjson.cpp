@@ -40,93 +40,82 @@ QJsonObject conditionObject(const EventCondition &condition)
     return object;
 }
 
-QJsonObject sendObject(const StepPoint &place)
+QJsonValue wayValue(Fault::Way way)
 {
-    QJsonObject object{{QStringLiteral("send"), QString::fromStdString(place.command)}};
-    if (place.node)
-        object[QStringLiteral("node")] = nodeValue(place.node);
-    return object;
+    return way == Fault::Way::requests ? QStringLiteral("requests") : QStringLiteral("replies");
 }
 
-QJsonObject placeObject(const StepPoint &place)
+// A place in a client's life, a time, or a condition.
+QJsonValue placeValue(const FaultBegin &begin)
 {
+    if (begin.when)
+        return conditionObject(*begin.when);
+    if (begin.time)
+        return QJsonObject{{QStringLiteral("time"), lengthValue(*begin.time)}};
+    if (begin.anchor == Anchor::line)
+        return QJsonObject{{QStringLiteral("line"), begin.line}};
+    if (begin.anchor != Anchor::beforeSend)
+        return qText(anchorName(begin.anchor));
+    QJsonObject send{{QStringLiteral("send"), QString::fromStdString(begin.command)}};
+    if (begin.node)
+        send[QStringLiteral("node")] = nodeValue(begin.node);
+    return send;
+}
+
+void addTarget(QJsonObject &object, const Fault &fault)
+{
+    const FaultTarget &target = fault.target;
+    const FaultSubject subject = subjectOf(fault.action);
+    if (target.client || subject == FaultSubject::client)
+        object[QStringLiteral("client")] = target.client.value;
+    if (target.node || subject == FaultSubject::node)
+        object[QStringLiteral("node")] = nodeValue(target.node);
+    if (target.isReplication)
+        object[QStringLiteral("replication")] = true;
+    if (target.sentinel != 0)
+        object[QStringLiteral("sentinel")] = target.sentinel;
+}
+
+void addBegin(QJsonObject &object, const Fault &fault)
+{
+    const FaultFamilyInfo &family = infoOf(familyOf(fault.action));
+    const FaultBegin &begin = fault.begin;
+    const bool hasPlace = infoOf(fault.action).start == FaultStart::step;
+    if (hasPlace)
+        object[QLatin1String(family.condition)] = placeValue(begin);
+    else if (begin.when)
+        object[QLatin1String(family.condition)] = conditionObject(*begin.when);
+    if (!hasPlace && begin.time)
+        object[QStringLiteral("time")] = lengthValue(*begin.time);
+    if (begin.occurrence != 1 && family.count && !(hasPlace && (begin.when || begin.time)))
+        object[QLatin1String(family.count)] = begin.occurrence;
+}
+
+QJsonObject faultObject(const Fault &fault)
+{
+    const FaultActionInfo &info = infoOf(fault.action);
+    const FaultFamilyInfo &family = infoOf(info.family);
     QJsonObject object;
-    object[QStringLiteral("client")] = place.client.value;
-    if (place.when) {
-        object[QStringLiteral("at")] = conditionObject(*place.when);
-        return object;
-    }
-    if (place.time) {
-        object[QStringLiteral("at")] = QJsonObject{{QStringLiteral("time"), lengthValue(*place.time)}};
-        return object;
-    }
-    if (place.anchor == Anchor::line)
-        object[QStringLiteral("at")] = QJsonObject{{QStringLiteral("line"), place.line}};
-    else if (place.anchor == Anchor::beforeSend)
-        object[QStringLiteral("at")] = sendObject(place);
-    else
-        object[QStringLiteral("at")] = qText(anchorName(place.anchor));
-    if (place.occurrence != 1)
-        object[QStringLiteral("occurrence")] = place.occurrence;
-    return object;
-}
-
-template <class Fault> void addBeginning(QJsonObject &object, const Fault &fault)
-{
-    if (fault.when)
-        object[QStringLiteral("when")] = conditionObject(*fault.when);
-    if (fault.time)
-        object[QStringLiteral("time")] = lengthValue(*fault.time);
-}
-
-// When it begins and how long it lasts: the same of a node's fault and a link's.
-template <class Fault> void addCourse(QJsonObject &object, const Fault &fault)
-{
-    addBeginning(object, fault);
-    if (fault.until)
-        object[QStringLiteral("until")] = conditionObject(*fault.until);
-    if (fault.length)
-        object[QStringLiteral("length")] = lengthValue(*fault.length);
-}
-
-QJsonObject nodeFaultObject(const NodeFault &fault)
-{
-    QJsonObject object{{QStringLiteral("node"), fault.node.value}, {QStringLiteral("fault"), qText(nodeFaultName(fault.kind))}};
-    addCourse(object, fault);
+    if (family.action)
+        object[QLatin1String(family.action)] = QLatin1String(info.name);
+    addTarget(object, fault);
+    addBegin(object, fault);
+    if (fault.end.until)
+        object[QStringLiteral("until")] = conditionObject(*fault.end.until);
+    if (fault.end.length)
+        object[QLatin1String(family.length)] = lengthValue(*fault.end.length);
+    if (info.family == FaultFamily::clocks || fault.offset != Duration::zero())
+        object[QStringLiteral("offset")] = lengthValue(fault.offset);
     if (fault.drift != 0)
         object[QStringLiteral("drift")] = fault.drift;
-    return object;
-}
-
-QJsonObject linkFaultObject(const LinkFault &fault)
-{
-    QJsonObject object{{QStringLiteral("fault"), qText(linkFaultName(fault.kind))}};
-    if (fault.client)
-        object[QStringLiteral("client")] = fault.client.value;
-    if (fault.node)
-        object[QStringLiteral("node")] = nodeValue(fault.node);
-    if (fault.isReplication)
-        object[QStringLiteral("replication")] = true;
-    if (fault.sentinel != 0)
-        object[QStringLiteral("sentinel")] = fault.sentinel;
-    if (fault.message != 1)
-        object[QStringLiteral("message")] = fault.message;
-    addCourse(object, fault);
-    if (fault.way != LinkFault::Way::both)
-        object[QStringLiteral("way")] = fault.way == LinkFault::Way::requests ? QStringLiteral("requests") : QStringLiteral("replies");
+    if (fault.way != Fault::Way::both)
+        object[QStringLiteral("way")] = wayValue(fault.way);
     if (fault.latency != Duration::zero())
         object[QStringLiteral("latency")] = lengthValue(fault.latency);
     if (fault.jitter != Duration::zero())
         object[QStringLiteral("jitter")] = lengthValue(fault.jitter);
     if (fault.bandwidth != 0)
         object[QStringLiteral("bandwidth")] = fault.bandwidth;
-    return object;
-}
-
-QJsonObject failoverObject(const FailoverFault &fault)
-{
-    QJsonObject object{{QStringLiteral("failover"), qText(failoverName(fault.kind))}, {QStringLiteral("node"), fault.node.value}};
-    addBeginning(object, fault);
     QJsonArray unaware;
     for (const ClientId client : fault.unaware)
         unaware.append(client.value);
@@ -135,80 +124,19 @@ QJsonObject failoverObject(const FailoverFault &fault)
     return object;
 }
 
-QJsonObject clockFaultObject(const ClockFault &fault)
-{
-    QJsonObject object{{QStringLiteral("client"), fault.client.value}, {QStringLiteral("offset"), lengthValue(fault.offset)}};
-    if (fault.drift != 0)
-        object[QStringLiteral("drift")] = fault.drift;
-    if (fault.when)
-        object[QStringLiteral("when")] = conditionObject(*fault.when);
-    return object;
-}
-
 } // namespace
 
 std::string faultPlanJson(const FaultPlan &plan)
 {
-    QJsonArray holds;
-    for (const HoldStart &hold : plan.holds) {
-        holds.append(QJsonObject{{QStringLiteral("client"), hold.client.value},
-                                 {QStringLiteral("until"), conditionObject(hold.until)}});
-    }
-    QJsonArray pauses;
-    for (const PauseFault &pause : plan.pauses) {
-        QJsonObject object = placeObject(pause.at);
-        if (pause.length)
-            object[QStringLiteral("length")] = lengthValue(*pause.length);
-        if (pause.until)
-            object[QStringLiteral("until")] = conditionObject(*pause.until);
-        pauses.append(object);
-    }
-    QJsonArray crashes;
-    for (const CrashFault &crash : plan.crashes) {
-        QJsonObject object = placeObject(crash.at);
-        if (crash.restart)
-            object[QStringLiteral("restart")] = lengthValue(*crash.restart);
-        crashes.append(object);
-    }
-    QJsonArray clocks;
-    for (const ClockFault &clock : plan.clocks)
-        clocks.append(clockFaultObject(clock));
-    QJsonArray stalls;
-    for (const StallFault &stall : plan.stalls) {
-        QJsonObject object{{QStringLiteral("client"), stall.client.value}};
-        if (stall.renewal != 1)
-            object[QStringLiteral("renewal")] = stall.renewal;
-        if (stall.length)
-            object[QStringLiteral("length")] = lengthValue(*stall.length);
-        stalls.append(object);
-    }
-    QJsonArray nodes;
-    for (const NodeFault &fault : plan.nodes)
-        nodes.append(nodeFaultObject(fault));
-    QJsonArray links;
-    for (const LinkFault &fault : plan.links)
-        links.append(linkFaultObject(fault));
-    QJsonArray failovers;
-    for (const FailoverFault &fault : plan.failovers)
-        failovers.append(failoverObject(fault));
-
     QJsonObject object;
-    if (!holds.isEmpty())
-        object[QStringLiteral("holds")] = holds;
-    if (!pauses.isEmpty())
-        object[QStringLiteral("pauses")] = pauses;
-    if (!crashes.isEmpty())
-        object[QStringLiteral("crashes")] = crashes;
-    if (!clocks.isEmpty())
-        object[QStringLiteral("clocks")] = clocks;
-    if (!stalls.isEmpty())
-        object[QStringLiteral("stalls")] = stalls;
-    if (!nodes.isEmpty())
-        object[QStringLiteral("nodes")] = nodes;
-    if (!links.isEmpty())
-        object[QStringLiteral("links")] = links;
-    if (!failovers.isEmpty())
-        object[QStringLiteral("failovers")] = failovers;
+    QJsonArray list;
+    for (FaultId id = 0; id < plan.size(); ++id) {
+        list.append(faultObject(plan[id]));
+        if (id + 1 < plan.size() && familyOf(plan[id + 1].action) == familyOf(plan[id].action))
+            continue;
+        object[QLatin1String(infoOf(familyOf(plan[id].action)).name)] = list;
+        list = {};
+    }
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 

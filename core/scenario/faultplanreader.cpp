@@ -68,44 +68,44 @@ NodeId readLinkEnd(JsonObjectReader &from)
     return NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(0))};
 }
 
-StepPoint readPlace(JsonObjectReader &from)
+// Where a client's fault begins: a place in its life, a time, or a condition.
+FaultBegin readPlace(JsonObjectReader &from)
 {
-    StepPoint place;
-    place.client = readClient(from);
-    place.occurrence = from.whole("occurrence", countRange).value_or(1);
+    FaultBegin begin;
+    begin.occurrence = from.whole("occurrence", countRange).value_or(1);
     const QJsonValue at = from.value("at");
     if (at.isObject() && at.toObject().contains(QLatin1String("event"))) {
-        place.when = readCondition(JsonObjectReader(at.toObject(), from.pathOf("at"), from.problems()));
-        return place;
+        begin.when = readCondition(JsonObjectReader(at.toObject(), from.pathOf("at"), from.problems()));
+        return begin;
     }
     if (at.isObject() && at.toObject().contains(QLatin1String("send"))) {
         JsonObjectReader sendOf(at.toObject(), from.pathOf("at"), from.problems());
-        place.anchor = Anchor::beforeSend;
-        place.command = sendOf.requiredText("send").left(commandSizeMax).toStdString();
-        place.node = readLinkEnd(sendOf);
+        begin.anchor = Anchor::beforeSend;
+        begin.command = sendOf.requiredText("send").left(commandSizeMax).toStdString();
+        begin.node = readLinkEnd(sendOf);
         sendOf.reportUnknown();
-        return place;
+        return begin;
     }
     if (at.isObject() && at.toObject().contains(QLatin1String("time"))) {
         JsonObjectReader timeOf(at.toObject(), from.pathOf("at"), from.problems());
-        place.time = timeOf.length("time", timeRange);
+        begin.time = timeOf.length("time", timeRange);
         timeOf.reportUnknown();
-        return place;
+        return begin;
     }
     if (at.isObject()) {
         JsonObjectReader lineOf(at.toObject(), from.pathOf("at"), from.problems());
         if (!lineOf.has("line"))
             from.problems().wrong(lineOf.pathOf("line"), QJsonValue::Undefined, "the number of a line of the listing");
-        place.anchor = Anchor::line;
-        place.line = lineOf.whole("line", lineRange).value_or(1);
+        begin.anchor = Anchor::line;
+        begin.line = lineOf.whole("line", lineRange).value_or(1);
         lineOf.reportUnknown();
-        return place;
+        return begin;
     }
     const auto anchor = anchorOf(at.toString().toStdString());
     if (!anchor || *anchor == Anchor::line || *anchor == Anchor::beforeSend)
         from.problems().wrong(from.pathOf("at"), at, "before-acquire, granted, entered, before-write, before-release, before-renewal, {\"line\": 1}, {\"time\": \"200ms\"}, {\"send\": \"SET\"} or {\"event\": \"granted\"}");
-    place.anchor = anchor.value_or(Anchor::entered);
-    return place;
+    begin.anchor = anchor.value_or(Anchor::entered);
+    return begin;
 }
 
 double readDrift(JsonObjectReader &from)
@@ -117,51 +117,106 @@ double readDrift(JsonObjectReader &from)
     return number;
 }
 
-NodeFault readNodeFault(JsonObjectReader &from)
+std::optional<EventCondition> readOptionalCondition(JsonObjectReader &from, const char *key)
 {
-    NodeFault fault;
+    return from.has(key) ? std::optional(readCondition(from.object(key))) : std::nullopt;
+}
+
+// Of a family with several actions.
+FaultAction readAction(JsonObjectReader &from, FaultFamily family, FaultAction usual)
+{
+    const char *const key = infoOf(family).action;
+    const QJsonValue name = from.value(key);
+    const auto action = faultActionOf(family, name.toString().toStdString());
+    if (!action)
+        from.problems().wrong(from.pathOf(key), name, faultActionNames(family));
+    return action.value_or(usual);
+}
+
+NodeId readNode(JsonObjectReader &from)
+{
     if (!from.has("node"))
         from.problems().wrong(from.pathOf("node"), QJsonValue::Undefined, "the number of a node");
-    fault.node = NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(1))};
-    const QJsonValue name = from.value("fault");
-    const auto kind = nodeFaultOf(name.toString().toStdString());
-    if (!kind)
-        from.problems().wrong(from.pathOf("fault"), name, "freeze, flush-scripts, crash, clock-jump, wipe, shut-down, slow, out-of-memory or clock-drift");
-    fault.kind = kind.value_or(fault.kind);
-    fault.time = from.length("time", timeRange);
-    if (from.has("when"))
-        fault.when = readCondition(from.object("when"));
-    if (from.has("until"))
-        fault.until = readCondition(from.object("until"));
-    fault.length = from.length("length", fault.kind == NodeFault::Kind::clockJump ? offsetRange : pauseRange);
-    if (fault.kind == NodeFault::Kind::clockDrift && !from.has("drift"))
-        from.problems().wrong(from.pathOf("drift"), QJsonValue::Undefined, "by how many ppm the node's clock runs faster");
-    fault.drift = fault.kind == NodeFault::Kind::clockDrift ? readDrift(from) : 0;
+    return NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(1))};
+}
+
+Fault readPause(JsonObjectReader &from)
+{
+    Fault fault{FaultAction::pause, {readClient(from)}, readPlace(from)};
+    fault.end.length = from.length("length", pauseRange);
+    fault.end.until = readOptionalCondition(from, "until");
     return fault;
 }
 
-LinkFault::Way readWay(JsonObjectReader &from)
+Fault readCrash(JsonObjectReader &from)
+{
+    Fault fault{FaultAction::crash, {readClient(from)}, readPlace(from)};
+    fault.end.length = from.length("restart", pauseRange);
+    return fault;
+}
+
+Fault readLateStart(JsonObjectReader &from)
+{
+    Fault fault{FaultAction::lateStart, {readClient(from)}};
+    fault.begin.when = readCondition(from.object("until"));
+    return fault;
+}
+
+Fault readClientClock(JsonObjectReader &from)
+{
+    Fault fault{FaultAction::clientClock, {readClient(from)}};
+    fault.drift = readDrift(from);
+    if (!from.has("offset") && !from.has("drift"))
+        from.problems().wrong(from.pathOf("offset"), QJsonValue::Undefined, "how far the client's clock is ahead, as in 15s");
+    fault.offset = from.length("offset", offsetRange).value_or(fault.offset);
+    fault.begin.when = readOptionalCondition(from, "when");
+    return fault;
+}
+
+Fault readStall(JsonObjectReader &from)
+{
+    Fault fault{FaultAction::stall, {readClient(from)}};
+    fault.begin.occurrence = from.whole("renewal", countRange).value_or(1);
+    fault.end.length = from.length("length", pauseRange);
+    return fault;
+}
+
+Fault readNodeFault(JsonObjectReader &from)
+{
+    Fault fault;
+    fault.target.node = readNode(from);
+    fault.action = readAction(from, FaultFamily::nodes, FaultAction::freeze);
+    fault.begin.time = from.length("time", timeRange);
+    fault.begin.when = readOptionalCondition(from, "when");
+    fault.end.until = readOptionalCondition(from, "until");
+    fault.end.length = from.length("length", fault.action == FaultAction::clockJump ? offsetRange : pauseRange);
+    if (fault.action == FaultAction::clockDrift && !from.has("drift"))
+        from.problems().wrong(from.pathOf("drift"), QJsonValue::Undefined, "by how many ppm the node's clock runs faster");
+    fault.drift = fault.action == FaultAction::clockDrift ? readDrift(from) : 0;
+    return fault;
+}
+
+Fault::Way readWay(JsonObjectReader &from)
 {
     const QJsonValue name = from.value("way");
     if (name.toString() == QLatin1String("requests"))
-        return LinkFault::Way::requests;
+        return Fault::Way::requests;
     if (name.toString() == QLatin1String("replies"))
-        return LinkFault::Way::replies;
+        return Fault::Way::replies;
     if (!name.isUndefined())
         from.problems().wrong(from.pathOf("way"), name, "requests or replies; both if it is left out");
-    return LinkFault::Way::both;
+    return Fault::Way::both;
 }
 
-// What a lag or a throttle is made of.
-void readLinkFigures(JsonObjectReader &from, LinkFault &fault)
+// How much a lag or a throttle slows a link down.
+void readLinkAmount(JsonObjectReader &from, Fault &fault)
 {
-    using Kind = LinkFault::Kind;
-    if (fault.kind == Kind::lag) {
+    if (fault.action == FaultAction::lag) {
         if (!from.has("latency"))
             from.problems().wrong(from.pathOf("latency"), QJsonValue::Undefined, "how much longer a message takes, as in 20ms");
         fault.latency = from.length("latency", latencyRange).value_or(fault.latency);
         fault.jitter = from.length("jitter", latencyRange).value_or(fault.jitter);
-    } else if (fault.kind == Kind::throttle) {
+    } else if (fault.action == FaultAction::throttle) {
         if (!from.has("bandwidth"))
             from.problems().wrong(from.pathOf("bandwidth"), QJsonValue::Undefined, "the bytes that pass in a second");
         fault.bandwidth = from.whole("bandwidth", bandwidthRange).value_or(1);
@@ -171,65 +226,52 @@ void readLinkFigures(JsonObjectReader &from, LinkFault &fault)
     fault.way = readWay(from);
 }
 
-// Which link it is: a client's, unless it is said to be a replica's or a sentinel's.
-void readLink(JsonObjectReader &from, LinkFault &fault)
+// Which link it is: a client's, unless the file says a replica's or a sentinel's.
+FaultTarget readLink(JsonObjectReader &from, bool isOneMessage)
 {
+    FaultTarget target;
     const QJsonValue replication = from.value("replication");
-    fault.isReplication = replication.toBool();
+    target.isReplication = replication.toBool();
     if (!replication.isUndefined() && !replication.isBool())
         from.problems().wrong(from.pathOf("replication"), replication, "true or false");
-    fault.sentinel = from.whole("sentinel", sentinelRange).value_or(0);
-    fault.node = readLinkEnd(from);
-    const bool isOfClient = !fault.isReplication && fault.sentinel == 0;
-    if (!isOfClient && (from.has("client") || fault.node == storeNode || (fault.isReplication && fault.sentinel != 0)))
+    target.sentinel = from.whole("sentinel", sentinelRange).value_or(0);
+    target.node = readLinkEnd(from);
+    const bool isOfClient = !target.isReplication && target.sentinel == 0;
+    if (!isOfClient && (from.has("client") || target.node == storeNode || (target.isReplication && target.sentinel != 0)))
         from.problems().wrong(from.pathOf("node"), from.value("node"), "one link: of a client, of a replica (replication) or of a sentinel");
-    if (!isOfClient && isOfOneMessage(fault.kind))
+    if (!isOfClient && isOneMessage)
         from.problems().wrong(from.pathOf("fault"), from.value("fault"), "a fault of single messages on a client's link only");
     if (isOfClient)
-        fault.client = isOfOneMessage(fault.kind) || from.has("client") ? readClient(from) : ClientId{};
+        target.client = isOneMessage || from.has("client") ? readClient(from) : ClientId{};
+    return target;
 }
 
-LinkFault readLinkFault(JsonObjectReader &from)
+Fault readLinkFault(JsonObjectReader &from)
 {
-    LinkFault fault;
-    const QJsonValue name = from.value("fault");
-    const auto kind = linkFaultOf(name.toString().toStdString());
-    if (!kind)
-        from.problems().wrong(from.pathOf("fault"), name,
-                              "lose-request, lose-reply, delay-request, delay-reply, cut, cut-requests, cut-replies, cut-reset, refuse, lag, "
-                              "throttle or reset");
-    fault.kind = kind.value_or(fault.kind);
-    readLink(from, fault);
-    fault.length = from.length("length", pauseRange);
-    if (isOfOneMessage(fault.kind)) {
-        if (!fault.node)
+    Fault fault;
+    fault.action = readAction(from, FaultFamily::links, FaultAction::cut);
+    fault.target = readLink(from, isOfOneMessage(fault.action));
+    fault.end.length = from.length("length", pauseRange);
+    if (isOfOneMessage(fault.action)) {
+        if (!fault.target.node)
             from.problems().wrong(from.pathOf("node"), from.value("node"), "the number of a node, or \"store\"");
-        fault.message = from.whole("message", countRange).value_or(1);
+        fault.begin.occurrence = from.whole("message", countRange).value_or(1);
         return fault;
     }
-    readLinkFigures(from, fault);
-    if (from.has("when"))
-        fault.when = readCondition(from.object("when"));
-    if (from.has("until"))
-        fault.until = readCondition(from.object("until"));
-    fault.time = from.length("time", timeRange);
+    readLinkAmount(from, fault);
+    fault.begin.when = readOptionalCondition(from, "when");
+    fault.end.until = readOptionalCondition(from, "until");
+    fault.begin.time = from.length("time", timeRange);
     return fault;
 }
 
-FailoverFault readFailoverFault(JsonObjectReader &from)
+Fault readFailover(JsonObjectReader &from)
 {
-    FailoverFault fault;
-    const QJsonValue name = from.value("failover");
-    const auto kind = failoverOf(name.toString().toStdString());
-    if (!kind)
-        from.problems().wrong(from.pathOf("failover"), name, "promote or demote");
-    fault.kind = kind.value_or(fault.kind);
-    if (!from.has("node"))
-        from.problems().wrong(from.pathOf("node"), QJsonValue::Undefined, "the number of a node");
-    fault.node = NodeId{static_cast<std::uint8_t>(from.whole("node", nodeRange).value_or(1))};
-    if (from.has("when"))
-        fault.when = readCondition(from.object("when"));
-    fault.time = from.length("time", timeRange);
+    Fault fault;
+    fault.action = readAction(from, FaultFamily::failovers, FaultAction::promote);
+    fault.target.node = readNode(from);
+    fault.begin.when = readOptionalCondition(from, "when");
+    fault.begin.time = from.length("time", timeRange);
     const QJsonValue unaware = from.value("unaware");
     for (const QJsonValue &client : unaware.toArray()) {
         if (client.toInt(0) < clientRange.min || client.toInt(0) > clientRange.max)
@@ -242,70 +284,26 @@ FailoverFault readFailoverFault(JsonObjectReader &from)
     return fault;
 }
 
-ClockFault readClockFault(JsonObjectReader &from)
-{
-    ClockFault fault;
-    fault.client = readClient(from);
-    fault.drift = readDrift(from);
-    if (!from.has("offset") && !from.has("drift"))
-        from.problems().wrong(from.pathOf("offset"), QJsonValue::Undefined, "how far the client's clock is ahead, as in 15s");
-    fault.offset = from.length("offset", offsetRange).value_or(fault.offset);
-    if (from.has("when"))
-        fault.when = readCondition(from.object("when"));
-    return fault;
-}
+struct ListReader {
+    FaultFamily family;
+    Fault (*read)(JsonObjectReader &from);
+};
+
+constexpr ListReader readers[] = {
+    {FaultFamily::holds, readLateStart}, {FaultFamily::pauses, readPause},   {FaultFamily::crashes, readCrash},   {FaultFamily::clocks, readClientClock},
+    {FaultFamily::stalls, readStall},    {FaultFamily::nodes, readNodeFault}, {FaultFamily::links, readLinkFault}, {FaultFamily::failovers, readFailover},
+};
 
 } // namespace
 
 FaultPlan readFaultPlan(JsonObjectReader faults)
 {
     FaultPlan plan;
-    for (JsonObjectReader &hold : faults.objects("holds")) {
-        HoldStart start;
-        start.client = readClient(hold);
-        start.until = readCondition(hold.object("until"));
-        plan.holds.push_back(start);
-        hold.reportUnknown();
-    }
-    for (JsonObjectReader &pause : faults.objects("pauses")) {
-        PauseFault fault;
-        fault.at = readPlace(pause);
-        fault.length = pause.length("length", pauseRange);
-        if (pause.has("until"))
-            fault.until = readCondition(pause.object("until"));
-        plan.pauses.push_back(fault);
-        pause.reportUnknown();
-    }
-    for (JsonObjectReader &crash : faults.objects("crashes")) {
-        CrashFault fault;
-        fault.at = readPlace(crash);
-        fault.restart = crash.length("restart", pauseRange);
-        plan.crashes.push_back(fault);
-        crash.reportUnknown();
-    }
-    for (JsonObjectReader &clock : faults.objects("clocks")) {
-        plan.clocks.push_back(readClockFault(clock));
-        clock.reportUnknown();
-    }
-    for (JsonObjectReader &stall : faults.objects("stalls")) {
-        StallFault fault;
-        fault.client = readClient(stall);
-        fault.renewal = stall.whole("renewal", countRange).value_or(1);
-        fault.length = stall.length("length", pauseRange);
-        plan.stalls.push_back(fault);
-        stall.reportUnknown();
-    }
-    for (JsonObjectReader &node : faults.objects("nodes")) {
-        plan.nodes.push_back(readNodeFault(node));
-        node.reportUnknown();
-    }
-    for (JsonObjectReader &link : faults.objects("links")) {
-        plan.links.push_back(readLinkFault(link));
-        link.reportUnknown();
-    }
-    for (JsonObjectReader &failover : faults.objects("failovers")) {
-        plan.failovers.push_back(readFailoverFault(failover));
-        failover.reportUnknown();
+    for (const ListReader &reader : readers) {
+        for (JsonObjectReader &from : faults.objects(infoOf(reader.family).name)) {
+            plan.add(reader.read(from));
+            from.reportUnknown();
+        }
     }
     faults.reportUnknown();
     return plan;

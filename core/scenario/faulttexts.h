@@ -7,6 +7,6 @@
 namespace lockscope {
 
 /// What a fault is, in the languages that the titles of scenarios have: "node 3's clock jumps by 1 s".
-Texts faultTexts(const AnyFault &fault);
+Texts faultTexts(const Fault &fault);
 
 } // namespace lockscope

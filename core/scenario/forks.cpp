@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -74,71 +75,28 @@ BothWords nodeName(NodeId node)
     return {"node " + std::to_string(node.value), "节点 " + std::to_string(node.value)};
 }
 
-BothWords wordsOf(const Intervention &done)
+// A lost or late message is named by both ends of its link.
+BothWords wordsOf(const Fault &fault)
 {
-    const std::string client = numberOf(done.client);
-    const BothWords node = nodeName(done.node);
-    const std::string length = lengthWords(done.length);
-    using Kind = Intervention::Kind;
-    switch (done.kind) {
-    case Kind::pauseClient:
-        return {"client " + client + " paused for " + length, "客户端 " + client + " 停顿 " + length};
-    case Kind::crashClient:
-        return {"client " + client + " crashed", "客户端 " + client + " 崩溃"};
-    case Kind::freezeNode:
-        return {node.english + " frozen for " + length, node.chinese + " 冻结 " + length};
-    case Kind::crashNode:
-        return {node.english + " crashed", node.chinese + " 崩溃"};
-    case Kind::loseRequest:
+    const std::string client = numberOf(fault.target.client);
+    const BothWords node = nodeName(fault.target.node);
+    const std::string length = lengthWords(fault.end.length.value_or(Duration::zero()));
+    switch (fault.action) {
+    case FaultAction::loseRequest:
         return {"client " + client + "'s request to " + node.english + " lost", "客户端 " + client + " 发给" + node.chinese + " 的请求丢失"};
-    case Kind::loseReply:
+    case FaultAction::loseReply:
         return {"the answer of " + node.english + " to client " + client + " lost", node.chinese + " 给客户端 " + client + " 的应答丢失"};
-    case Kind::delayRequest:
+    case FaultAction::delayRequest:
         return {"client " + client + "'s request to " + node.english + " delayed by " + length,
                 "客户端 " + client + " 发给" + node.chinese + " 的请求推迟 " + length};
-    case Kind::delayReply:
+    case FaultAction::delayReply:
         return {"the answer of " + node.english + " to client " + client + " delayed by " + length,
                 node.chinese + " 给客户端 " + client + " 的应答推迟 " + length};
+    default:
+        break;
     }
-    return {};
-}
-
-void addFault(FaultPlan &plan, const Intervention &done)
-{
-    using Kind = Intervention::Kind;
-    StepPoint moment;
-    moment.client = done.client;
-    moment.time = done.at;
-    NodeFault nodeFault;
-    nodeFault.node = done.node;
-    nodeFault.time = done.at;
-    LinkFault linkFault;
-    linkFault.client = done.client;
-    linkFault.node = done.node;
-    linkFault.message = done.message;
-    switch (done.kind) {
-    case Kind::pauseClient:
-        plan.pauses.push_back({moment, done.length, {}});
-        return;
-    case Kind::crashClient:
-        plan.crashes.push_back({moment});
-        return;
-    case Kind::freezeNode:
-        nodeFault.length = done.length;
-        plan.nodes.push_back(nodeFault);
-        return;
-    case Kind::crashNode:
-        nodeFault.kind = NodeFault::Kind::crash;
-        plan.nodes.push_back(nodeFault);
-        return;
-    case Kind::loseRequest: linkFault.kind = LinkFault::Kind::loseRequest; break;
-    case Kind::loseReply: linkFault.kind = LinkFault::Kind::loseReply; break;
-    case Kind::delayRequest: linkFault.kind = LinkFault::Kind::delayRequest; break;
-    case Kind::delayReply: linkFault.kind = LinkFault::Kind::delayReply; break;
-    }
-    if (done.kind == Kind::delayRequest || done.kind == Kind::delayReply)
-        linkFault.length = done.length;
-    plan.links.push_back(linkFault);
+    const Texts texts = faultTexts(fault);
+    return {texts.at("en"), texts.at("zh_CN")};
 }
 
 /// A scenario that begins exactly as the run did.
@@ -162,41 +120,16 @@ void tellChange(Scenario &scenario, Duration at, const BothWords &words)
         addChange(chinese->second, when + " 时" + words.chinese, chineseOpening, "；", "）");
 }
 
-std::optional<Duration> timeOf(const FaultPlan &plan, const TimedFault &fault)
-{
-    switch (fault.list) {
-    case TimedFault::List::pauses: return plan.pauses.at(fault.index).at.time;
-    case TimedFault::List::crashes: return plan.crashes.at(fault.index).at.time;
-    case TimedFault::List::nodes: break;
-    }
-    return plan.nodes.at(fault.index).time;
-}
-
 } // namespace
 
-FaultPlan faultsOf(const Intervention &intervention)
+Scenario forked(const EffectiveScenario &run, Fault fault, Duration at, const std::vector<std::string> &taken)
 {
-    FaultPlan plan;
-    addFault(plan, intervention);
-    return plan;
-}
-
-Scenario forked(const EffectiveScenario &run, const Intervention &intervention, const std::vector<std::string> &taken)
-{
+    using std::chrono::microseconds;
     Scenario scenario = again(run, taken);
-    Intervention exact = intervention;
-    exact.at = std::chrono::floor<std::chrono::microseconds>(exact.at); // as a file says it, so that both run alike
-    addFault(scenario.faults, exact);
-    tellChange(scenario, exact.at, wordsOf(exact));
-    return scenario;
-}
-
-Scenario forked(const EffectiveScenario &run, const AnyFault &fault, Duration at, const std::vector<std::string> &taken)
-{
-    Scenario scenario = again(run, taken);
-    addFault(scenario.faults, fault);
-    const Texts texts = faultTexts(fault);
-    tellChange(scenario, std::chrono::floor<std::chrono::microseconds>(at), {texts.at("en"), texts.at("zh_CN")});
+    if (fault.begin.time)
+        fault.begin.time = std::chrono::floor<microseconds>(*fault.begin.time); // as a file says it, so that both run alike
+    tellChange(scenario, std::chrono::floor<microseconds>(at), wordsOf(fault));
+    scenario.faults.add(std::move(fault));
     return scenario;
 }
 
@@ -210,47 +143,37 @@ bool isOneExperiment(const std::string &a, const std::string &b)
     return baseId(a) == baseId(b);
 }
 
-std::vector<TimedFault> timedFaults(const FaultPlan &plan, ClientId client, NodeId node, Duration at, Duration reach)
+std::vector<FaultId> timedFaults(const FaultPlan &plan, ClientId client, NodeId node, Duration at, Duration reach)
 {
-    std::vector<TimedFault> found;
-    const auto add = [&](bool isMeant, TimedFault fault) {
-        const auto time = isMeant ? timeOf(plan, fault) : std::nullopt;
+    std::vector<FaultId> found;
+    for (FaultId id = 0; id < plan.size(); ++id) {
+        const Fault &fault = plan[id];
+        const FaultFamily family = familyOf(fault.action);
+        const bool isOfClient = family == FaultFamily::pauses || family == FaultFamily::crashes;
+        const bool isMeant = (isOfClient && client && fault.target.client == client) || (family == FaultFamily::nodes && node && fault.target.node == node);
+        const auto time = isMeant ? fault.begin.time : std::nullopt;
         if (time && *time - at <= reach && at - *time <= reach)
-            found.push_back(fault);
-    };
-    for (std::size_t i = 0; i < plan.pauses.size(); ++i)
-        add(client && plan.pauses[i].at.client == client, {TimedFault::List::pauses, i});
-    for (std::size_t i = 0; i < plan.crashes.size(); ++i)
-        add(client && plan.crashes[i].at.client == client, {TimedFault::List::crashes, i});
-    for (std::size_t i = 0; i < plan.nodes.size(); ++i)
-        add(node && plan.nodes[i].node == node, {TimedFault::List::nodes, i});
-    const auto distance = [&](const TimedFault &fault) { return std::abs((*timeOf(plan, fault) - at).count()); };
-    std::stable_sort(found.begin(), found.end(), [&](const TimedFault &a, const TimedFault &b) { return distance(a) < distance(b); });
+            found.push_back(id);
+    }
+    const auto distance = [&](FaultId id) { return std::abs((*plan[id].begin.time - at).count()); };
+    std::stable_sort(found.begin(), found.end(), [&](FaultId a, FaultId b) { return distance(a) < distance(b); });
     return found;
 }
 
-Scenario unforked(const EffectiveScenario &run, const TimedFault &fault, const std::vector<std::string> &taken)
+Scenario unforked(const EffectiveScenario &run, FaultId id, const std::vector<std::string> &taken)
 {
     Scenario scenario = again(run, taken);
-    FaultPlan &plan = scenario.faults;
-    const auto at = timeOf(plan, fault);
-    LOCKSCOPE_ASSERT(at.has_value());
-    const auto place = static_cast<std::ptrdiff_t>(fault.index);
-    BothWords words;
-    if (fault.list == TimedFault::List::pauses) {
-        const std::string client = numberOf(plan.pauses[fault.index].at.client);
+    const Fault fault = scenario.faults[id];
+    LOCKSCOPE_ASSERT(fault.begin.time.has_value());
+    const std::string client = numberOf(fault.target.client);
+    const BothWords node = nodeName(fault.target.node);
+    BothWords words{"no fault of " + node.english, "取消" + node.chinese + " 的故障"};
+    if (fault.action == FaultAction::pause)
         words = {"no pause of client " + client, "取消客户端 " + client + " 的停顿"};
-        plan.pauses.erase(plan.pauses.begin() + place);
-    } else if (fault.list == TimedFault::List::crashes) {
-        const std::string client = numberOf(plan.crashes[fault.index].at.client);
+    else if (fault.action == FaultAction::crash)
         words = {"no crash of client " + client, "取消客户端 " + client + " 的崩溃"};
-        plan.crashes.erase(plan.crashes.begin() + place);
-    } else {
-        const BothWords node = nodeName(plan.nodes[fault.index].node);
-        words = {"no fault of " + node.english, "取消" + node.chinese + " 的故障"};
-        plan.nodes.erase(plan.nodes.begin() + place);
-    }
-    tellChange(scenario, *at, words);
+    scenario.faults.remove(id);
+    tellChange(scenario, *fault.begin.time, words);
     return scenario;
 }
 

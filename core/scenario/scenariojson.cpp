@@ -84,57 +84,33 @@ std::map<std::string, Outcome> readExpected(const JsonObjectReader &from)
     return expected;
 }
 
-// A fault of a client that is not there would be waited for in vain.
 // Every client and every node that the plan names, with the path that an error shall have.
 struct Named {
-    std::function<void(ClientId, const char *)> client;
-    std::function<void(NodeId, const char *)> node;
+    std::function<void(ClientId, const std::string &path)> client;
+    std::function<void(NodeId, const std::string &path)> node;
 
-    void condition(const std::optional<EventCondition> &condition, const char *clientPath, const char *nodePath) const
+    void condition(const std::optional<EventCondition> &condition, const std::string &path) const
     {
         if (!condition)
             return;
-        client(condition->client, clientPath);
-        node(condition->node, nodePath);
+        client(condition->client, path + ".client");
+        node(condition->node, path + ".node");
     }
 };
 
+// A fault of a client that is not there would never begin.
 void nameAll(const FaultPlan &plan, const Named &named)
 {
-    for (const HoldStart &hold : plan.holds) {
-        named.client(hold.client, "faults.holds: client");
-        named.condition(hold.until, "faults.holds: until.client", "faults.holds: until.node");
-    }
-    for (const PauseFault &pause : plan.pauses) {
-        named.client(pause.at.client, "faults.pauses: client");
-        named.condition(pause.at.when, "faults.pauses: at.client", "faults.pauses: at.node");
-        named.condition(pause.until, "faults.pauses: until.client", "faults.pauses: until.node");
-    }
-    for (const CrashFault &crash : plan.crashes) {
-        named.client(crash.at.client, "faults.crashes: client");
-        named.condition(crash.at.when, "faults.crashes: at.client", "faults.crashes: at.node");
-    }
-    for (const ClockFault &clock : plan.clocks)
-        named.client(clock.client, "faults.clocks: client");
-    for (const StallFault &stall : plan.stalls)
-        named.client(stall.client, "faults.stalls: client");
-    for (const NodeFault &fault : plan.nodes) {
-        named.node(fault.node, "faults.nodes: node");
-        named.condition(fault.when, "faults.nodes: when.client", "faults.nodes: when.node");
-        named.condition(fault.until, "faults.nodes: until.client", "faults.nodes: until.node");
-    }
-    for (const LinkFault &fault : plan.links) {
-        named.client(fault.client, "faults.links: client");
-        if (fault.node != storeNode)
-            named.node(fault.node, "faults.links: node");
-        named.condition(fault.when, "faults.links: when.client", "faults.links: when.node");
-        named.condition(fault.until, "faults.links: until.client", "faults.links: until.node");
-    }
-    for (const FailoverFault &fault : plan.failovers) {
-        named.node(fault.node, "faults.failovers: node");
-        named.condition(fault.when, "faults.failovers: when.client", "faults.failovers: when.node");
+    for (const Fault &fault : plan) {
+        const FaultFamilyInfo &family = infoOf(familyOf(fault.action));
+        const std::string path = "faults." + std::string(family.name) + ": ";
+        named.client(fault.target.client, path + "client");
+        if (fault.target.node != storeNode)
+            named.node(fault.target.node, path + "node");
+        named.condition(fault.begin.when, path + family.condition);
+        named.condition(fault.end.until, path + "until");
         for (const ClientId client : fault.unaware)
-            named.client(client, "faults.failovers: unaware");
+            named.client(client, path + "unaware");
     }
 }
 
@@ -145,13 +121,13 @@ void checkNames(const Scenario &scenario, JsonProblems &problems)
     const int masters = scenario.nodesGiven.value_or(nodesUsual(scenario.scheme));
     const int nodes = masters * (1 + scenario.replicasGiven.value_or(replicasUsual(scenario.scheme)));
     Named named;
-    named.client = [&](ClientId client, const char *path) {
+    named.client = [&](ClientId client, const std::string &path) {
         if (client.value > clients)
-            problems.wrong(QLatin1String(path), client.value, "a client from 1 to " + std::to_string(clients) + " (settings.clients)");
+            problems.wrong(QString::fromStdString(path), client.value, "a client from 1 to " + std::to_string(clients) + " (settings.clients)");
     };
-    named.node = [&](NodeId node, const char *path) {
+    named.node = [&](NodeId node, const std::string &path) {
         if (node.value > nodes)
-            problems.wrong(QLatin1String(path), node.value, "a node from 1 to " + std::to_string(nodes) + " (settings.nodes and replicas)");
+            problems.wrong(QString::fromStdString(path), node.value, "a node from 1 to " + std::to_string(nodes) + " (settings.nodes and replicas)");
     };
     nameAll(scenario.faults, named);
     for (const ClientVersion &version : scenario.clients)

@@ -2,6 +2,7 @@
 #include "sim/simcopying.h"
 
 #include "base/random.h"
+#include "world/linkrows.h"
 
 #include <algorithm>
 #include <string>
@@ -165,52 +166,52 @@ bool SimWorld::Copying::isGood() const
     return silent == WorldTime::max() || m_world.now() - silent < patience;
 }
 
-void SimWorld::Copying::begin(const LinkFault &fault, EventRef row)
+void SimWorld::Copying::begin(const Fault &fault, EventRef row)
 {
-    using Kind = LinkFault::Kind;
-    if (fault.kind == Kind::lag)
+    using Action = FaultAction;
+    if (fault.action == Action::lag)
         slow(fault, 1);
-    if (fault.kind == Kind::throttle)
+    if (fault.action == Action::throttle)
         throttle(fault, true);
-    if (fault.kind == Kind::cut || fault.kind == Kind::cutReset || fault.kind == Kind::cutReplies || fault.kind == Kind::refuse)
+    if (cuts(fault.action, Fault::Way::replies) || fault.action == Action::refuse)
         cut(true);
-    if (fault.kind == Kind::cut || fault.kind == Kind::cutReset || fault.kind == Kind::cutRequests || fault.kind == Kind::refuse)
+    if (cuts(fault.action, Fault::Way::requests) || fault.action == Action::refuse)
         cut(false);
-    if ((fault.kind == Kind::reset || fault.kind == Kind::refuse) && m_master)
+    if ((fault.action == Action::reset || fault.action == Action::refuse) && m_master)
         beginAnew(row);
 }
 
-void SimWorld::Copying::end(const LinkFault &fault, EventRef row)
+void SimWorld::Copying::end(const Fault &fault, EventRef row)
 {
-    using Kind = LinkFault::Kind;
-    if (fault.kind == Kind::lag)
+    using Action = FaultAction;
+    if (fault.action == Action::lag)
         slow(fault, -1);
-    if (fault.kind == Kind::throttle)
+    if (fault.action == Action::throttle)
         throttle(fault, false);
-    if (fault.kind == Kind::cutReset && m_master)
+    if (fault.action == Action::cutReset && m_master)
         beginAnew(row); // what was held is lost, and copied anew
-    if (fault.kind == Kind::cut || fault.kind == Kind::cutReset || fault.kind == Kind::cutReplies || fault.kind == Kind::refuse)
+    if (cuts(fault.action, Fault::Way::replies) || fault.action == Action::refuse)
         heal(true);
-    if (fault.kind == Kind::cut || fault.kind == Kind::cutReset || fault.kind == Kind::cutRequests || fault.kind == Kind::refuse)
+    if (cuts(fault.action, Fault::Way::requests) || fault.action == Action::refuse)
         heal(false);
 }
 
-void SimWorld::Copying::slow(const LinkFault &fault, int sign)
+void SimWorld::Copying::slow(const Fault &fault, int sign)
 {
-    if (fault.way != LinkFault::Way::requests) {
+    if (slows(fault, Fault::Way::replies)) {
         m_writesLag += sign * fault.latency;
         m_writesJitter += sign * fault.jitter;
     }
-    if (fault.way != LinkFault::Way::replies) {
+    if (slows(fault, Fault::Way::requests)) {
         m_wordsLag += sign * fault.latency;
         m_wordsJitter += sign * fault.jitter;
     }
 }
 
-void SimWorld::Copying::throttle(const LinkFault &fault, bool isBegun)
+void SimWorld::Copying::throttle(const Fault &fault, bool isBegun)
 {
     for (const bool isOfMaster : {true, false}) {
-        if (fault.way == (isOfMaster ? LinkFault::Way::requests : LinkFault::Way::replies))
+        if (!slows(fault, isOfMaster ? Fault::Way::replies : Fault::Way::requests))
             continue;
         Thinness &thinness = isOfMaster ? m_writesThinness : m_wordsThinness;
         std::vector<int> &bandwidths = thinness.bandwidths;

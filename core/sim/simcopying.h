@@ -40,8 +40,8 @@ public:
 
     NodeId id() const { return m_own.id(); }
     /// A fault of its link begins, or ends; by that row.
-    void begin(const LinkFault &fault, EventRef row);
-    void end(const LinkFault &fault, EventRef row);
+    void begin(const Fault &fault, EventRef row);
+    void end(const Fault &fault, EventRef row);
 
 private:
     class Step final : public Timer {
@@ -68,8 +68,8 @@ private:
         WorldTime departure(WorldTime now, std::size_t size);
     };
     WorldTime arrival(WorldTime after, bool isOfMaster, std::size_t size);
-    void throttle(const LinkFault &fault, bool isBegun);
-    void slow(const LinkFault &fault, int sign);
+    void throttle(const Fault &fault, bool isBegun);
+    void slow(const Fault &fault, int sign);
     void cut(bool isOfMaster);
     void heal(bool isOfMaster);
     void forgetAll();

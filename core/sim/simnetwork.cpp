@@ -24,12 +24,12 @@ EventRef SimWorld::noteLink(EventKind kind, Actor link, EventRef cause, Duration
     return m_sink.record(raw);
 }
 
-const LinkFault *SimWorld::faultOf(const SimMessage &message, bool isRequest)
+const Fault *SimWorld::faultOf(const SimMessage &message, bool isRequest)
 {
-    const auto isIt = [&](const LinkFault &fault) {
-        const bool isOfRequests = fault.kind == LinkFault::Kind::loseRequest || fault.kind == LinkFault::Kind::delayRequest;
-        return isOfOneMessage(fault.kind) && isOfRequests == isRequest && fault.client == message.client
-            && fault.node == message.node && fault.message == static_cast<int>(message.number);
+    const auto isIt = [&](const Fault &fault) {
+        const bool isOfRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
+        return isOfRequests == isRequest && fault.target.client == message.client
+            && fault.target.node == message.node && fault.begin.occurrence == static_cast<int>(message.number);
     };
     const auto found = std::find_if(m_options.links.begin(), m_options.links.end(), isIt);
     if (found == m_options.links.end())
@@ -140,99 +140,92 @@ void SimWorld::refuse(SimMessage &message)
     message.answer.outcome = Answer::Outcome::refused;
 }
 
-template <class Work> void SimWorld::forLinks(const LinkFault &fault, Work work)
+template <class Work> void SimWorld::forLinks(const Fault &fault, Work work)
 {
     for (std::size_t i = 1; i <= m_places.size(); ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
         for (const auto &node : m_nodes) {
             const Actor actor = clientLink(client, node->id());
-            if (isOfLink(fault, actor))
+            if (isOfLink(fault.target, actor))
                 work(link(client, node->id()), actor);
         }
     }
 }
 
-static bool isWay(const LinkFault &fault, SimMessage::Way way)
+static Fault::Way directionOf(SimMessage::Way way)
 {
-    return fault.way == LinkFault::Way::both || fault.way == (way == SimMessage::Way::toNode ? LinkFault::Way::requests : LinkFault::Way::replies);
+    return way == SimMessage::Way::toNode ? Fault::Way::requests : Fault::Way::replies;
 }
 
-static bool isCutting(const LinkFault &fault, SimMessage::Way way)
+void SimWorld::beginLink(const Fault &fault, FaultId id, EventRef cause)
 {
-    using Kind = LinkFault::Kind;
-    return fault.kind == Kind::cut || fault.kind == Kind::cutReset
-        || fault.kind == (way == SimMessage::Way::toNode ? Kind::cutRequests : Kind::cutReplies);
-}
-
-void SimWorld::beginLink(const LinkFault &fault, std::size_t index, EventRef cause)
-{
-    if (fault.isReplication) {
-        beginCopyLink(fault, index, cause);
+    if (fault.target.isReplication) {
+        beginCopyLink(fault, id, cause);
         return;
     }
-    if (fault.sentinel > 0) {
+    if (fault.target.sentinel > 0) {
         beginSentinelLink(fault, cause);
         return;
     }
-    const Duration length = fault.length && !fault.until ? *fault.length : noSpan;
+    const Duration length = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
     const std::string detail = linkFaultText(fault);
-    const bool isSlow = linkFaultRow(fault.kind) == EventKind::linkDelayed;
+    const bool isSlow = onlySlows(fault.action);
     forLinks(fault, [&](SimLink &way, Actor actor) {
-        const EventRef row = noteLink(linkFaultRow(fault.kind), actor, cause, length, detail);
+        const EventRef row = noteLink(infoOf(fault.action).row, actor, cause, length, detail);
         for (const auto one : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
-            if (isSlow && isWay(fault, one))
+            if (slows(fault, directionOf(one)))
                 way.pace(one).slow({fault.latency, fault.jitter, fault.bandwidth});
-            else if (!isSlow && isCutting(fault, one))
+            else if (cuts(fault.action, directionOf(one)))
                 way.cut(one);
         }
-        if (fault.kind == LinkFault::Kind::refuse)
+        if (fault.action == FaultAction::refuse)
             way.refuse();
-        if (fault.kind == LinkFault::Kind::refuse || fault.kind == LinkFault::Kind::reset)
+        if (fault.action == FaultAction::refuse || fault.action == FaultAction::reset)
             reset(way);
         LinkCut &own = m_cuts[{way.client(), way.node()}];
         if (isSlow)
-            m_slowed[{actor, index}] = {row, m_now, 1};
-        else if (fault.kind == LinkFault::Kind::reset)
+            m_slowed[{actor, id}] = {row, m_now, 1};
+        else if (isMoment(fault.action))
             noteLink(EventKind::linkHealed, actor, row, Duration::zero(), {});
         else if (own.count++ == 0)
             own = {row, m_now, 1};
     });
 }
 
-void SimWorld::endLink(const LinkFault &fault, std::size_t index)
+void SimWorld::endLink(const Fault &fault, FaultId id)
 {
-    if (fault.isReplication) {
-        endCopyLink(fault, index);
+    if (fault.target.isReplication) {
+        endCopyLink(fault, id);
         return;
     }
-    if (fault.sentinel > 0) {
+    if (fault.target.sentinel > 0) {
         endSentinelLink(fault);
         return;
     }
-    const std::string detail = linkEndText(fault.kind);
+    const std::string detail = linkEndText(fault.action);
     forLinks(fault, [&](SimLink &way, Actor actor) {
         LinkCut &own = m_cuts[{way.client(), way.node()}];
-        if (const auto slowed = m_slowed.find({actor, index}); slowed != m_slowed.end()) {
+        if (const auto slowed = m_slowed.find({actor, id}); slowed != m_slowed.end()) {
             noteLink(EventKind::linkHealed, actor, slowed->second.row, m_now - slowed->second.since, detail);
             m_slowed.erase(slowed);
         } else if (--own.count == 0) { // it is not healed while another cut holds it
             noteLink(EventKind::linkHealed, actor, own.row, m_now - own.since, detail);
         }
-        if (fault.kind == LinkFault::Kind::refuse)
+        if (fault.action == FaultAction::refuse)
             way.accept();
-        if (fault.kind == LinkFault::Kind::cutReset)
+        if (fault.action == FaultAction::cutReset)
             reset(way);
         healWays(way, fault);
     });
 }
 
-void SimWorld::healWays(SimLink &way, const LinkFault &fault)
+void SimWorld::healWays(SimLink &way, const Fault &fault)
 {
     std::vector<SimMessage *> freed;
     for (const auto one : {SimMessage::Way::toNode, SimMessage::Way::toClient}) {
-        if (linkFaultRow(fault.kind) == EventKind::linkDelayed && isWay(fault, one))
+        if (slows(fault, directionOf(one)))
             way.pace(one).quicken({fault.latency, fault.jitter, fault.bandwidth});
-        else if (linkFaultRow(fault.kind) != EventKind::linkDelayed && isCutting(fault, one)) {
+        else if (cuts(fault.action, directionOf(one))) {
             const auto held = way.heal(one);
             freed.insert(freed.end(), held.begin(), held.end());
         }

@@ -95,31 +95,31 @@ void SimWorld::demote(NodeId id, EventRef cause)
     copyingOf(id)->follow(primary, row);
 }
 
-void SimWorld::beginCopyLink(const LinkFault &fault, std::size_t index, EventRef cause)
+void SimWorld::beginCopyLink(const Fault &fault, FaultId id, EventRef cause)
 {
-    const Duration length = fault.length && !fault.until ? *fault.length : noSpan;
+    const Duration length = fault.end.length && !fault.end.until ? *fault.end.length : noSpan;
     for (const auto &copying : m_copyings) {
-        if (fault.node ? fault.node != copying->id() : !copying->master())
+        if (fault.target.node ? fault.target.node != copying->id() : !copying->master())
             continue;
         const Actor link = replicaLink(copying->id(), copying->master() ? copying->master() : placeOf(copying->id()));
-        const EventRef row = noteLink(linkFaultRow(fault.kind), link, cause, length, linkFaultText(fault));
-        if (fault.kind == LinkFault::Kind::reset)
+        const EventRef row = noteLink(infoOf(fault.action).row, link, cause, length, linkFaultText(fault));
+        if (isMoment(fault.action))
             noteLink(EventKind::linkHealed, link, row, Duration::zero(), {});
         else
-            m_slowed[{link, index}] = {row, m_now, 1};
+            m_slowed[{link, id}] = {row, m_now, 1};
         copying->begin(fault, row);
     }
 }
 
-void SimWorld::endCopyLink(const LinkFault &fault, std::size_t index)
+void SimWorld::endCopyLink(const Fault &fault, FaultId id)
 {
     for (auto slowed = m_slowed.begin(); slowed != m_slowed.end();) {
         const Actor link = slowed->first.first;
-        if (link.kind != ActorKind::linkNodeNode || slowed->first.second != index) {
+        if (link.kind != ActorKind::linkNodeNode || slowed->first.second != id) {
             ++slowed;
             continue;
         }
-        const EventRef row = noteLink(EventKind::linkHealed, link, slowed->second.row, m_now - slowed->second.since, linkEndText(fault.kind));
+        const EventRef row = noteLink(EventKind::linkHealed, link, slowed->second.row, m_now - slowed->second.since, linkEndText(fault.action));
         copyingOf(NodeId{static_cast<std::uint8_t>(link.first)})->end(fault, row);
         slowed = m_slowed.erase(slowed);
     }

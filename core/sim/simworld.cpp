@@ -157,15 +157,15 @@ WorldTime SimWorld::slowArrival(const SimMessage &message, LinkPace &pace, Durat
 
 void SimWorld::transmitWithCare(SimMessage &message, SimLink &way)
 {
-    const LinkFault *const fault = m_options.links.empty() ? nullptr : faultOf(message, true);
+    const Fault *const fault = m_options.links.empty() ? nullptr : faultOf(message, true);
     if (way.isRefused())
         refuse(message);
     else if (way.isBroken(message.way))
         putBehind(message);
-    else if (fault && fault->kind == LinkFault::Kind::loseRequest)
+    else if (fault && fault->action == FaultAction::loseRequest)
         loseForGood(message);
     else
-        depart(message, way, fault ? fault->length.value_or(Duration::zero()) : Duration::zero());
+        depart(message, way, fault ? fault->end.length.value_or(Duration::zero()) : Duration::zero());
 }
 
 void SimWorld::answerWithCare(SimMessage &message)
@@ -178,12 +178,12 @@ void SimWorld::answerWithCare(SimMessage &message)
         putBehind(message);
         return;
     }
-    const LinkFault *const fault = m_options.links.empty() ? nullptr : faultOf(message, false);
-    if (fault && fault->kind == LinkFault::Kind::loseReply) {
+    const Fault *const fault = m_options.links.empty() ? nullptr : faultOf(message, false);
+    if (fault && fault->action == FaultAction::loseReply) {
         loseForGood(message);
         return;
     }
-    depart(message, *message.link, fault ? fault->length.value_or(Duration::zero()) : Duration::zero());
+    depart(message, *message.link, fault ? fault->end.length.value_or(Duration::zero()) : Duration::zero());
 }
 
 void SimWorld::depart(SimMessage &message, SimLink &way, Duration extra)

@@ -30,7 +30,7 @@ public:
         int minReplicas = 0; ///< so many must confirm, or a primary takes no writes
         SimTimes times;
         ClockRate nodeClocks; ///< of every node, the store's not
-        std::vector<LinkFault> links; ///< of these what is about single messages; states are ordered by beginLink()
+        std::vector<Fault> links; ///< what happens to single messages; states are ordered by beginLink()
     };
     /// `stock` has no other world beside this one.
     SimWorld(Options options, SimTrace &sink, SimStock &stock);
@@ -71,9 +71,9 @@ public:
     /// A node has died: no replica copies it, and it copies no master, before all has been copied anew; that is tried first after so long.
     /// The same of a replica that has begun again.
     void breakReplication(NodeId node, Duration firstTry);
-    /// What befalls clients' links from now on, and no longer. REQUIRES: not of one message. `index`: tells it from others of its like.
-    void beginLink(const LinkFault &fault, std::size_t index, EventRef cause);
-    void endLink(const LinkFault &fault, std::size_t index);
+    /// What befalls clients' links from now on, and no longer. REQUIRES: not of one message.
+    void beginLink(const Fault &fault, FaultId id, EventRef cause);
+    void endLink(const Fault &fault, FaultId id);
     /// Whether a sentinel and a node can speak to one another.
     bool canSpeak(int sentinel, NodeId node) const { return !m_parted.contains({sentinel, node}); }
     /// Whom a node copies at present; none: it is a primary.
@@ -161,7 +161,7 @@ private:
     void answerWithCare(SimMessage &message);
     void depart(SimMessage &message, SimLink &way, Duration extra); // so much later than usual
     void departAll(const std::vector<SimMessage *> &freed, SimLink &way);
-    const LinkFault *faultOf(const SimMessage &message, bool isRequest);
+    const Fault *faultOf(const SimMessage &message, bool isRequest);
     void loseForGood(SimMessage &message);
     void putBehind(SimMessage &message);
     void giveUp(SimLink &way);
@@ -170,14 +170,14 @@ private:
     void tellLost(SimMessage &message, std::string_view reason, WorldTime time);
     void cameBackWithCare(SimMessage &message);
     void deliver(SimMessage &message);
-    void healWays(SimLink &way, const LinkFault &fault);
-    template <class Work> void forLinks(const LinkFault &fault, Work work);
+    void healWays(SimLink &way, const Fault &fault);
+    template <class Work> void forLinks(const Fault &fault, Work work);
     void forMessages(const SimLink &way, const std::function<void(SimMessage &)> &work);
     EventRef noteLink(EventKind kind, Actor link, EventRef cause, Duration span, std::string_view detail);
-    void beginCopyLink(const LinkFault &fault, std::size_t index, EventRef cause);
-    void endCopyLink(const LinkFault &fault, std::size_t index);
-    void beginSentinelLink(const LinkFault &fault, EventRef cause);
-    void endSentinelLink(const LinkFault &fault);
+    void beginCopyLink(const Fault &fault, FaultId id, EventRef cause);
+    void endCopyLink(const Fault &fault, FaultId id);
+    void beginSentinelLink(const Fault &fault, EventRef cause);
+    void endSentinelLink(const Fault &fault);
 
     Options m_options;
     std::vector<bool> m_linksHit; // by place in m_options.links: its message has come

@@ -6,77 +6,82 @@
 namespace lockscope {
 namespace {
 
-using Kind = LinkFault::Kind;
+using Action = FaultAction;
 
-std::string wayText(LinkFault::Way way)
+std::string wayText(Fault::Way way)
 {
-    return way == LinkFault::Way::both ? "both ways" : way == LinkFault::Way::requests ? "to the node" : "back";
+    return way == Fault::Way::both ? "both ways" : way == Fault::Way::requests ? "to the node" : "back";
 }
 
 } // namespace
 
-EventKind linkFaultRow(LinkFault::Kind kind)
+bool cuts(FaultAction action, Fault::Way direction)
 {
-    return isOfOneMessage(kind) || kind == Kind::lag || kind == Kind::throttle ? EventKind::linkDelayed : EventKind::linkCut;
+    return action == Action::cut || action == Action::cutReset
+        || action == (direction == Fault::Way::requests ? Action::cutRequests : Action::cutReplies);
 }
 
-std::string linkFaultText(const LinkFault &fault)
+bool slows(const Fault &fault, Fault::Way direction)
 {
-    switch (fault.kind) {
-    case Kind::cut:
+    return onlySlows(fault.action) && (fault.way == Fault::Way::both || fault.way == direction);
+}
+
+std::string linkFaultText(const Fault &fault)
+{
+    switch (fault.action) {
+    case Action::cut:
         return "both ways";
-    case Kind::cutRequests:
+    case Action::cutRequests:
         return "to the node";
-    case Kind::cutReplies:
+    case Action::cutReplies:
         return "back";
-    case Kind::cutReset:
+    case Action::cutReset:
         return "both ways, until the connection is reset";
-    case Kind::refuse:
+    case Action::refuse:
         return "the connection is reset, and new ones are refused";
-    case Kind::reset:
+    case Action::reset:
         return "the connection is reset";
-    case Kind::lag:
+    case Action::lag:
         return wayText(fault.way) + ": " + durationText(fault.latency) + " longer"
             + (fault.jitter > Duration::zero() ? ", up to " + durationText(fault.jitter) + " more at random" : "");
-    case Kind::throttle:
+    case Action::throttle:
         return wayText(fault.way) + ": " + std::to_string(fault.bandwidth) + " bytes a second";
-    case Kind::loseRequest:
+    case Action::loseRequest:
         return requestLostText;
-    case Kind::loseReply:
+    case Action::loseReply:
         return replyLostText;
-    case Kind::delayRequest:
-    case Kind::delayReply:
+    default:
         break;
     }
     return messageLateText;
 }
 
-std::string linkEndText(LinkFault::Kind kind)
+std::string linkEndText(FaultAction action)
 {
-    switch (kind) {
-    case Kind::cutReset:
+    switch (action) {
+    case Action::cutReset:
         return "the connection is reset: what was held is lost";
-    case Kind::refuse:
+    case Action::refuse:
         return "connections are taken again";
-    case Kind::lag:
-    case Kind::throttle:
+    case Action::lag:
+    case Action::throttle:
         return "as fast as before";
     default:
         return {};
     }
 }
 
-bool isOfLink(const LinkFault &fault, Actor link)
+bool isOfLink(const FaultTarget &target, Actor link)
 {
     switch (link.kind) {
     case ActorKind::linkClientNode:
     case ActorKind::linkClientStore:
-        return !fault.isReplication && fault.sentinel == 0 && (!fault.client || fault.client.value == link.first)
-            && (!fault.node || fault.node == (link.kind == ActorKind::linkClientStore ? storeNode : NodeId{link.second}));
+        return !target.isReplication && target.sentinel == 0 && (!target.client || target.client.value == link.first)
+            && (!target.node || target.node == (link.kind == ActorKind::linkClientStore ? storeNode : NodeId{link.second}));
     case ActorKind::linkNodeNode:
-        return fault.isReplication && (!fault.node || fault.node.value == link.first);
+        return target.isReplication && (!target.node || target.node.value == link.first);
     case ActorKind::linkSentinelNode:
-        return fault.sentinel == link.first && (!fault.node || fault.node.value == link.second);
+        return target.sentinel == link.first && (!target.node || target.node.value == link.second);
     default:
         return false;
     }

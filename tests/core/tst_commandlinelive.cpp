@@ -127,8 +127,9 @@ void CommandLineLiveTest::withoutItsPauseNothingHappens_data()
     QTest::addColumn<QString>("scheme");
     for (const Scenario &scenario : scenarioLibrary()) {
         const FaultPlan &faults = scenario.faults;
-        const bool onlyPauses = !faults.pauses.empty() && faults.crashes.empty() && faults.clocks.empty() && faults.nodes.empty()
-            && faults.stalls.empty() && faults.links.empty(); // the others stay without the pause
+        const auto isPauseOrStart = [](const Fault &fault) { return fault.action == FaultAction::pause || fault.action == FaultAction::lateStart; };
+        const bool hasPause = std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.action == FaultAction::pause; });
+        const bool onlyPauses = hasPause && std::all_of(faults.begin(), faults.end(), isPauseOrStart); // the others stay without the pause
         if (onlyPauses)
             QTest::addRow("%s, %s", scenario.id.c_str(), scenario.scheme.c_str()) << text(scenario.id) << text(scenario.scheme);
     }

@@ -92,15 +92,14 @@ void TstContrasts::aSettingIsSaidByItsTexts()
 void TstContrasts::aFaultOfOneOfThemIsSaidOnItsSide()
 {
     EffectiveScenario other = modelOf("f10");
-    CrashFault crash;
-    crash.at.client = ClientId{2};
-    crash.at.time = 100ms;
-    other.scenario.faults.crashes.push_back(crash);
+    Fault crash{FaultAction::crash, {ClientId{2}}};
+    crash.begin.time = 100ms;
+    other.scenario.faults.add(crash);
     const auto contrasts = contrastsOf(verdictOf(modelOf("f10")), verdictOf(other));
     const RunContrast *const fault = find(contrasts, Topic::fault);
     QVERIFY(fault);
     QVERIFY(std::holds_alternative<std::monostate>(fault->a));
-    QVERIFY(std::get<AnyFault>(fault->b) == AnyFault(crash));
+    QVERIFY(std::get<Fault>(fault->b) == crash);
     QCOMPARE(std::count_if(contrasts.begin(), contrasts.end(), [](const RunContrast &one) { return one.topic == Topic::fault; }), 1);
 }
 

@@ -17,10 +17,10 @@ EventCondition entryOf(ClientId client, Duration after = {}, int count = 1)
     return {{EventKind::entered}, client, {}, count, after};
 }
 
-// A director with a clock of its own, and the orders that it gave: "start 2", "end 0", "crash 1 by 7".
+// A director with a clock of its own, and the orders that it gave: "end 0", "begin 1 by 7".
 class Rig {
 public:
-    explicit Rig(const FaultPlan &plan) : m_director(plan, orders(), [this](WorldTime due, std::function<void()> work) { later.emplace(due, std::move(work)); }, m_texts) { }
+    explicit Rig(const FaultPlan &plan) : m_director(plan, m_progress, orders(), [this](WorldTime due, std::function<void()> work) { later.emplace(due, std::move(work)); }, m_texts) { }
     void say(EventKind kind, ClientId client, std::string_view detail)
     {
         Event event;
@@ -51,14 +51,12 @@ private:
     Director::Orders orders()
     {
         Director::Orders orders;
-        orders.mayStart = [this](ClientId client) { given.push_back("start " + std::to_string(client.value)); };
-        orders.pauseMayEnd = [this](ClientId, std::size_t pause) { given.push_back("end " + std::to_string(pause)); };
-        orders.crashMayHappen = [this](ClientId client, std::size_t, Seq row) {
-            given.push_back("crash " + std::to_string(client.value) + " by " + std::to_string(row));
-        };
+        orders.begin = [this](FaultId fault, Seq row) { given.push_back("begin " + std::to_string(fault) + " by " + std::to_string(row)); };
+        orders.end = [this](FaultId fault) { given.push_back("end " + std::to_string(fault)); };
         return orders;
     }
     Seq m_seq = 0;
+    PlanProgress m_progress;
     TextPool m_texts;
     Director m_director;
 };
@@ -74,19 +72,19 @@ private Q_SLOTS:
     void withoutADelayTheOrderIsGivenWithTheRowAndNoTimeIsAskedFor()
     {
         FaultPlan plan;
-        plan.holds.push_back({second, entryOf(first)});
+        plan.add({FaultAction::lateStart, {second}, {entryOf(first)}});
         Rig rig(plan);
         rig.enter(second, 1ms);
         QVERIFY(rig.given.empty());
         rig.enter(first, 2ms);
-        QCOMPARE(rig.given, Words{"start 2"});
+        QCOMPARE(rig.given, Words{"begin 0 by 2"});
         QVERIFY(rig.later.empty());
     }
 
     void withADelayItIsGivenSoLongAfterTheRowAndOnce()
     {
         FaultPlan plan;
-        plan.holds.push_back({second, entryOf(first, 150ms, 2)});
+        plan.add({FaultAction::lateStart, {second}, {entryOf(first, 150ms, 2)}});
         Rig rig(plan);
         rig.enter(first, 10ms);
         QVERIFY(rig.later.empty()); // not by the first row
@@ -99,15 +97,15 @@ private Q_SLOTS:
         rig.passUntil(180ms);
         rig.enter(first, 300ms);
         rig.passUntil(1s);
-        QCOMPARE(rig.given, Words{"start 2"});
+        QCOMPARE(rig.given, Words{"begin 0 by 2"});
     }
 
     void eachDelayIsItsOwn()
     {
         FaultPlan plan;
-        plan.pauses.push_back({{first}, {}, entryOf(second, 20ms)});
-        plan.pauses.push_back({{first}, {}, entryOf(second)});
-        plan.pauses.push_back({{first}, {}, entryOf(second, 10ms)});
+        plan.add({FaultAction::pause, {first}, {}, {{}, entryOf(second, 20ms)}});
+        plan.add({FaultAction::pause, {first}, {}, {{}, entryOf(second)}});
+        plan.add({FaultAction::pause, {first}, {}, {{}, entryOf(second, 10ms)}});
         Rig rig(plan);
         rig.enter(second, 5ms);
         QCOMPARE(rig.given, Words{"end 1"});
@@ -118,15 +116,13 @@ private Q_SLOTS:
     void theOrderNamesTheRowThatFulfilledTheCondition()
     {
         FaultPlan plan;
-        StepPoint point{first};
-        point.when = entryOf(second, 20ms, 2);
-        plan.crashes.push_back({point});
+        plan.add({FaultAction::crash, {first}, {entryOf(second, 20ms, 2)}});
         Rig rig(plan);
         rig.enter(second, 5ms); // row 1
         rig.enter(second, 6ms); // row 2
         rig.enter(second, 7ms);
         rig.passUntil(1s);
-        QCOMPARE(rig.given, Words{"crash 1 by 2"});
+        QCOMPARE(rig.given, Words{"begin 0 by 2"});
     }
 
     void aClientWaitsThatIsDeniedBecauseOthersHaveTheLockOrBlocksForIt_data()
@@ -156,31 +152,29 @@ private Q_SLOTS:
         condition.kinds.clear();
         condition.waits = true;
         condition.client = second;
-        plan.holds.push_back({first, condition});
+        plan.add({FaultAction::lateStart, {first}, {condition}});
         Rig rig(plan);
         rig.say(static_cast<EventKind>(kind), first, detail.toStdString()); // of another client
         QVERIFY(rig.given.empty());
         rig.say(static_cast<EventKind>(kind), second, detail.toStdString());
-        QCOMPARE(rig.given, waits ? Words{"start 1"} : Words{});
+        QCOMPARE(rig.given, waits ? Words{"begin 0 by 2"} : Words{});
     }
 
     // By the operator's hand, while the run goes on and another delay is under way.
     void whatIsAddedMeanwhileCountsFromTheNextRow()
     {
         FaultPlan plan;
-        plan.holds.push_back({second, entryOf(first, 50ms)});
+        plan.add({FaultAction::lateStart, {second}, {entryOf(first, 50ms)}});
         Rig rig(plan);
         rig.enter(first, 10ms);
-        StepPoint point{second};
-        point.when = entryOf(first, 5ms);
-        for (std::size_t i = 0; i < 100; ++i) // the director's list moves
-            rig.director().add(CrashFault{point}, i);
+        for (FaultId id = 1; id <= 100; ++id) // the director's list moves
+            rig.director().add({FaultAction::crash, {second}, {entryOf(first, 5ms)}}, id);
         rig.passUntil(60ms);
-        QCOMPARE(rig.given, Words{"start 2"});
+        QCOMPARE(rig.given, Words{"begin 0 by 1"});
         rig.enter(first, 70ms);
         rig.passUntil(75ms);
         QCOMPARE(rig.given.size(), std::size_t{101});
-        QCOMPARE(rig.given.back(), std::string("crash 2 by 2"));
+        QCOMPARE(rig.given.back(), std::string("begin 100 by 2"));
     }
 };
 

@@ -366,7 +366,7 @@ private Q_SLOTS:
             run.scenario.settings.fencing = Fencing::write;
             run.scenario.duration = 3s;
         } else if (change == QLatin1String("faults")) {
-            run.scenario.faults.pauses.clear();
+            run.scenario.faults.remove(0);
         } else if (change == QLatin1String("rounds")) {
             run.scenario.rounds += 2;
         } else if (change == QLatin1String("a name with blanks")) {

@@ -3,8 +3,10 @@
 #include <QTest>
 
 #include "scenario/faultlist.h"
+#include "scenario/faultplanjson.h"
 #include "scenario/faulttexts.h"
 #include "scenario/library.h"
+#include "scenario/scenariojson.h"
 
 #include <algorithm>
 
@@ -13,87 +15,85 @@ using namespace lockscope;
 class TstFaultList : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aPlanIsTheSumOfItsFaults()
+    void aPlanIsTheSumOfItsFaultsInWhateverOrderTheyAreAdded()
     {
         std::size_t seen = 0;
         for (const Scenario &scenario : scenarioLibrary()) {
             FaultPlan again;
-            for (const FaultPlace place : faultPlaces(scenario.faults)) {
-                QVERIFY(addFault(again, faultAt(scenario.faults, place)) == place);
-                ++seen;
+            FaultPlan backwards;
+            for (FaultId id = 0; id < scenario.faults.size(); ++id, ++seen) {
+                QCOMPARE(again.add(scenario.faults[id]), id);
+                backwards.add(scenario.faults[scenario.faults.size() - 1 - id]);
             }
             QVERIFY2(again == scenario.faults, scenario.id.c_str());
-            while (!faultPlaces(again).empty())
-                removeFault(again, faultPlaces(again).front());
+            const auto isBefore = [](const Fault &a, const Fault &b) { return familyOf(a.action) < familyOf(b.action); };
+            QVERIFY(std::is_sorted(backwards.begin(), backwards.end(), isBefore));
+            while (!again.empty())
+                again.remove(0);
             QVERIFY(again == FaultPlan{});
         }
         QVERIFY(seen > 20);
     }
 
-    void oneIsReplacedInItsPlaceOrMovesToAnotherList()
+    void oneIsReplacedInItsPlaceOrMovesToAnotherFamily()
     {
-        FaultPlan plan;
-        NodeFault first;
-        first.node = NodeId{1};
-        NodeFault second = first;
-        second.node = NodeId{2};
-        addFault(plan, first);
-        addFault(plan, second);
-        first.length = 20ms;
-        QVERIFY(replaceFault(plan, {AnyFault(first).index(), 0}, first) == (FaultPlace{AnyFault(first).index(), 0}));
-        QVERIFY(plan.nodes.size() == 2 && plan.nodes[0].length == 20ms && plan.nodes[1] == second);
-        const AnyFault cut = LinkFault{};
-        const FaultPlace now = replaceFault(plan, {AnyFault(first).index(), 0}, cut);
-        QVERIFY(plan.nodes.size() == 1 && plan.nodes[0] == second && plan.links.size() == 1);
-        QVERIFY(faultAt(plan, now) == cut);
+        Fault first{FaultAction::freeze, {{}, NodeId{1}}};
+        const Fault second{FaultAction::nodeCrash, {{}, NodeId{2}}};
+        FaultPlan plan{first, second};
+        first.end.length = 20ms;
+        QCOMPARE(plan.replace(0, first), FaultId{0});
+        QVERIFY(plan == (FaultPlan{first, second}));
+        const Fault cut{FaultAction::cut};
+        QCOMPARE(plan.replace(0, cut), FaultId{1});
+        QVERIFY(plan == (FaultPlan{cut, second}) && plan[0] == second && plan[1] == cut);
     }
 
     void whatIsHungAtATimeHangsAtNothingElse()
     {
         for (const Scenario &scenario : scenarioLibrary()) {
-            for (const FaultPlace place : faultPlaces(scenario.faults)) {
-                AnyFault fault = faultAt(scenario.faults, place);
-                if (!canHaveTime(fault))
+            for (Fault fault : scenario.faults) {
+                if (!canHaveTime(fault.action))
                     continue;
-                const ClientId client = clientOf(fault);
-                const NodeId node = nodeOf(fault);
+                const FaultTarget target = fault.target;
                 setTime(fault, 30ms);
-                QVERIFY2(timeOf(fault) == 30ms && !whenOf(fault), scenario.id.c_str());
-                QVERIFY(clientOf(fault) == client && nodeOf(fault) == node);
-                if (!canLast(fault))
-                    continue;
-                setLength(fault, 40ms);
-                QVERIFY(lengthOf(fault) == 40ms);
+                QVERIFY2(fault.begin == FaultBegin{.time = 30ms}, scenario.id.c_str());
+                QVERIFY(fault.target == target);
             }
         }
     }
 
     void aMessageHasNoTimeAndAMomentNoLength()
     {
-        LinkFault lost;
-        lost.kind = LinkFault::Kind::loseReply;
-        QVERIFY(!canHaveTime(lost) && !canLast(lost));
-        LinkFault reset;
-        reset.kind = LinkFault::Kind::reset;
-        QVERIFY(canHaveTime(reset) && !canLast(reset));
-        NodeFault jump;
-        jump.kind = NodeFault::Kind::clockJump;
-        jump.length = 1s; // how far, not how long
+        QVERIFY(!canHaveTime(FaultAction::loseReply) && !canLast({FaultAction::loseReply}));
+        QVERIFY(canHaveTime(FaultAction::reset) && !canLast({FaultAction::reset}));
+        const Fault jump{FaultAction::clockJump, {}, {}, {1s}}; // how far, not how long
         QVERIFY(!canLast(jump) && !lengthOf(jump));
-        QVERIFY(!canLast(CrashFault{}) && canLast(CrashFault{{}, 10ms}));
+        QVERIFY(!canLast({FaultAction::crash}) && canLast({FaultAction::crash, {}, {}, {10ms}}));
+    }
+
+    // So a new action cannot be forgotten in a scenario file.
+    void everyActionIsWrittenAndReadBack()
+    {
+        for (const FaultActionInfo &info : faultActions()) {
+            const FaultSubject subject = infoOf(info.family).subject;
+            const Fault fault = usualFault(info.action, {subject == FaultSubject::node ? ClientId{} : ClientId{1}, subject == FaultSubject::client ? NodeId{} : NodeId{1}});
+            const std::string text = faultPlanJson({fault});
+            const Result<QJsonObject> object = parseJsonObject(text);
+            QVERIFY2(object, text.c_str());
+            JsonProblems problems;
+            const FaultPlan again = readFaultPlan(JsonObjectReader(object.value(), QStringLiteral("faults"), problems));
+            QVERIFY2(!problems.error && problems.unknownKeys.empty(), text.c_str());
+            QVERIFY2(again == FaultPlan{fault}, text.c_str());
+            QVERIFY(faultActionOf(info.family, info.name) == info.action);
+            QVERIFY2(!faultTexts(fault).at("en").empty() && faultTexts(fault).at("zh_CN") != faultTexts(fault).at("en"), info.name);
+        }
     }
 
     void theTitleOfAForkTellsIt()
     {
-        NodeFault jump;
-        jump.node = NodeId{3};
-        jump.kind = NodeFault::Kind::clockJump;
-        jump.length = 1s;
+        const Fault jump{FaultAction::clockJump, {{}, NodeId{3}}, {}, {1s}};
         QCOMPARE(faultTexts(jump).at("en"), std::string("node 3 clock jumps by 1 s"));
-        LinkFault cut;
-        cut.client = ClientId{1};
-        cut.node = storeNode;
-        cut.length = 20ms;
+        const Fault cut{FaultAction::cut, {ClientId{1}, storeNode}, {}, {20ms}};
         QCOMPARE(faultTexts(cut).at("en"), std::string("link 1-store cut for 20 ms"));
         QVERIFY(!faultTexts(cut).at("zh_CN").empty());
     }

@@ -65,13 +65,13 @@ private Q_SLOTS:
     {
         const auto delayOf = [](const std::string &after) {
             const auto scenario = parseScenario(scenarioWith(R"({"holds":[{"client":2,"until":{"event":"granted","after":)" + after + "}}]}"));
-            return scenario ? std::optional(scenario.value().faults.holds.at(0).until.after) : std::nullopt;
+            return scenario ? std::optional(scenario.value().faults[0].begin.when->after) : std::nullopt;
         };
         QVERIFY(delayOf("\"0ms\"") == Duration::zero());
         QVERIFY(delayOf("150") == Duration(150ms));
         QVERIFY(delayOf("\"10min\"") == conditionAfterMax);
         FaultPlan plan;
-        plan.holds.push_back({ClientId{2}, EventCondition{{EventKind::granted}, {}, {}, 1, 0ms}});
+        plan.add({FaultAction::lateStart, {ClientId{2}}, {EventCondition{{EventKind::granted}, {}, {}, 1, 0ms}}});
         QCOMPARE(faultPlanJson(plan), std::string(R"({"holds":[{"client":2,"until":{"event":"granted"}}]})"));
     }
 

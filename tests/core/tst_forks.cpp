@@ -25,13 +25,26 @@ EffectiveScenario f10()
     return run;
 }
 
-Intervention pauseAt(Duration at)
+// The run, with client 1 paused at that time.
+Scenario withPause(const EffectiveScenario &run, Duration at)
 {
-    Intervention intervention;
-    intervention.client = ClientId{1};
-    intervention.at = at;
-    intervention.length = 500ms;
-    return intervention;
+    return forked(run, {FaultAction::pause, {ClientId{1}}, {.time = at}, {500ms}}, at);
+}
+
+// What the menu for changing a run does at a place of the trace.
+std::vector<Fault> interventionsAt(ClientId client, NodeId node, Duration at, Duration length, int message)
+{
+    const FaultTarget link{client, node};
+    const FaultBegin time{.time = at};
+    const FaultBegin nth{.occurrence = message};
+    return {{FaultAction::pause, {client}, time, {length}},
+            {FaultAction::crash, {client}, time},
+            {FaultAction::freeze, {{}, node}, time, {length}},
+            {FaultAction::nodeCrash, {{}, node}, time},
+            {FaultAction::loseRequest, link, nth},
+            {FaultAction::loseReply, link, nth},
+            {FaultAction::delayRequest, link, nth, {length}},
+            {FaultAction::delayReply, link, nth, {length}}};
 }
 
 EffectiveScenario modelRun(const char *scenario, const char *scheme)
@@ -72,17 +85,17 @@ private Q_SLOTS:
     void aForkIsTheRunWithOneFaultMore()
     {
         const EffectiveScenario run = f10();
-        const Scenario fork = forked(run, pauseAt(123456789ns));
+        const Scenario fork = withPause(run, 123456789ns);
         QCOMPARE(fork.id, std::string("f10-pause-after-acquire-fork"));
         QVERIFY(isFork(fork) && !isFork(run.scenario));
         QCOMPARE(fork.scheme, std::string("redlock"));
         QVERIFY(fork.settings == run.scenario.settings);
         QCOMPARE(fork.nodesGiven.value_or(0), 5);
         QVERIFY(fork.expected.empty());
-        QCOMPARE(fork.faults.pauses.size(), run.scenario.faults.pauses.size() + 1);
-        const PauseFault &pause = fork.faults.pauses.back();
-        QCOMPARE(*pause.at.time, Duration(123456us)); // as a file can say it
-        QCOMPARE(*pause.length, Duration(500ms));
+        QCOMPARE(fork.faults.size(), run.scenario.faults.size() + 1);
+        const Fault &pause = fork.faults[1];
+        QCOMPARE(*pause.begin.time, Duration(123456us)); // as a file can say it
+        QCOMPARE(*pause.end.length, Duration(500ms));
         QCOMPARE(fork.title.at("en"), run.scenario.title.at("en") + " (changed at 123.4 ms: client 1 paused for 500 ms)");
         QCOMPARE(fork.title.at("zh_CN"), run.scenario.title.at("zh_CN") + "（改动：123.4 ms 时客户端 1 停顿 500 ms）");
     }
@@ -90,59 +103,53 @@ private Q_SLOTS:
     void aForkRunsInTheWorldsOfItsScenario()
     {
         EffectiveScenario run = f10();
-        const Scenario fork = forked(run, pauseAt(100ms));
+        const Scenario fork = withPause(run, 100ms);
         QCOMPARE(fork.worlds, (std::vector<std::string>{"live", "model"}));
         run.scenario = fork;
         const auto found = timedFaults(fork.faults, ClientId{1}, {}, 100ms, 1ms);
         QCOMPARE(found.size(), 1u);
         QCOMPARE(unforked(run, found[0]).worlds, fork.worlds);
         run.scenario.worlds = {"model"};
-        QCOMPARE(forked(run, pauseAt(100ms)).worlds, run.scenario.worlds);
+        QCOMPARE(withPause(run, 100ms).worlds, run.scenario.worlds);
     }
 
     void aForkOfAForkTellsBothChangesAndHasItsOwnId()
     {
         EffectiveScenario run = f10();
         const std::string title = run.scenario.title.at("en");
-        run.scenario = forked(run, pauseAt(100ms));
-        Intervention crash;
-        crash.kind = Intervention::Kind::crashNode;
-        crash.node = NodeId{2};
-        crash.at = 200ms;
-        const Scenario second = forked(run, crash, {"peaceful", run.scenario.id});
+        run.scenario = withPause(run, 100ms);
+        const Fault crash{FaultAction::nodeCrash, {{}, NodeId{2}}, {.time = 200ms}};
+        const Scenario second = forked(run, crash, 200ms, {"peaceful", run.scenario.id});
         QCOMPARE(second.id, std::string("f10-pause-after-acquire-fork-2"));
         QCOMPARE(second.title.at("en"), title + " (changed at 100 ms: client 1 paused for 500 ms; at 200 ms: node 2 crashed)");
         QVERIFY(isOneExperiment(second.id, run.scenario.id) && isOneExperiment(second.id, "f10-pause-after-acquire"));
         QVERIFY(!isOneExperiment(second.id, "peaceful"));
         run.scenario = second;
-        QCOMPARE(forked(run, crash, {"f10-pause-after-acquire-fork"}).id, std::string("f10-pause-after-acquire-fork-2"));
+        QCOMPARE(forked(run, crash, 200ms, {"f10-pause-after-acquire-fork"}).id, std::string("f10-pause-after-acquire-fork-2"));
     }
 
     void everyInterventionIsAFaultOfThePlan_data()
     {
-        QTest::addColumn<int>("kind");
+        QTest::addColumn<int>("place");
         QTest::addColumn<QByteArray>("faults");
-        const auto row = [](const char *name, Intervention::Kind kind, const char *faults) {
-            QTest::newRow(name) << static_cast<int>(kind) << QByteArray(faults);
-        };
-        using Kind = Intervention::Kind;
-        row("pause", Kind::pauseClient, R"({"pauses":[{"at":{"time":"5ms"},"client":1,"length":"2ms"}]})");
-        row("crash", Kind::crashClient, R"({"crashes":[{"at":{"time":"5ms"},"client":1}]})");
-        row("freeze", Kind::freezeNode, R"({"nodes":[{"fault":"freeze","length":"2ms","node":3,"time":"5ms"}]})");
-        row("crash of a node", Kind::crashNode, R"({"nodes":[{"fault":"crash","node":3,"time":"5ms"}]})");
-        row("lost request", Kind::loseRequest, R"({"links":[{"client":1,"fault":"lose-request","message":4,"node":3}]})");
-        row("lost answer", Kind::loseReply, R"({"links":[{"client":1,"fault":"lose-reply","message":4,"node":3}]})");
-        row("late request", Kind::delayRequest, R"({"links":[{"client":1,"fault":"delay-request","length":"2ms","message":4,"node":3}]})");
-        row("late answer", Kind::delayReply, R"({"links":[{"client":1,"fault":"delay-reply","length":"2ms","message":4,"node":3}]})");
+        auto row = [place = 0](const char *name, const char *faults) mutable { QTest::newRow(name) << place++ << QByteArray(faults); };
+        row("pause", R"({"pauses":[{"at":{"time":"5ms"},"client":1,"length":"2ms"}]})");
+        row("crash", R"({"crashes":[{"at":{"time":"5ms"},"client":1}]})");
+        row("freeze", R"({"nodes":[{"fault":"freeze","length":"2ms","node":3,"time":"5ms"}]})");
+        row("crash of a node", R"({"nodes":[{"fault":"crash","node":3,"time":"5ms"}]})");
+        row("lost request", R"({"links":[{"client":1,"fault":"lose-request","message":4,"node":3}]})");
+        row("lost answer", R"({"links":[{"client":1,"fault":"lose-reply","message":4,"node":3}]})");
+        row("late request", R"({"links":[{"client":1,"fault":"delay-request","length":"2ms","message":4,"node":3}]})");
+        row("late answer", R"({"links":[{"client":1,"fault":"delay-reply","length":"2ms","message":4,"node":3}]})");
     }
     void everyInterventionIsAFaultOfThePlan()
     {
-        QFETCH(int, kind);
+        QFETCH(int, place);
         QFETCH(QByteArray, faults);
         EffectiveScenario run = f10();
         run.scenario.faults = {};
-        const Intervention done{static_cast<Intervention::Kind>(kind), ClientId{1}, NodeId{3}, 5ms, 2ms, 4};
-        const Scenario fork = forked(run, done);
+        const Fault done = interventionsAt(ClientId{1}, NodeId{3}, 5ms, 2ms, 4).at(static_cast<std::size_t>(place));
+        const Scenario fork = forked(run, done, 5ms);
         QCOMPARE(QByteArray::fromStdString(faultPlanJson(fork.faults)), faults);
         // The fork can be saved, and is the same when it is opened again.
         const Result<Scenario> read = parseScenario(scenarioText(fork));
@@ -156,7 +163,7 @@ private Q_SLOTS:
     {
         EffectiveScenario run = f10();
         const std::string before = faultPlanJson(run.scenario.faults);
-        run.scenario = forked(run, pauseAt(100ms));
+        run.scenario = withPause(run, 100ms);
         QVERIFY(timedFaults(run.scenario.faults, ClientId{2}, {}, 100ms, 1ms).empty());
         QVERIFY(timedFaults(run.scenario.faults, ClientId{1}, {}, 102ms, 1ms).empty());
         const auto found = timedFaults(run.scenario.faults, ClientId{1}, {}, 100500us, 1ms);
@@ -170,7 +177,7 @@ private Q_SLOTS:
     void aRunIsKnownAgainByItsHeader()
     {
         EffectiveScenario run = f10();
-        run.scenario = forked(run, pauseAt(100ms));
+        run.scenario = withPause(run, 100ms);
         run.modelTimes = {33us, 7us, 2us};
         const RunHeader header = parseRunHeader(runHeaderJson(runHeader(run, "model"))).value();
         const Result<EffectiveScenario> again = effectiveOf(header);
@@ -212,13 +219,11 @@ private Q_SLOTS:
                 ++row;
             if (trace[row].kind != EventKind::sent || trace[row].client == ClientId{})
                 continue;
-            for (int kind = 0; kind <= static_cast<int>(Intervention::Kind::delayReply); ++kind) {
-                const Intervention done{static_cast<Intervention::Kind>(kind), trace[row].client, trace[row].node ? trace[row].node : storeNode,
-                                        trace[row].time.time_since_epoch(), 30ms, messageOnLink(trace, row)};
-                const bool isNodes = done.kind == Intervention::Kind::freezeNode || done.kind == Intervention::Kind::crashNode;
-                if (isNodes && done.node == storeNode)
+            const Duration at = trace[row].time.time_since_epoch();
+            for (const Fault &done : interventionsAt(trace[row].client, trace[row].node ? trace[row].node : storeNode, at, 30ms, messageOnLink(trace, row))) {
+                if (subjectOf(done.action) == FaultSubject::node && done.target.node == storeNode)
                     continue;
-                const auto after = Simulator().run(effectiveFork(run, forked(run, done)));
+                const auto after = Simulator().run(effectiveFork(run, forked(run, done, at)));
                 QVERIFY2(after, after ? "" : after.error().text.c_str());
                 QCOMPARE(rowsBefore(*after.value(), trace[row].time), rowsBefore(trace, trace[row].time));
                 differing += rowsBefore(*after.value(), WorldTime::max()) != rowsBefore(trace, WorldTime::max());
@@ -231,7 +236,7 @@ private Q_SLOTS:
     {
         const EffectiveScenario run = modelRun("F10", "set-px-lua");
         const auto before = Simulator().run(run).value();
-        const EffectiveScenario fork = effectiveFork(run, forked(run, pauseAt(3ms)));
+        const EffectiveScenario fork = effectiveFork(run, withPause(run, 3ms));
         const auto found = timedFaults(fork.scenario.faults, ClientId{1}, {}, 3ms, 1ms);
         QCOMPARE(found.size(), 1u);
         const auto after = Simulator().run(effectiveFork(run, unforked(fork, found[0]))).value();

@@ -81,20 +81,16 @@ private Q_SLOTS:
     void tellsOfAFaultAtALineThatIsNotThere()
     {
         EffectiveScenario effective = runOf("set-px-lua");
-        StepPoint point;
-        point.client = ClientId{2};
-        point.anchor = Anchor::line;
-        point.line = 9;
-        effective.scenario.faults.crashes.push_back({point});
+        effective.scenario.faults.add({FaultAction::crash, {ClientId{2}}, {.anchor = Anchor::line, .line = 9}});
         QCOMPARE(kindsOf(effective), kind(Kind::lineMissing));
-        effective.scenario.faults.crashes.front().at.line = 1;
+        effective.scenario.faults[0].begin.line = 1;
         QCOMPARE(kindsOf(effective), QString());
         // Options have lines of their own behind the three of the listing.
-        effective.scenario.faults.crashes.front().at.line = 4;
+        effective.scenario.faults[0].begin.line = 4;
         QCOMPARE(kindsOf(effective), kind(Kind::lineMissing));
         effective.scenario.settings.fencing = Fencing::write;
         QCOMPARE(kindsOf(effective), QString());
-        effective.scenario.faults.crashes.front().at.line = 5;
+        effective.scenario.faults[0].begin.line = 5;
         QCOMPARE(kindsOf(effective), kind(Kind::lineMissing));
         effective.scenario.settings.recheck = true;
         QCOMPARE(kindsOf(effective), QString());
@@ -104,24 +100,23 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = runOf("set-px-lua");
         effective.durationLimit = 2s;
-        NodeFault freeze;
-        freeze.node = NodeId{1};
-        freeze.length = 300ms;
-        freeze.time = 1999ms;
-        effective.scenario.faults.nodes.push_back(freeze);
+        Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
+        freeze.end.length = 300ms;
+        freeze.begin.time = 1999ms;
+        effective.scenario.faults.add(freeze);
         QCOMPARE(kindsOf(effective), QString());
-        effective.scenario.faults.nodes.front().time = 2s;
+        effective.scenario.faults[0].begin.time = 2s;
         QCOMPARE(kindsOf(effective), kind(Kind::faultTooLate));
         QCOMPARE(QString::fromStdString(reviewRun(effective, false).value().front().text),
                  QStringLiteral("node 1 frozen for 300 ms never comes: it would begin at 2s, and the run lasts 2s"));
-        effective.scenario.faults.nodes.front().time.reset();
-        effective.scenario.faults.nodes.front().when = EventCondition{{EventKind::entered}, ClientId{1}, {}, 1, 3s};
+        effective.scenario.faults[0].begin.time.reset();
+        effective.scenario.faults[0].begin.when = EventCondition{{EventKind::entered}, ClientId{1}, {}, 1, 3s};
         QCOMPARE(kindsOf(effective), kind(Kind::faultTooLate));
         QCOMPARE(QString::fromStdString(reviewRun(effective, false).value().front().text),
                  QStringLiteral("node 1 frozen for 300 ms never comes: it would begin 3s after what it waits for, and the run lasts 2s"));
-        effective.scenario.faults.nodes.front().when->after = 150ms;
+        effective.scenario.faults[0].begin.when->after = 150ms;
         QCOMPARE(kindsOf(effective), QString());
-        effective.scenario.faults.holds.push_back({ClientId{2}, {{EventKind::denied}, ClientId{1}, {}, 1, 1min}});
+        effective.scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {EventCondition{{EventKind::denied}, ClientId{1}, {}, 1, 1min}}});
         QCOMPARE(QString::fromStdString(reviewRun(effective, false).value().front().text),
                  QStringLiteral("client 2 never begins: it would begin 60s after what it waits for, and the run lasts 2s"));
     }
@@ -143,32 +138,29 @@ private Q_SLOTS:
         row("replicas", runOf("set-px-wait", {{"replicas", "0"}}));
         row("replicas: 1, but given", runOf("set-px-wait", {{"replicas", "1"}}), true);
         EffectiveScenario frozen = runOf("redlock");
-        NodeFault fault;
-        fault.node = NodeId{6};
-        frozen.scenario.faults.nodes.push_back(fault);
+        Fault fault{FaultAction::freeze, {{}, NodeId{6}}};
+        frozen.scenario.faults.add(fault);
         row("faults.nodes: freeze of node 6", frozen);
-        frozen.scenario.faults.nodes.front().node = NodeId{5};
+        frozen.scenario.faults[0].target.node = NodeId{5};
         row("faults.nodes: freeze of node 5", frozen, true);
         EffectiveScenario linked = runOf("redlock");
-        LinkFault link;
-        link.node = NodeId{6};
-        linked.scenario.faults.links.push_back(link);
+        Fault link{FaultAction::cut, {{}, NodeId{6}}};
+        linked.scenario.faults.add(link);
         row("faults.links: cut to node 6", linked);
-        linked.scenario.faults.links.front().node = NodeId{5};
-        linked.scenario.faults.links.front().isReplication = true;
+        linked.scenario.faults[0].target.node = NodeId{5};
+        linked.scenario.faults[0].target.isReplication = true;
         row("faults.links: cut of a replica's link, but replicas: 0", linked);
         EffectiveScenario crowd = runOf("redlock", {{"clients", "1000"}, {"latency", "5ms"}});
         crowd.world = "live";
         row("latency: 5ms, but 6000 links", crowd);
         row("clock-drift", runOf("redlock", {{"clock-drift", "5000"}}), true);
         EffectiveScenario late = runOf("set-px-lua");
-        PauseFault pause;
-        pause.at.anchor = Anchor::beforeSend;
-        pause.at.node = NodeId{2};
-        late.scenario.faults.pauses.push_back(pause);
+        Fault pause{FaultAction::pause};
+        pause.begin.anchor = Anchor::beforeSend;
+        pause.begin.node = NodeId{2};
+        late.scenario.faults.add(pause);
         row("faults.pauses: before a command to node 2", late);
-        late.scenario.faults.pauses.clear();
-        late.scenario.faults.crashes.push_back({pause.at, {}});
+        late.scenario.faults = {{FaultAction::crash, {}, pause.begin}};
         row("faults.crashes: before a command to node 2", late);
         EffectiveScenario rollOut = runOf("set-px-lua");
         rollOut.scenario.clients.push_back({ClientId{2}, "moon"});

@@ -170,18 +170,18 @@ void ScenarioTest::readsAWholeFile()
     QVERIFY(scenario.duration == 4s);
     QCOMPARE(scenario.worlds.size(), std::size_t{2});
     const std::vector<EventKind> ends{EventKind::released, EventKind::releaseRefused};
-    QVERIFY(scenario.faults.holds.at(0).until.kinds == ends && scenario.faults.holds.at(0).until.waits);
+    QVERIFY(scenario.faults[3].begin.when->kinds == ends && scenario.faults[3].begin.when->waits);
     const std::vector<ClientVersion> versions{{ClientId{2}, "setnx-expire", ReleaseWay::watch}, {ClientId{3}, "set-px-blind-del", {}}};
     QVERIFY(scenario.clients == versions);
     QVERIFY(parseScenario(scenarioText(scenario)).value().clients == versions);
     QVERIFY(parseScenario(scenarioText(scenario)).value().faults == scenario.faults);
-    const PauseFault &pause = scenario.faults.pauses.at(0);
-    QVERIFY(pause.at.anchor == Anchor::entered && pause.at.occurrence == 2 && pause.length == Duration(5s));
-    QVERIFY(pause.until && pause.until->count == 3 && pause.until->node == NodeId{1} && pause.until->client == ClientId{2});
-    QVERIFY(scenario.faults.pauses.at(1).at.anchor == Anchor::line && scenario.faults.pauses.at(1).at.line == 2);
-    QVERIFY(!scenario.faults.pauses.at(1).length && !scenario.faults.pauses.at(1).until);
-    QVERIFY(scenario.faults.crashes.at(0).at.anchor == Anchor::beforeWrite);
-    QVERIFY(scenario.faults.clocks.at(0).client == ClientId{2} && scenario.faults.clocks.at(0).offset == Duration(-90s));
+    const Fault &pause = scenario.faults[0];
+    QVERIFY(pause.begin.anchor == Anchor::entered && pause.begin.occurrence == 2 && pause.end.length == Duration(5s));
+    QVERIFY(pause.end.until && pause.end.until->count == 3 && pause.end.until->node == NodeId{1} && pause.end.until->client == ClientId{2});
+    QVERIFY(scenario.faults[1].begin.anchor == Anchor::line && scenario.faults[1].begin.line == 2);
+    QVERIFY(!scenario.faults[1].end.length && !scenario.faults[1].end.until);
+    QVERIFY(scenario.faults[2].action == FaultAction::crash && scenario.faults[2].begin.anchor == Anchor::beforeWrite);
+    QVERIFY(scenario.faults[4].target.client == ClientId{2} && scenario.faults[4].offset == Duration(-90s));
     QVERIFY(scenario.expected.at("redlock") == Outcome::held);
     QVERIFY(scenario.unknownKeys.empty());
 }
@@ -205,7 +205,7 @@ void ScenarioTest::unknownKeysAreListedAndTheRestIsUsed()
     const std::vector<std::string> expected{"settings.sharding", "faults.crashes[0].x", "faults.floods", "colour"};
     QCOMPARE(read.value().unknownKeys, expected);
     QVERIFY(read.value().settings.ttl == 300ms);
-    QCOMPARE(read.value().faults.crashes.size(), std::size_t{1});
+    QCOMPARE(read.value().faults.size(), std::size_t{1});
 }
 
 void ScenarioTest::refusesInOneLine_data()

@@ -13,21 +13,14 @@ using namespace lockscope;
 
 namespace {
 
-StepPoint before(ClientId client, const char *command, std::uint8_t node = 0, int occurrence = 1)
+FaultBegin before(const char *command, std::uint8_t node = 0, int occurrence = 1)
 {
-    StepPoint place = placeOf(client, Anchor::beforeSend);
-    place.command = command;
-    place.node = NodeId{node};
-    place.occurrence = occurrence;
-    return place;
+    return {.anchor = Anchor::beforeSend, .occurrence = occurrence, .node = NodeId{node}, .command = command};
 }
 
-StepPoint once(ClientId client, EventCondition condition)
+FaultBegin once(EventCondition condition)
 {
-    StepPoint place;
-    place.client = client;
-    place.when = std::move(condition);
-    return place;
+    return {.when = std::move(condition)};
 }
 
 // What a client did, in order: "sent 3", "paused", "step".
@@ -77,8 +70,8 @@ private Q_SLOTS:
     void aPauseHoldsTheCommandAndAllThatFollows()
     {
         EffectiveScenario effective = twoClients("redlock");
-        PauseFault pause{before(first, "SET", 3), 150ms, {}};
-        effective.scenario.faults.pauses.push_back(pause);
+        Fault pause{FaultAction::pause, {first}, before("SET", 3), {150ms}};
+        effective.scenario.faults.add(pause);
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -105,10 +98,9 @@ private Q_SLOTS:
     void aPauseMayFollowAPauseBeforeTheNextCommand()
     {
         EffectiveScenario effective = twoClients("redlock");
-        effective.scenario.faults.pauses.push_back({before(first, "SET", 2), 60ms, {}});
-        effective.scenario.faults.pauses.push_back({before(first, "SET", 4), 60ms, {}});
-        effective.scenario.faults.pauses.push_back({placeOf(first, Anchor::line), 60ms, {}});
-        effective.scenario.faults.pauses.back().at.line = 3;
+        effective.scenario.faults.add({FaultAction::pause, {first}, before("SET", 2), {60ms}});
+        effective.scenario.faults.add({FaultAction::pause, {first}, before("SET", 4), {60ms}});
+        effective.scenario.faults.add({FaultAction::pause, {first}, {.anchor = Anchor::line, .line = 3}, {60ms}});
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -123,16 +115,15 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = twoClients("redlock");
         effective.scenario.settings.clients = 1; // another one would make the scripts known again
-        effective.scenario.faults.holds.clear();
-        NodeFault forgets;
-        forgets.kind = NodeFault::Kind::flushScripts;
-        forgets.when = when(EventKind::entered, first);
+        effective.scenario.faults = {};
+        Fault forgets{FaultAction::flushScripts};
+        forgets.begin.when = when(EventKind::entered, first);
         for (std::uint8_t node = 1; node <= 5; ++node) {
-            forgets.node = NodeId{node};
-            effective.scenario.faults.nodes.push_back(forgets);
+            forgets.target.node = NodeId{node};
+            effective.scenario.faults.add(forgets);
         }
-        effective.scenario.faults.pauses.push_back({before(first, "EVAL "), 100ms, {}});
-        effective.scenario.faults.pauses.push_back({before(first, "EVAL ", 0, 2), 100ms, {}});
+        effective.scenario.faults.add({FaultAction::pause, {first}, before("EVAL "), {100ms}});
+        effective.scenario.faults.add({FaultAction::pause, {first}, before("EVAL ", 0, 2), {100ms}});
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -145,8 +136,8 @@ private Q_SLOTS:
     void aCrashBeforeACommandLetsWhatHadLeftArrive()
     {
         EffectiveScenario effective = twoClients("redlock");
-        effective.scenario.faults.holds.front().until = when(EventKind::crashed, first);
-        effective.scenario.faults.crashes.push_back({before(first, "SET", 3), {}});
+        effective.scenario.faults[0].begin.when = when(EventKind::crashed, first);
+        effective.scenario.faults.add({FaultAction::crash, {first}, before("SET", 3)});
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -159,8 +150,8 @@ private Q_SLOTS:
     void theStoresCommandsAreCommandsToo()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
-        PauseFault late{before(first, "SET lockscope:store:"), 5s, when(EventKind::entered, second)};
-        effective.scenario.faults.pauses.push_back(late);
+        Fault late{FaultAction::pause, {first}, before("SET lockscope:store:"), {5s, when(EventKind::entered, second)}};
+        effective.scenario.faults.add(late);
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -173,10 +164,10 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         effective.scenario.settings.work = 100ms;
-        effective.scenario.faults.pauses.push_back({once(first, when(EventKind::denied, second)), 30ms, {}});
+        effective.scenario.faults.add({FaultAction::pause, {first}, once(when(EventKind::denied, second)), {30ms}});
         EventCondition thirdRefusal = when(EventKind::denied, second);
         thirdRefusal.count = 3;
-        effective.scenario.faults.crashes.push_back({once(second, thirdRefusal), {}});
+        effective.scenario.faults.add({FaultAction::crash, {second}, once(thirdRefusal)});
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -195,7 +186,7 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("set-px-lua");
         EventCondition later = when(EventKind::entered, second);
         later.after = 150ms;
-        effective.scenario.faults.pauses.push_back({placeOf(first, Anchor::entered), 5s, later});
+        effective.scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::entered), {5s, later}});
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -219,20 +210,17 @@ private Q_SLOTS:
         EventCondition later = when(EventKind::entered, first);
         later.after = 40ms;
         FaultPlan &plan = effective.scenario.faults;
-        plan.holds.front().until.after = 20ms;
-        plan.pauses.push_back({once(first, later), 30ms, {}});
-        NodeFault freeze;
-        freeze.node = NodeId{1};
-        freeze.when = later;
-        freeze.length = 30ms;
-        plan.nodes.push_back(freeze);
-        LinkFault cut;
-        cut.client = second;
-        cut.node = NodeId{1};
-        cut.when = later;
-        cut.until = later;
-        cut.until->after = 80ms;
-        plan.links.push_back(cut);
+        plan[0].begin.when->after = 20ms;
+        plan.add({FaultAction::pause, {first}, once(later), {30ms}});
+        Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
+        freeze.begin.when = later;
+        freeze.end.length = 30ms;
+        plan.add(freeze);
+        Fault cut{FaultAction::cut, {second, NodeId{1}}};
+        cut.begin.when = later;
+        cut.end.until = later;
+        cut.end.until->after = 80ms;
+        plan.add(cut);
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -255,12 +243,10 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("set-px-lua");
         EventCondition tooLate = when(EventKind::entered, first);
         tooLate.after = 10min;
-        effective.scenario.faults.crashes.push_back({once(first, tooLate), {}});
-        NodeFault wipe;
-        wipe.node = NodeId{1};
-        wipe.kind = NodeFault::Kind::wipe;
-        wipe.when = tooLate;
-        effective.scenario.faults.nodes.push_back(wipe);
+        effective.scenario.faults.add({FaultAction::crash, {first}, once(tooLate)});
+        Fault wipe{FaultAction::wipe, {{}, NodeId{1}}};
+        wipe.begin.when = tooLate;
+        effective.scenario.faults.add(wipe);
         effective.durationLimit = 2s;
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
@@ -277,10 +263,8 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("set-px-lua");
         effective.scenario.rounds = 2;
         effective.scenario.settings.clients = 1;
-        effective.scenario.faults.holds.clear();
-        StepPoint secondTime = placeOf(first, Anchor::entered);
-        secondTime.occurrence = 2;
-        effective.scenario.faults.crashes.push_back({secondTime, 30ms});
+        effective.scenario.faults = {};
+        effective.scenario.faults.add({FaultAction::crash, {first}, {.anchor = Anchor::entered, .occurrence = 2}, {30ms}});
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -306,7 +290,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = twoClients("setnx-del");
         effective.scenario.duration = 600ms;
-        effective.scenario.faults.crashes.push_back({placeOf(first, Anchor::entered), 20ms});
+        effective.scenario.faults.add({FaultAction::crash, {first}, placeOf(Anchor::entered), {20ms}});
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -320,14 +304,9 @@ private Q_SLOTS:
     void aClientMayDieAgain()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
-        StepPoint nextTime = placeOf(first, Anchor::granted);
-        effective.scenario.faults.crashes.push_back({nextTime, 0ms});
-        nextTime.occurrence = 2;
-        effective.scenario.faults.crashes.push_back({nextTime, 10ms});
-        StepPoint soon;
-        soon.client = first;
-        soon.time = 1s;
-        effective.scenario.faults.crashes.push_back({soon, {}}); // finds nobody
+        effective.scenario.faults.add({FaultAction::crash, {first}, {.anchor = Anchor::granted}, {0ms}});
+        effective.scenario.faults.add({FaultAction::crash, {first}, {.anchor = Anchor::granted, .occurrence = 2}, {10ms}});
+        effective.scenario.faults.add({FaultAction::crash, {first}, {.time = 1s}}); // finds nobody
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;

@@ -28,20 +28,16 @@ EventCondition on(EventKind kind, int client, int count = 1)
     return condition;
 }
 
-NodeFault jumpOf(int node, Duration length)
+Fault jumpOf(int node, Duration length)
 {
-    NodeFault fault;
-    fault.node = NodeId{static_cast<std::uint8_t>(node)};
-    fault.kind = NodeFault::Kind::clockJump;
-    fault.length = length;
+    Fault fault{FaultAction::clockJump, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
+    fault.end.length = length;
     return fault;
 }
 
-NodeFault driftOf(int node, double ppm)
+Fault driftOf(int node, double ppm)
 {
-    NodeFault fault;
-    fault.node = NodeId{static_cast<std::uint8_t>(node)};
-    fault.kind = NodeFault::Kind::clockDrift;
+    Fault fault{FaultAction::clockDrift, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     fault.drift = ppm;
     return fault;
 }
@@ -86,10 +82,10 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = oneHolder(20s, 60s);
         effective.scenario.settings.clockJump = 21s;
-        NodeFault jump = jumpOf(1, 0ms);
-        jump.length.reset(); // as the setting says
-        jump.when = on(EventKind::entered, 1);
-        effective.scenario.faults.nodes = {jump};
+        Fault jump = jumpOf(1, 0ms);
+        jump.end.length.reset(); // as the setting says
+        jump.begin.when = on(EventKind::entered, 1);
+        effective.scenario.faults.add(jump);
         LiveRun run(effective, {});
         QVERIFY(comes(run, EventKind::keyExpired));
         const auto trace = run.trace();
@@ -109,9 +105,9 @@ private Q_SLOTS:
     void aJumpBackLetsTheKeyLiveLongerAndTheTraceSaysHowLong()
     {
         EffectiveScenario effective = oneHolder(20s, 60s);
-        NodeFault jump = jumpOf(1, -1000s);
-        jump.when = on(EventKind::entered, 1);
-        effective.scenario.faults.nodes = {jump};
+        Fault jump = jumpOf(1, -1000s);
+        jump.begin.when = on(EventKind::entered, 1);
+        effective.scenario.faults.add(jump);
         LiveRun run(effective, {});
         QVERIFY(comes(run, EventKind::keySet, 2));
         RedisClient other(run.nodes().front().socketPath);
@@ -128,10 +124,10 @@ private Q_SLOTS:
     void aClockThatDriftsMovesTheDeadlineAndGoesRightAgain()
     {
         EffectiveScenario effective = oneHolder(20s, 60s);
-        NodeFault drift = driftOf(1, 500'000);
-        drift.when = on(EventKind::entered, 1);
-        drift.length = 300ms;
-        effective.scenario.faults.nodes = {drift};
+        Fault drift = driftOf(1, 500'000);
+        drift.begin.when = on(EventKind::entered, 1);
+        drift.end.length = 300ms;
+        effective.scenario.faults.add(drift);
         LiveRun run(effective, {});
         QVERIFY(comes(run, EventKind::keySet, 3));
         RedisClient other(run.nodes().front().socketPath);
@@ -169,14 +165,14 @@ private Q_SLOTS:
     void aFrozenNodesClockJumpsAndTheNodeStaysFrozen()
     {
         EffectiveScenario effective = oneHolder(20s, 60s);
-        NodeFault freeze;
-        freeze.node = NodeId{1};
-        freeze.when = on(EventKind::entered, 1);
-        NodeFault jump = jumpOf(1, 30s);
+        Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
+        freeze.begin.when = on(EventKind::entered, 1);
+        Fault jump = jumpOf(1, 30s);
         EventCondition frozen;
         frozen.kinds = {EventKind::frozen};
-        jump.when = frozen;
-        effective.scenario.faults.nodes = {freeze, jump};
+        jump.begin.when = frozen;
+        effective.scenario.faults.add(freeze);
+        effective.scenario.faults.add(jump);
         LiveRun run(effective, {});
         QVERIFY(comes(run, EventKind::keyExpired));
         const auto trace = run.trace();
@@ -188,9 +184,10 @@ private Q_SLOTS:
     void aJumpComesAtItsTimeAndOneWithoutAnyBeforeTheClients()
     {
         EffectiveScenario effective = oneHolder(1s, 300ms);
-        NodeFault late = jumpOf(1, 5s);
-        late.time = 400ms;
-        effective.scenario.faults.nodes = {jumpOf(1, -3s), late};
+        Fault late = jumpOf(1, 5s);
+        late.begin.time = 400ms;
+        effective.scenario.faults.add(jumpOf(1, -3s));
+        effective.scenario.faults.add(late);
         effective.scenario.rounds = 0;
         LiveRun run(effective, {});
         QVERIFY(comes(run, EventKind::clockJumped, 2));
@@ -204,10 +201,10 @@ private Q_SLOTS:
     void aDriftWhoseEndHasComeAlreadyDoesNotBegin()
     {
         EffectiveScenario effective = oneHolder(1s, 10ms);
-        NodeFault drift = driftOf(1, 100'000);
-        drift.when = on(EventKind::released, 1);
-        drift.until = on(EventKind::entered, 1);
-        effective.scenario.faults.nodes = {drift};
+        Fault drift = driftOf(1, 100'000);
+        drift.begin.when = on(EventKind::released, 1);
+        drift.end.until = on(EventKind::entered, 1);
+        effective.scenario.faults.add(drift);
         effective.scenario.rounds = 5;
         QCOMPARE(runLive(effective).count(EventKind::clockJumped), 0);
         QCOMPARE(runModel(effective).count(EventKind::clockJumped), 0);
@@ -226,14 +223,13 @@ private Q_SLOTS:
         QFETCH(int, jumpMs);
         QFETCH(int, downMs);
         EffectiveScenario effective = oneHolder(1s, 3s);
-        NodeFault crash;
-        crash.node = NodeId{1};
-        crash.kind = NodeFault::Kind::crash;
-        crash.when = on(EventKind::entered, 1);
-        crash.length = 1s;
-        NodeFault jump = jumpOf(1, std::chrono::milliseconds(jumpMs));
-        jump.when = on(EventKind::nodeDown, 0);
-        effective.scenario.faults.nodes = {crash, jump};
+        Fault crash{FaultAction::nodeCrash, {{}, NodeId{1}}};
+        crash.begin.when = on(EventKind::entered, 1);
+        crash.end.length = 1s;
+        Fault jump = jumpOf(1, std::chrono::milliseconds(jumpMs));
+        jump.begin.when = on(EventKind::nodeDown, 0);
+        effective.scenario.faults.add(crash);
+        effective.scenario.faults.add(jump);
         LiveRun run(effective, {});
         QVERIFY(comes(run, EventKind::nodeUp, 2));
         const auto down = [](const Trace &trace) { return rowsOf(trace, EventKind::nodeUp).back().time - first(trace, EventKind::nodeDown).time; };
@@ -251,9 +247,9 @@ private Q_SLOTS:
         effective.scenario.settings.work = 500ms;
         effective.scenario.rounds = 1;
         effective.scenario.faults = FaultPlan{};
-        NodeFault jump = jumpOf(effective.scenario.settings.nodes + 1, -100s);
-        jump.when = on(EventKind::entered, 1);
-        effective.scenario.faults.nodes = {jump};
+        Fault jump = jumpOf(effective.scenario.settings.nodes + 1, -100s);
+        jump.begin.when = on(EventKind::entered, 1);
+        effective.scenario.faults = {jump};
         const LiveResult result = runLive(effective);
         const Event jumped = first(*result.trace, EventKind::clockJumped);
         QCOMPARE(jumped.node.value, static_cast<std::uint8_t>(effective.scenario.settings.nodes + 1));
@@ -272,14 +268,13 @@ private Q_SLOTS:
     void aClientsWallClockJumpsAndItsMonotonicOneMayDrift()
     {
         EffectiveScenario effective = oneHolder(1s, 400ms);
-        ClockFault jump;
-        jump.client = ClientId{1};
+        Fault jump{FaultAction::clientClock, {ClientId{1}}};
         jump.offset = 300s;
-        jump.when = on(EventKind::entered, 1);
-        ClockFault slow;
-        slow.client = ClientId{1};
+        jump.begin.when = on(EventKind::entered, 1);
+        Fault slow{FaultAction::clientClock, {ClientId{1}}};
         slow.drift = -500'000;
-        effective.scenario.faults.clocks = {jump, slow};
+        effective.scenario.faults.add(jump);
+        effective.scenario.faults.add(slow);
         const LiveResult result = runLive(effective);
         const Event jumped = first(*result.trace, EventKind::clockJumped);
         QCOMPARE(jumped.actor, Actor::client(ClientId{1}));
@@ -301,19 +296,22 @@ private Q_SLOTS:
     {
         QFETCH(QString, scheme);
         EffectiveScenario effective = builtIn("f34b", scheme.toStdString());
-        NodeFault jump = jumpOf(1, 2s);
-        jump.when = on(EventKind::entered, 1);
-        NodeFault back = jumpOf(2, -2s);
-        back.when = on(EventKind::entered, 1);
-        NodeFault drift = driftOf(3, -400'000);
-        drift.when = on(EventKind::entered, 1);
-        drift.until = on(EventKind::left, 1);
-        effective.scenario.faults.nodes = {jump, back, drift, driftOf(4, 200'000)};
+        Fault jump = jumpOf(1, 2s);
+        jump.begin.when = on(EventKind::entered, 1);
+        Fault back = jumpOf(2, -2s);
+        back.begin.when = on(EventKind::entered, 1);
+        Fault drift = driftOf(3, -400'000);
+        drift.begin.when = on(EventKind::entered, 1);
+        drift.end.until = on(EventKind::left, 1);
+        effective.scenario.faults.add(jump);
+        effective.scenario.faults.add(back);
+        effective.scenario.faults.add(drift);
+        effective.scenario.faults.add(driftOf(4, 200'000));
         // Node 4's change is before the clients; whether client 2 is refused before the others come is no matter of luck.
         EventCondition allChanged;
         allChanged.kinds = {EventKind::clockJumped};
         allChanged.count = 4;
-        effective.scenario.faults.holds = {{ClientId{2}, allChanged}};
+        effective.scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {allChanged}});
         const LiveResult live = runLive(effective);
         effective.world = "model";
         const LiveResult model = runModel(effective);

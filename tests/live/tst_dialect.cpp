@@ -61,15 +61,12 @@ EffectiveScenario stoppedBefore(const std::string &scheme, const ListingGap &gap
     run.scenario.duration = 4s;
     run.scenario.settings.ttl = 100ms;
     run.scenario.settings.release = release;
-    StepPoint point;
-    point.client = ClientId{1};
-    point.anchor = Anchor::line;
-    point.line = gap.to;
+    const FaultBegin point{.anchor = Anchor::line, .line = gap.to};
     if (gap.risk == GapRisk::keyForEver)
-        run.scenario.faults.crashes.push_back({point});
+        run.scenario.faults.add({FaultAction::crash, {ClientId{1}}, point});
     else
-        run.scenario.faults.pauses.push_back({point, 3s, EventCondition{{EventKind::entered}, ClientId{2}, {}, 1}});
-    run.scenario.faults.holds.push_back({ClientId{2}, EventCondition{{EventKind::keySet}, {}, {}, 1}});
+        run.scenario.faults.add({FaultAction::pause, {ClientId{1}}, point, {3s, EventCondition{{EventKind::entered}, ClientId{2}, {}, 1}}});
+    run.scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {EventCondition{{EventKind::keySet}, {}, {}, 1}}});
     return run;
 }
 

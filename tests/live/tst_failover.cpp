@@ -47,7 +47,7 @@ private Q_SLOTS:
     void aPromotedReplicaServesInItsMastersPlace()
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-lua", 2);
-        effective.scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::entered, 1))};
+        effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1)));
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -76,8 +76,8 @@ private Q_SLOTS:
         scenario.settings.ttl = 4s; // a replica may look for its master for a second, and the key is to be lost then
         scenario.settings.work = 1500ms;
         scenario.rounds = 3; // its release of the second finds no key on a replica; its third SET is refused
-        scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}),
-                                     demotionOf(1, afterRow(EventKind::entered, 1, 0, 2))};
+        scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
+        scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 1, 0, 2)));
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -103,8 +103,7 @@ private Q_SLOTS:
     void waitAsksWhoeverServesNow()
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-wait");
-        effective.scenario.faults.failovers = {promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
-        effective.scenario.faults.holds.clear();
+        effective.scenario.faults = {promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
         effective.scenario.settings.work = 20ms;
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
@@ -121,14 +120,12 @@ private Q_SLOTS:
         effective.scenario.settings.work = 15s;
         effective.scenario.settings.giveUp = 0ms;
         effective.scenario.duration = 40s;
-        NodeFault wipe;
-        wipe.node = NodeId{1};
-        wipe.kind = NodeFault::Kind::wipe;
-        wipe.when = afterRow(EventKind::entered, 1);
-        effective.scenario.faults.nodes = {wipe};
-        effective.scenario.faults.holds = {{ClientId{2}, afterRow(EventKind::keyLost, 0, 2)}};
-        effective.scenario.faults.crashes = {CrashFault{{ClientId{1}, Anchor::line, 0, 1, std::nullopt, afterRow(EventKind::entered, 2)}},
-                                             CrashFault{{ClientId{2}, Anchor::line, 0, 1, std::nullopt, afterRow(EventKind::entered, 2)}}};
+        Fault wipe{FaultAction::wipe, {{}, NodeId{1}}};
+        wipe.begin.when = afterRow(EventKind::entered, 1);
+        effective.scenario.faults[0].begin.when = afterRow(EventKind::keyLost, 0, 2);
+        effective.scenario.faults.add(wipe);
+        effective.scenario.faults.add({FaultAction::crash, {ClientId{1}}, {afterRow(EventKind::entered, 2)}});
+        effective.scenario.faults.add({FaultAction::crash, {ClientId{2}}, {afterRow(EventKind::entered, 2)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -152,11 +149,10 @@ private Q_SLOTS:
         scenario.settings.giveUp = 0ms;
         scenario.rounds = 100000;
         scenario.duration = 20s;
-        scenario.faults.holds.clear();
-        NodeFault freeze;
-        freeze.node = NodeId{2};
-        scenario.faults.nodes = {freeze};
-        scenario.faults.crashes = {CrashFault{{ClientId{1}, Anchor::line, 0, 1, std::nullopt, afterRow(EventKind::denied, 1)}}};
+        scenario.faults = {};
+        Fault freeze{FaultAction::freeze, {{}, NodeId{2}}};
+        scenario.faults.add(freeze);
+        scenario.faults.add({FaultAction::crash, {ClientId{1}}, {afterRow(EventKind::denied, 1)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -168,7 +164,8 @@ private Q_SLOTS:
     void nothingIsLeft()
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-lua");
-        effective.scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::entered, 1)), demotionOf(1, afterRow(EventKind::entered, 2))};
+        effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1)));
+        effective.scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 2)));
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;

@@ -50,10 +50,10 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("set-px-lua");
         Scenario &scenario = effective.scenario;
         scenario.settings.fencing = Fencing::write;
-        StepPoint place = placeOf(first, Anchor::line);
+        FaultBegin place = placeOf(Anchor::line);
         place.line = 4; // behind the scheme's own three
-        scenario.faults.holds.front().until = when(EventKind::keySet, first);
-        scenario.faults.pauses.push_back({place, {}, when(EventKind::left, second)});
+        scenario.faults[0].begin.when = when(EventKind::keySet, first);
+        scenario.faults.add({FaultAction::pause, {first}, place, {{}, when(EventKind::left, second)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -82,7 +82,7 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("redlock");
         Scenario &scenario = effective.scenario;
         scenario.settings.fencing = static_cast<Fencing>(fencing);
-        scenario.faults.pauses.push_back({placeOf(first, Anchor::entered), {}, when(EventKind::wrote, second)});
+        scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::entered), {{}, when(EventKind::wrote, second)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -110,8 +110,8 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.ttl = 1s;
         scenario.settings.fencing = static_cast<Fencing>(fencing);
-        scenario.faults.pauses.push_back({placeOf(first, Anchor::entered), {}, when(EventKind::paused, second)});
-        scenario.faults.pauses.push_back({placeOf(second, Anchor::entered), {}, when(EventKind::left, first)});
+        scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::entered), {{}, when(EventKind::paused, second)}});
+        scenario.faults.add({FaultAction::pause, {second}, placeOf(Anchor::entered), {{}, when(EventKind::left, first)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -127,8 +127,8 @@ private Q_SLOTS:
         scenario.settings.fencing = Fencing::readWrite;
         scenario.settings.ttl = 1s;
         // The first enters when the second has read and works.
-        scenario.faults.pauses.push_back({placeOf(first, Anchor::granted), {}, when(EventKind::paused, second)});
-        scenario.faults.pauses.push_back({placeOf(second, Anchor::entered), {}, when(EventKind::left, first)});
+        scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::granted), {{}, when(EventKind::paused, second)}});
+        scenario.faults.add({FaultAction::pause, {second}, placeOf(Anchor::entered), {{}, when(EventKind::left, first)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -148,8 +148,8 @@ private Q_SLOTS:
         scenario.settings.fencing = Fencing::cas;
         scenario.settings.ttl = 1s;
         // The first enters, and claims, when the second has claimed and works.
-        scenario.faults.pauses.push_back({placeOf(first, Anchor::granted), {}, when(EventKind::paused, second)});
-        scenario.faults.pauses.push_back({placeOf(second, Anchor::entered), {}, when(EventKind::left, first)});
+        scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::granted), {{}, when(EventKind::paused, second)}});
+        scenario.faults.add({FaultAction::pause, {second}, placeOf(Anchor::entered), {{}, when(EventKind::left, first)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;

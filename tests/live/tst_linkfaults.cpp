@@ -17,10 +17,10 @@ using namespace lockscope;
 
 namespace {
 
-using Kind = LinkFault::Kind;
+using Kind = FaultAction;
 
 // One client, three rounds, nothing else.
-EffectiveScenario threeRounds(const char *scheme, std::vector<LinkFault> faults)
+EffectiveScenario threeRounds(const char *scheme, std::vector<Fault> faults)
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);
     Scenario &scenario = effective.scenario;
@@ -35,25 +35,23 @@ EffectiveScenario threeRounds(const char *scheme, std::vector<LinkFault> faults)
     scenario.rounds = 3;
     scenario.duration = 20s;
     scenario.faults = FaultPlan{};
-    scenario.faults.links = std::move(faults);
+    for (const Fault &fault : faults)
+        scenario.faults.add(fault);
     return effective;
 }
 
-LinkFault onLink(Kind kind, NodeId node = NodeId{1})
+Fault onLink(Kind kind, NodeId node = NodeId{1})
 {
-    LinkFault fault;
-    fault.client = ClientId{1};
-    fault.node = node;
-    fault.kind = kind;
+    Fault fault{kind, {ClientId{1}, node}};
     return fault;
 }
 
-LinkFault onMessage(Kind kind, int message, Duration length = {}, NodeId node = NodeId{1})
+Fault onMessage(Kind kind, int message, Duration length = {}, NodeId node = NodeId{1})
 {
-    LinkFault fault = onLink(kind, node);
-    fault.message = message;
+    Fault fault = onLink(kind, node);
+    fault.begin.occurrence = message;
     if (length > Duration::zero())
-        fault.length = length;
+        fault.end.length = length;
     return fault;
 }
 
@@ -66,11 +64,11 @@ EventCondition first(EventKind kind)
 }
 
 // From the first release on, for so long.
-LinkFault afterRelease(Kind kind, Duration length)
+Fault afterRelease(Kind kind, Duration length)
 {
-    LinkFault fault = onLink(kind);
-    fault.when = first(EventKind::released);
-    fault.length = length;
+    Fault fault = onLink(kind);
+    fault.begin.when = first(EventKind::released);
+    fault.end.length = length;
     return fault;
 }
 
@@ -103,19 +101,19 @@ private Q_SLOTS:
     void bothWorldsDoTheSame_data()
     {
         QTest::addColumn<int>("place");
-        const auto row = [this](const char *name, const char *scheme, std::vector<LinkFault> faults) {
+        const auto row = [this](const char *name, const char *scheme, std::vector<Fault> faults) {
             QTest::newRow(name) << static_cast<int>(m_runs.size());
             m_runs.push_back(threeRounds(scheme, std::move(faults)));
         };
-        LinkFault lag = afterRelease(Kind::lag, 10s);
+        Fault lag = afterRelease(Kind::lag, 10s);
         lag.latency = 40ms;
-        LinkFault lagBack = lag;
-        lagBack.way = LinkFault::Way::replies;
-        LinkFault throttle = afterRelease(Kind::throttle, 10s);
+        Fault lagBack = lag;
+        lagBack.way = Fault::Way::replies;
+        Fault throttle = afterRelease(Kind::throttle, 10s);
         throttle.bandwidth = 2'000;
-        LinkFault early = onLink(Kind::cut);
-        early.length = 250ms;
-        LinkFault toStore = onMessage(Kind::delayRequest, 1, 150ms, storeNode);
+        Fault early = onLink(Kind::cut);
+        early.end.length = 250ms;
+        Fault toStore = onMessage(Kind::delayRequest, 1, 150ms, storeNode);
         row("lose-request", "set-px-lua", {onMessage(Kind::loseRequest, 3)});
         row("lose-reply", "set-px-lua", {onMessage(Kind::loseReply, 3)});
         row("lose the answer of a release", "set-px-lua", {onMessage(Kind::loseReply, 2)});
@@ -223,9 +221,9 @@ private Q_SLOTS:
     // True time counts from the run's first row, and nodes take their time to start: so nothing else is compared.
     void beginsAtItsTime()
     {
-        LinkFault timed = onLink(Kind::cutRequests);
-        timed.time = 150ms;
-        timed.length = 100ms;
+        Fault timed = onLink(Kind::cutRequests);
+        timed.begin.time = 150ms;
+        timed.end.length = 100ms;
         EffectiveScenario effective = threeRounds("set-px-lua", {timed});
         effective.scenario.rounds = 0;
         effective.scenario.duration = 1s;
@@ -241,13 +239,12 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = threeRounds("set-px-wait", {});
         effective.scenario.settings.replicas = 1;
-        LinkFault lag;
-        lag.node = NodeId{2};
-        lag.isReplication = true;
-        lag.kind = Kind::lag;
+        Fault lag{Kind::lag};
+        lag.target.node = NodeId{2};
+        lag.target.isReplication = true;
         lag.latency = 30ms;
-        lag.when = first(EventKind::released);
-        effective.scenario.faults.links = {lag};
+        lag.begin.when = first(EventKind::released);
+        effective.scenario.faults.add(lag);
         const LiveResult result = runLive(effective);
         QCOMPARE(result.count(EventKind::granted), 3);
         const auto granted = rowsOf(*result.trace, EventKind::granted);
@@ -262,10 +259,10 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = threeRounds("redlock", {});
         effective.scenario.settings.clients = 3;
-        LinkFault cut;
-        cut.when = first(EventKind::granted);
-        cut.length = 120ms;
-        effective.scenario.faults.links = {cut};
+        Fault cut{FaultAction::cut};
+        cut.begin.when = first(EventKind::granted);
+        cut.end.length = 120ms;
+        effective.scenario.faults.add(cut);
         const LiveResult result = runLive(effective);
         QCOMPARE(result.count(EventKind::linkCut), 3 * 6);
         QCOMPARE(result.count(EventKind::linkHealed), 3 * 6);
@@ -276,11 +273,11 @@ private Q_SLOTS:
     void theTruthIsToldWhileEveryLinkIsCut()
     {
         EffectiveScenario effective = threeRounds("set-px-lua", {});
-        LinkFault cut = onLink(Kind::cut);
-        cut.when = first(EventKind::granted);
-        cut.length = 1s;
+        Fault cut = onLink(Kind::cut);
+        cut.begin.when = first(EventKind::granted);
+        cut.end.length = 1s;
         effective.scenario.settings.ttl = 300ms;
-        effective.scenario.faults.links = {cut};
+        effective.scenario.faults.add(cut);
         const LiveResult result = runLive(effective);
         const auto expired = rowsOf(*result.trace, EventKind::keyExpired);
         const auto healed = rowsOf(*result.trace, EventKind::linkHealed);
@@ -326,14 +323,14 @@ private Q_SLOTS:
         const NodeAddress way = links.road(ClientId{1}, NodeId{1}).address;
         QVERIFY(way.isUnix());
         QVERIFY(blockingCall(way, {"PING"}));
-        LinkFault refused = onLink(Kind::refuse);
+        Fault refused = onLink(Kind::refuse);
         QVERIFY(links.add(refused, 0));
         links.begin(0, EventRef{7});
         QTRY_VERIFY_WITH_TIMEOUT(!blockingCall(way, {"PING"}), 20'000);
         links.end(0);
         QTRY_VERIFY_WITH_TIMEOUT(static_cast<bool>(blockingCall(way, {"PING"})), 20'000);
-        LinkFault elsewhere = onLink(Kind::cut);
-        elsewhere.client = ClientId{2};
+        Fault elsewhere = onLink(Kind::cut);
+        elsewhere.target.client = ClientId{2};
         QVERIFY(!links.add(elsewhere, 1));
         links.stop();
         std::vector<RawEvent> rows;

@@ -16,13 +16,11 @@ using namespace lockscope;
 
 namespace {
 
-using Kind = NodeFault::Kind;
+using Kind = FaultAction;
 
-NodeFault faultOf(int node, Kind kind)
+Fault faultOf(int node, Kind kind)
 {
-    NodeFault fault;
-    fault.node = NodeId{static_cast<std::uint8_t>(node)};
-    fault.kind = kind;
+    Fault fault{kind, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     return fault;
 }
 
@@ -36,20 +34,21 @@ EventCondition on(EventKind kind, int client, int count = 1)
 }
 
 // Clients at work for as long as the test looks on.
-EffectiveScenario atWork(const std::string &scheme, std::vector<NodeFault> faults = {})
+EffectiveScenario atWork(const std::string &scheme, std::vector<Fault> faults = {})
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);
     effective.scenario.rounds = 0;
     effective.scenario.duration = 60s;
     effective.scenario.settings.nodeTimeout = 100ms;
-    effective.scenario.faults.nodes = std::move(faults);
+    for (const Fault &fault : faults)
+        effective.scenario.faults.add(fault);
     return effective;
 }
 
 // One client inside for long, with a lock that lives longer.
-EffectiveScenario insideForLong(NodeFault fault)
+EffectiveScenario insideForLong(Fault fault)
 {
-    fault.when = on(EventKind::entered, 1);
+    fault.begin.when = on(EventKind::entered, 1);
     EffectiveScenario effective = atWork("set-px-lua", {fault});
     effective.scenario.settings.clients = 1;
     effective.scenario.settings.ttl = 60s;
@@ -116,17 +115,17 @@ private Q_SLOTS:
         const auto row = [](const char *name, Kind kind, Persistence persistence, bool isKept, bool losesPower = false) {
             QTest::newRow(name) << static_cast<int>(kind) << static_cast<int>(persistence) << isKept << losesPower;
         };
-        row("a crash without a disk", Kind::crash, Persistence::none, false);
-        row("a crash with appendfsync no", Kind::crash, Persistence::aofNo, true); // the system has what was written
-        row("a crash with appendfsync everysec", Kind::crash, Persistence::aofEverysec, true);
-        row("a crash with appendfsync always", Kind::crash, Persistence::aofAlways, true);
-        row("a crash before a snapshot", Kind::crash, Persistence::rdb, false);
+        row("a crash without a disk", Kind::nodeCrash, Persistence::none, false);
+        row("a crash with appendfsync no", Kind::nodeCrash, Persistence::aofNo, true); // the system has what was written
+        row("a crash with appendfsync everysec", Kind::nodeCrash, Persistence::aofEverysec, true);
+        row("a crash with appendfsync always", Kind::nodeCrash, Persistence::aofAlways, true);
+        row("a crash before a snapshot", Kind::nodeCrash, Persistence::rdb, false);
         row("a wipe with appendfsync always", Kind::wipe, Persistence::aofAlways, false);
         row("a shut-down without a disk", Kind::shutDown, Persistence::none, false);
         row("a shut-down with snapshots", Kind::shutDown, Persistence::rdb, true);
         row("a shut-down with appendfsync everysec", Kind::shutDown, Persistence::aofEverysec, true);
-        row("a loss of power with appendfsync no", Kind::crash, Persistence::aofNo, false, true);
-        row("a loss of power with appendfsync always", Kind::crash, Persistence::aofAlways, true, true);
+        row("a loss of power with appendfsync no", Kind::nodeCrash, Persistence::aofNo, false, true);
+        row("a loss of power with appendfsync always", Kind::nodeCrash, Persistence::aofAlways, true, true);
         row("a shut-down in good time with appendfsync no", Kind::shutDown, Persistence::aofNo, true, true);
     }
     void whatANodeHasKeptShowsWhenItStartsAgain()
@@ -163,9 +162,9 @@ private Q_SLOTS:
 
     void aNodeThatDiesWhileAClientWaitsForItIsNotWaitedForLonger()
     {
-        NodeFault freeze = faultOf(1, Kind::freeze);
-        NodeFault crash = faultOf(1, Kind::crash);
-        crash.when = on(EventKind::sent, 1);
+        Fault freeze = faultOf(1, Kind::freeze);
+        Fault crash = faultOf(1, Kind::nodeCrash);
+        crash.begin.when = on(EventKind::sent, 1);
         EffectiveScenario effective = atWork("set-px-lua", {freeze, crash});
         effective.scenario.settings.clients = 1;
         effective.scenario.settings.nodeTimeout = 20s;
@@ -185,14 +184,14 @@ private Q_SLOTS:
 
     void aNodeStartsAgainTenTimesInOneRun()
     {
-        std::vector<NodeFault> faults;
+        std::vector<Fault> faults;
         for (int i = 1; i <= 10; ++i) {
-            NodeFault crash = faultOf(1, i % 3 == 0 ? Kind::shutDown : Kind::crash);
-            crash.length = 1ms;
+            Fault crash = faultOf(1, i % 3 == 0 ? Kind::shutDown : Kind::nodeCrash);
+            crash.end.length = 1ms;
             EventCondition up;
             up.kinds = {EventKind::entered};
             up.count = 3 * i;
-            crash.when = up;
+            crash.begin.when = up;
             faults.push_back(crash);
         }
         EffectiveScenario effective = atWork("set-px-lua", faults);
@@ -211,8 +210,8 @@ private Q_SLOTS:
 
     void aCrashThatOutlastsTheRunLeavesTheNodeDown()
     {
-        NodeFault crash = faultOf(2, Kind::crash);
-        crash.length = 10min;
+        Fault crash = faultOf(2, Kind::nodeCrash);
+        crash.end.length = 10min;
         LiveRun run(atWork("redlock", {crash}), {});
         QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }));
         const auto trace = stopped(run);
@@ -224,10 +223,10 @@ private Q_SLOTS:
 
     void aCrashHasATimeAndEndsOnItsCondition()
     {
-        NodeFault crash = faultOf(1, Kind::crash);
-        crash.time = 1ms; // long past when the clients begin
-        crash.length = 10min;
-        crash.until = on(EventKind::denied, 1, 2);
+        Fault crash = faultOf(1, Kind::nodeCrash);
+        crash.begin.time = 1ms; // long past when the clients begin
+        crash.end.length = 10min;
+        crash.end.until = on(EventKind::denied, 1, 2);
         EffectiveScenario effective = atWork("set-px-lua", {crash});
         LiveRun run(effective, {});
         QVERIFY(comes(run, isOf(EventKind::nodeUp, 1), 2));
@@ -240,12 +239,12 @@ private Q_SLOTS:
 
     void aRunEndsWhileNodesAreDownOrBeingStarted()
     {
-        NodeFault crash = faultOf(1, Kind::crash);
-        crash.when = on(EventKind::entered, 1);
-        NodeFault shutDown = faultOf(2, Kind::shutDown);
-        shutDown.when = on(EventKind::entered, 1);
-        NodeFault away = faultOf(3, Kind::crash);
-        away.length = 10min;
+        Fault crash = faultOf(1, Kind::nodeCrash);
+        crash.begin.when = on(EventKind::entered, 1);
+        Fault shutDown = faultOf(2, Kind::shutDown);
+        shutDown.begin.when = on(EventKind::entered, 1);
+        Fault away = faultOf(3, Kind::nodeCrash);
+        away.end.length = 10min;
         for (int i = 0; i < 5; ++i) {
             LiveRun run(atWork("redlock", {crash, shutDown, away}), {});
             QVERIFY(comes(run, isOf(EventKind::nodeDown, 1)));
@@ -269,8 +268,8 @@ private Q_SLOTS:
     {
         QFETCH(int, kind);
         QFETCH(QString, said);
-        NodeFault fault = faultOf(1, static_cast<Kind>(kind));
-        fault.until = on(EventKind::denied, 1, 2);
+        Fault fault = faultOf(1, static_cast<Kind>(kind));
+        fault.end.until = on(EventKind::denied, 1, 2);
         EffectiveScenario effective = atWork("set-px-lua", {fault});
         effective.scenario.settings.clients = 1;
         const auto isWhole = [&](const Trace &trace) {
@@ -315,7 +314,7 @@ private Q_SLOTS:
 
     void aReplicaThatDiesHasItsMastersKeysAgain()
     {
-        EffectiveScenario effective = insideForLong(faultOf(2, Kind::crash));
+        EffectiveScenario effective = insideForLong(faultOf(2, Kind::nodeCrash));
         effective.scheme = "set-px-wait";
         effective.scenario.settings.replicas = 1;
         effective.scenario.settings.nodeTimeout = 5s;
@@ -335,7 +334,7 @@ private Q_SLOTS:
     // A master that comes back empty takes its replica's keys along.
     void aMasterThatComesBackEmptyWipesItsReplica()
     {
-        EffectiveScenario effective = insideForLong(faultOf(1, Kind::crash));
+        EffectiveScenario effective = insideForLong(faultOf(1, Kind::nodeCrash));
         effective.scheme = "set-px-wait";
         effective.scenario.settings.replicas = 1;
         effective.scenario.settings.nodeTimeout = 5s;

@@ -16,10 +16,9 @@ namespace {
 
 const std::string lockKeyText = "lockscope:lock:orders";
 
-NodeFault frozen(int node)
+Fault frozen(int node)
 {
-    NodeFault fault;
-    fault.node = NodeId{static_cast<std::uint8_t>(node)};
+    Fault fault{FaultAction::freeze, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     return fault;
 }
 
@@ -93,7 +92,7 @@ private Q_SLOTS:
     void aFreezeWithoutConditionStandsBeforeTheClients()
     {
         EffectiveScenario effective = atWork("redlock");
-        effective.scenario.faults.nodes = {frozen(4)};
+        effective.scenario.faults.add(frozen(4));
         LiveRun run(effective, {});
         QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }));
         const auto trace = run.trace();
@@ -113,10 +112,10 @@ private Q_SLOTS:
     void aFreezeBeginsAndEndsOnItsConditionsAndNamesThem()
     {
         EffectiveScenario effective = atWork("redlock");
-        NodeFault fault = frozen(2);
-        fault.when = on(EventKind::entered, 1);
-        fault.until = on(EventKind::left, 2, 3);
-        effective.scenario.faults.nodes = {fault};
+        Fault fault = frozen(2);
+        fault.begin.when = on(EventKind::entered, 1);
+        fault.end.until = on(EventKind::left, 2, 3);
+        effective.scenario.faults.add(fault);
         LiveRun run(effective, {});
         QVERIFY(comes(run, isOf(EventKind::thawed, 2)));
         const std::size_t seen = run.trace()->size();
@@ -140,10 +139,10 @@ private Q_SLOTS:
     void aFreezeEndsAfterItsLength()
     {
         EffectiveScenario effective = atWork("redlock");
-        NodeFault fault = frozen(1);
-        fault.when = on(EventKind::entered, 1);
-        fault.length = 150ms;
-        effective.scenario.faults.nodes = {fault};
+        Fault fault = frozen(1);
+        fault.begin.when = on(EventKind::entered, 1);
+        fault.end.length = 150ms;
+        effective.scenario.faults.add(fault);
         LiveRun run(effective, {});
         QVERIFY(comes(run, isOf(EventKind::thawed, 1)));
         const auto trace = run.trace();
@@ -156,10 +155,10 @@ private Q_SLOTS:
     void aFreezeWhoseEndHasComeAlreadyDoesNotBegin()
     {
         EffectiveScenario effective = atWork("set-px-lua");
-        NodeFault fault = frozen(1);
-        fault.until = on(EventKind::entered, 1);
-        fault.when = on(EventKind::released, 1);
-        effective.scenario.faults.nodes = {fault};
+        Fault fault = frozen(1);
+        fault.end.until = on(EventKind::entered, 1);
+        fault.begin.when = on(EventKind::released, 1);
+        effective.scenario.faults.add(fault);
         LiveRun run(effective, {});
         QVERIFY(comes(run, [&](const Event &) { return run.trace()->size() > 400; }));
         QVERIFY(!placeOf(*run.trace(), isOf(EventKind::frozen, 1)));
@@ -171,9 +170,9 @@ private Q_SLOTS:
         effective.scenario.settings.clients = 1;
         effective.scenario.settings.ttl = 300ms;
         effective.scenario.settings.work = 600ms;
-        NodeFault fault = frozen(1);
-        fault.when = on(EventKind::entered, 1);
-        effective.scenario.faults.nodes = {fault};
+        Fault fault = frozen(1);
+        fault.begin.when = on(EventKind::entered, 1);
+        effective.scenario.faults.add(fault);
         LiveRun run(effective, {});
         QVERIFY(comes(run, isOf(EventKind::keyExpired, 1)));
         const auto trace = run.trace();
@@ -198,9 +197,9 @@ private Q_SLOTS:
         effective.scenario.settings.giveUp = 1ms;
         effective.scenario.settings.think = 60s;
         for (int node = 1; node <= frozenNodes; ++node) {
-            NodeFault fault = frozen(node);
-            fault.until = on(frozenNodes > 2 ? EventKind::denied : EventKind::released, 1);
-            effective.scenario.faults.nodes.push_back(fault);
+            Fault fault = frozen(node);
+            fault.end.until = on(frozenNodes > 2 ? EventKind::denied : EventKind::released, 1);
+            effective.scenario.faults.add(fault);
         }
         LiveRun run(effective, {});
         for (int node = 1; node <= frozenNodes; ++node) {
@@ -263,7 +262,7 @@ private Q_SLOTS:
     void aFaultOfANodeThatIsNotThereIsSaidInOneLineAndNothingIsStarted()
     {
         EffectiveScenario effective = atWork("set-px-lua");
-        effective.scenario.faults.nodes = {frozen(2)};
+        effective.scenario.faults.add(frozen(2));
         LiveRun run(effective, {});
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         QVERIFY(run.failure());
@@ -280,7 +279,7 @@ private Q_SLOTS:
         given.host = "127.0.0.1";
         given.port = port.number();
         EffectiveScenario effective = atWork("set-px-lua");
-        effective.scenario.faults.nodes = {frozen(1)};
+        effective.scenario.faults.add(frozen(1));
         LiveRun run(effective, {{given}, {}});
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         QVERIFY(run.failure());

@@ -38,35 +38,25 @@ bool comes(const LiveRun &run, EventKind kind, int count = 1)
     return QTest::qWaitFor([&] { return countOf(*run.trace(), kind) >= count; }, 60000);
 }
 
-FaultPlan onNode(NodeFault::Kind kind, std::optional<Duration> length = {})
+FaultPlan onNode(FaultAction kind, std::optional<Duration> length = {})
 {
     FaultPlan plan;
-    NodeFault fault;
-    fault.node = NodeId{1};
-    fault.kind = kind;
-    fault.length = length;
-    plan.nodes.push_back(fault);
+    Fault fault{kind, {{}, NodeId{1}}};
+    fault.end.length = length;
+    plan.add(fault);
     return plan;
 }
 
-FaultPlan onLink(LinkFault::Kind kind)
+FaultPlan onLink(FaultAction kind)
 {
     FaultPlan plan;
-    LinkFault fault;
-    fault.client = ClientId{1};
-    fault.node = NodeId{1};
-    fault.kind = kind;
-    plan.links.push_back(fault);
+    Fault fault{kind, {ClientId{1}, NodeId{1}}};
+    plan.add(fault);
     return plan;
 }
 
-StepPoint anywhereNow(ClientId client)
-{
-    StepPoint point;
-    point.client = client;
-    point.time = Duration::zero(); // over already: at once
-    return point;
-}
+// A time that is over already.
+const FaultBegin now{.time = Duration::zero()};
 
 } // namespace
 
@@ -78,7 +68,7 @@ private Q_SLOTS:
     {
         LiveRun run(longPeace(), open());
         QVERIFY(comes(run, EventKind::left));
-        QVERIFY(run.inject(onNode(NodeFault::Kind::freeze)));
+        QVERIFY(run.inject(onNode(FaultAction::freeze)));
         QVERIFY(comes(run, EventKind::frozen));
         QCOMPARE(countOf(*run.trace(), EventKind::settingChanged), 1);
         run.mend(ClientId{}, NodeId{1});
@@ -92,7 +82,7 @@ private Q_SLOTS:
     {
         LiveRun run(longPeace(), open());
         QVERIFY(comes(run, EventKind::left));
-        QVERIFY(run.inject(onNode(NodeFault::Kind::crash, 5min)));
+        QVERIFY(run.inject(onNode(FaultAction::nodeCrash, 5min)));
         QVERIFY(comes(run, EventKind::nodeDown));
         run.mend(ClientId{}, NodeId{1}); // not after five minutes
         QVERIFY(comes(run, EventKind::nodeUp, 2));
@@ -105,7 +95,7 @@ private Q_SLOTS:
     {
         LiveRun run(longPeace(), open());
         QVERIFY(comes(run, EventKind::entered));
-        const Result<Done> jump = run.inject(onNode(NodeFault::Kind::clockJump, 1min));
+        const Result<Done> jump = run.inject(onNode(FaultAction::clockJump, 1min));
         QVERIFY2(jump, jump ? "" : jump.error().text.c_str());
         QVERIFY(comes(run, EventKind::clockJumped));
         end(run);
@@ -115,7 +105,7 @@ private Q_SLOTS:
     {
         LiveRun run(longPeace(), open());
         QVERIFY(comes(run, EventKind::left));
-        QVERIFY(run.inject(onLink(LinkFault::Kind::cut)));
+        QVERIFY(run.inject(onLink(FaultAction::cut)));
         QVERIFY(comes(run, EventKind::linkCut));
         run.mend(ClientId{1}, NodeId{1});
         QVERIFY(comes(run, EventKind::linkHealed));
@@ -127,13 +117,13 @@ private Q_SLOTS:
         LiveRun run(longPeace(), open());
         QVERIFY(comes(run, EventKind::left));
         FaultPlan pause;
-        pause.pauses.push_back({anywhereNow(ClientId{1}), 5min, {}});
+        pause.add({FaultAction::pause, {ClientId{1}}, now, {5min}});
         QVERIFY(run.inject(pause));
         QVERIFY(comes(run, EventKind::paused));
         run.mend(ClientId{1}, NodeId{});
         QVERIFY(comes(run, EventKind::resumed));
         FaultPlan crash;
-        crash.crashes.push_back({anywhereNow(ClientId{1}), 50ms});
+        crash.add({FaultAction::crash, {ClientId{1}}, now, {50ms}});
         QVERIFY(run.inject(crash));
         QVERIFY(comes(run, EventKind::restarted));
         QCOMPARE(countOf(*run.trace(), EventKind::crashed), 1);
@@ -147,9 +137,8 @@ private Q_SLOTS:
         LiveRun run(effective, open());
         QVERIFY(comes(run, EventKind::left));
         FaultPlan plan;
-        FailoverFault promote;
-        promote.node = NodeId{2};
-        plan.failovers.push_back(promote);
+        Fault promote{FaultAction::promote, {{}, NodeId{2}}};
+        plan.add(promote);
         const Result<Done> promoted = run.inject(plan);
         QVERIFY2(promoted, promoted ? "" : promoted.error().text.c_str());
         QVERIFY(comes(run, EventKind::failoverEnded));
@@ -170,14 +159,14 @@ private Q_SLOTS:
     {
         LiveRun run(longPeace(), open());
         QVERIFY(comes(run, EventKind::left));
-        FaultPlan plan = onNode(NodeFault::Kind::freeze);
+        FaultPlan plan = onNode(FaultAction::freeze);
         EventCondition entered;
         entered.client = ClientId{2};
         entered.after = 30ms;
-        plan.nodes.front().when = entered;
+        plan[0].begin.when = entered;
         EventCondition timedOut;
         timedOut.kinds = {EventKind::timedOut};
-        plan.nodes.front().until = timedOut;
+        plan[0].end.until = timedOut;
         QVERIFY(run.inject(plan));
         QVERIFY(comes(run, EventKind::thawed));
         const auto trace = run.trace();
@@ -198,12 +187,12 @@ private Q_SLOTS:
         crowd.scenario.settings.think = 1s;
         LiveRun few(crowd, open());
         QVERIFY(comes(few, EventKind::attempt));
-        QVERIFY(few.inject(onLink(LinkFault::Kind::cut)));
+        QVERIFY(few.inject(onLink(FaultAction::cut)));
         end(few);
         crowd.scenario.settings.clients += 1;
         LiveRun many(crowd, open());
         QVERIFY(comes(many, EventKind::attempt));
-        const auto refused = many.inject(onLink(LinkFault::Kind::cut));
+        const auto refused = many.inject(onLink(FaultAction::cut));
         QVERIFY(!refused);
         QVERIFY2(refused.error().text.find("no relay lies on that link") != std::string::npos, refused.error().text.c_str());
         end(many);
@@ -213,24 +202,22 @@ private Q_SLOTS:
     {
         LiveRun run(longPeace(), open());
         QVERIFY(comes(run, EventKind::left));
-        FaultPlan stall;
-        stall.stalls.push_back({ClientId{1}, 1, {}});
-        QVERIFY(isRefused(run.inject(stall), "faults.stalls"));
-        FaultPlan copying = onLink(LinkFault::Kind::cut);
-        copying.links.front().client = ClientId{};
-        copying.links.front().isReplication = true;
+        QVERIFY(isRefused(run.inject({{FaultAction::stall, {ClientId{1}}}}), "faults.stalls"));
+        FaultPlan copying = onLink(FaultAction::cut);
+        copying[0].target.client = ClientId{};
+        copying[0].target.isReplication = true;
         QVERIFY(isRefused(run.inject(copying), "can only be planned"));
-        FaultPlan elsewhere = onNode(NodeFault::Kind::freeze);
-        elsewhere.nodes.front().node = NodeId{7};
+        FaultPlan elsewhere = onNode(FaultAction::freeze);
+        elsewhere[0].target.node = NodeId{7};
         QVERIFY(isRefused(run.inject(elsewhere), "node 7"));
         run.stop("enough");
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
-        QVERIFY(isRefused(run.inject(onNode(NodeFault::Kind::freeze)), "over"));
+        QVERIFY(isRefused(run.inject(onNode(FaultAction::freeze)), "over"));
         QCOMPARE(countOf(*run.trace(), EventKind::settingChanged), 0);
 
         LiveRun closed(longPeace(), {});
         QVERIFY(comes(closed, EventKind::left));
-        QVERIFY(isRefused(closed.inject(onNode(NodeFault::Kind::freeze)), "takes any"));
+        QVERIFY(isRefused(closed.inject(onNode(FaultAction::freeze)), "takes any"));
     }
 
 private:

@@ -29,10 +29,11 @@ private:
     std::mt19937_64 m_engine;
 };
 
-StepPoint anyPoint(Dice &dice, const Scheme &scheme)
+// A pause or a crash at any step of any client.
+Fault anyStep(Dice &dice, const Scheme &scheme, FaultAction action)
 {
-    StepPoint point;
-    point.client = ClientId{static_cast<std::uint16_t>(dice.from(1, clientsMax))};
+    Fault fault{action, {ClientId{static_cast<std::uint16_t>(dice.from(1, clientsMax))}}};
+    FaultBegin &point = fault.begin;
     point.occurrence = dice.from(1, 6);
     if (dice.inOneOf(2)) {
         point.anchor = Anchor::line;
@@ -41,7 +42,7 @@ StepPoint anyPoint(Dice &dice, const Scheme &scheme)
     } else {
         point.anchor = static_cast<Anchor>(dice.from(static_cast<int>(Anchor::beforeAcquire), static_cast<int>(Anchor::beforeRelease)));
     }
-    return point;
+    return fault;
 }
 
 EffectiveScenario anyExperiment(const std::string &scheme, std::uint64_t seed)
@@ -65,21 +66,20 @@ EffectiveScenario anyExperiment(const std::string &scheme, std::uint64_t seed)
     settings.nodeTimeout = dice.length(10, 40);
     settings.watchdog = schemeOf(scheme)->info().canExtend && dice.inOneOf(3);
     for (int i = dice.from(2, 6); i > 0; --i) {
-        PauseFault pause;
-        pause.at = anyPoint(dice, *schemeOf(scheme));
-        pause.length = dice.length(20, 400);
-        scenario.faults.pauses.push_back(pause);
+        Fault pause = anyStep(dice, *schemeOf(scheme), FaultAction::pause);
+        pause.end.length = dice.length(20, 400);
+        scenario.faults.add(pause);
     }
     for (int i = dice.upTo(2); i > 0; --i)
-        scenario.faults.crashes.push_back({anyPoint(dice, *schemeOf(scheme))});
+        scenario.faults.add(anyStep(dice, *schemeOf(scheme), FaultAction::crash));
     for (int i = dice.upTo(2); i > 0; --i) {
-        NodeFault fault;
-        fault.node = NodeId{static_cast<std::uint8_t>(dice.from(1, settings.nodes))};
-        fault.when = EventCondition{};
-        fault.when->kinds = {EventKind::granted};
-        fault.when->count = dice.from(1, 8);
-        fault.length = dice.length(20, 300);
-        scenario.faults.nodes.push_back(fault);
+        Fault fault{FaultAction::freeze};
+        fault.target.node = NodeId{static_cast<std::uint8_t>(dice.from(1, settings.nodes))};
+        fault.begin.when = EventCondition{};
+        fault.begin.when->kinds = {EventKind::granted};
+        fault.begin.when->count = dice.from(1, 8);
+        fault.end.length = dice.length(20, 300);
+        scenario.faults.add(fault);
     }
     return effective;
 }

@@ -21,10 +21,9 @@ EffectiveScenario withReplicas(const std::string &scheme, int nodes, int replica
     return effective;
 }
 
-NodeFault frozen(int node)
+Fault frozen(int node)
 {
-    NodeFault fault;
-    fault.node = NodeId{static_cast<std::uint8_t>(node)};
+    Fault fault{FaultAction::freeze, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     return fault;
 }
 
@@ -130,7 +129,7 @@ private Q_SLOTS:
     void aFrozenReplicaCopiesLater()
     {
         EffectiveScenario effective = withReplicas("set-px-lua", 1, 1);
-        effective.scenario.faults.nodes = {frozen(2)};
+        effective.scenario.faults.add(frozen(2));
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;

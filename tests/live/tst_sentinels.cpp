@@ -29,17 +29,14 @@ EffectiveScenario watchedBySentinels()
     scenario.settings.work = 50s;
     scenario.settings.giveUp = 0ms;
     scenario.duration = 60s;
-    NodeFault crash;
-    crash.node = NodeId{1};
-    crash.kind = NodeFault::Kind::crash;
-    crash.length = 30s;
-    crash.when = afterRow(EventKind::entered, 1);
-    crash.until = afterRow(EventKind::failoverEnded);
-    scenario.faults.nodes = {crash};
+    Fault crash{FaultAction::nodeCrash, {{}, NodeId{1}}};
+    crash.end.length = 30s;
+    crash.begin.when = afterRow(EventKind::entered, 1);
+    crash.end.until = afterRow(EventKind::failoverEnded);
+    scenario.faults.add(crash);
     // The run is over when the old primary has been demoted, and client 2 has been refused by the new one.
     for (const int client : {1, 2})
-        scenario.faults.crashes.push_back(
-            CrashFault{{ClientId{static_cast<std::uint16_t>(client)}, Anchor::line, 0, 1, std::nullopt, afterRow(EventKind::demoted)}});
+        scenario.faults.add({FaultAction::crash, {ClientId{static_cast<std::uint16_t>(client)}}, {afterRow(EventKind::demoted)}});
     return effective;
 }
 
@@ -76,11 +73,13 @@ private Q_SLOTS:
     void oneThatCannotSeeThePrimaryConvincesNobody()
     {
         EffectiveScenario effective = builtIn("f2c", "set-px-lua");
-        LinkFault cut;
-        cut.sentinel = 2;
-        cut.node = NodeId{1};
-        cut.when = afterRow(EventKind::entered, 1);
-        effective.scenario.faults.links = {cut};
+        const FaultTarget link{.node = NodeId{1}, .sentinel = 2};
+        FaultPlan faults{{FaultAction::cut, link, {afterRow(EventKind::entered, 1)}}};
+        for (const Fault &fault : effective.scenario.faults) {
+            if (subjectOf(fault.action) != FaultSubject::link)
+                faults.add(fault);
+        }
+        effective.scenario.faults = faults;
         effective.scenario.settings.work = 4s;
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())

@@ -89,7 +89,7 @@ private Q_SLOTS:
         m_runs.emplace(schemesThatExtend([](Scenario &scenario) {
             scenario.settings.work = 3s; // the loss ends it
             // Stopped before its first renewal until the other holds the lock.
-            scenario.faults.pauses.push_back({placeOf(first, Anchor::beforeRenewal), {}, when(EventKind::entered, second)});
+            scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::beforeRenewal), {{}, when(EventKind::entered, second)}});
         }));
     }
     void anExtensionOfALostLockSaysSo()
@@ -121,15 +121,14 @@ private Q_SLOTS:
         scenario.settings.watchdog = true;
         scenario.settings.ttl = 1s;
         scenario.settings.work = 3s;
-        NodeFault freeze;
-        freeze.node = NodeId{1};
-        freeze.when = when(EventKind::entered, first);
-        freeze.until = when(EventKind::extendFailed, first);
-        scenario.faults.nodes.push_back(freeze);
+        Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
+        freeze.begin.when = when(EventKind::entered, first);
+        freeze.end.until = when(EventKind::extendFailed, first);
+        scenario.faults.add(freeze);
         EventCondition frozen;
         frozen.kinds = {EventKind::frozen};
-        frozen.node = freeze.node;
-        scenario.faults.pauses.push_back({placeOf(first, Anchor::beforeRenewal), {}, frozen});
+        frozen.node = freeze.target.node;
+        scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::beforeRenewal), {{}, frozen}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -157,10 +156,7 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.watchdog = true;
         scenario.settings.work = 200ms; // longer than it takes to the first renewal
-        CrashFault crash;
-        crash.at = placeOf(first, static_cast<Anchor>(anchor));
-        crash.at.line = line;
-        scenario.faults.crashes.push_back(crash);
+        scenario.faults.add({FaultAction::crash, {first}, {.anchor = static_cast<Anchor>(anchor), .line = line}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -196,10 +192,9 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.watchdog = true;
         scenario.settings.work = 1500ms;
-        StallFault stall;
-        stall.client = first;
-        stall.renewal = 2;
-        scenario.faults.stalls.push_back(stall);
+        Fault stall{FaultAction::stall, {first}};
+        stall.begin.occurrence = 2;
+        scenario.faults.add(stall);
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -217,10 +212,9 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.watchdog = true;
         scenario.settings.work = 3s;
-        StallFault stall;
-        stall.client = first;
-        stall.length = Duration(1s);
-        scenario.faults.stalls.push_back(stall);
+        Fault stall{FaultAction::stall, {first}};
+        stall.end.length = Duration(1s);
+        scenario.faults.add(stall);
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -244,7 +238,7 @@ private Q_SLOTS:
         scenario.settings.work = 500ms;
         scenario.settings.extension = creates ? Extension::orCreate : Extension::ifHeld;
         // When it goes on its work is still before it, and its renewal overdue.
-        scenario.faults.pauses.push_back({placeOf(first, Anchor::entered), {}, when(EventKind::released, second)});
+        scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::entered), {{}, when(EventKind::released, second)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -267,7 +261,7 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.recheck = true;
         const Anchor anchor = pausedAfterTheLook ? Anchor::beforeWrite : Anchor::entered;
-        scenario.faults.pauses.push_back({placeOf(first, anchor), {}, when(EventKind::entered, second)});
+        scenario.faults.add({FaultAction::pause, {first}, placeOf(anchor), {{}, when(EventKind::entered, second)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;

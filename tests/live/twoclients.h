@@ -14,12 +14,9 @@ namespace lockscope {
 inline constexpr ClientId first{1};
 inline constexpr ClientId second{2};
 
-inline StepPoint placeOf(ClientId client, Anchor anchor)
+inline FaultBegin placeOf(Anchor anchor)
 {
-    StepPoint place;
-    place.client = client;
-    place.anchor = anchor;
-    return place;
+    return {.anchor = anchor};
 }
 
 inline EventCondition when(EventKind kind, ClientId client)
@@ -41,7 +38,7 @@ inline EffectiveScenario twoClients(const std::string &scheme)
     scenario.settings.nodeTimeout = 300ms; // a busy machine is no fault
     scenario.settings.work = 50ms;
     scenario.settings.pause = 5s;
-    scenario.faults.holds.push_back({second, when(EventKind::granted, first)});
+    scenario.faults.add({FaultAction::lateStart, {second}, {when(EventKind::granted, first)}});
     return effective;
 }
 

@@ -65,21 +65,19 @@ public:
     ClientSeat seat; // goes before its world does
 };
 
-PauseFault pauseAt(Duration time, Duration length)
+Fault pauseAt(Duration time, Duration length)
 {
-    PauseFault pause;
-    pause.at.client = alone;
-    pause.at.time = time;
-    pause.length = length;
+    Fault pause{FaultAction::pause, {alone}};
+    pause.begin.time = time;
+    pause.end.length = length;
     return pause;
 }
 
-CrashFault crashAt(Duration time, std::optional<Duration> restart)
+Fault crashAt(Duration time, std::optional<Duration> restart)
 {
-    CrashFault crash;
-    crash.at.client = alone;
-    crash.at.time = time;
-    crash.restart = restart;
+    Fault crash{FaultAction::crash, {alone}};
+    crash.begin.time = time;
+    crash.end.length = restart;
     return crash;
 }
 
@@ -144,17 +142,17 @@ private Q_SLOTS:
         Rig rig;
         rig.begin();
         rig.passUntil(10ms);
-        PauseFault pause = pauseAt(0ms, 10ms);
-        pause.at.time.reset();
-        pause.at.anchor = Anchor::beforeSend;
-        pause.at.command = "EVAL";
+        Fault pause = pauseAt(0ms, 10ms);
+        pause.begin.time.reset();
+        pause.begin.anchor = Anchor::beforeSend;
+        pause.begin.command = "EVAL";
         rig.seat.add(pause, 1);
-        PauseFault later = pause;
-        later.at.when = EventCondition{};
+        Fault later = pause;
+        later.begin.when = EventCondition{};
         rig.seat.add(later, 2);
         rig.passUntil(60ms);
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{1}); // before its release
-        rig.seat.beginPause(2, EventRef{1});
+        rig.seat.beginFault(later, 2, EventRef{1});
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{2});
         QCOMPARE(rig.rows(EventKind::paused)[1].cause, SimTrace::seqOf(EventRef{1}));
         rig.passUntil(1s);
@@ -178,10 +176,11 @@ private Q_SLOTS:
     void aPauseEndsOnItsOwnCondition()
     {
         EffectiveScenario effective = Rig::usual();
-        PauseFault first = pauseAt(10ms, 1s);
-        first.until = EventCondition{};
-        PauseFault second = pauseAt(20ms, 50ms);
-        effective.scenario.faults.pauses = {first, second};
+        Fault first = pauseAt(10ms, 1s);
+        first.end.until = EventCondition{};
+        Fault second = pauseAt(20ms, 50ms);
+        effective.scenario.faults.add(first);
+        effective.scenario.faults.add(second);
         Rig rig(effective);
         rig.begin();
         rig.passUntil(30ms); // the second one finds it stopped already

@@ -134,16 +134,13 @@ private Q_SLOTS:
         EffectiveScenario delayed = effective;
         const EventCondition later{{EventKind::entered}, {}, {}, 1, effective.scenario.duration + 1s};
         for (const ClientId client : {ClientId{1}, ClientId{2}}) {
-            StepPoint point;
-            point.client = client;
-            point.when = later;
-            delayed.scenario.faults.crashes.push_back({point, {}});
+            delayed.scenario.faults.add({FaultAction::crash, {client}, {later}});
         }
         const auto late = simulator.run(delayed).value();
         QVERIFY(rowsOf(*late, EventKind::crashed).empty());
         QCOMPARE(csvText(*simulator.run(effective).value()), before);
-        for (CrashFault &crash : delayed.scenario.faults.crashes)
-            crash.at.when->after = 20ms;
+        for (const FaultId crash : {0, 1})
+            delayed.scenario.faults[crash].begin.when->after = 20ms;
         QCOMPARE(rowsOf(*simulator.run(delayed).value(), EventKind::crashed).size(), std::size_t{2});
         Simulator::Limits limits;
         limits.eventsMax = 12; // entered, and not yet 20 ms later
@@ -156,10 +153,8 @@ private Q_SLOTS:
     {
         for (const Duration after : {Duration::zero(), Duration(300us), Duration(1ms), Duration(1001us), Duration(7ms)}) {
             EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
-            StepPoint point;
-            point.client = ClientId{1};
-            point.when = EventCondition{{EventKind::entered}, ClientId{1}, {}, 1, after};
-            effective.scenario.faults.pauses.push_back({point, 50ms, {}});
+            const EventCondition entry{{EventKind::entered}, ClientId{1}, {}, 1, after};
+            effective.scenario.faults.add({FaultAction::pause, {ClientId{1}}, {entry}, {50ms}});
             const LiveResult result = runModel(effective);
             const Event paused = rowsOf(*result.trace, EventKind::paused).at(0);
             const auto cause = result.trace->indexOf(paused.cause);

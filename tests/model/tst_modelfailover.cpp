@@ -15,21 +15,19 @@ EffectiveScenario inModel(EffectiveScenario effective)
     return effective;
 }
 
-LinkFault cutCopy(int replica)
+Fault cutCopy(int replica)
 {
-    LinkFault cut;
-    cut.node = NodeId{static_cast<std::uint8_t>(replica)};
-    cut.isReplication = true;
+    Fault cut{FaultAction::cut};
+    cut.target.node = NodeId{static_cast<std::uint8_t>(replica)};
+    cut.target.isReplication = true;
     return cut;
 }
 
-NodeFault deathOf(int node, Duration down, std::optional<EventCondition> when)
+Fault deathOf(int node, Duration down, std::optional<EventCondition> when)
 {
-    NodeFault fault;
-    fault.node = NodeId{static_cast<std::uint8_t>(node)};
-    fault.kind = NodeFault::Kind::crash;
-    fault.length = down;
-    fault.when = std::move(when);
+    Fault fault{FaultAction::nodeCrash, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
+    fault.end.length = down;
+    fault.begin.when = std::move(when);
     return fault;
 }
 
@@ -44,12 +42,12 @@ std::vector<int> nodesAfter(const LiveResult &result, int client, const Event &r
     return nodes;
 }
 
-LinkFault cutOfSentinel(int sentinel, std::optional<EventCondition> when)
+Fault cutOfSentinel(int sentinel, std::optional<EventCondition> when)
 {
-    LinkFault cut;
-    cut.sentinel = sentinel;
-    cut.node = NodeId{1};
-    cut.when = std::move(when);
+    Fault cut{FaultAction::cut};
+    cut.target.sentinel = sentinel;
+    cut.target.node = NodeId{1};
+    cut.begin.when = std::move(when);
     return cut;
 }
 
@@ -61,7 +59,7 @@ private Q_SLOTS:
     void aPromotedReplicaServesInItsMastersPlace()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
-        effective.scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::entered, 1))};
+        effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1)));
         const LiveResult result = runModel(effective);
         tellsThePromotion(result, Actor::operatorHand(), 2);
         const Event ended = allOf(result, EventKind::failoverEnded).at(0);
@@ -75,9 +73,9 @@ private Q_SLOTS:
     void whatHadNotComeToTheReplicaIsLost()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
-        effective.scenario.faults.links = {cutCopy(2)};
-        effective.scenario.faults.nodes = {deathOf(1, 20s, afterRow(EventKind::entered, 1))};
-        effective.scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::nodeDown, 0, 1))};
+        effective.scenario.faults.add(cutCopy(2));
+        effective.scenario.faults.add(deathOf(1, 20s, afterRow(EventKind::entered, 1)));
+        effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::nodeDown, 0, 1)));
         const LiveResult result = runModel(effective);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
         const std::vector<Event> cuts = allOf(result, EventKind::linkCut);
@@ -91,9 +89,9 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.rounds = 3;
         scenario.settings.work = 50ms;
-        scenario.faults.links = {cutCopy(2)};
-        scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}),
-                                     demotionOf(1, afterRow(EventKind::entered, 1, 0, 2))};
+        scenario.faults.add(cutCopy(2));
+        scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
+        scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 1, 0, 2)));
         const LiveResult result = runModel(effective);
         const Event demoted = allOf(result, EventKind::demoted).at(0);
         int refused = 0;
@@ -113,9 +111,9 @@ private Q_SLOTS:
     void aDemotedPrimaryLosesWhatItWasTold()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
-        effective.scenario.faults.links = {cutCopy(2)};
-        effective.scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}),
-                                               demotionOf(1, afterRow(EventKind::entered, 2))};
+        effective.scenario.faults.add(cutCopy(2));
+        effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
+        effective.scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 2)));
         const LiveResult result = runModel(effective);
         const std::vector<Event> lost = allOf(result, EventKind::keyLost);
         QCOMPARE(lost.size(), 1u);
@@ -133,10 +131,10 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
         effective.scenario.settings.work = 2s;
-        NodeFault wipe = deathOf(1, 0ms, afterRow(EventKind::entered, 1));
-        wipe.kind = NodeFault::Kind::wipe;
-        effective.scenario.faults.nodes = {wipe};
-        effective.scenario.faults.holds = {{ClientId{2}, afterRow(EventKind::keyLost, 0, 2)}};
+        Fault wipe = deathOf(1, 0ms, afterRow(EventKind::entered, 1));
+        wipe.action = FaultAction::wipe;
+        effective.scenario.faults.add(wipe);
+        effective.scenario.faults[0].begin.when = afterRow(EventKind::keyLost, 0, 2);
         const LiveResult result = runModel(effective);
         const std::vector<Event> lost = allOf(result, EventKind::keyLost);
         QCOMPARE(lost.size(), 2u);
@@ -148,8 +146,7 @@ private Q_SLOTS:
     void waitAsksWhoeverServesNow()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
-        effective.scenario.faults.failovers = {promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
-        effective.scenario.faults.holds.clear();
+        effective.scenario.faults = {promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
         effective.scenario.settings.work = 20ms;
         const LiveResult result = runModel(effective);
         // Nobody copies the new primary before the old one does: denied; then both get in.
@@ -168,8 +165,7 @@ private Q_SLOTS:
         effective.scenario.settings.giveUp = 0ms;
         effective.scenario.rounds = 1000;
         effective.scenario.duration = 3s;
-        effective.scenario.faults.links = {cutCopy(2)};
-        effective.scenario.faults.holds.clear();
+        effective.scenario.faults = {cutCopy(2)};
         const LiveResult result = runModel(effective);
         const std::vector<Event> sets = allOf(result, EventKind::keySet);
         QVERIFY(sets.back().time > WorldTime{1900ms} && sets.back().time < WorldTime{2100ms});
@@ -183,8 +179,8 @@ private Q_SLOTS:
         effective.scenario.settings.sentinels = 3;
         effective.scenario.settings.ttl = 8s;
         effective.scenario.settings.work = 4s;
-        effective.scenario.faults.nodes = {deathOf(1, 2s, afterRow(EventKind::entered, 1))};
-        effective.scenario.faults.holds = {{ClientId{2}, afterRow(EventKind::entered, 1)}};
+        effective.scenario.faults.add(deathOf(1, 2s, afterRow(EventKind::entered, 1)));
+        effective.scenario.faults[0].begin.when = afterRow(EventKind::entered, 1);
         const LiveResult result = runModel(effective);
         tellsThePromotion(result, Actor{ActorKind::sentinel, 1, 0}, 2);
         if (QTest::currentTestFailed())
@@ -204,8 +200,8 @@ private Q_SLOTS:
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua", 2));
         effective.scenario.settings.sentinels = 3;
         effective.scenario.settings.work = 2s;
-        effective.scenario.faults.links = {cutCopy(3)};
-        effective.scenario.faults.nodes = {deathOf(1, 2s, afterRow(EventKind::entered, 1))};
+        effective.scenario.faults.add(cutCopy(3));
+        effective.scenario.faults.add(deathOf(1, 2s, afterRow(EventKind::entered, 1)));
         QCOMPARE(csvText(*runModel(effective).trace), csvText(*runModel(effective).trace));
     }
 
@@ -222,7 +218,7 @@ private Q_SLOTS:
         effective.scenario.settings.sentinels = 3;
         effective.scenario.settings.work = 2500ms;
         for (int sentinel = 1; sentinel <= parted; ++sentinel)
-            effective.scenario.faults.links.push_back(cutOfSentinel(sentinel, afterRow(EventKind::entered, 1)));
+            effective.scenario.faults.add(cutOfSentinel(sentinel, afterRow(EventKind::entered, 1)));
         const LiveResult result = runModel(effective);
         QCOMPARE(result.count(EventKind::linkCut), parted);
         QCOMPARE(result.count(EventKind::promoted), parted > 1 ? 1 : 0);
@@ -236,9 +232,9 @@ private Q_SLOTS:
         effective.scenario.settings.work = 4s;
         effective.scenario.settings.ttl = 5s;
         for (int sentinel = 1; sentinel <= 3; ++sentinel) {
-            LinkFault cut = cutOfSentinel(sentinel, afterRow(EventKind::entered, 1));
-            cut.until = afterRow(EventKind::failoverEnded);
-            effective.scenario.faults.links.push_back(cut);
+            Fault cut = cutOfSentinel(sentinel, afterRow(EventKind::entered, 1));
+            cut.end.until = afterRow(EventKind::failoverEnded);
+            effective.scenario.faults.add(cut);
         }
         const LiveResult result = runModel(effective);
         QCOMPARE(result.count(EventKind::linkHealed), 3);
@@ -249,15 +245,14 @@ private Q_SLOTS:
     void whoeverWaitsAsksWhereTheKeyWasSet()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
-        PauseFault pause;
-        pause.at.client = ClientId{1};
-        pause.at.anchor = Anchor::line;
-        pause.at.line = 3;
-        pause.length = 1s;
-        pause.until = afterRow(EventKind::failoverEnded);
-        effective.scenario.faults.pauses = {pause};
-        effective.scenario.faults.links = {cutCopy(2)};
-        effective.scenario.faults.failovers = {promotionOf(2, afterRow(EventKind::paused, 1))};
+        Fault pause{FaultAction::pause, {ClientId{1}}};
+        pause.begin.anchor = Anchor::line;
+        pause.begin.line = 3;
+        pause.end.length = 1s;
+        pause.end.until = afterRow(EventKind::failoverEnded);
+        effective.scenario.faults.add(pause);
+        effective.scenario.faults.add(cutCopy(2));
+        effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::paused, 1)));
         const LiveResult result = runModel(effective);
         const Event denied = allOf(result, EventKind::denied, 1).at(0);
         const auto sent = allOf(result, EventKind::sent, 1);
@@ -280,12 +275,11 @@ private Q_SLOTS:
         QFETCH(int, bandwidth);
         QFETCH(int, granted);
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
-        LinkFault thin = cutCopy(2);
-        thin.kind = LinkFault::Kind::throttle;
+        Fault thin = cutCopy(2);
+        thin.action = FaultAction::throttle;
         thin.bandwidth = bandwidth;
-        effective.scenario.faults.links = {thin};
         effective.scenario.settings.clients = 1;
-        effective.scenario.faults.holds = {};
+        effective.scenario.faults = {thin};
         const LiveResult result = runModel(effective);
         QCOMPARE(result.count(EventKind::linkDelayed), 1);
         QCOMPARE(std::min(result.count(EventKind::granted), 1), granted);
@@ -295,7 +289,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
         effective.scenario.settings.sentinels = 3;
-        effective.scenario.faults.links = {cutOfSentinel(4, std::nullopt)};
+        effective.scenario.faults.add(cutOfSentinel(4, std::nullopt));
         const auto trace = Simulator().run(effective);
         QVERIFY(!trace);
         QCOMPARE(QString::fromStdString(trace.error().text), QStringLiteral("faults.links: cut of sentinel 4's link, but sentinels: 3; expected 1 to 3"));
@@ -323,7 +317,7 @@ private Q_SLOTS:
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua", replicas));
         effective.scenario.settings.sentinels = sentinels;
         if (node > 0)
-            effective.scenario.faults.failovers = {isPromotion ? promotionOf(node, std::nullopt) : demotionOf(node, std::nullopt)};
+            effective.scenario.faults.add(isPromotion ? promotionOf(node, std::nullopt) : demotionOf(node, std::nullopt));
         const auto trace = Simulator().run(effective);
         QVERIFY(!trace);
         QCOMPARE(QString::fromStdString(trace.error().text), why);

@@ -9,11 +9,9 @@ using namespace lockscope;
 
 namespace {
 
-NodeFault nodeFault(int node, NodeFault::Kind kind)
+Fault nodeFault(int node, FaultAction kind)
 {
-    NodeFault fault;
-    fault.node = NodeId{static_cast<std::uint8_t>(node)};
-    fault.kind = kind;
+    Fault fault{kind, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     return fault;
 }
 
@@ -25,17 +23,15 @@ EventCondition after(EventKind kind, int client)
     return condition;
 }
 
-LinkFault cutTo(int client, int node)
+Fault cutTo(int client, int node)
 {
-    LinkFault cut;
-    cut.client = ClientId{static_cast<std::uint16_t>(client)};
-    cut.node = NodeId{static_cast<std::uint8_t>(node)};
+    Fault cut{FaultAction::cut, {ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)}}};
     return cut;
 }
 
 // F4 and F8 of the catalogue: client 1 gets its lock of nodes 1 to 3 only and works for long; something happens to node 3; then client 2,
 // which cannot reach nodes 1 and 2, tries.
-EffectiveScenario twoMajorities(const NodeFault &ofNode3, Duration ttl = 1s)
+EffectiveScenario twoMajorities(const Fault &ofNode3, Duration ttl = 1s)
 {
     EffectiveScenario effective = modelOf("peaceful", "redlock");
     Scenario &scenario = effective.scenario;
@@ -46,11 +42,14 @@ EffectiveScenario twoMajorities(const NodeFault &ofNode3, Duration ttl = 1s)
     scenario.settings.retryDelay = 10ms;
     scenario.settings.giveUp = 300ms;
     scenario.rounds = 1;
-    scenario.faults.links = {cutTo(1, 4), cutTo(1, 5), cutTo(2, 1), cutTo(2, 2)};
-    scenario.faults.holds = {{ClientId{2}, after(EventKind::entered, 1)}};
-    NodeFault fault = ofNode3;
-    fault.when = after(EventKind::entered, 1);
-    scenario.faults.nodes = {fault};
+    scenario.faults.add(cutTo(1, 4));
+    scenario.faults.add(cutTo(1, 5));
+    scenario.faults.add(cutTo(2, 1));
+    scenario.faults.add(cutTo(2, 2));
+    scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {after(EventKind::entered, 1)}});
+    Fault fault = ofNode3;
+    fault.begin.when = after(EventKind::entered, 1);
+    scenario.faults.add(fault);
     return effective;
 }
 
@@ -66,7 +65,7 @@ class tst_ModelFaults : public QObject {
 private Q_SLOTS:
     void withoutTheFaultNobodyElseGetsIn()
     {
-        EffectiveScenario effective = twoMajorities(nodeFault(3, NodeFault::Kind::flushScripts));
+        EffectiveScenario effective = twoMajorities(nodeFault(3, FaultAction::flushScripts));
         const LiveResult result = runModel(effective);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
         QCOMPARE(result.count(EventKind::entered), 1);
@@ -92,7 +91,7 @@ private Q_SLOTS:
         QFETCH(int, persistence);
         QFETCH(bool, losesPower);
         QFETCH(bool, isHeld);
-        EffectiveScenario effective = twoMajorities(nodeFault(3, NodeFault::Kind::crash));
+        EffectiveScenario effective = twoMajorities(nodeFault(3, FaultAction::nodeCrash));
         effective.scenario.settings.persistence = static_cast<Persistence>(persistence);
         effective.scenario.settings.powerLoss = losesPower;
         const LiveResult result = runModel(effective);
@@ -104,32 +103,32 @@ private Q_SLOTS:
     // … and the page's remedy: it stays down for longer than any lock lives.
     void aDelayedRestartHolds()
     {
-        NodeFault crash = nodeFault(3, NodeFault::Kind::crash);
-        crash.length = 1200ms;
+        Fault crash = nodeFault(3, FaultAction::nodeCrash);
+        crash.end.length = 1200ms;
         QCOMPARE(outcomeName(outcomeOf(twoMajorities(crash))), outcomeName(Outcome::held));
-        const EffectiveScenario wiped = twoMajorities(nodeFault(3, NodeFault::Kind::wipe));
+        const EffectiveScenario wiped = twoMajorities(nodeFault(3, FaultAction::wipe));
         QCOMPARE(outcomeName(outcomeOf(wiped)), outcomeName(Outcome::violated));
     }
 
     // … but who measures that looks at a clock.
     void aDelayedRestartWaitsByTheNodesClock()
     {
-        NodeFault crash = nodeFault(3, NodeFault::Kind::crash);
-        crash.length = 1200ms;
+        Fault crash = nodeFault(3, FaultAction::nodeCrash);
+        crash.end.length = 1200ms;
         EffectiveScenario effective = twoMajorities(crash);
-        NodeFault jump = nodeFault(3, NodeFault::Kind::clockJump);
-        jump.length = 2s;
-        jump.when = EventCondition{{EventKind::nodeDown}, {}, NodeId{3}, 1};
-        effective.scenario.faults.nodes.push_back(jump);
+        Fault jump = nodeFault(3, FaultAction::clockJump);
+        jump.end.length = 2s;
+        jump.begin.when = EventCondition{{EventKind::nodeDown}, {}, NodeId{3}, 1};
+        effective.scenario.faults.add(jump);
         QCOMPARE(outcomeName(outcomeOf(effective)), outcomeName(Outcome::violated));
     }
 
     // A crash may end on a condition: the node starts again then, and not never.
     void aCrashMayEndOnACondition()
     {
-        NodeFault crash = nodeFault(3, NodeFault::Kind::crash);
-        crash.length = 10s;
-        crash.until = after(EventKind::denied, 2);
+        Fault crash = nodeFault(3, FaultAction::nodeCrash);
+        crash.end.length = 10s;
+        crash.end.until = after(EventKind::denied, 2);
         const LiveResult result = runModel(twoMajorities(crash));
         QCOMPARE(rowsOf(*result.trace, EventKind::nodeUp).size(), std::size_t{6});
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
@@ -148,7 +147,7 @@ private Q_SLOTS:
     {
         QFETCH(int, jumpMs);
         QFETCH(bool, isHeld);
-        EffectiveScenario effective = twoMajorities(nodeFault(3, NodeFault::Kind::clockJump));
+        EffectiveScenario effective = twoMajorities(nodeFault(3, FaultAction::clockJump));
         effective.scenario.settings.clockJump = std::chrono::milliseconds(jumpMs);
         const LiveResult result = runModel(effective);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(isHeld ? Outcome::held : Outcome::violated));
@@ -165,11 +164,11 @@ private Q_SLOTS:
         scenario.settings.work = 3s;
         scenario.rounds = 1;
         scenario.faults = FaultPlan{};
-        NodeFault drift = nodeFault(1, NodeFault::Kind::clockDrift);
+        Fault drift = nodeFault(1, FaultAction::clockDrift);
         drift.drift = 500'000;
-        drift.when = after(EventKind::entered, 1);
-        drift.length = 300ms;
-        scenario.faults.nodes = {drift};
+        drift.begin.when = after(EventKind::entered, 1);
+        drift.end.length = 300ms;
+        scenario.faults.add(drift);
         const LiveResult result = runModel(effective);
         const std::vector<Event> changes = rowsOf(*result.trace, EventKind::clockJumped);
         QCOMPARE(changes.size(), std::size_t{2});
@@ -214,7 +213,7 @@ private Q_SLOTS:
         scenario.settings.work = Duration(static_cast<Duration::rep>(1e9 * (1 - factor) - 50e6)); // just within the validity
         scenario.rounds = 1;
         scenario.faults = FaultPlan{};
-        scenario.faults.holds = {{ClientId{2}, after(EventKind::entered, 1)}};
+        scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {after(EventKind::entered, 1)}});
         QCOMPARE(outcomeName(outcomeOf(effective)), outcomeName(isHeld ? Outcome::held : Outcome::violated));
     }
 
@@ -228,12 +227,11 @@ private Q_SLOTS:
         scenario.settings.clients = 2;
         scenario.rounds = 1;
         scenario.faults = FaultPlan{};
-        scenario.faults.holds = {{ClientId{2}, after(EventKind::entered, 1)}};
+        scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {after(EventKind::entered, 1)}});
         QCOMPARE(outcomeName(outcomeOf(effective)), outcomeName(Outcome::held));
-        ClockFault slow;
-        slow.client = ClientId{1};
+        Fault slow{FaultAction::clientClock, {ClientId{1}}};
         slow.drift = -200'000;
-        scenario.faults.clocks = {slow};
+        scenario.faults.add(slow);
         const LiveResult result = runModel(effective);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
         // 900 ms of a clock that runs at four fifths are 1125 ms.
@@ -253,9 +251,9 @@ private Q_SLOTS:
         scenario.settings.giveUp = 10ms;
         scenario.rounds = 1;
         scenario.faults = FaultPlan{};
-        NodeFault freeze = nodeFault(1, NodeFault::Kind::freeze);
-        freeze.length = 200ms;
-        scenario.faults.nodes = {freeze};
+        Fault freeze = nodeFault(1, FaultAction::freeze);
+        freeze.end.length = 200ms;
+        scenario.faults.add(freeze);
         const LiveResult result = runModel(effective);
         const auto set = rowsOf(*result.trace, EventKind::keySet);
         const auto thawed = rowsOf(*result.trace, EventKind::thawed);
@@ -274,15 +272,13 @@ private Q_SLOTS:
         scenario.settings.work = 50ms;
         scenario.rounds = 3;
         scenario.faults = FaultPlan{};
-        PauseFault pause;
-        pause.at.client = ClientId{1};
-        pause.at.time = 30ms;
-        pause.length = 40ms;
-        scenario.faults.pauses = {pause};
-        CrashFault crash;
-        crash.at.client = ClientId{2};
-        crash.at.time = 123ms;
-        scenario.faults.crashes = {crash};
+        Fault pause{FaultAction::pause, {ClientId{1}}};
+        pause.begin.time = 30ms;
+        pause.end.length = 40ms;
+        scenario.faults.add(pause);
+        Fault crash{FaultAction::crash, {ClientId{2}}};
+        crash.begin.time = 123ms;
+        scenario.faults.add(crash);
         const LiveResult result = runModel(effective);
         QCOMPARE(rowsOf(*result.trace, EventKind::paused).at(0).time, WorldTime{30ms});
         QCOMPARE(rowsOf(*result.trace, EventKind::resumed).at(0).time, WorldTime{70ms});

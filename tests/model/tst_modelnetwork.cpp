@@ -26,13 +26,10 @@ EffectiveScenario oneRound(const char *scheme)
     return effective;
 }
 
-LinkFault onMessage(LinkFault::Kind kind, int message)
+Fault onMessage(FaultAction kind, int message)
 {
-    LinkFault fault;
-    fault.client = ClientId{1};
-    fault.node = NodeId{1};
-    fault.kind = kind;
-    fault.message = message;
+    Fault fault{kind, {ClientId{1}, NodeId{1}}};
+    fault.begin.occurrence = message;
     return fault;
 }
 
@@ -101,7 +98,7 @@ private Q_SLOTS:
     void aLostCommandIsNeverCarriedOut()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
-        effective.scenario.faults.links = {onMessage(LinkFault::Kind::loseRequest, 1)};
+        effective.scenario.faults.add(onMessage(FaultAction::loseRequest, 1));
         const LiveResult result = runModel(effective);
         QCOMPARE(result.count(EventKind::timedOut), 1);
         QCOMPARE(result.count(EventKind::keySet), 0);
@@ -112,7 +109,7 @@ private Q_SLOTS:
     void aLostAnswerLeavesTheLock()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
-        effective.scenario.faults.links = {onMessage(LinkFault::Kind::loseReply, 1)};
+        effective.scenario.faults.add(onMessage(FaultAction::loseReply, 1));
         const LiveResult result = runModel(effective);
         QCOMPARE(result.count(EventKind::timedOut), 1);
         QCOMPARE(result.count(EventKind::granted), 0);
@@ -124,9 +121,9 @@ private Q_SLOTS:
     void aDelayedAnswerComesLate()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
-        LinkFault late = onMessage(LinkFault::Kind::delayReply, 1);
-        late.length = 60ms;
-        effective.scenario.faults.links = {late};
+        Fault late = onMessage(FaultAction::delayReply, 1);
+        late.end.length = 60ms;
+        effective.scenario.faults.add(late);
         const LiveResult result = runModel(effective);
         QVERIFY(roundTrips(result).front() > 60ms && roundTrips(result).front() < 61ms);
         QCOMPARE(result.count(EventKind::granted), 1);
@@ -137,11 +134,9 @@ private Q_SLOTS:
     void aCutDelaysAndLosesNothing()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
-        LinkFault cut;
-        cut.client = ClientId{1};
-        cut.node = NodeId{1};
-        cut.length = 300ms;
-        effective.scenario.faults.links = {cut};
+        Fault cut{FaultAction::cut, {ClientId{1}, NodeId{1}}};
+        cut.end.length = 300ms;
+        effective.scenario.faults.add(cut);
         effective.scenario.settings.giveUp = 1s;
         effective.scenario.settings.retryDelay = 100ms;
         const LiveResult result = runModel(effective);
@@ -158,14 +153,13 @@ private Q_SLOTS:
     void isNotHealedWhileAnotherCutHoldsIt()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
-        LinkFault cut;
-        cut.client = ClientId{1};
-        cut.node = NodeId{1};
-        cut.length = 50ms;
-        LinkFault longer = cut;
-        longer.time = 30ms;
-        longer.length = 60ms;
-        effective.scenario.faults.links = {cut, longer};
+        Fault cut{FaultAction::cut, {ClientId{1}, NodeId{1}}};
+        cut.end.length = 50ms;
+        Fault longer = cut;
+        longer.begin.time = 30ms;
+        longer.end.length = 60ms;
+        effective.scenario.faults.add(cut);
+        effective.scenario.faults.add(longer);
         effective.scenario.settings.giveUp = 1s;
         const LiveResult result = runModel(effective);
         QCOMPARE(result.count(EventKind::linkCut), 2);
@@ -181,14 +175,11 @@ private Q_SLOTS:
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.modelTimes = {20us, 0us, 4us};
         effective.scenario.settings.work = 100ms;
-        LinkFault lag;
-        lag.client = ClientId{1};
-        lag.node = NodeId{1};
-        lag.kind = LinkFault::Kind::lag;
-        lag.way = LinkFault::Way::replies;
+        Fault lag{FaultAction::lag, {ClientId{1}, NodeId{1}}};
+        lag.way = Fault::Way::replies;
         lag.latency = 7ms;
-        lag.length = 50ms;
-        effective.scenario.faults.links = {lag};
+        lag.end.length = 50ms;
+        effective.scenario.faults.add(lag);
         const LiveResult result = runModel(effective);
         const auto lengths = roundTrips(result);
         QCOMPARE(lengths.front(), Duration(7'044us));
@@ -202,13 +193,10 @@ private Q_SLOTS:
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.modelTimes = {20us, 0us, 4us};
         effective.scenario.settings.nodeTimeout = 2s;
-        LinkFault throttle;
-        throttle.client = ClientId{1};
-        throttle.node = NodeId{1};
-        throttle.kind = LinkFault::Kind::throttle;
-        throttle.way = LinkFault::Way::requests;
+        Fault throttle{FaultAction::throttle, {ClientId{1}, NodeId{1}}};
+        throttle.way = Fault::Way::requests;
         throttle.bandwidth = 1000;
-        effective.scenario.faults.links = {throttle};
+        effective.scenario.faults.add(throttle);
         const LiveResult result = runModel(effective);
         // *6 SET lockscope:lock:orders <40 digits> NX PX 1000 in the Redis protocol
         const std::size_t size = 4 + 9 + (5 + 21 + 2) + (5 + 40 + 2) + 8 + 8 + (4 + 4 + 2);
@@ -221,12 +209,9 @@ private Q_SLOTS:
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.scenario.settings.latency = 20ms;
         effective.scenario.settings.giveUp = 1s;
-        LinkFault reset;
-        reset.client = ClientId{1};
-        reset.node = NodeId{1};
-        reset.kind = LinkFault::Kind::reset;
-        reset.time = 10ms;
-        effective.scenario.faults.links = {reset};
+        Fault reset{FaultAction::reset, {ClientId{1}, NodeId{1}}};
+        reset.begin.time = 10ms;
+        effective.scenario.faults.add(reset);
         const LiveResult result = runModel(effective);
         const auto out = rowsOf(*result.trace, EventKind::timedOut);
         QCOMPARE(out.size(), std::size_t{1});
@@ -242,12 +227,9 @@ private Q_SLOTS:
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.scenario.settings.giveUp = 1s;
         effective.scenario.settings.retryDelay = 30ms;
-        LinkFault refuse;
-        refuse.client = ClientId{1};
-        refuse.node = NodeId{1};
-        refuse.kind = LinkFault::Kind::refuse;
-        refuse.length = 100ms;
-        effective.scenario.faults.links = {refuse};
+        Fault refuse{FaultAction::refuse, {ClientId{1}, NodeId{1}}};
+        refuse.end.length = 100ms;
+        effective.scenario.faults.add(refuse);
         const LiveResult result = runModel(effective);
         const auto out = rowsOf(*result.trace, EventKind::timedOut);
         QVERIFY(out.size() >= 2);
@@ -260,15 +242,12 @@ private Q_SLOTS:
     void aCutOfOneDirection()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
-        LinkFault cut;
-        cut.client = ClientId{1};
-        cut.node = NodeId{1};
-        cut.kind = LinkFault::Kind::cutReplies;
-        effective.scenario.faults.links = {cut};
+        Fault cut{FaultAction::cutReplies, {ClientId{1}, NodeId{1}}};
+        effective.scenario.faults.add(cut);
         const LiveResult back = runModel(effective);
         QVERIFY(back.count(EventKind::keySet) > 0);
         QCOMPARE(back.count(EventKind::replied), 0);
-        effective.scenario.faults.links.front().kind = LinkFault::Kind::cutRequests;
+        effective.scenario.faults[0].action = FaultAction::cutRequests;
         const LiveResult there = runModel(effective);
         QCOMPARE(there.count(EventKind::keySet), 0);
         QCOMPARE(there.count(EventKind::replied), 0);
@@ -293,9 +272,9 @@ private Q_SLOTS:
     void waitGivesUpAfterItsLimit()
     {
         EffectiveScenario effective = oneRound("set-px-wait");
-        NodeFault freeze;
-        freeze.node = NodeId{2}; // the replica
-        effective.scenario.faults.nodes = {freeze};
+        Fault freeze{FaultAction::freeze};
+        freeze.target.node = NodeId{2}; // the replica
+        effective.scenario.faults.add(freeze);
         const LiveResult result = runModel(effective);
         QCOMPARE(result.count(EventKind::granted), 0);
         bool hasZero = false;
@@ -329,25 +308,23 @@ private Q_SLOTS:
     void whatWaitsAtANodeSharesItsFate_data()
     {
         QTest::addColumn<int>("kind");
-        QTest::newRow("frozen") << static_cast<int>(NodeFault::Kind::freeze);
-        QTest::newRow("crashed") << static_cast<int>(NodeFault::Kind::crash);
+        QTest::newRow("frozen") << static_cast<int>(FaultAction::freeze);
+        QTest::newRow("crashed") << static_cast<int>(FaultAction::nodeCrash);
     }
     void whatWaitsAtANodeSharesItsFate()
     {
         QFETCH(const int, kind);
         EffectiveScenario effective = crowd(6);
-        NodeFault fault;
-        fault.node = NodeId{1};
-        fault.kind = static_cast<NodeFault::Kind>(kind);
-        fault.time = 7ms; // the six have asked by then, and it has done with one or two of them
-        fault.length = 20ms;
-        effective.scenario.faults.nodes = {fault};
+        Fault fault{static_cast<FaultAction>(kind), {{}, NodeId{1}}};
+        fault.begin.time = 7ms; // the six have asked by then, and it has done with one or two of them
+        fault.end.length = 20ms;
+        effective.scenario.faults.add(fault);
         const LiveResult result = runModel(effective);
         if (QTest::currentTestFailed())
             return;
         checkBalance(*result.trace, 1s);
         checkTruthInTime(*result.trace);
-        const bool isCrash = fault.kind == NodeFault::Kind::crash;
+        const bool isCrash = fault.action == FaultAction::nodeCrash;
         QCOMPARE(result.count(EventKind::timedOut) > 0, isCrash); // its connections broke
         QCOMPARE(result.count(EventKind::left), 6 * 3);
     }

@@ -52,38 +52,38 @@ void addHarmlessFaults(Dice &dice, Scenario &scenario)
     const Settings &settings = scenario.settings;
     const Duration span = 4 * settings.ttl;
     for (int i = dice.upTo(3); i > 0; --i) {
-        NodeFault fault;
-        fault.node = anyNode(dice, settings);
-        fault.kind = dice.oneIn(3) ? NodeFault::Kind::crash : NodeFault::Kind::freeze;
-        fault.time = dice.between(0ms, span);
-        fault.length = dice.between(1ms, settings.ttl);
-        if (fault.kind == NodeFault::Kind::crash && settings.persistence == Persistence::none)
-            fault.length = settings.ttl + 10ms;
-        scenario.faults.nodes.push_back(fault);
+        Fault fault{FaultAction::freeze};
+        fault.target.node = anyNode(dice, settings);
+        fault.action = dice.oneIn(3) ? FaultAction::nodeCrash : FaultAction::freeze;
+        fault.begin.time = dice.between(0ms, span);
+        fault.end.length = dice.between(1ms, settings.ttl);
+        if (fault.action == FaultAction::nodeCrash && settings.persistence == Persistence::none)
+            fault.end.length = settings.ttl + 10ms;
+        scenario.faults.add(fault);
     }
     for (int i = dice.upTo(4); i > 0; --i) {
-        LinkFault fault;
-        fault.client = anyClient(dice, settings);
-        fault.node = anyNode(dice, settings);
-        fault.kind = static_cast<LinkFault::Kind>(dice.upTo(7));
-        fault.message = dice.between(1, 12);
-        fault.time = dice.between(0ms, span);
-        fault.length = dice.between(1ms, 2 * settings.ttl);
-        scenario.faults.links.push_back(fault);
+        Fault fault{FaultAction::cut};
+        fault.target.client = anyClient(dice, settings);
+        fault.target.node = anyNode(dice, settings);
+        fault.action = static_cast<FaultAction>(static_cast<int>(FaultAction::loseRequest) + dice.upTo(7));
+        fault.begin.occurrence = dice.between(1, 12);
+        fault.begin.time = dice.between(0ms, span);
+        fault.end.length = dice.between(1ms, 2 * settings.ttl);
+        scenario.faults.add(fault);
     }
     if (dice.oneIn(4)) {
-        CrashFault crash;
-        crash.at.client = anyClient(dice, settings);
-        crash.at.time = dice.between(0ms, span);
-        scenario.faults.crashes.push_back(crash);
+        Fault crash{FaultAction::crash};
+        crash.target.client = anyClient(dice, settings);
+        crash.begin.time = dice.between(0ms, span);
+        scenario.faults.add(crash);
     }
     if (dice.oneIn(3)) {
-        PauseFault pause;
-        pause.at.client = anyClient(dice, settings);
-        pause.at.anchor = Anchor::line;
-        pause.at.line = dice.between(2, 4);
-        pause.length = dice.between(settings.ttl, 2 * settings.ttl);
-        scenario.faults.pauses.push_back(pause);
+        Fault pause{FaultAction::pause};
+        pause.target.client = anyClient(dice, settings);
+        pause.begin.anchor = Anchor::line;
+        pause.begin.line = dice.between(2, 4);
+        pause.end.length = dice.between(settings.ttl, 2 * settings.ttl);
+        scenario.faults.add(pause);
     }
 }
 
@@ -91,21 +91,21 @@ void addBreakingFault(Dice &dice, Scenario &scenario, Broken broken)
 {
     const Settings &settings = scenario.settings;
     if (broken == Broken::pauses) {
-        PauseFault pause;
-        pause.at.client = anyClient(dice, settings);
-        pause.at.anchor = dice.oneIn(2) ? Anchor::entered : Anchor::beforeWrite;
-        pause.length = dice.between(settings.ttl / 2, 2 * settings.ttl);
-        scenario.faults.pauses.push_back(pause);
+        Fault pause{FaultAction::pause};
+        pause.target.client = anyClient(dice, settings);
+        pause.begin.anchor = dice.oneIn(2) ? Anchor::entered : Anchor::beforeWrite;
+        pause.end.length = dice.between(settings.ttl / 2, 2 * settings.ttl);
+        scenario.faults.add(pause);
         return;
     }
     for (int i = dice.between(1, 3); i > 0; --i) {
-        NodeFault fault;
-        fault.node = anyNode(dice, settings);
-        fault.kind = broken == Broken::jumps ? NodeFault::Kind::clockJump : NodeFault::Kind::wipe;
-        fault.time = dice.between(0ms, 3 * settings.ttl);
+        Fault fault{FaultAction::freeze};
+        fault.target.node = anyNode(dice, settings);
+        fault.action = broken == Broken::jumps ? FaultAction::clockJump : FaultAction::wipe;
+        fault.begin.time = dice.between(0ms, 3 * settings.ttl);
         if (broken == Broken::jumps)
-            fault.length = dice.between(settings.ttl / 2, 2 * settings.ttl);
-        scenario.faults.nodes.push_back(fault);
+            fault.end.length = dice.between(settings.ttl / 2, 2 * settings.ttl);
+        scenario.faults.add(fault);
     }
 }
 

@@ -45,11 +45,10 @@ RunEnding reportOf(const PlanProgress &progress)
     return ending;
 }
 
-PauseFault pauseOf(int client, std::optional<Duration> length)
+Fault pauseOf(int client, std::optional<Duration> length)
 {
-    PauseFault pause;
-    pause.at.client = ClientId{static_cast<std::uint16_t>(client)};
-    pause.length = length;
+    Fault pause{FaultAction::pause, {ClientId{static_cast<std::uint16_t>(client)}}};
+    pause.end.length = length;
     return pause;
 }
 
@@ -127,11 +126,10 @@ private Q_SLOTS:
     void aFaultAtATimeIsWaitedFor()
     {
         EffectiveScenario effective = modelOf("peaceful");
-        NodeFault freeze;
-        freeze.node = NodeId{1};
-        freeze.time = 30s;
-        freeze.length = 2s;
-        effective.scenario.faults.nodes.push_back(freeze);
+        Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
+        freeze.begin.time = 30s;
+        freeze.end.length = 2s;
+        effective.scenario.faults.add(freeze);
         const LiveResult result = runModel(effective);
         QVERIFY(lengthOf(result) >= 32s);
         QCOMPARE(endingOf(result), RunEnding());
@@ -140,11 +138,10 @@ private Q_SLOTS:
     void aFaultWhoseConditionNeverComesIsNamed()
     {
         EffectiveScenario effective = modelOf("peaceful");
-        PauseFault pause;
-        pause.at.client = ClientId{1};
-        pause.at.when = EventCondition{{EventKind::crashed}, ClientId{2}, {}, 1, {}};
-        pause.length = 100ms;
-        effective.scenario.faults.pauses.push_back(pause);
+        Fault pause{FaultAction::pause, {ClientId{1}}};
+        pause.begin.when = EventCondition{{EventKind::crashed}, ClientId{2}, {}, 1, {}};
+        pause.end.length = 100ms;
+        effective.scenario.faults.add(pause);
         const LiveResult result = runModel(effective);
         QCOMPARE(name(result.verdict.outcome), "untested");
         QCOMPARE(endingOf(result).neverBegan, (std::vector<std::string>{"client 1 paused for 100 ms"}));
@@ -160,17 +157,15 @@ private Q_SLOTS:
     void aSchemeWithoutTheGapIsNotBlamed()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
-        PauseFault pause;
-        pause.at.client = ClientId{1};
-        pause.at.anchor = Anchor::line;
-        pause.at.line = 40;
-        pause.length = 100ms;
-        effective.scenario.faults.pauses.push_back(pause);
-        NodeFault crash; // it waits for that pause
-        crash.node = NodeId{1};
-        crash.kind = NodeFault::Kind::crash;
-        crash.when = EventCondition{{EventKind::paused}, ClientId{1}, {}, 1, {}};
-        effective.scenario.faults.nodes.push_back(crash);
+        Fault pause{FaultAction::pause, {ClientId{1}}};
+        pause.begin.anchor = Anchor::line;
+        pause.begin.line = 40;
+        pause.end.length = 100ms;
+        effective.scenario.faults.add(pause);
+        Fault crash{FaultAction::nodeCrash}; // it waits for that pause
+        crash.target.node = NodeId{1};
+        crash.begin.when = EventCondition{{EventKind::paused}, ClientId{1}, {}, 1, {}};
+        effective.scenario.faults.add(crash);
         const LiveResult result = runModel(effective);
         QCOMPARE(name(result.verdict.outcome), "held");
         QCOMPARE(endingOf(result).noSuchPlace.size(), std::size_t{1});
@@ -181,12 +176,13 @@ private Q_SLOTS:
     {
         for (const bool isSame : {true, false}) {
             EffectiveScenario effective = modelOf("peaceful");
-            std::vector<PauseFault> &pauses = effective.scenario.faults.pauses;
-            pauses = {pauseOf(1, 1s), pauseOf(1, isSame ? 1s : 2s)};
-            for (PauseFault &pause : pauses)
-                pause.until = EventCondition{};
+            for (const Duration length : {Duration(1s), Duration(isSame ? 1s : 2s)}) {
+                Fault pause = pauseOf(1, length);
+                pause.end.until = EventCondition{};
+                effective.scenario.faults.add(pause);
+            }
             PlanProgress progress(effective);
-            progress.isOver<PauseFault>(0);
+            progress.isOver(0);
             QCOMPARE(reportOf(progress).neverBegan.size(), isSame ? std::size_t{0} : std::size_t{1});
         }
     }
@@ -194,18 +190,19 @@ private Q_SLOTS:
     void theLastClientsFaultsCountAndThoseBehindItDoNot()
     {
         EffectiveScenario effective = with(modelOf("peaceful"), {{"clients", "2"}});
-        effective.scenario.faults.pauses = {pauseOf(2, 1s), pauseOf(3, 1s)};
+        effective.scenario.faults.add(pauseOf(2, 1s));
+        effective.scenario.faults.add(pauseOf(3, 1s));
         QCOMPARE(reportOf(PlanProgress(effective)).neverBegan, (std::vector<std::string>{"client 2 paused for 1 s"}));
     }
 
     void aClockThatWaitsForAConditionIsNotBegunWithItsClient()
     {
         EffectiveScenario effective = modelOf("peaceful");
-        ClockFault clock;
-        clock.client = ClientId{1};
+        Fault clock{FaultAction::clientClock, {ClientId{1}}};
         clock.offset = 1s;
-        effective.scenario.faults.clocks = {clock, clock};
-        effective.scenario.faults.clocks[1].when = EventCondition{};
+        effective.scenario.faults.add(clock);
+        effective.scenario.faults.add(clock);
+        effective.scenario.faults[1].begin.when = EventCondition{};
         PlanProgress progress(effective);
         progress.clientBegins(ClientId{1});
         QCOMPARE(reportOf(progress).neverBegan.size(), std::size_t{1});
@@ -216,13 +213,11 @@ private Q_SLOTS:
     {
         for (const Duration length : {Duration(10min), Duration(10min - 1ms)}) {
             EffectiveScenario effective = modelOf("peaceful");
-            NodeFault crash;
-            crash.node = NodeId{1};
-            crash.kind = NodeFault::Kind::crash;
-            crash.length = length;
-            effective.scenario.faults.nodes = {crash};
+            Fault crash{FaultAction::nodeCrash, {{}, NodeId{1}}};
+            crash.end.length = length;
+            effective.scenario.faults.add(crash);
             PlanProgress progress(effective);
-            progress.hasBegun<NodeFault>(0);
+            progress.hasBegun(0);
             QCOMPARE(reportOf(progress).unfinished.size(), length == 10min ? std::size_t{0} : std::size_t{1});
         }
     }
@@ -230,9 +225,9 @@ private Q_SLOTS:
     void thePlanOfTheNextRunHasNotBegun()
     {
         EffectiveScenario effective = modelOf("peaceful");
-        effective.scenario.faults.pauses = {pauseOf(1, 1s)};
+        effective.scenario.faults.add(pauseOf(1, 1s));
         PlanProgress progress(effective);
-        progress.isOver<PauseFault>(0);
+        progress.isOver(0);
         QVERIFY(reportOf(progress).neverBegan.empty());
         progress.prepare(effective);
         QCOMPARE(reportOf(progress).neverBegan.size(), std::size_t{1});
@@ -242,13 +237,12 @@ private Q_SLOTS:
     {
         const EffectiveScenario plain = modelOf("peaceful", "set-px-lua");
         const int last = schemeOf("set-px-lua")->info().listing.back().number;
-        StepPoint point;
-        point.client = ClientId{1};
-        point.anchor = Anchor::line;
+        FaultBegin point;
+            point.anchor = Anchor::line;
         const auto places = [&](const EffectiveScenario &effective) {
             std::string text;
             for (point.line = last; point.line <= last + 3; ++point.line)
-                text += hasPlace(effective, point) ? '+' : '-';
+                text += hasPlace(effective, ClientId{1}, point) ? '+' : '-';
             return text;
         };
         const EffectiveScenario watched = with(plain, {{"watchdog", "on"}});
@@ -261,12 +255,11 @@ private Q_SLOTS:
     {
         for (const bool isAnyReal : {false, true}) {
             EffectiveScenario effective = modelOf("peaceful");
-            effective.scenario.faults.pauses = {pauseOf(1, 0s), pauseOf(1, isAnyReal ? 1s : 0s)};
-            NodeFault crash;
-            crash.node = NodeId{1};
-            crash.kind = NodeFault::Kind::crash;
-            crash.when = EventCondition{{EventKind::paused}, ClientId{1}, {}, 1, {}};
-            effective.scenario.faults.nodes = {crash};
+            effective.scenario.faults.add(pauseOf(1, 0s));
+            effective.scenario.faults.add(pauseOf(1, isAnyReal ? 1s : 0s));
+            Fault crash{FaultAction::nodeCrash, {{}, NodeId{1}}};
+            crash.begin.when = EventCondition{{EventKind::paused}, ClientId{1}, {}, 1, {}};
+            effective.scenario.faults.add(crash);
             QCOMPARE(reportOf(PlanProgress(effective)).neverBegan.size(), isAnyReal ? std::size_t{2} : std::size_t{0});
         }
     }
@@ -322,10 +315,10 @@ private Q_SLOTS:
             effective.scenario.settings.replicas = 1;
         if (scheme == "set-px-lua")
             effective.scenario.settings.fencing = Fencing::write;
-        PauseFault pause = pauseOf(1, 500ms);
-        pause.at.anchor = Anchor::line;
-        pause.at.line = line;
-        effective.scenario.faults.pauses = {pause};
+        Fault pause = pauseOf(1, 500ms);
+        pause.begin.anchor = Anchor::line;
+        pause.begin.line = line;
+        effective.scenario.faults.add(pause);
         const LiveResult result = runModel(effective);
         const Trace &trace = *result.trace;
         bool isGivenBack = false;
@@ -347,12 +340,9 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = with(modelOf("peaceful", "set-px-wait"), {{"node-timeout", "50ms"}});
         effective.scenario.settings.replicas = 1;
-        LinkFault lost;
-        lost.client = ClientId{1};
-        lost.node = NodeId{1};
-        lost.kind = LinkFault::Kind::loseReply;
-        lost.message = 1;
-        effective.scenario.faults.links = {lost};
+        Fault lost{FaultAction::loseReply, {ClientId{1}, NodeId{1}}};
+        lost.begin.occurrence = 1;
+        effective.scenario.faults.add(lost);
         const LiveResult result = runModel(effective);
         const Trace &trace = *result.trace;
         std::string sent;
@@ -368,21 +358,20 @@ private Q_SLOTS:
     void whichMessageWasHitIsCountedAmongTheFaultsOfOneMessage()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
-        LinkFault slow;
-        slow.client = ClientId{1};
-        slow.node = NodeId{1};
-        slow.kind = LinkFault::Kind::cut;
-        slow.time = 1ms;
-        slow.length = 1ms;
-        LinkFault late = slow;
-        late.kind = LinkFault::Kind::delayReply;
-        late.time.reset();
-        late.message = 2;
-        LinkFault never = late;
-        never.kind = LinkFault::Kind::loseRequest;
-        never.message = 10'000;
-        effective.scenario.faults.links = {slow, late, never};
-        QCOMPARE(endingOf(runModel(effective)).neverBegan, std::vector<std::string>{faultTexts(AnyFault(never)).at("en")});
+        Fault slow{FaultAction::cut, {ClientId{1}, NodeId{1}}};
+        slow.begin.time = 1ms;
+        slow.end.length = 1ms;
+        Fault late = slow;
+        late.action = FaultAction::delayReply;
+        late.begin.time.reset();
+        late.begin.occurrence = 2;
+        Fault never = late;
+        never.action = FaultAction::loseRequest;
+        never.begin.occurrence = 10'000;
+        effective.scenario.faults.add(slow);
+        effective.scenario.faults.add(late);
+        effective.scenario.faults.add(never);
+        QCOMPARE(endingOf(runModel(effective)).neverBegan, std::vector<std::string>{faultTexts(never).at("en")});
     }
 
     void aLengthUpToTheLongestIsNotRefused()

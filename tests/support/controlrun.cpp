@@ -5,19 +5,22 @@
 
 namespace lockscope {
 
-static bool waitsForAFault(const HoldStart &hold)
+static bool waitsForAFault(const Fault &hold)
 {
+    const EventCondition &condition = *hold.begin.when;
     constexpr EventKinds peaceful{EventKind::attempt, EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::keySet};
-    return std::none_of(hold.until.kinds.begin(), hold.until.kinds.end(), [peaceful](EventKind kind) { return peaceful.has(kind); });
+    return std::none_of(condition.kinds.begin(), condition.kinds.end(), [peaceful](EventKind kind) { return peaceful.has(kind); });
 }
 
 EffectiveScenario withoutItsFault(EffectiveScenario effective)
 {
     FaultPlan &faults = effective.scenario.faults;
-    std::vector<HoldStart> holds = faults.holds;
-    std::erase_if(holds, waitsForAFault);
-    faults = FaultPlan{};
-    faults.holds = holds;
+    FaultPlan peaceful;
+    for (const Fault &fault : faults) {
+        if (fault.action == FaultAction::lateStart && !waitsForAFault(fault))
+            peaceful.add(fault);
+    }
+    faults = peaceful;
     Settings &settings = effective.scenario.settings;
     const Settings usual;
     // The network and the clocks; a disk that loses something does so only in a crash, and nothing crashes any more.
@@ -36,10 +39,11 @@ EffectiveScenario withoutItsFault(EffectiveScenario effective)
 bool isOutcomeOfControl(Outcome outcome, const EffectiveScenario &control)
 {
     const Scenario &scenario = control.scenario;
-    const auto isAfterAnother = [](const HoldStart &hold) {
-        return std::any_of(hold.until.kinds.begin(), hold.until.kinds.end(), [](EventKind kind) { return kind == EventKind::left; });
+    const auto isAfterAnother = [](const Fault &fault) {
+        return fault.action == FaultAction::lateStart
+            && std::any_of(fault.begin.when->kinds.begin(), fault.begin.when->kinds.end(), [](EventKind kind) { return kind == EventKind::left; });
     };
-    const auto held = std::count_if(scenario.faults.holds.begin(), scenario.faults.holds.end(), isAfterAnother);
+    const auto held = std::count_if(scenario.faults.begin(), scenario.faults.end(), isAfterAnother);
     const bool areApart = held >= scenario.settings.clients - 1;
     return outcome == Outcome::held || (outcome == Outcome::untested && areApart);
 }

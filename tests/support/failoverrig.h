@@ -22,19 +22,18 @@ inline EventCondition afterRow(EventKind kind, int client = 0, int node = 0, int
     return condition;
 }
 
-inline FailoverFault promotionOf(int node, std::optional<EventCondition> when, std::vector<ClientId> unaware = {})
+inline Fault promotionOf(int node, std::optional<EventCondition> when, std::vector<ClientId> unaware = {})
 {
-    FailoverFault fault;
-    fault.node = NodeId{static_cast<std::uint8_t>(node)};
-    fault.when = std::move(when);
+    Fault fault{FaultAction::promote, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
+    fault.begin.when = std::move(when);
     fault.unaware = std::move(unaware);
     return fault;
 }
 
-inline FailoverFault demotionOf(int node, std::optional<EventCondition> when)
+inline Fault demotionOf(int node, std::optional<EventCondition> when)
 {
-    FailoverFault fault = promotionOf(node, std::move(when));
-    fault.kind = FailoverFault::Kind::demote;
+    Fault fault = promotionOf(node, std::move(when));
+    fault.action = FaultAction::demote;
     return fault;
 }
 
@@ -52,7 +51,7 @@ inline EffectiveScenario holderAndSuccessor(const std::string &scheme, int repli
     scenario.settings.giveUp = 2s;
     scenario.rounds = 1;
     scenario.duration = 10s;
-    scenario.faults.holds = {{ClientId{2}, afterRow(EventKind::failoverEnded)}};
+    scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {afterRow(EventKind::failoverEnded)}});
     return effective;
 }
 

@@ -77,7 +77,9 @@ bool isLuck(const EffectiveScenario &effective)
 
 bool isCourseFixed(const EffectiveScenario &effective)
 {
-    return !effective.scenario.faults.holds.empty() && !isLuck(effective);
+    const FaultPlan &faults = effective.scenario.faults;
+    const bool hasLateStart = std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.action == FaultAction::lateStart; });
+    return hasLateStart && !isLuck(effective);
 }
 
 Words ownCourse(const Trace &trace, ClientId client)

@@ -39,17 +39,19 @@ public:
 
 private:
     // Takes a fault in, if a run can have it.
-    template <class Fault> void take(std::vector<Fault> FaultPlan::*list, const Fault &fault, const std::string &kind)
+    void take(const Fault &fault)
     {
+        const FaultActionInfo &info = infoOf(fault.action);
+        const FaultFamilyInfo &family = infoOf(info.family);
+        const std::string kind = family.name + (family.action ? ' ' + std::string(info.name) : std::string());
         EffectiveScenario alone = m_storm.effective;
-        alone.scenario.faults = FaultPlan{};
-        (alone.scenario.faults.*list).push_back(fault);
+        alone.scenario.faults = {fault};
         if (!checkRun(alone, false)) {
             m_storm.refused.insert(kind);
             return;
         }
         m_storm.kinds.insert(kind);
-        (m_storm.effective.scenario.faults.*list).push_back(fault);
+        m_storm.effective.scenario.faults.add(fault);
     }
     // Never before the clients are there.
     Duration anyTime() { return m_dice.length(200, static_cast<int>(m_options.duration / 1ms)); }
@@ -67,17 +69,17 @@ private:
         return condition;
     }
     // Half of them at a time, and half on a condition.
-    template <class Fault> void begin(Fault &fault)
+    void begin(Fault &fault)
     {
         if (m_dice.inOneOf(2))
-            fault.time = anyTime();
+            fault.begin.time = anyTime();
         else
-            fault.when = anyCondition();
+            fault.begin.when = anyCondition();
     }
-    StepPoint anyPlace()
+    Fault anyStep(FaultAction action)
     {
-        StepPoint place;
-        place.client = anyClient();
+        Fault fault{action, {anyClient()}};
+        FaultBegin &place = fault.begin;
         place.occurrence = m_dice.from(1, static_cast<int>(m_options.duration / 500ms) + 1);
         const Listing listing = schemeOf(m_options.scheme)->info().listing;
         switch (m_dice.from(1, 5)) {
@@ -99,71 +101,84 @@ private:
         default:
             place.anchor = static_cast<Anchor>(m_dice.from(static_cast<int>(Anchor::beforeAcquire), static_cast<int>(Anchor::beforeRelease)));
         }
-        return place;
+        return fault;
     }
     void drawPause()
     {
-        PauseFault pause{anyPlace(), m_dice.length(10, 400), {}};
+        Fault pause = anyStep(FaultAction::pause);
+        pause.end.length = m_dice.length(10, 400);
         if (m_dice.inOneOf(3))
-            pause.until = anyCondition();
-        take(&FaultPlan::pauses, pause, "pauses");
+            pause.end.until = anyCondition();
+        take(pause);
     }
     // Nobody dies for ever: the storm is to go on.
-    void drawCrash() { take(&FaultPlan::crashes, CrashFault{anyPlace(), m_dice.length(0, 300)}, "crashes"); }
+    void drawCrash()
+    {
+        Fault crash = anyStep(FaultAction::crash);
+        crash.end.length = m_dice.length(0, 300);
+        take(crash);
+    }
     void drawStall()
     {
-        take(&FaultPlan::stalls, StallFault{anyClient(), m_dice.from(1, 20), m_dice.length(10, 300)}, "stalls");
+        Fault stall{FaultAction::stall, {anyClient()}};
+        stall.begin.occurrence = m_dice.from(1, 20);
+        stall.end.length = m_dice.length(10, 300);
+        take(stall);
+    }
+    FaultAction anyAction(FaultAction from, FaultAction to)
+    {
+        return static_cast<FaultAction>(m_dice.from(static_cast<int>(from), static_cast<int>(to)));
     }
     void drawNode()
     {
-        NodeFault fault;
-        fault.node = anyMaster();
-        fault.kind = static_cast<NodeFault::Kind>(m_dice.from(0, static_cast<int>(NodeFault::Kind::clockDrift)));
+        Fault fault{FaultAction::freeze};
+        fault.target.node = anyMaster();
+        fault.action = anyAction(FaultAction::freeze, FaultAction::clockDrift);
         begin(fault);
-        fault.length = m_dice.length(20, 300);
-        if (fault.kind == NodeFault::Kind::clockDrift)
+        fault.end.length = m_dice.length(20, 300);
+        if (fault.action == FaultAction::clockDrift)
             fault.drift = m_dice.from(-50000, 50000);
-        if (fault.kind == NodeFault::Kind::flushScripts || fault.kind == NodeFault::Kind::wipe)
-            fault.length.reset();
-        take(&FaultPlan::nodes, fault, "nodes " + std::string(nodeFaultName(fault.kind)));
+        if (fault.action == FaultAction::flushScripts || fault.action == FaultAction::wipe)
+            fault.end.length.reset();
+        take(fault);
     }
     void drawLink()
     {
-        LinkFault fault;
-        fault.client = anyClient();
-        fault.node = m_dice.inOneOf(8) ? storeNode : anyMaster();
-        fault.kind = static_cast<LinkFault::Kind>(m_dice.from(0, static_cast<int>(LinkFault::Kind::reset)));
-        const bool isDelay = fault.kind == LinkFault::Kind::delayRequest || fault.kind == LinkFault::Kind::delayReply;
-        if (isOfOneMessage(fault.kind)) {
-            fault.message = m_dice.from(1, static_cast<int>(m_options.duration / 100ms));
+        Fault fault{FaultAction::cut};
+        fault.target.client = anyClient();
+        fault.target.node = m_dice.inOneOf(8) ? storeNode : anyMaster();
+        fault.action = anyAction(FaultAction::loseRequest, FaultAction::reset);
+        const bool isDelay = fault.action == FaultAction::delayRequest || fault.action == FaultAction::delayReply;
+        if (isOfOneMessage(fault.action)) {
+            fault.begin.occurrence = m_dice.from(1, static_cast<int>(m_options.duration / 100ms));
         } else {
             begin(fault);
         }
-        if (isDelay || (!isOfOneMessage(fault.kind) && fault.kind != LinkFault::Kind::reset))
-            fault.length = m_dice.length(20, 400);
-        if (fault.kind == LinkFault::Kind::lag)
+        if (isDelay || (!isOfOneMessage(fault.action) && fault.action != FaultAction::reset))
+            fault.end.length = m_dice.length(20, 400);
+        if (fault.action == FaultAction::lag)
             fault.latency = m_dice.length(1, 30);
-        if (fault.kind == LinkFault::Kind::throttle)
+        if (fault.action == FaultAction::throttle)
             fault.bandwidth = m_dice.from(1000, 20000);
-        take(&FaultPlan::links, fault, "links " + std::string(linkFaultName(fault.kind)));
+        take(fault);
     }
     void drawClock()
     {
-        ClockFault fault;
-        fault.client = anyClient();
+        Fault fault{FaultAction::clientClock};
+        fault.target.client = anyClient();
         fault.offset = m_dice.length(-2000, 2000);
-        fault.when = anyCondition();
-        take(&FaultPlan::clocks, fault, "clocks");
+        fault.begin.when = anyCondition();
+        take(fault);
     }
     void drawFailover()
     {
         if (m_options.replicas == 0)
             return;
         const int master = m_dice.from(1, m_options.nodes);
-        FailoverFault fault;
-        fault.node = NodeId{static_cast<std::uint8_t>(m_options.nodes + (master - 1) * m_options.replicas + m_dice.from(1, m_options.replicas))};
+        Fault fault{FaultAction::promote};
+        fault.target.node = NodeId{static_cast<std::uint8_t>(m_options.nodes + (master - 1) * m_options.replicas + m_dice.from(1, m_options.replicas))};
         begin(fault);
-        take(&FaultPlan::failovers, fault, "failovers promote");
+        take(fault);
     }
 
     Storm &m_storm;

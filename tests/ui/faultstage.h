@@ -9,6 +9,7 @@
 #include "replay/replay.h"
 #include "run/experiment.h"
 #include "scenario/library.h"
+#include "support/faultsof.h"
 #include "timeline/timelinecanvas.h"
 #include "timeline/timelineview.h"
 #include "ui/windowrig.h"
@@ -39,6 +40,7 @@ struct FaultStage {
     }
     Experiment &experiment() { return window.experiment(); }
     const FaultPlan &plan() { return experiment().choice().faults(); }
+    std::vector<Fault> faults(FaultFamily family) { return faultsOf(plan(), family); }
     Replay &replay() const { return *window.findChild<Replay *>(); }
     /// Until the model's run of the choice is shown, faults and all.
     void settle()
@@ -53,18 +55,15 @@ struct FaultStage {
         if (!isShown)
             qFatal("the model's run is not shown");
     }
-    PauseFault pauseAt(Duration time, Duration length, int client = 1) const
+    Fault pauseAt(Duration time, Duration length, int client = 1) const
     {
-        StepPoint at;
-        at.client = ClientId{static_cast<std::uint16_t>(client)};
-        at.time = time;
-        return {at, length, {}};
+        return {FaultAction::pause, {ClientId{static_cast<std::uint16_t>(client)}}, {.time = time}, {length}};
     }
-    FaultChip *add(const AnyFault &fault)
+    FaultChip *add(const Fault &fault)
     {
-        const FaultPlace place = bench->edits().add(fault);
+        const FaultId id = bench->edits().add(fault);
         settle();
-        return lane->chipOf(place);
+        return lane->chipOf(id);
     }
     /// How many pixels a length is long.
     double pixels(Duration length) const { return static_cast<double>(length.count()) / canvas->visibleTime().coordinates().nsPerPixel; }

@@ -96,10 +96,10 @@ private Q_SLOTS:
         QVERIFY(second && second->menu() && menuEntry(menu, QStringLiteral("Client 3")));
         menuEntry(second->menu(), QStringLiteral("Pause for 500 ms"))->trigger();
         menu->close();
-        QCOMPARE(stage.plan().pauses.size(), 1u);
-        const PauseFault &pause = stage.plan().pauses[0];
-        QVERIFY(pause.at.client == ClientId(2) && pause.at.anchor == Anchor::line && pause.at.line == 1);
-        QVERIFY(*pause.length == 500ms);
+        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
+        const Fault pause = stage.faults(FaultFamily::pauses)[0];
+        QVERIFY(pause.target.client == ClientId(2) && pause.begin.anchor == Anchor::line && pause.begin.line == 1);
+        QVERIFY(*pause.end.length == 500ms);
         stage.settle();
         const Spans::Lane &pauses = stage.experiment().spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(pauses.size() == 1 && pauses[0].end - pauses[0].begin == 500ms);
@@ -107,14 +107,14 @@ private Q_SLOTS:
         const auto *const model = static_cast<const ListingModel *>(view.model());
         QCOMPARE(model->row(rowOfLine(view, 1).row()).breaks, std::vector{ClientId(2)});
         QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("Break point")));
-        QVERIFY(stage.lane->chipOf({0, 0}) && !stage.lane->chipOf({0, 0})->shown().course.isTimed);
+        QVERIFY(stage.lane->chipOf(0) && !stage.lane->chipOf(0)->shown().course.isTimed);
         // A click again takes it away, and both are steps.
         clickMargin(view, 1);
-        QVERIFY(stage.plan().pauses.empty());
+        QVERIFY(stage.faults(FaultFamily::pauses).empty());
         stage.experiment().history().undo();
-        QCOMPARE(stage.plan().pauses.size(), 1u);
+        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
         stage.experiment().history().undo();
-        QVERIFY(stage.plan().pauses.empty() && model->row(rowOfLine(view, 1).row()).breaks.empty());
+        QVERIFY(stage.faults(FaultFamily::pauses).empty() && model->row(rowOfLine(view, 1).row()).breaks.empty());
     }
 
     void aClickInTheMarginDoesNotMoveThePlayhead()
@@ -134,9 +134,10 @@ private Q_SLOTS:
         QMenu *const first = menuEntry(menu.get(), QStringLiteral("Client 1"))->menu();
         menuEntry(first, QStringLiteral("go on when client 2 is inside"))->trigger();
         menuEntry(first, QStringLiteral("Crash"))->trigger();
-        QCOMPARE(stage.plan().pauses.size(), 1u);
-        QCOMPARE(stage.plan().crashes.size(), 1u);
-        QVERIFY(stage.plan().pauses[0].until && stage.plan().pauses[0].until->client == ClientId(2));
+        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
+        QCOMPARE(stage.faults(FaultFamily::crashes).size(), 1u);
+        const auto until = stage.faults(FaultFamily::pauses)[0].end.until;
+        QVERIFY(until && until->client == ClientId(2));
         menu.reset();
         // Several on one line: the menu says which are to go.
         clickMargin(listing(stage), 1);
@@ -144,8 +145,8 @@ private Q_SLOTS:
         QVERIFY(shown && menuEntry(shown, QStringLiteral("Take away: Client 1: Pause")));
         menuEntry(shown, QStringLiteral("Take away: Client 1: Crash"))->trigger();
         shown->close();
-        QVERIFY(stage.plan().crashes.empty());
-        QCOMPARE(stage.plan().pauses.size(), 1u);
+        QVERIFY(stage.faults(FaultFamily::crashes).empty());
+        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
     }
 
     void theKeyBDoesTheSame()

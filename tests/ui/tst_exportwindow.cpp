@@ -284,7 +284,7 @@ private Q_SLOTS:
         Stage stage;
         QVERIFY(stage.isReady());
         FaultPlan faults = stage.window.experiment().choice().faults();
-        faults.pauses.front().length = 600ms; // no option can say this: the report brings a scenario file
+        faults[0].end.length = 600ms; // no option can say this: the report brings a scenario file
         stage.window.experiment().setFaults(faults);
         QTRY_COMPARE(stage.window.experiment().shownScenario().scenario.faults, faults);
         QTRY_VERIFY(stage.window.experiment().isVerdictFinal());

@@ -60,20 +60,20 @@ private Q_SLOTS:
         const int steps = stage.experiment().history().count();
         const int height = stage.lane->height();
         FaultStage::drag(chip, QPointF(12, 6), stage.pixels(50ms), {}, false);
-        QVERIFY(distance(*stage.plan().pauses.back().at.time, 90ms) < 3ms);
+        QVERIFY(distance(*stage.faults(FaultFamily::pauses).back().begin.time, 90ms) < 3ms);
         // The model follows under the hand, with the run before as a ghost.
         QTRY_VERIFY_WITH_TIMEOUT(stage.view->hasGhost(), faultPatience);
         stage.settle();
         const auto &pauses = stage.experiment().spans().lane({SpanKind::paused, ClientId(1), {}});
-        QVERIFY(!pauses.empty() && pauses[0].begin == WorldTime(*stage.plan().pauses.back().at.time));
+        QVERIFY(!pauses.empty() && pauses[0].begin == WorldTime(*stage.faults(FaultFamily::pauses).back().begin.time));
         QTest::mouseRelease(chip, Qt::LeftButton, {}, QPoint(12, 6));
         QVERIFY(!stage.view->hasGhost());
         QCOMPARE(stage.lane->height(), height);
         QCOMPARE(stage.experiment().history().count(), steps + 1);
         stage.experiment().history().undo();
-        QVERIFY(*stage.plan().pauses.back().at.time == 40ms);
+        QVERIFY(*stage.faults(FaultFamily::pauses).back().begin.time == 40ms);
         stage.experiment().history().redo();
-        QVERIFY(distance(*stage.plan().pauses.back().at.time, 90ms) < 3ms);
+        QVERIFY(distance(*stage.faults(FaultFamily::pauses).back().begin.time, 90ms) < 3ms);
     }
 
     void itIsNotDraggedBeforeTheRunBegins()
@@ -81,7 +81,7 @@ private Q_SLOTS:
         FaultStage stage;
         FaultChip *const chip = stage.add(stage.pauseAt(10ms, 30ms));
         FaultStage::drag(chip, QPointF(12, 6), -2000);
-        QVERIFY(*stage.plan().pauses.back().at.time == Duration::zero());
+        QVERIFY(*stage.faults(FaultFamily::pauses).back().begin.time == Duration::zero());
     }
 
     void theEndIsStretched()
@@ -90,10 +90,10 @@ private Q_SLOTS:
         stage.canvas->showRange({WorldTime(0ms), WorldTime(200ms)});
         FaultChip *const chip = stage.add(stage.pauseAt(40ms, 60ms));
         FaultStage::drag(chip, QPointF(chip->shown().barLength, 6), stage.pixels(20ms));
-        QVERIFY(*stage.plan().pauses.back().at.time == 40ms);
-        QVERIFY(distance(*stage.plan().pauses.back().length, 80ms) < 2ms);
+        QVERIFY(*stage.faults(FaultFamily::pauses).back().begin.time == 40ms);
+        QVERIFY(distance(*stage.faults(FaultFamily::pauses).back().end.length, 80ms) < 2ms);
         stage.experiment().history().undo();
-        QVERIFY(*stage.plan().pauses.back().length == 60ms);
+        QVERIFY(*stage.faults(FaultFamily::pauses).back().end.length == 60ms);
     }
 
     void aDragWithControlCopies()
@@ -102,12 +102,12 @@ private Q_SLOTS:
         FaultChip *const chip = stage.add(stage.pauseAt(40ms, 10ms));
         const int steps = stage.experiment().history().count();
         FaultStage::drag(chip, QPointF(6, 6), stage.pixels(100ms), Qt::ControlModifier);
-        QCOMPARE(stage.plan().pauses.size(), 2u);
-        QVERIFY(*stage.plan().pauses[0].at.time == 40ms);
-        QVERIFY(distance(*stage.plan().pauses[1].at.time, 140ms) < 3ms);
+        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 2u);
+        QVERIFY(*stage.faults(FaultFamily::pauses)[0].begin.time == 40ms);
+        QVERIFY(distance(*stage.faults(FaultFamily::pauses)[1].begin.time, 140ms) < 3ms);
         QCOMPARE(stage.experiment().history().count(), steps + 1);
         stage.experiment().history().undo();
-        QCOMPARE(stage.plan().pauses.size(), 1u);
+        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
     }
 
     void theKeyboardMovesStretchesAndDeletes()
@@ -116,29 +116,29 @@ private Q_SLOTS:
         FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
         chip->setFocus();
         QTest::keyClick(chip, Qt::Key_Right);
-        const Duration coarse = *stage.plan().pauses.back().at.time - 40ms;
+        const Duration coarse = *stage.faults(FaultFamily::pauses).back().begin.time - 40ms;
         QVERIFY(coarse > Duration::zero());
         QTest::keyClick(chip, Qt::Key_Left);
         QTest::keyClick(chip, Qt::Key_Right, Qt::ShiftModifier);
-        const Duration fine = *stage.plan().pauses.back().at.time - 40ms;
+        const Duration fine = *stage.faults(FaultFamily::pauses).back().begin.time - 40ms;
         QVERIFY(fine > Duration::zero() && fine < coarse);
         QTest::keyClick(chip, Qt::Key_Right, Qt::ControlModifier);
-        QVERIFY(*stage.plan().pauses.back().length > 30ms);
+        QVERIFY(*stage.faults(FaultFamily::pauses).back().end.length > 30ms);
         QTest::keyClick(chip, Qt::Key_D, Qt::ControlModifier);
-        QCOMPARE(stage.plan().pauses.size(), 2u);
+        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 2u);
         QTest::keyClick(chip, Qt::Key_Delete);
-        QCOMPARE(stage.plan().pauses.size(), 1u);
+        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
         QVERIFY(qobject_cast<FaultChip *>(QApplication::focusWidget())); // the keyboard stays in the lane
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Delete);
-        QVERIFY(stage.plan().pauses.empty());
+        QVERIFY(stage.faults(FaultFamily::pauses).empty());
         stage.experiment().history().undo();
-        QCOMPARE(stage.plan().pauses.size(), 1u);
+        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
     }
 
     void whatWaitsForAConditionStandsWhereItHappened()
     {
         FaultStage stage("F10", "set-px-lua");
-        FaultChip *const chip = stage.lane->chipOf({0, 0}); // the pause at a step
+        FaultChip *const chip = stage.lane->chipOf(0); // the pause at a step
         QVERIFY(chip && !chip->shown().course.isTimed && chip->shown().course.begin);
         const Spans::Lane &pauses = stage.experiment().spans().lane({SpanKind::paused, ClientId(1), {}});
         QVERIFY(!pauses.empty() && *chip->shown().course.begin == pauses[0].begin && *chip->shown().course.end == pauses[0].end);
@@ -149,8 +149,8 @@ private Q_SLOTS:
         FaultStage::drag(chip, QPointF(12, 6), 40);
         QVERIFY(stage.plan() == before);
         FaultStage::drag(chip, QPointF(chip->shown().barLength, 6), -stage.pixels(200ms));
-        QVERIFY(stage.plan().pauses[0].length && *stage.plan().pauses[0].length < pausedFor - 100ms);
-        QVERIFY(stage.plan().pauses[0].at == before.pauses[0].at);
+        QVERIFY(stage.plan()[0].end.length && *stage.plan()[0].end.length < pausedFor - 100ms);
+        QVERIFY(stage.plan()[0].begin == before[0].begin);
     }
 
     void theEditorChangesEverythingInOneStep()
@@ -160,7 +160,7 @@ private Q_SLOTS:
         const int steps = stage.experiment().history().count();
         FaultEditor *const editor = openEditor(stage, chip);
         QVERIFY(editor);
-        QVERIFY(editor->fault() == AnyFault(stage.plan().pauses.back())); // untouched it says what is
+        QVERIFY(editor->fault() == stage.faults(FaultFamily::pauses).back()); // untouched it says what is
         QVERIFY(pick(*editor, QStringLiteral("faultClient"), QStringLiteral("2")));
         auto *const when = editor->findChild<QComboBox *>(QStringLiteral("faultWhen"));
         when->setCurrentIndex(when->findText(QStringLiteral("On a condition")));
@@ -169,12 +169,12 @@ private Q_SLOTS:
         editor->findChild<DurationSpinBox *>(QStringLiteral("faultLength"))->setValue(50e6);
         editor->accept();
         QCOMPARE(stage.experiment().history().count(), steps + 1);
-        const PauseFault &pause = stage.plan().pauses.back();
-        QVERIFY(pause.at.client == ClientId(2) && !pause.at.time && pause.at.when);
-        QVERIFY(pause.at.when->kinds == std::vector{EventKind::keyExpired});
-        QVERIFY(*pause.length == 50ms);
+        const Fault pause = stage.faults(FaultFamily::pauses).back();
+        QVERIFY(pause.target.client == ClientId(2) && !pause.begin.time && pause.begin.when);
+        QVERIFY(pause.begin.when->kinds == std::vector{EventKind::keyExpired});
+        QVERIFY(*pause.end.length == 50ms);
         stage.experiment().history().undo();
-        QVERIFY(*stage.plan().pauses.back().at.time == 40ms);
+        QVERIFY(*stage.faults(FaultFamily::pauses).back().begin.time == 40ms);
     }
 
     void aConditionsDelayIsTypedAndReadBack()
@@ -196,48 +196,48 @@ private Q_SLOTS:
         QTest::keyClicks(after, QStringLiteral("150"));
         QTest::keyClick(after, Qt::Key_Tab);
         QCOMPARE(after->text(), QStringLiteral("150 ms later"));
-        QVERIFY(std::get<PauseFault>(editor->fault()).at.when->after == 150ms);
+        QVERIFY(editor->fault().begin.when->after == 150ms);
         QVERIFY(FaultWords::sentence(editor->fault()).replace(u'\u00a0', u' ').contains(QStringLiteral("150 ms after the moment when any client is inside")));
         editor->accept();
-        const PauseFault &pause = stage.plan().pauses.back();
-        QVERIFY(pause.at.when && pause.at.when->after == 150ms);
+        const Fault pause = stage.faults(FaultFamily::pauses).back();
+        QVERIFY(pause.begin.when && pause.begin.when->after == 150ms);
         // Another who is looked for keeps the delay; the arrow keys lead back to none.
-        FaultEditor again(AnyFault(pause), stage.bench->edits());
+        FaultEditor again(pause, stage.bench->edits());
         again.show();
         auto *const who = again.findChild<QComboBox *>(QStringLiteral("conditionWho"));
         who->setFocus();
         QTest::keyClick(who, Qt::Key_Down);
-        const auto changed = std::get<PauseFault>(again.fault()).at.when;
+        const auto changed = again.fault().begin.when;
         QVERIFY(changed->client == ClientId(1) && changed->after == 150ms);
         auto *const box = again.findChild<DurationSpinBox *>(QStringLiteral("conditionAfter"));
         box->setFocus();
         for (int i = 0; i < 30 && box->value() > 0; ++i)
             QTest::keyClick(box, Qt::Key_Down);
         QCOMPARE(box->text(), QStringLiteral("at once"));
-        QVERIFY(std::get<PauseFault>(again.fault()).at.when->after == Duration::zero());
+        QVERIFY(again.fault().begin.when->after == Duration::zero());
     }
 
     void aConditionOfAClientThatWaitsIsChosenAndKept()
     {
         FaultStage stage;
-        PauseFault pause = stage.pauseAt(40ms, 30ms);
-        pause.at.time.reset();
-        pause.at.when = EventCondition{{EventKind::entered}, ClientId(2), {}, 1};
-        FaultEditor editor(AnyFault(pause), stage.bench->edits());
+        Fault pause = stage.pauseAt(40ms, 30ms);
+        pause.begin.time.reset();
+        pause.begin.when = EventCondition{{EventKind::entered}, ClientId(2), {}, 1};
+        FaultEditor editor(pause, stage.bench->edits());
         auto *const kind = editor.findChild<QComboBox *>(QStringLiteral("conditionKind"));
         kind->setCurrentIndex(kind->findText(QStringLiteral("when … waits for the lock")));
-        const auto chosen = std::get<PauseFault>(editor.fault()).at.when;
+        const auto chosen = editor.fault().begin.when;
         QVERIFY(chosen && chosen->waits && chosen->kinds.empty() && chosen->client == ClientId(2));
         QVERIFY(FaultWords::sentence(editor.fault()).contains(QStringLiteral("when client 2 waits for the lock")));
-        pause.at.when = chosen;
-        FaultEditor again(AnyFault(pause), stage.bench->edits());
-        QVERIFY(std::get<PauseFault>(again.fault()).at.when == chosen);
+        pause.begin.when = chosen;
+        FaultEditor again(pause, stage.bench->edits());
+        QVERIFY(again.fault().begin.when == chosen);
         QCOMPARE(again.findChild<QComboBox *>(QStringLiteral("conditionKind"))->currentText(), QStringLiteral("when … waits for the lock"));
         // Beside a kind of event it is an entry as the scenario's author wrote it.
-        pause.at.when->kinds = {EventKind::entered};
-        FaultEditor both(AnyFault(pause), stage.bench->edits());
+        pause.begin.when->kinds = {EventKind::entered};
+        FaultEditor both(pause, stage.bench->edits());
         both.findChild<QComboBox *>(QStringLiteral("conditionWho"))->setCurrentIndex(0);
-        const auto other = std::get<PauseFault>(both.fault()).at.when;
+        const auto other = both.fault().begin.when;
         QVERIFY(other && other->waits && other->kinds == std::vector{EventKind::entered} && !other->client);
     }
 
@@ -252,7 +252,7 @@ private Q_SLOTS:
         auto *const time = editor->findChild<DurationSpinBox *>(QStringLiteral("faultTime"));
         time->setFocus();
         QTest::keyClicks(time, QStringLiteral("70"));
-        QVERIFY(*std::get<PauseFault>(editor->fault()).at.time == 40ms); // not taken yet
+        QVERIFY(*editor->fault().begin.time == 40ms); // not taken yet
         const QPointer<FaultEditor> watched(editor);
         stage.reset();
         QVERIFY(!watched);
@@ -266,27 +266,24 @@ private Q_SLOTS:
         WorldTime entered{};
         for (std::size_t row = 0; row < before.size() && entered == WorldTime{}; ++row)
             entered = before[row].kind == EventKind::entered ? before[row].time : entered;
-        NodeFault full;
-        full.node = NodeId(1);
-        full.kind = NodeFault::Kind::outOfMemory;
-        full.length = 20ms;
-        full.when = EventCondition{{EventKind::entered}, {}, {}, 1, 200ms};
+        Fault full{FaultAction::outOfMemory, {{}, NodeId(1)}};
+        full.end.length = 20ms;
+        full.begin.when = EventCondition{{EventKind::entered}, {}, {}, 1, 200ms};
         QVERIFY(stage.add(full)->shown().course.begin == entered + 200ms);
-        PauseFault pause;
-        pause.at.client = ClientId(2);
-        pause.at.when = EventCondition{{EventKind::entered}, ClientId(1), {}, 1, 100ms};
-        pause.length = 20ms;
+        Fault pause{FaultAction::pause, {ClientId(2)}};
+        pause.begin.when = EventCondition{{EventKind::entered}, ClientId(1), {}, 1, 100ms};
+        pause.end.length = 20ms;
         const FaultChip *const chip = stage.add(pause);
         QVERIFY(chip->shown().course.begin == entered + 100ms && chip->shown().course.end == entered + 120ms);
         stage.experiment().setRunLength(30s);
-        full.when->after = 1min; // the run is over long before
+        full.begin.when->after = 1min; // the run is over long before
         QVERIFY(!stage.add(full)->shown().course.begin);
         // Nor before the run has come there.
         const Trace &whole = *stage.experiment().trace();
         TraceWriter writer(std::make_shared<TextPool>(TextPool::Writers::one));
         FaultCourses courses(stage.plan());
-        const auto places = faultPlaces(stage.plan());
-        const auto at = static_cast<std::size_t>(std::find(places.begin(), places.end(), FaultPlace{5, 0}) - places.begin());
+        const auto isOfMemory = [](const Fault &fault) { return fault.action == FaultAction::outOfMemory; };
+        const auto at = static_cast<std::size_t>(std::find_if(stage.plan().begin(), stage.plan().end(), isOfMemory) - stage.plan().begin());
         for (std::size_t row = 0; row < whole.size(); ++row) {
             writer.append(whole[row]);
             QCOMPARE(courses.in(writer.snapshot().get())[at].begin.has_value(), whole[row].time >= entered + 200ms);
@@ -297,7 +294,7 @@ private Q_SLOTS:
     {
         FaultStage stage;
         for (const FaultKind &kind : faultKinds()) {
-            const AnyFault fault = makeFault(kind.id, {ClientId(1), NodeId(2), 50ms});
+            const Fault fault = makeFault(kind.id, {ClientId(1), NodeId(2)}, 50ms);
             QVERIFY2(faultKindOf(fault).id == kind.id, kind.id.data());
             const FaultEditor editor(fault, stage.bench->edits());
             QVERIFY2(editor.fault() == fault, qPrintable(QString::fromStdString(std::string(kind.id)) + QStringLiteral(": ")
@@ -305,8 +302,7 @@ private Q_SLOTS:
         }
         for (const Scenario &scenario : scenarioLibrary()) {
             stage.experiment().chooseScenario(scenario);
-            for (const FaultPlace place : faultPlaces(stage.plan())) {
-                const AnyFault fault = faultAt(stage.plan(), place);
+            for (const Fault &fault : stage.plan()) {
                 const FaultEditor editor(fault, stage.bench->edits());
                 QVERIFY2(editor.fault() == fault, qPrintable(QString::fromStdString(scenario.id) + QStringLiteral(": ") + FaultWords::sentence(fault)));
             }
@@ -316,9 +312,9 @@ private Q_SLOTS:
     void whatCannotBeIsNotAcceptedAndSaysWhy()
     {
         FaultStage stage("F10", "set-px-lua");
-        NodeFault fault;
-        fault.node = NodeId(9); // of one
-        FaultEditor editor(AnyFault(fault), stage.bench->edits());
+        Fault fault{FaultAction::freeze};
+        fault.target.node = NodeId(9); // of one
+        FaultEditor editor(fault, stage.bench->edits());
         const auto *const reason = editor.findChild<QLabel *>(QStringLiteral("faultRefusal"));
         QVERIFY(reason->isVisibleTo(&editor) || !reason->text().isEmpty());
         editor.findChild<QComboBox *>(QStringLiteral("faultNode"))->setCurrentIndex(1);
@@ -351,7 +347,7 @@ private Q_SLOTS:
     void theMenuHasWhatTheKeysHave()
     {
         FaultStage stage("F10", "set-px-lua");
-        FaultChip *const chip = stage.lane->chipOf({0, 0});
+        FaultChip *const chip = stage.lane->chipOf(0);
         QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(4, 4), chip->mapToGlobal(QPoint(4, 4)));
         QCoreApplication::sendEvent(chip, &event);
         auto *const shown = stage.window.findChild<QMenu *>(QStringLiteral("faultMenu"));
@@ -359,12 +355,12 @@ private Q_SLOTS:
         QVERIFY(!menuEntry(shown, QStringLiteral("as the scenario has them"))); // they are
         shown->close();
         stage.replay().playhead().moveTo(WorldTime(100ms));
-        const std::unique_ptr<QMenu> menu(stage.lane->menuFor({0, 0}));
+        const std::unique_ptr<QMenu> menu(stage.lane->menuFor(0));
         QAction *const hang = menuEntry(menu.get(), QStringLiteral("Hang it at 0.100"));
         QVERIFY(hang);
         hang->trigger();
-        QVERIFY(*stage.plan().pauses[0].at.time == 100ms);
-        const std::unique_ptr<QMenu> changed(stage.lane->menuFor({0, 0}));
+        QVERIFY(*stage.faults(FaultFamily::pauses)[0].begin.time == 100ms);
+        const std::unique_ptr<QMenu> changed(stage.lane->menuFor(0));
         QAction *const restore = menuEntry(changed.get(), QStringLiteral("as the scenario has them"));
         QVERIFY(restore);
         restore->trigger();
@@ -378,9 +374,9 @@ private Q_SLOTS:
         stage.add(stage.pauseAt(40ms, 10ms));
         stage.add(stage.pauseAt(80ms, 10ms));
         stage.experiment().history().undo();
-        QCOMPARE(stage.plan().pauses.size(), 1u);
+        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
         stage.experiment().history().undo();
-        QVERIFY(stage.plan().pauses.empty() && stage.experiment().choice().areFaultsOwn());
+        QVERIFY(stage.faults(FaultFamily::pauses).empty() && stage.experiment().choice().areFaultsOwn());
     }
 };
 

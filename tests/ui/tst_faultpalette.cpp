@@ -13,6 +13,9 @@
 #include <QDropEvent>
 #include <QMimeData>
 #include <QSignalSpy>
+#include <QTranslator>
+
+#include <algorithm>
 
 using namespace lockscope;
 
@@ -82,6 +85,20 @@ private Q_SLOTS:
         }
     }
 
+    void everyActionHasItsWordsInBothLanguages()
+    {
+        QTranslator chinese;
+        QVERIFY(chinese.load(QStringLiteral("lockscope_zh_CN"), QStringLiteral(":/i18n")));
+        for (const FaultActionInfo &info : faultActions()) {
+            const auto isOf = [&](const FaultKind &kind) { return kind.action == info.action; };
+            QVERIFY2(std::any_of(faultKinds().begin(), faultKinds().end(), isOf), info.name);
+        }
+        for (const FaultKind &kind : faultKinds()) {
+            QVERIFY2(!chinese.translate("Fault", kind.name).isEmpty(), kind.name);
+            QVERIFY2(!chinese.translate("Fault", kind.meaning).isEmpty(), kind.meaning);
+        }
+    }
+
     void aClickAddsItAtThePlayhead()
     {
         FaultStage stage;
@@ -90,13 +107,13 @@ private Q_SLOTS:
         QTreeWidgetItem *const item = itemOf(palette, QStringLiteral("pause"));
         palette.list().scrollToItem(item);
         QTest::mouseClick(palette.list().viewport(), Qt::LeftButton, {}, palette.list().visualItemRect(item).center());
-        QCOMPARE(stage.plan().pauses.size(), 1u);
-        QVERIFY(*stage.plan().pauses[0].at.time == 60ms);
+        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
+        QVERIFY(*stage.faults(FaultFamily::pauses)[0].begin.time == 60ms);
         stage.settle();
         QVERIFY(!stage.experiment().spans().lane({SpanKind::paused, ClientId(1), {}}).empty());
         QVERIFY(qobject_cast<FaultChip *>(QApplication::focusWidget())); // the arrows move it at once
         stage.experiment().history().undo();
-        QVERIFY(stage.plan().pauses.empty());
+        QVERIFY(stage.faults(FaultFamily::pauses).empty());
     }
 
     void enterAddsItToo()
@@ -107,21 +124,22 @@ private Q_SLOTS:
         palette.list().setCurrentItem(itemOf(palette, QStringLiteral("freeze")));
         palette.list().setFocus();
         QTest::keyClick(&palette.list(), Qt::Key_Return);
-        QCOMPARE(stage.plan().nodes.size(), 1u);
-        QVERIFY(stage.plan().nodes[0].kind == NodeFault::Kind::freeze && *stage.plan().nodes[0].time == 60ms);
+        QCOMPARE(stage.faults(FaultFamily::nodes).size(), 1u);
+        const Fault freeze = stage.faults(FaultFamily::nodes)[0];
+        QVERIFY(freeze.action == FaultAction::freeze && *freeze.begin.time == 60ms);
     }
 
     void oneThatIsDraggedOntoALaneIsOfThatLane()
     {
         FaultStage stage;
         drop(stage, stage.onLane(LaneRole::belief, 3, 0, WorldTime(80ms)), "crash");
-        QCOMPARE(stage.plan().crashes.size(), 1u);
-        QVERIFY(stage.plan().crashes[0].at.client == ClientId(3));
-        QVERIFY(std::abs((*stage.plan().crashes[0].at.time - Duration(80ms)).count()) < 2'000'000);
+        QCOMPARE(stage.faults(FaultFamily::crashes).size(), 1u);
+        QVERIFY(stage.faults(FaultFamily::crashes)[0].target.client == ClientId(3));
+        QVERIFY(std::abs((*stage.faults(FaultFamily::crashes)[0].begin.time - Duration(80ms)).count()) < 2'000'000);
         stage.settle();
         drop(stage, stage.onLane(LaneRole::node, 0, 4, WorldTime(100ms)), "freeze");
-        QCOMPARE(stage.plan().nodes.size(), 1u);
-        QVERIFY(stage.plan().nodes[0].node == NodeId(4));
+        QCOMPARE(stage.faults(FaultFamily::nodes).size(), 1u);
+        QVERIFY(stage.faults(FaultFamily::nodes)[0].target.node == NodeId(4));
         stage.settle();
         QVERIFY(!stage.experiment().spans().lane({SpanKind::frozen, {}, NodeId(4)}).empty());
     }
@@ -130,13 +148,14 @@ private Q_SLOTS:
     {
         FaultStage stage;
         drop(stage, stage.onLane(LaneRole::belief, 2, 0, WorldTime(100ms)), "lose-request");
-        QCOMPARE(stage.plan().links.size(), 1u);
+        QCOMPARE(stage.faults(FaultFamily::links).size(), 1u);
         const Trace &trace = *stage.experiment().trace();
         int number = 0;
         for (std::size_t row = 0; row < trace.size() && trace[row].time < WorldTime(98ms); ++row)
             number += trace[row].kind == EventKind::sent && trace[row].client == ClientId(2) && trace[row].node == NodeId(1);
-        QVERIFY(stage.plan().links[0].client == ClientId(2) && stage.plan().links[0].message > number);
-        QVERIFY(stage.plan().links[0].message <= number + 3);
+        const Fault lost = stage.faults(FaultFamily::links)[0];
+        QVERIFY(lost.target.client == ClientId(2) && lost.begin.occurrence > number);
+        QVERIFY(lost.begin.occurrence <= number + 3);
     }
 
     void aForeignDragIsNotTaken()
@@ -158,7 +177,7 @@ private Q_SLOTS:
             const QTreeWidgetItem *const item = itemOf(palette, QString::fromLatin1(kind.id.data(), static_cast<qsizetype>(kind.id.size())));
             const bool isReplica = kind.id == "promote" || kind.id == "cut-replication";
             const NodeId node(isReplica ? 2 : 1);
-            const QString reason = stage.bench->edits().refusal(makeFault(kind.id, {ClientId(1), node, Duration::zero()}));
+            const QString reason = stage.bench->edits().refusal(makeFault(kind.id, {ClientId(1), node}, Duration::zero()));
             QCOMPARE(item->flags().testFlag(Qt::ItemIsEnabled), reason.isEmpty());
             const QString words = item->data(0, Qt::AccessibleDescriptionRole).toString();
             QVERIFY2(reason.isEmpty() || words.contains(reason), qPrintable(words));
@@ -168,10 +187,10 @@ private Q_SLOTS:
         QVERIFY(!promote->flags().testFlag(Qt::ItemIsEnabled));
         palette.list().scrollToItem(promote);
         QTest::mouseClick(palette.list().viewport(), Qt::LeftButton, {}, palette.list().visualItemRect(promote).center());
-        QVERIFY(stage.plan().failovers.empty());
+        QVERIFY(stage.faults(FaultFamily::failovers).empty());
         // By a drop it is refused with the reason.
         drop(stage, stage.onLane(LaneRole::belief, 1, 0, WorldTime(100ms)), "promote");
-        QVERIFY(stage.plan().failovers.empty());
+        QVERIFY(stage.faults(FaultFamily::failovers).empty());
         const auto *const messages = stage.window.findChild<MessageBar *>();
         QVERIFY(messages->isVisible() && messages->text().contains(QStringLiteral("cannot be added")));
     }
@@ -180,7 +199,7 @@ private Q_SLOTS:
     {
         FaultStage stage("F26", "set-px-wait");
         const FaultPalette &palette = shownPalette(stage);
-        const QString reason = stage.bench->edits().refusal(makeFault("promote", {ClientId(1), NodeId(2), Duration::zero()}));
+        const QString reason = stage.bench->edits().refusal(makeFault("promote", {ClientId(1), NodeId(2)}, Duration::zero()));
         QCOMPARE(itemOf(palette, QStringLiteral("promote"))->flags().testFlag(Qt::ItemIsEnabled), reason.isEmpty());
     }
 

@@ -66,11 +66,10 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         Scenario scenario = findScenario("peaceful").value();
-        NodeFault freeze;
-        freeze.node = NodeId{1};
-        freeze.length = 300ms;
-        freeze.when = EventCondition{{EventKind::entered}, ClientId{1}, {}, 1, 200ms};
-        scenario.faults.nodes.push_back(freeze);
+        Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
+        freeze.end.length = 300ms;
+        freeze.begin.when = EventCondition{{EventKind::entered}, ClientId{1}, {}, 1, 200ms};
+        scenario.faults.add(freeze);
         QFile file(m_folder.file(QStringLiteral("late.lockscope")));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(QByteArray::fromStdString(scenarioJson(scenario)));

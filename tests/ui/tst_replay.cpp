@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "support/faultsof.h"
 #include "listing/listingmodel.h"
 #include "listing/listingview.h"
 #include "mainwindow.h"
@@ -314,9 +315,9 @@ private Q_SLOTS:
         const Scenario &fork = stage.experiment().choice().scenario();
         QCOMPARE(QString::fromStdString(fork.id), QStringLiteral("f10-pause-after-acquire-fork"));
         QVERIFY(!chosen.isEmpty());
-        QCOMPARE(fork.faults.pauses.size(), 1u); // the file's header names no faults
-        QVERIFY(fork.faults.pauses.back().at.client == ClientId(2));
-        QCOMPARE(*fork.faults.pauses.back().at.time, Duration(100ms));
+        QCOMPARE(faultsOf(fork.faults, FaultFamily::pauses).size(), 1u); // the file's header names no faults
+        QVERIFY(faultsOf(fork.faults, FaultFamily::pauses).back().target.client == ClientId(2));
+        QCOMPARE(*faultsOf(fork.faults, FaultFamily::pauses).back().begin.time, Duration(100ms));
         QCOMPARE(fork.settings.ttl, Duration(400ms));
         auto *const combo = stage.window.findChild<QComboBox *>(QStringLiteral("scenario"));
         QVERIFY(combo->currentText().contains(QStringLiteral("changed at 100 ms")));
@@ -336,7 +337,7 @@ private Q_SLOTS:
         away->trigger();
         second->close();
         QCOMPARE(QString::fromStdString(stage.experiment().choice().scenario().id), QStringLiteral("f10-pause-after-acquire-fork-2"));
-        QVERIFY(stage.experiment().choice().scenario().faults.pauses.empty());
+        QVERIFY(faultsOf(stage.experiment().choice().scenario().faults, FaultFamily::pauses).empty());
     }
 
     void aForkCanBeVerifiedOnRealRedis()
@@ -368,9 +369,10 @@ private Q_SLOTS:
         QVERIFY(message && message->menu());
         entry(message->menu(), QStringLiteral("Lose this request"))->trigger();
         const FaultPlan &faults = stage.experiment().choice().scenario().faults;
-        QCOMPARE(faults.links.size(), 1u);
-        QVERIFY(faults.links[0].kind == LinkFault::Kind::loseRequest && faults.links[0].client == ClientId(2) && faults.links[0].node == NodeId(1));
-        QCOMPARE(faults.links[0].message, 2);
+        QCOMPARE(faultsOf(faults, FaultFamily::links).size(), 1u);
+        const Fault lost = faultsOf(faults, FaultFamily::links).at(0);
+        QVERIFY(lost.action == FaultAction::loseRequest && lost.target == (FaultTarget{ClientId(2), NodeId(1)}));
+        QCOMPARE(lost.begin.occurrence, 2);
     }
 
     void aRowOfTheTableOffersTheSame()
@@ -389,8 +391,9 @@ private Q_SLOTS:
         QVERIFY(delay && delay->menu());
         entry(delay->menu(), QStringLiteral("1 s"))->trigger();
         const FaultPlan &faults = stage.experiment().choice().scenario().faults;
-        QCOMPARE(faults.links.size(), 1u);
-        QVERIFY(faults.links[0].kind == LinkFault::Kind::delayReply && *faults.links[0].length == Duration(1s));
+        QCOMPARE(faultsOf(faults, FaultFamily::links).size(), 1u);
+        const Fault delayed = faultsOf(faults, FaultFamily::links).at(0);
+        QVERIFY(delayed.action == FaultAction::delayReply && *delayed.end.length == Duration(1s));
         menu->close();
     }
 
@@ -402,7 +405,7 @@ private Q_SLOTS:
         entry(menu, QStringLiteral("Crash client 1"))->trigger();
         menu->close();
         const Scenario fork = stage.experiment().choice().scenario();
-        QCOMPARE(fork.faults.crashes.size(), 1u);
+        QCOMPARE(faultsOf(fork.faults, FaultFamily::crashes).size(), 1u);
         const QString file = m_folder.file(QStringLiteral("fork.lockscope"));
         QVERIFY(stage.window.findChild<WindowFiles *>()->saveScenarioTo(file));
         stage.experiment().history().undo(); // a fork is a step of the history, too
@@ -410,7 +413,7 @@ private Q_SLOTS:
         stage.window.open(file);
         QCOMPARE(stage.experiment().choice().scenario().id, fork.id);
         QVERIFY(stage.experiment().choice().settings() == fork.settings);
-        QCOMPARE(*stage.experiment().choice().scenario().faults.crashes[0].at.time, *fork.faults.crashes[0].at.time);
+        QVERIFY(stage.experiment().choice().scenario().faults == fork.faults);
     }
 
     void aForkIsLookedAtWhereItWasMade()

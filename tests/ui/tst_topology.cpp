@@ -79,8 +79,8 @@ private Q_SLOTS:
     {
         FaultStage stage;
         stage.add(stage.pauseAt(40ms, 100ms, 2));
-        stage.add(makeFault("freeze", {ClientId(1), NodeId(3), 60ms}));
-        stage.add(makeFault("cut", {ClientId(1), NodeId(2), 60ms}));
+        stage.add(makeFault("freeze", {ClientId(1), NodeId(3)}, 60ms));
+        stage.add(makeFault("cut", {ClientId(1), NodeId(2)}, 60ms));
         TopologyView &view = topology(stage);
         stage.replay().playhead().moveTo(WorldTime(20ms));
         QVERIFY(!told(view, view.rectOf(ClientId(2))).contains(QStringLiteral("paused")));
@@ -119,9 +119,10 @@ private Q_SLOTS:
         QVERIFY(cut && cut->menu());
         menuEntry(cut->menu(), QStringLiteral("100 ms"))->trigger();
         menu->close();
-        QCOMPARE(stage.plan().links.size(), 1u);
-        QVERIFY(stage.plan().links[0].client == ClientId(2) && stage.plan().links[0].node == NodeId(3));
-        QVERIFY(*stage.plan().links[0].time == 80ms && *stage.plan().links[0].length == 100ms);
+        QCOMPARE(stage.faults(FaultFamily::links).size(), 1u);
+        const Fault added = stage.faults(FaultFamily::links)[0];
+        QVERIFY(added.target == (FaultTarget{ClientId(2), NodeId(3)}));
+        QVERIFY(*added.begin.time == 80ms && *added.end.length == 100ms);
         QVERIFY(stage.experiment().choice().scenario().title.at("en").find("link 2-3 cut for 100 ms") != std::string::npos);
         stage.settle();
         QVERIFY(!stage.experiment().choice().scenario().title.at("zh_CN").empty());
@@ -144,8 +145,9 @@ private Q_SLOTS:
         QAction *const jump = menuEntry(more->menu(), QStringLiteral("clock jump"));
         menuEntry(jump->menu(), QStringLiteral("+1 s"))->trigger();
         menu->close();
-        QCOMPARE(stage.plan().nodes.size(), 1u);
-        QVERIFY(stage.plan().nodes[0].kind == NodeFault::Kind::clockJump && *stage.plan().nodes[0].length == 1s);
+        QCOMPARE(stage.faults(FaultFamily::nodes).size(), 1u);
+        const Fault added = stage.faults(FaultFamily::nodes)[0];
+        QVERIFY(added.action == FaultAction::clockJump && *added.end.length == 1s);
         stage.settle();
         stage.replay().playhead().moveTo(WorldTime(100ms));
         QVERIFY2(told(view, view.rectOf(NodeId(4))).contains(QStringLiteral("clock +1 s")), qPrintable(told(view, view.rectOf(NodeId(4)))));

@@ -154,11 +154,8 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window, "peaceful", "set-px-lua");
-        Intervention crash;
-        crash.kind = Intervention::Kind::crashClient;
-        crash.client = ClientId{1};
-        crash.at = 30ms;
-        const Scenario fork = forked(window.experiment().choice().effective("model"), crash);
+        const Fault crash{FaultAction::crash, {ClientId{1}}, {.time = 30ms}};
+        const Scenario fork = forked(window.experiment().choice().effective("model"), crash, 30ms);
         window.experiment().chooseScenario(fork);
         pressVerify(window);
         QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1 && !viewOf(window)->verification().isBusy(), patience);

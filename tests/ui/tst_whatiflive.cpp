@@ -51,19 +51,18 @@ private Q_SLOTS:
         actionNamed(window, QStringLiteral("Run"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(experiment.trace() && !experiment.trace()->isEmpty(), 60'000);
         QVERIFY(experiment.isRunning());
-        const std::size_t before = experiment.choice().faults().pauses.size();
+        const std::size_t before = experiment.choice().faults().size();
         auto *const bench = window.findChild<FaultBench *>();
-        PauseFault pause;
-        pause.at.client = ClientId{1};
-        pause.at.time = Duration(100ms);
+        Fault pause{FaultAction::pause, {ClientId{1}}};
+        pause.begin.time = Duration(100ms);
         bench->edits().add(pause);
-        QCOMPARE(experiment.choice().faults().pauses.size(), before + 1);
-        QCOMPARE(experiment.shownScenario().scenario.faults.pauses.size(), before); // what goes on is not changed
+        QCOMPARE(experiment.choice().faults().size(), before + 1);
+        QCOMPARE(experiment.shownScenario().scenario.faults.size(), before); // what goes on is not changed
         QVERIFY(bench->edits().countsFromNextRun());
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.isRunning(), 60'000);
         actionNamed(window, QStringLiteral("Run"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(experiment.isRunning() && experiment.trace() && !experiment.trace()->isEmpty(), 60'000);
-        QCOMPARE(experiment.shownScenario().scenario.faults.pauses.size(), before + 1);
+        QCOMPARE(experiment.shownScenario().scenario.faults.size(), before + 1);
         QVERIFY(!bench->edits().countsFromNextRun());
         experiment.endRun();
     }

@@ -121,7 +121,7 @@ QString ContrastWords::value(const RunContrast &contrast, const RunContrast::Val
         QString operator()(double number) const { return QLocale().toString(number, 'f', number < 10 ? 2 : 1); }
         QString operator()(Duration length) const { return lengthText(length); }
         QString operator()(Outcome outcome) const { return outcomeWord(outcome); }
-        QString operator()(const AnyFault &fault) const { return FaultWords::sentence(fault); }
+        QString operator()(const Fault &fault) const { return FaultWords::sentence(fault); }
     } const words{contrast};
     return std::visit(words, value);
 }

@@ -62,24 +62,22 @@ void FaultBench::add(const TimelinePlace &place, const QString &kindId)
     if (!kind)
         return; // a foreign program's drag
     const Experiment &experiment = m_parts.experiment;
-    const AnyFault fault = faultFor(*kind, experiment.choice().settings(), place, experiment.trace().get());
+    const Fault fault = faultFor(*kind, experiment.choice().settings(), place, experiment.trace().get());
     if (experiment.isRunning())
         return doNow(fault);
     if (const QString reason = m_edits.refusal(fault); !reason.isEmpty()) {
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("This fault cannot be added: %1").arg(reason); }, {}, {}});
         return;
     }
-    const FaultPlace added = m_edits.add(fault);
+    const FaultId added = m_edits.add(fault);
     if (FaultChip *const chip = m_lane->chipOf(added))
         chip->setFocus(Qt::OtherFocusReason); // so that the arrows move it at once
 }
 
 // To the processes and sockets of the run that goes on; the scenario stays as it is.
-void FaultBench::doNow(const AnyFault &fault)
+void FaultBench::doNow(const Fault &fault)
 {
-    FaultPlan plan;
-    addFault(plan, atOnce(fault));
-    const Result<Done> done = m_parts.experiment.inject(plan);
+    const Result<Done> done = m_parts.experiment.inject({atOnce(fault)});
     if (!done) {
         const QString reason = textOf(done.error().text);
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("This fault cannot be done: %1").arg(reason); }, {}, {}});

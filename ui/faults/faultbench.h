@@ -38,7 +38,7 @@ public:
     void addHere(const QString &kind);
 
 private:
-    void doNow(const AnyFault &fault);
+    void doNow(const Fault &fault);
     void showFaults();
 
     Parts m_parts;

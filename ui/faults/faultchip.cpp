@@ -98,7 +98,7 @@ void FaultChip::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
-    const ClientId client = clientOf(m_shown.fault);
+    const ClientId client = m_shown.fault.target.client;
     const bool isWaiting = !m_shown.course.begin;
     const QColor ink = isWaiting || !m_shown.refusal.isEmpty() ? theme.textMuted : theme.text;
     const QColor edge = client ? theme.clientOutline(client) : theme.textMuted;

@@ -15,7 +15,7 @@ public:
     /// The parts that a press takes hold of.
     enum class Grip { none, whole, end };
     struct Shown {
-        AnyFault fault;
+        Fault fault;
         FaultCourse course;
         double barLength = 0;  ///< pixels; 0: a moment
         QString refusal = {};  ///< why it cannot be run; empty: it can

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "faults/faultcourse.h"
 
+#include "scenario/faultlist.h"
 #include "trace/conditionmatch.h"
 
 #include <algorithm>
@@ -18,32 +19,6 @@ bool isOfFault(EventKind kind)
         || (kind >= EventKind::linkCut && kind <= EventKind::demoted);
 }
 
-EventKind beginKind(const AnyFault &fault)
-{
-    if (std::holds_alternative<PauseFault>(fault))
-        return EventKind::paused;
-    if (std::holds_alternative<CrashFault>(fault))
-        return EventKind::crashed;
-    if (std::holds_alternative<ClockFault>(fault))
-        return EventKind::clockJumped;
-    if (const auto *const failover = std::get_if<FailoverFault>(&fault))
-        return failover->kind == FailoverFault::Kind::promote ? EventKind::promoted : EventKind::demoted;
-    if (const auto *const node = std::get_if<NodeFault>(&fault)) {
-        using Kind = NodeFault::Kind;
-        switch (node->kind) {
-        case Kind::freeze: return EventKind::frozen;
-        case Kind::crash:
-        case Kind::wipe:
-        case Kind::shutDown: return EventKind::nodeDown;
-        case Kind::clockJump: return EventKind::clockJumped;
-        default: return EventKind::unknown;
-        }
-    }
-    if (const auto *const link = std::get_if<LinkFault>(&fault))
-        return isOfOneMessage(link->kind) || link->kind == LinkFault::Kind::lag ? EventKind::linkDelayed : EventKind::linkCut;
-    return EventKind::unknown;
-}
-
 EventKind endKind(EventKind begin)
 {
     switch (begin) {
@@ -56,14 +31,14 @@ EventKind endKind(EventKind begin)
     }
 }
 
-bool isOfSubject(const AnyFault &fault, const Event &event)
+bool isOfSubject(const Fault &fault, const Event &event)
 {
-    const ClientId client = clientOf(fault);
-    const NodeId node = nodeOf(fault);
-    if (const auto *const link = std::get_if<LinkFault>(&fault)) {
+    const ClientId client = fault.target.client;
+    const NodeId node = fault.target.node;
+    if (subjectOf(fault.action) == FaultSubject::link) {
         const bool isStore = event.actor.kind == ActorKind::linkClientStore;
         const bool isOfClientLink = isStore || event.actor.kind == ActorKind::linkClientNode;
-        if (isOfClientLink == (link->isReplication || link->sentinel > 0))
+        if (isOfClientLink == (fault.target.isReplication || fault.target.sentinel > 0))
             return false;
         if (!isOfClientLink)
             return event.actor.first == node.value || event.actor.second == node.value;
@@ -89,8 +64,7 @@ std::optional<WorldTime> endOf(const Trace &trace, const std::vector<std::size_t
 } // namespace
 
 struct FaultCourses::Watch {
-    AnyFault fault;
-    std::optional<EventCondition> condition;
+    Fault fault;
     int seen = 0;                   // of the condition, or of the messages on its link
     std::optional<WorldTime> metAt; // the condition came true (or will, if the run goes on until then), or the message was sent
 };
@@ -111,10 +85,9 @@ void FaultCourses::begin(const Trace *trace)
     m_rows.clear();
     m_watches.clear();
     m_isWalkNeeded = false;
-    for (const FaultPlace place : faultPlaces(m_plan)) {
-        const AnyFault fault = faultAt(m_plan, place);
-        m_watches.push_back({fault, whenOf(fault), 0, {}});
-        m_isWalkNeeded = m_isWalkNeeded || !timeOf(fault) || !lengthOf(fault);
+    for (const Fault &fault : m_plan) {
+        m_watches.push_back({fault, 0, {}});
+        m_isWalkNeeded = m_isWalkNeeded || !fault.begin.time || !lengthOf(fault);
     }
 }
 
@@ -125,12 +98,13 @@ void FaultCourses::takeRow(const Event &event, std::size_t row)
     for (Watch &watch : m_watches) {
         if (watch.metAt)
             continue;
-        const auto *const link = std::get_if<LinkFault>(&watch.fault);
-        if (watch.condition) {
-            if (matches(*watch.condition, event, *m_texts) && ++watch.seen == watch.condition->count)
-                watch.metAt = event.time + watch.condition->after;
-        } else if (link && isOfOneMessage(link->kind) && event.kind == EventKind::sent && event.client == link->client
-                   && (event.node == link->node || (link->node == storeNode && !event.node)) && ++watch.seen == link->message) {
+        const auto &when = watch.fault.begin.when;
+        const FaultTarget &link = watch.fault.target;
+        if (when) {
+            if (matches(*when, event, *m_texts) && ++watch.seen == when->count)
+                watch.metAt = event.time + when->after;
+        } else if (isOfOneMessage(watch.fault.action) && event.kind == EventKind::sent && event.client == link.client
+                   && (event.node == link.node || (link.node == storeNode && !event.node)) && ++watch.seen == watch.fault.begin.occurrence) {
             watch.metAt = event.time;
         }
     }
@@ -139,7 +113,7 @@ void FaultCourses::takeRow(const Event &event, std::size_t row)
 FaultCourse FaultCourses::courseOf(const Watch &watch, const Trace *trace, std::set<std::size_t> &taken) const
 {
     FaultCourse course;
-    const auto time = timeOf(watch.fault);
+    const auto &time = watch.fault.begin.time;
     course.isTimed = time.has_value();
     const auto length = lengthOf(watch.fault);
     if (time) {
@@ -149,13 +123,13 @@ FaultCourse FaultCourses::courseOf(const Watch &watch, const Trace *trace, std::
             return course;
         }
     }
-    const EventKind kind = beginKind(watch.fault);
+    const FaultActionInfo &info = infoOf(watch.fault.action);
     const WorldTime earliest = time ? WorldTime(*time) : watch.metAt.value_or(WorldTime{});
-    const bool isHeld = std::holds_alternative<HoldStart>(watch.fault);
+    const bool isHeld = watch.fault.action == FaultAction::lateStart;
     for (const std::size_t row : m_rows) {
         const Event &event = (*trace)[row];
         const bool isLate = time && event.time - earliest > nearTime;
-        if (event.kind != kind || event.time < earliest || isLate || taken.contains(row) || !isOfSubject(watch.fault, event))
+        if (event.kind != info.row || event.time < earliest || isLate || taken.contains(row) || !isOfSubject(watch.fault, event))
             continue;
         taken.insert(row);
         if (!time)
@@ -166,8 +140,7 @@ FaultCourse FaultCourses::courseOf(const Watch &watch, const Trace *trace, std::
     // A run that is over by then, or has not come there yet, has not met it.
     const bool isMet = watch.metAt && trace && trace->size() > 0 && *watch.metAt <= (*trace)[trace->size() - 1].time;
     const std::optional<WorldTime> met = isMet ? watch.metAt : std::nullopt;
-    const bool isFromBeginning = !watch.condition && !std::holds_alternative<PauseFault>(watch.fault)
-        && !std::holds_alternative<CrashFault>(watch.fault) && !std::holds_alternative<StallFault>(watch.fault) && kind != EventKind::linkDelayed;
+    const bool isFromBeginning = !watch.fault.begin.when && (info.start == FaultStart::any || info.start == FaultStart::ownClock);
     if (isHeld) {
         course.begin = WorldTime{};
         course.end = met;
@@ -191,7 +164,7 @@ std::vector<FaultCourse> FaultCourses::in(const Trace *trace)
     std::set<std::size_t> taken;
     for (const bool isKnown : {true, false}) {
         for (std::size_t i = 0; i < m_watches.size(); ++i) {
-            if ((m_watches[i].metAt || timeOf(m_watches[i].fault)) == isKnown)
+            if ((m_watches[i].metAt || m_watches[i].fault.begin.time) == isKnown)
                 courses[i] = courseOf(m_watches[i], trace, taken);
         }
     }

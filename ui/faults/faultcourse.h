@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/faultlist.h"
+#include "scenario/faultplan.h"
 #include "trace/trace.h"
 
 #include <optional>
@@ -27,7 +27,7 @@ public:
     FaultCourses &operator=(FaultCourses &&) noexcept;
 
     const FaultPlan &plan() const { return m_plan; }
-    /// The course of every fault of the plan, in the order of faultPlaces(). `trace`: a run of it, or null; a later snapshot of the
+    /// The course of every fault of the plan, in its order. `trace`: a run of it, or null; a later snapshot of the
     /// one before is looked at from where that ended, another one as a whole.
     std::vector<FaultCourse> in(const Trace *trace);
 

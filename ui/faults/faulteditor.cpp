@@ -37,14 +37,6 @@ void selectData(QComboBox &box, const QVariant &data)
     box.setCurrentIndex(std::max(0, box.findData(data)));
 }
 
-const StepPoint *pointOf(const AnyFault &fault)
-{
-    if (const auto *const pause = std::get_if<PauseFault>(&fault))
-        return &pause->at;
-    const auto *const crash = std::get_if<CrashFault>(&fault);
-    return crash ? &crash->at : nullptr;
-}
-
 ConditionRow::Cast castOf(const FaultEdits &edits, const QString &none)
 {
     const Settings &settings = edits.experiment().choice().settings();
@@ -53,7 +45,7 @@ ConditionRow::Cast castOf(const FaultEdits &edits, const QString &none)
 
 } // namespace
 
-FaultEditor::FaultEditor(const AnyFault &fault, FaultEdits &edits, QWidget *parent)
+FaultEditor::FaultEditor(const Fault &fault, FaultEdits &edits, QWidget *parent)
     : QDialog(parent), m_edits(edits), m_fault(fault), m_form(new QFormLayout), m_kind(new QComboBox(this)), m_client(new QComboBox(this)),
       m_node(new QComboBox(this)), m_when(new QComboBox(this)), m_anchor(new QComboBox(this)), m_time(new DurationSpinBox(this)),
       m_length(new DurationSpinBox(this)), m_amount(new DurationSpinBox(this)), m_number(new QDoubleSpinBox(this)),
@@ -171,58 +163,52 @@ void FaultEditor::fillWhen()
 {
     const QSignalBlocker quiet(m_when);
     m_when->clear();
-    const bool isAtStep = pointOf(m_fault);
-    const bool isClock = std::holds_alternative<ClockFault>(m_fault);
-    const bool isHeld = std::holds_alternative<HoldStart>(m_fault);
-    if (!isAtStep && !isHeld && (canHaveTime(m_fault) || isClock))
+    const FaultStart start = infoOf(m_fault.action).start;
+    const bool isAtStep = start == FaultStart::step;
+    if (start == FaultStart::any || start == FaultStart::ownClock)
         m_when->addItem(tr("From the beginning"), static_cast<int>(Hung::beginning));
-    if (canHaveTime(m_fault))
+    if (canHaveTime(m_fault.action))
         m_when->addItem(tr("At a time"), static_cast<int>(Hung::time));
     if (isAtStep)
         m_when->addItem(tr("At a step of the client"), static_cast<int>(Hung::step));
-    if (canHaveTime(m_fault) || isHeld || isClock)
+    if (start != FaultStart::renewal && start != FaultStart::message)
         m_when->addItem(tr("On a condition"), static_cast<int>(Hung::condition));
-    const Hung now = timeOf(m_fault) ? Hung::time : whenOf(m_fault) ? Hung::condition : isAtStep ? Hung::step : Hung::beginning;
+    const FaultBegin &begin = m_fault.begin;
+    const Hung now = begin.time ? Hung::time : begin.when ? Hung::condition : isAtStep ? Hung::step : Hung::beginning;
     selectData(*m_when, static_cast<int>(now));
 }
 
 void FaultEditor::fill()
 {
-    const auto *const node = std::get_if<NodeFault>(&m_fault);
-    const auto *const link = std::get_if<LinkFault>(&m_fault);
-    const auto *const clock = std::get_if<ClockFault>(&m_fault);
-    const auto *const stall = std::get_if<StallFault>(&m_fault);
-    const auto *const pause = std::get_if<PauseFault>(&m_fault);
-    selectData(*m_kind, textOf(faultKindOf(m_fault).id));
+    const FaultKind &kind = faultKindOf(m_fault);
+    const FaultBegin &begin = m_fault.begin;
+    const FaultTarget &target = m_fault.target;
+    selectData(*m_kind, textOf(kind.id));
     // One that is not here is shown all the same, and refused.
-    if (const ClientId client = clientOf(m_fault); m_client->findData(client.value) < 0)
-        m_client->addItem(TimelineText::clientName(client), client.value);
-    if (const NodeId other = nodeOf(m_fault); m_node->findData(other.value) < 0)
-        m_node->addItem(TimelineText::nodeName(other), other.value);
-    selectData(*m_client, clientOf(m_fault).value);
-    selectData(*m_node, nodeOf(m_fault).value);
+    if (m_client->findData(target.client.value) < 0)
+        m_client->addItem(TimelineText::clientName(target.client), target.client.value);
+    if (m_node->findData(target.node.value) < 0)
+        m_node->addItem(TimelineText::nodeName(target.node), target.node.value);
+    selectData(*m_client, target.client.value);
+    selectData(*m_node, target.node.value);
     fillWhen();
-    m_time->setValue(static_cast<double>(timeOf(m_fault).value_or(Duration::zero()).count()));
+    m_time->setValue(static_cast<double>(begin.time.value_or(Duration::zero()).count()));
     m_hasLength->setChecked(lengthOf(m_fault).has_value());
     m_length->setValue(static_cast<double>(lengthOf(m_fault).value_or(500ms).count()));
-    if (const StepPoint *const point = pointOf(m_fault)) {
-        selectData(*m_anchor, static_cast<int>(point->anchor));
-        m_line->setValue(std::max(1, point->line));
-        m_occurrence->setValue(point->occurrence);
-        m_command->setText(textOf(point->command));
-        if (point->anchor == Anchor::beforeSend)
-            selectData(*m_node, point->node.value);
+    if (infoOf(m_fault.action).start == FaultStart::step) {
+        selectData(*m_anchor, static_cast<int>(begin.anchor));
+        m_line->setValue(std::max(1, begin.line));
+        m_occurrence->setValue(begin.occurrence);
+        m_command->setText(textOf(begin.command));
+        if (begin.anchor == Anchor::beforeSend)
+            selectData(*m_node, begin.node.value);
     }
-    m_condition->setCondition(whenOf(m_fault).value_or(EventCondition{}));
-    m_until->setCondition(pause ? pause->until : node ? node->until : link ? link->until : std::nullopt);
-    const Duration amount = clock ? clock->offset
-        : link && link->kind == LinkFault::Kind::lag ? link->latency
-        : node ? node->length.value_or(m_edits.experiment().choice().settings().clockJump) : link ? link->length.value_or(100ms) : Duration::zero();
+    m_condition->setCondition(begin.when.value_or(EventCondition{}));
+    m_until->setCondition(m_fault.end.until);
+    const Duration amount = amountOf(kind, m_fault, m_edits.experiment().choice().settings().clockJump);
     m_amount->setValue(static_cast<double>(amount.count()));
     m_number->setDecimals(0);
-    m_number->setValue(clock ? clock->drift : node ? node->drift : stall ? stall->renewal
-                       : link && link->kind == LinkFault::Kind::throttle ? link->bandwidth
-                       : link && link->sentinel > 0 ? link->sentinel : link ? link->message : 0);
+    m_number->setValue(numberOf(kind, m_fault));
 }
 
 void FaultEditor::kindPicked()
@@ -230,9 +216,8 @@ void FaultEditor::kindPicked()
     FaultTarget target;
     target.client = ClientId{static_cast<std::uint16_t>(std::max(1, m_client->currentData().toInt()))};
     target.node = NodeId{static_cast<std::uint8_t>(std::max(1, m_node->currentData().toInt()))};
-    if (hung() == Hung::time)
-        target.time = Duration(static_cast<Duration::rep>(m_time->value()));
-    m_fault = makeFault(m_kind->currentData().toString().toStdString(), target);
+    const auto time = hung() == Hung::time ? std::optional(m_time->length()) : std::nullopt;
+    m_fault = makeFault(m_kind->currentData().toString().toStdString(), target, time);
     fill();
     showFields();
 }
@@ -242,25 +227,34 @@ FaultEditor::Hung FaultEditor::hung() const
     return m_when->count() == 0 ? Hung::beginning : static_cast<Hung>(m_when->currentData().toInt());
 }
 
+bool FaultEditor::canHaveUntil(const Fault &fault)
+{
+    const FaultEnding ending = infoOf(fault.action).ending;
+    return canLast(fault) && ending != FaultEnding::ownLength && ending != FaultEnding::length;
+}
+
+void FaultEditor::showNumber(FaultNumber number)
+{
+    const bool isDrift = number == FaultNumber::drift;
+    m_form->setRowVisible(m_number, number != FaultNumber::none);
+    static_cast<QLabel *>(m_form->labelForField(m_number))->setText(isDrift ? tr("Faster by")
+                                                                    : number == FaultNumber::message  ? tr("Command number")
+                                                                    : number == FaultNumber::sentinel ? tr("Sentinel number")
+                                                                    : number == FaultNumber::renewal  ? tr("Renewal number")
+                                                                                                      : tr("Bandwidth"));
+    m_number->setMinimum(isDrift ? -500'000 : 1);
+    m_number->setSuffix(isDrift ? QStringLiteral(" ppm") : number == FaultNumber::bandwidth ? tr(" bytes/s") : QString());
+}
+
 void FaultEditor::showFields()
 {
     const FaultKind &kind = faultKindOf(m_fault);
-    const auto *const link = std::get_if<LinkFault>(&m_fault);
     const bool isSend = m_anchor->currentData().toInt() == static_cast<int>(Anchor::beforeSend);
     const bool isStep = hung() == Hung::step;
     m_form->setRowVisible(m_client, isOfClient(kind));
     m_form->setRowVisible(m_node, isOfNode(kind) || (isStep && isSend));
-    const bool isDelay = link && (link->kind == LinkFault::Kind::delayRequest || link->kind == LinkFault::Kind::delayReply);
-    m_form->setRowVisible(m_amount, kind.id == "clock-jump" || kind.id == "client-clock" || kind.id == "lag" || isDelay);
-    const bool isMessage = link && isOfOneMessage(link->kind);
-    const bool isDrift = kind.id.ends_with("-drift");
-    m_form->setRowVisible(m_number, isDrift || isMessage || kind.id == "throttle" || kind.id == "stall" || kind.id == "cut-sentinel");
-    static_cast<QLabel *>(m_form->labelForField(m_number))->setText(isDrift ? tr("Faster by")
-                                                                    : isMessage ? tr("Command number")
-                                                                    : kind.id == "cut-sentinel" ? tr("Sentinel number")
-                                                                    : kind.id == "stall" ? tr("Renewal number") : tr("Bandwidth"));
-    m_number->setMinimum(isDrift ? -500'000 : 1);
-    m_number->setSuffix(isDrift ? QStringLiteral(" ppm") : kind.id == "throttle" ? tr(" bytes/s") : QString());
+    m_form->setRowVisible(m_amount, kind.amount != FaultAmount::none);
+    showNumber(kind.number);
     m_form->setRowVisible(m_when, m_when->count() > 0);
     m_form->setRowVisible(m_time, hung() == Hung::time);
     m_form->setRowVisible(m_step, isStep);
@@ -268,16 +262,15 @@ void FaultEditor::showFields()
     m_command->setVisible(isSend);
     m_form->setRowVisible(m_condition, m_when->count() > 0 && hung() == Hung::condition);
     m_form->setRowVisible(m_lengthRow, canLast(m_fault));
-    m_hasLength->setVisible(!std::holds_alternative<CrashFault>(m_fault));
+    m_hasLength->setVisible(infoOf(m_fault.action).ending != FaultEnding::ownLength);
     m_length->setEnabled(m_hasLength->isChecked());
-    const bool canHaveUntil = canLast(m_fault) && !std::holds_alternative<CrashFault>(m_fault) && !std::holds_alternative<StallFault>(m_fault);
-    m_form->setRowVisible(m_until, canHaveUntil);
+    m_form->setRowVisible(m_until, canHaveUntil(m_fault));
     showRefusal();
 }
 
 void FaultEditor::showRefusal()
 {
-    const AnyFault now = fault();
+    const Fault now = fault();
     const QString refusal = m_edits.refusal(now);
     m_sentence->setText(FaultWords::sentence(now));
     m_refusal->setText(refusal.isEmpty() ? QString() : tr("It cannot be run: %1").arg(refusal));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/faultlist.h"
+#include "faults/faultkinds.h"
 
 #include <QDialog>
 
@@ -25,10 +25,10 @@ class FaultEdits;
 class FaultEditor : public QDialog {
     Q_OBJECT
 public:
-    FaultEditor(const AnyFault &fault, FaultEdits &edits, QWidget *parent = nullptr);
+    FaultEditor(const Fault &fault, FaultEdits &edits, QWidget *parent = nullptr);
     ~FaultEditor() override;
 
-    AnyFault fault() const;
+    Fault fault() const;
 
 private:
     /// What a fault can be hung at; the data of the box of when.
@@ -39,16 +39,18 @@ private:
     void fill();
     void fillWhen();
     void showFields();
+    void showNumber(FaultNumber number);
     void showRefusal();
     void kindPicked();
     Hung hung() const;
-    void takeLength(AnyFault &fault) const;
-    void takeAmount(AnyFault &fault) const;
-    void takeWhen(AnyFault &fault) const;
-    StepPoint stepPoint() const;
+    void takeLength(Fault &fault) const;
+    void takeAmount(Fault &fault, const FaultKind &kind) const;
+    void takeWhen(Fault &fault) const;
+    FaultBegin stepPoint() const;
+    static bool canHaveUntil(const Fault &fault);
 
     FaultEdits &m_edits;
-    AnyFault m_fault; ///< as it was, or as the picked kind usually is
+    Fault m_fault; ///< as it was, or as the picked kind usually is
     QFormLayout *m_form;
     QComboBox *m_kind, *m_client, *m_node, *m_when, *m_anchor;
     DurationSpinBox *m_time, *m_length, *m_amount;

@@ -14,25 +14,25 @@ const FaultPlan &FaultEdits::plan() const
     return m_experiment.choice().faults();
 }
 
-FaultPlace FaultEdits::add(const AnyFault &fault)
+FaultId FaultEdits::add(const Fault &fault)
 {
     FaultPlan changed = plan();
-    const FaultPlace place = addFault(changed, fault);
+    const FaultId id = changed.add(fault);
     m_experiment.setFaults(std::move(changed));
-    return place;
+    return id;
 }
 
-void FaultEdits::remove(FaultPlace place)
+void FaultEdits::remove(FaultId id)
 {
     FaultPlan changed = plan();
-    removeFault(changed, place);
+    changed.remove(id);
     m_experiment.setFaults(std::move(changed));
 }
 
-FaultPlace FaultEdits::replace(FaultPlace place, const AnyFault &fault)
+FaultId FaultEdits::replace(FaultId id, const Fault &fault)
 {
     FaultPlan changed = plan();
-    const FaultPlace now = replaceFault(changed, place, fault);
+    const FaultId now = changed.replace(id, fault);
     m_experiment.setFaults(std::move(changed));
     return now;
 }
@@ -62,12 +62,12 @@ void FaultEdits::put(FaultPlan plan, const std::string &gesture)
     m_experiment.setFaults(std::move(plan), gesture);
 }
 
-QString FaultEdits::refusal(const AnyFault &fault) const
+QString FaultEdits::refusal(const Fault &fault) const
 {
     return refusalIn("model", fault);
 }
 
-QString FaultEdits::liveRefusal(const AnyFault &fault) const
+QString FaultEdits::liveRefusal(const Fault &fault) const
 {
     return refusalIn("live", fault);
 }
@@ -77,12 +77,11 @@ bool FaultEdits::countsFromNextRun() const
     return m_experiment.source() == Experiment::Source::live && !(m_experiment.shownScenario().scenario.faults == plan());
 }
 
-QString FaultEdits::refusalIn(const char *world, const AnyFault &fault) const
+QString FaultEdits::refusalIn(const char *world, const Fault &fault) const
 {
     // Of this fault alone: what else the plan has is not its fault.
     EffectiveScenario effective = m_experiment.choice().effective(world);
-    effective.scenario.faults = {};
-    addFault(effective.scenario.faults, fault);
+    effective.scenario.faults = {fault};
     const Result<Done> checked = checkRun(effective, false);
     return checked ? QString() : textOf(checked.error().text);
 }

@@ -20,9 +20,9 @@ public:
     explicit FaultEdits(Experiment &experiment, QObject *parent = nullptr);
 
     const FaultPlan &plan() const;
-    FaultPlace add(const AnyFault &fault);
-    void remove(FaultPlace place);
-    FaultPlace replace(FaultPlace place, const AnyFault &fault);
+    FaultId add(const Fault &fault);
+    void remove(FaultId id);
+    FaultId replace(FaultId id, const Fault &fault);
     /// The faults as the scenario has them.
     void restore();
     bool areOwn() const;
@@ -34,15 +34,15 @@ public:
     void put(FaultPlan plan, const std::string &gesture);
 
     /// Why no run of the choice can have that fault; empty: it can. In the model, or on real Redis.
-    QString refusal(const AnyFault &fault) const;
-    QString liveRefusal(const AnyFault &fault) const;
+    QString refusal(const Fault &fault) const;
+    QString liveRefusal(const Fault &fault) const;
     /// What is changed now does not change what goes on, or what is shown: it counts from the next run.
     bool countsFromNextRun() const;
 
     Experiment &experiment() const { return m_experiment; }
 
 private:
-    QString refusalIn(const char *world, const AnyFault &fault) const;
+    QString refusalIn(const char *world, const Fault &fault) const;
     Experiment &m_experiment;
 };
 

@@ -10,161 +10,102 @@
 namespace lockscope {
 namespace {
 
-using NodeKind = NodeFault::Kind;
-using LinkKind = LinkFault::Kind;
-
-constexpr Duration usualLength = 500ms;
-constexpr Duration usualDelay = 100ms;
-constexpr Duration usualJump = 1s;
-constexpr Duration usualLatency = 20ms;
-constexpr double usualDrift = 50'000; // ppm: 5 percent, which a lesson can show
-constexpr int usualBandwidth = 2000;  // bytes in a second
+using Action = FaultAction;
+using Amount = FaultAmount;
+using Number = FaultNumber;
 
 const std::vector<FaultKind> kinds{
-    {"pause", FaultGroup::client, "fault-pause", QT_TRANSLATE_NOOP("Fault", "Pause"),
+    {"pause", Action::pause, FaultGroup::client, "fault-pause", QT_TRANSLATE_NOOP("Fault", "Pause"),
      QT_TRANSLATE_NOOP("Fault", "The client stops whole, as by a garbage collection: replies wait, its lease runs on.")},
-    {"crash", FaultGroup::client, "fault-crash", QT_TRANSLATE_NOOP("Fault", "Crash"),
+    {"crash", Action::crash, FaultGroup::client, "fault-crash", QT_TRANSLATE_NOOP("Fault", "Crash"),
      QT_TRANSLATE_NOOP("Fault", "The client dies and releases nothing. It never comes back.")},
-    {"crash-restart", FaultGroup::client, "fault-restart", QT_TRANSLATE_NOOP("Fault", "Crash and restart"),
+    {"crash-restart", Action::crash, FaultGroup::client, "fault-restart", QT_TRANSLATE_NOOP("Fault", "Crash and restart"),
      QT_TRANSLATE_NOOP("Fault", "The client dies and comes back as a new process that remembers nothing.")},
-    {"hold-start", FaultGroup::client, "fault-hold", QT_TRANSLATE_NOOP("Fault", "Late start"),
+    {"hold-start", Action::lateStart, FaultGroup::client, "fault-hold", QT_TRANSLATE_NOOP("Fault", "Late start"),
      QT_TRANSLATE_NOOP("Fault", "The client does not begin before something else has happened.")},
-    {"stall", FaultGroup::client, "fault-stall", QT_TRANSLATE_NOOP("Fault", "Stalled watchdog"),
-     QT_TRANSLATE_NOOP("Fault", "The client's watchdog stops before a renewal while its work goes on.")},
-    {"freeze", FaultGroup::node, "fault-freeze", QT_TRANSLATE_NOOP("Fault", "Freeze"),
+    {"stall", Action::stall, FaultGroup::client, "fault-stall", QT_TRANSLATE_NOOP("Fault", "Stalled watchdog"),
+     QT_TRANSLATE_NOOP("Fault", "The client's watchdog stops before a renewal while its work goes on."),
+     Amount::none, Number::renewal},
+    {"freeze", Action::freeze, FaultGroup::node, "fault-freeze", QT_TRANSLATE_NOOP("Fault", "Freeze"),
      QT_TRANSLATE_NOOP("Fault", "The process stops (SIGSTOP) and goes on later: requests queue and run late.")},
-    {"slow", FaultGroup::node, "fault-slow", QT_TRANSLATE_NOOP("Fault", "Slow"),
+    {"slow", Action::slow, FaultGroup::node, "fault-slow", QT_TRANSLATE_NOOP("Fault", "Slow"),
      QT_TRANSLATE_NOOP("Fault", "The node answers nobody for a while (CLIENT PAUSE), while its clock runs.")},
-    {"node-crash", FaultGroup::node, "fault-crash", QT_TRANSLATE_NOOP("Fault", "Crash"),
+    {"node-crash", Action::nodeCrash, FaultGroup::node, "fault-crash", QT_TRANSLATE_NOOP("Fault", "Crash"),
      QT_TRANSLATE_NOOP("Fault", "The process dies (SIGKILL) and starts again with what is on its disk.")},
-    {"shut-down", FaultGroup::node, "fault-shutdown", QT_TRANSLATE_NOOP("Fault", "Shut-down"),
+    {"shut-down", Action::shutDown, FaultGroup::node, "fault-shutdown", QT_TRANSLATE_NOOP("Fault", "Shut-down"),
      QT_TRANSLATE_NOOP("Fault", "The process is ended in good order (SIGTERM), saves what it is told to save, and starts again.")},
-    {"wipe", FaultGroup::node, "fault-wipe", QT_TRANSLATE_NOOP("Fault", "Wipe"),
+    {"wipe", Action::wipe, FaultGroup::node, "fault-wipe", QT_TRANSLATE_NOOP("Fault", "Wipe"),
      QT_TRANSLATE_NOOP("Fault", "The process dies and starts again at once with an empty disk.")},
-    {"out-of-memory", FaultGroup::node, "fault-memory", QT_TRANSLATE_NOOP("Fault", "Out of memory"),
+    {"out-of-memory", Action::outOfMemory, FaultGroup::node, "fault-memory", QT_TRANSLATE_NOOP("Fault", "Out of memory"),
      QT_TRANSLATE_NOOP("Fault", "The node refuses every write (OOM) and answers reads.")},
-    {"flush-scripts", FaultGroup::node, "fault-scripts", QT_TRANSLATE_NOOP("Fault", "Forget scripts"),
+    {"flush-scripts", Action::flushScripts, FaultGroup::node, "fault-scripts", QT_TRANSLATE_NOOP("Fault", "Forget scripts"),
      QT_TRANSLATE_NOOP("Fault", "SCRIPT FLUSH: EVALSHA answers NOSCRIPT until somebody loads the script anew.")},
-    {"cut", FaultGroup::link, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Cut"),
+    {"cut", Action::cut, FaultGroup::link, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Cut"),
      QT_TRANSLATE_NOOP("Fault", "Nothing passes either way. What was under way comes when the link is healed, as TCP does it.")},
-    {"cut-requests", FaultGroup::link, "fault-cut-requests", QT_TRANSLATE_NOOP("Fault", "Cut requests"),
+    {"cut-requests", Action::cutRequests, FaultGroup::link, "fault-cut-requests", QT_TRANSLATE_NOOP("Fault", "Cut requests"),
      QT_TRANSLATE_NOOP("Fault", "Nothing passes to the node; its answers do.")},
-    {"cut-replies", FaultGroup::link, "fault-cut-replies", QT_TRANSLATE_NOOP("Fault", "Cut replies"),
+    {"cut-replies", Action::cutReplies, FaultGroup::link, "fault-cut-replies", QT_TRANSLATE_NOOP("Fault", "Cut replies"),
      QT_TRANSLATE_NOOP("Fault", "Requests arrive and are carried out; no answer comes back.")},
-    {"cut-reset", FaultGroup::link, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Long cut"),
+    {"cut-reset", Action::cutReset, FaultGroup::link, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Long cut"),
      QT_TRANSLATE_NOOP("Fault", "A cut that outlasts TCP's patience: what was held is lost, the connection is reset.")},
-    {"refuse", FaultGroup::link, "fault-refuse", QT_TRANSLATE_NOOP("Fault", "Refuse"),
+    {"refuse", Action::refuse, FaultGroup::link, "fault-refuse", QT_TRANSLATE_NOOP("Fault", "Refuse"),
      QT_TRANSLATE_NOOP("Fault", "The connection is reset, and every new one is refused.")},
-    {"reset", FaultGroup::link, "fault-reset", QT_TRANSLATE_NOOP("Fault", "Reset"),
+    {"reset", Action::reset, FaultGroup::link, "fault-reset", QT_TRANSLATE_NOOP("Fault", "Reset"),
      QT_TRANSLATE_NOOP("Fault", "The connection is reset once: whether a command was carried out, its sender cannot know.")},
-    {"lag", FaultGroup::link, "fault-lag", QT_TRANSLATE_NOOP("Fault", "Lag"),
-     QT_TRANSLATE_NOOP("Fault", "Every message takes longer.")},
-    {"throttle", FaultGroup::link, "fault-throttle", QT_TRANSLATE_NOOP("Fault", "Throttle"),
-     QT_TRANSLATE_NOOP("Fault", "No more than a few bytes pass in a second.")},
-    {"lose-request", FaultGroup::link, "fault-lose", QT_TRANSLATE_NOOP("Fault", "Lose a request"),
-     QT_TRANSLATE_NOOP("Fault", "One command never gets there.")},
-    {"lose-reply", FaultGroup::link, "fault-lose", QT_TRANSLATE_NOOP("Fault", "Lose an answer"),
-     QT_TRANSLATE_NOOP("Fault", "One command is carried out, and its answer never comes back.")},
-    {"delay-request", FaultGroup::link, "fault-lag", QT_TRANSLATE_NOOP("Fault", "Delay a request"),
-     QT_TRANSLATE_NOOP("Fault", "One command comes later, and what is behind it waits.")},
-    {"delay-reply", FaultGroup::link, "fault-lag", QT_TRANSLATE_NOOP("Fault", "Delay an answer"),
-     QT_TRANSLATE_NOOP("Fault", "One answer comes later, and what is behind it waits.")},
-    {"promote", FaultGroup::replication, "fault-promote", QT_TRANSLATE_NOOP("Fault", "Promote"),
+    {"lag", Action::lag, FaultGroup::link, "fault-lag", QT_TRANSLATE_NOOP("Fault", "Lag"),
+     QT_TRANSLATE_NOOP("Fault", "Every message takes longer."),
+     Amount::latency},
+    {"throttle", Action::throttle, FaultGroup::link, "fault-throttle", QT_TRANSLATE_NOOP("Fault", "Throttle"),
+     QT_TRANSLATE_NOOP("Fault", "No more than a few bytes pass in a second."),
+     Amount::none, Number::bandwidth},
+    {"lose-request", Action::loseRequest, FaultGroup::link, "fault-lose", QT_TRANSLATE_NOOP("Fault", "Lose a request"),
+     QT_TRANSLATE_NOOP("Fault", "One command never gets there."),
+     Amount::none, Number::message},
+    {"lose-reply", Action::loseReply, FaultGroup::link, "fault-lose", QT_TRANSLATE_NOOP("Fault", "Lose an answer"),
+     QT_TRANSLATE_NOOP("Fault", "One command is carried out, and its answer never comes back."),
+     Amount::none, Number::message},
+    {"delay-request", Action::delayRequest, FaultGroup::link, "fault-lag", QT_TRANSLATE_NOOP("Fault", "Delay a request"),
+     QT_TRANSLATE_NOOP("Fault", "One command comes later, and what is behind it waits."),
+     Amount::delay, Number::message},
+    {"delay-reply", Action::delayReply, FaultGroup::link, "fault-lag", QT_TRANSLATE_NOOP("Fault", "Delay an answer"),
+     QT_TRANSLATE_NOOP("Fault", "One answer comes later, and what is behind it waits."),
+     Amount::delay, Number::message},
+    {"promote", Action::promote, FaultGroup::replication, "fault-promote", QT_TRANSLATE_NOOP("Fault", "Promote"),
      QT_TRANSLATE_NOOP("Fault", "A replica becomes the primary; clients go there once they hear of it.")},
-    {"demote", FaultGroup::replication, "fault-demote", QT_TRANSLATE_NOOP("Fault", "Demote"),
+    {"demote", Action::demote, FaultGroup::replication, "fault-demote", QT_TRANSLATE_NOOP("Fault", "Demote"),
      QT_TRANSLATE_NOOP("Fault", "A primary that was replaced copies the present one: what it was told meanwhile is lost.")},
-    {"cut-replication", FaultGroup::replication, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Cut replication"),
+    {"cut-replication", Action::cut, FaultGroup::replication, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Cut replication"),
      QT_TRANSLATE_NOOP("Fault", "The replica hears nothing of its master's writes.")},
-    {"cut-sentinel", FaultGroup::replication, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Cut a sentinel off"),
-     QT_TRANSLATE_NOOP("Fault", "The sentinel finds the node silent. It takes a majority of them to replace it.")},
-    {"clock-jump", FaultGroup::clock, "fault-clock-jump", QT_TRANSLATE_NOOP("Fault", "Node clock jump"),
-     QT_TRANSLATE_NOOP("Fault", "The node's wall clock, and with it the end of every key, jumps.")},
-    {"clock-drift", FaultGroup::clock, "fault-clock-drift", QT_TRANSLATE_NOOP("Fault", "Node clock drift"),
-     QT_TRANSLATE_NOOP("Fault", "The node's clock runs faster: keys expire early.")},
-    {"client-clock", FaultGroup::clock, "fault-clock-jump", QT_TRANSLATE_NOOP("Fault", "Client clock wrong"),
-     QT_TRANSLATE_NOOP("Fault", "The client's wall clock is ahead: it matters where times are written into keys.")},
-    {"client-drift", FaultGroup::clock, "fault-clock-drift", QT_TRANSLATE_NOOP("Fault", "Client clock drift"),
-     QT_TRANSLATE_NOOP("Fault", "Both clocks of the client run faster than true time.")},
+    {"cut-sentinel", Action::cut, FaultGroup::replication, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Cut a sentinel off"),
+     QT_TRANSLATE_NOOP("Fault", "The sentinel finds the node silent. It takes a majority of them to replace it."),
+     Amount::none, Number::sentinel},
+    {"clock-jump", Action::clockJump, FaultGroup::clock, "fault-clock-jump", QT_TRANSLATE_NOOP("Fault", "Node clock jump"),
+     QT_TRANSLATE_NOOP("Fault", "The node's wall clock, and with it the end of every key, jumps."),
+     Amount::jump},
+    {"clock-drift", Action::clockDrift, FaultGroup::clock, "fault-clock-drift", QT_TRANSLATE_NOOP("Fault", "Node clock drift"),
+     QT_TRANSLATE_NOOP("Fault", "The node's clock runs faster: keys expire early."),
+     Amount::none, Number::drift},
+    {"client-clock", Action::clientClock, FaultGroup::clock, "fault-clock-jump", QT_TRANSLATE_NOOP("Fault", "Client clock wrong"),
+     QT_TRANSLATE_NOOP("Fault", "The client's wall clock is ahead: it matters where times are written into keys."),
+     Amount::offset},
+    {"client-drift", Action::clientClock, FaultGroup::clock, "fault-clock-drift", QT_TRANSLATE_NOOP("Fault", "Client clock drift"),
+     QT_TRANSLATE_NOOP("Fault", "Both clocks of the client run faster than true time."),
+     Amount::none, Number::drift},
 };
 
-std::string_view idOf(const AnyFault &fault)
+// The form of an action that comes in several; empty: it comes in one.
+std::string_view formOf(const Fault &fault)
 {
-    if (const auto *const crash = std::get_if<CrashFault>(&fault))
-        return crash->restart ? "crash-restart" : "crash";
-    if (std::holds_alternative<PauseFault>(fault))
-        return "pause";
-    if (std::holds_alternative<HoldStart>(fault))
-        return "hold-start";
-    if (std::holds_alternative<StallFault>(fault))
-        return "stall";
-    if (const auto *const clock = std::get_if<ClockFault>(&fault))
-        return clock->drift != 0 ? "client-drift" : "client-clock";
-    if (const auto *const failover = std::get_if<FailoverFault>(&fault))
-        return failoverName(failover->kind);
-    if (const auto *const link = std::get_if<LinkFault>(&fault); link && link->kind == LinkKind::cut)
-        return link->isReplication ? "cut-replication" : link->sentinel > 0 ? "cut-sentinel" : "cut";
-    if (const auto *const link = std::get_if<LinkFault>(&fault))
-        return linkFaultName(link->kind);
-    const NodeKind kind = std::get<NodeFault>(fault).kind;
-    return kind == NodeKind::crash ? "node-crash" : nodeFaultName(kind);
-}
-
-AnyFault makeNodeFault(NodeKind kind, const FaultTarget &target)
-{
-    NodeFault fault;
-    fault.node = target.node;
-    fault.kind = kind;
-    fault.time = target.time;
-    if (kind == NodeKind::clockJump)
-        fault.length = usualJump;
-    else if (kind == NodeKind::clockDrift)
-        fault.drift = usualDrift;
-    else if (canLast(fault) && kind != NodeKind::crash && kind != NodeKind::shutDown)
-        fault.length = usualLength; // a crash has the setting `restart-delay`
-    return fault;
-}
-
-AnyFault makeLinkFault(LinkKind kind, const FaultTarget &target)
-{
-    LinkFault fault;
-    fault.client = target.client;
-    fault.node = target.node;
-    fault.kind = kind;
-    if (isOfOneMessage(kind)) {
-        if (kind == LinkKind::delayRequest || kind == LinkKind::delayReply)
-            fault.length = usualDelay;
-        return fault;
+    switch (fault.action) {
+    case Action::crash:
+        return fault.end.length ? "crash-restart" : "crash";
+    case Action::clientClock:
+        return fault.drift != 0 ? "client-drift" : "client-clock";
+    case Action::cut:
+        return fault.target.isReplication ? "cut-replication" : fault.target.sentinel > 0 ? "cut-sentinel" : "cut";
+    default:
+        return {};
     }
-    fault.time = target.time;
-    if (kind != LinkKind::reset)
-        fault.length = usualLength;
-    if (kind == LinkKind::lag)
-        fault.latency = usualLatency;
-    if (kind == LinkKind::throttle)
-        fault.bandwidth = usualBandwidth;
-    return fault;
-}
-
-AnyFault makeClientFault(std::string_view id, const FaultTarget &target)
-{
-    StepPoint moment;
-    moment.client = target.client;
-    moment.time = target.time;
-    if (id == "pause")
-        return PauseFault{moment, usualLength, {}};
-    if (id == "crash" || id == "crash-restart")
-        return CrashFault{moment, id == "crash" ? std::nullopt : std::optional<Duration>(usualLength)};
-    if (id == "hold-start")
-        return HoldStart{target.client, {}};
-    if (id == "stall")
-        return StallFault{target.client, 1, usualLength};
-    ClockFault clock;
-    clock.client = target.client;
-    if (id == "client-clock")
-        clock.offset = usualJump;
-    else
-        clock.drift = usualDrift;
-    return clock;
 }
 
 } // namespace
@@ -180,10 +121,12 @@ const FaultKind *faultKindOf(std::string_view id)
     return found == kinds.end() ? nullptr : &*found;
 }
 
-const FaultKind &faultKindOf(const AnyFault &fault)
+const FaultKind &faultKindOf(const Fault &fault)
 {
-    const FaultKind *const found = faultKindOf(idOf(fault));
-    LOCKSCOPE_ASSERT(found);
+    const std::string_view form = formOf(fault);
+    const auto found = std::find_if(kinds.begin(), kinds.end(),
+                                    [&](const FaultKind &kind) { return kind.action == fault.action && (form.empty() || kind.id == form); });
+    LOCKSCOPE_ASSERT(found != kinds.end());
     return *found;
 }
 
@@ -209,43 +152,81 @@ QString faultMeaning(const FaultKind &kind)
     return QCoreApplication::translate("Fault", kind.meaning);
 }
 
-AnyFault makeFault(std::string_view id, const FaultTarget &target)
+Fault makeFault(std::string_view id, const FaultTarget &target, std::optional<Duration> time)
 {
-    if (id == "node-crash")
-        return makeNodeFault(NodeKind::crash, target);
     const FaultKind *const kind = faultKindOf(id);
     LOCKSCOPE_ASSERT(kind);
-    if (kind->group == FaultGroup::client || id.starts_with("client-"))
-        return makeClientFault(id, target);
-    if (const auto node = nodeFaultOf(id))
-        return makeNodeFault(*node, target);
-    if (const auto failover = failoverOf(id)) {
-        FailoverFault fault;
-        fault.node = target.node;
-        fault.kind = *failover;
-        fault.time = target.time;
-        return fault;
+    Fault fault = usualFault(kind->action, {isOfClient(*kind) ? target.client : ClientId{}, isOfNode(*kind) ? target.node : NodeId{}});
+    if (time && canHaveTime(fault.action))
+        setTime(fault, *time);
+    if (id == "crash-restart")
+        fault.end.length = 500ms;
+    if (id == "client-drift") {
+        fault.offset = {};
+        fault.drift = 50'000; // ppm
     }
-    if (id == "cut-replication" || id == "cut-sentinel") {
-        FaultTarget node = target;
-        node.client = {};
-        AnyFault made = makeLinkFault(LinkKind::cut, node);
-        auto &link = std::get<LinkFault>(made);
-        link.isReplication = id == "cut-replication";
-        link.sentinel = link.isReplication ? 0 : 1;
-        return made;
+    fault.target.isReplication = id == "cut-replication";
+    fault.target.sentinel = id == "cut-sentinel" ? 1 : 0;
+    return fault;
+}
+
+Duration amountOf(const FaultKind &kind, const Fault &fault, Duration jump)
+{
+    switch (kind.amount) {
+    case Amount::none: return {};
+    case Amount::offset: return fault.offset;
+    case Amount::jump: return fault.end.length.value_or(jump);
+    case Amount::delay: return fault.end.length.value_or(100ms);
+    case Amount::latency: break;
     }
-    return makeLinkFault(*linkFaultOf(id), target);
+    return fault.latency;
+}
+
+double numberOf(const FaultKind &kind, const Fault &fault)
+{
+    switch (kind.number) {
+    case Number::none: return 0;
+    case Number::drift: return fault.drift;
+    case Number::bandwidth: return fault.bandwidth;
+    case Number::message:
+    case Number::renewal: return fault.begin.occurrence;
+    case Number::sentinel: break;
+    }
+    return fault.target.sentinel;
+}
+
+void setAmount(const FaultKind &kind, Fault &fault, Duration amount)
+{
+    switch (kind.amount) {
+    case Amount::none: return;
+    case Amount::offset: fault.offset = amount; return;
+    case Amount::jump:
+    case Amount::delay: fault.end.length = amount; return;
+    case Amount::latency: fault.latency = amount; return;
+    }
+}
+
+void setNumber(const FaultKind &kind, Fault &fault, double number)
+{
+    const int whole = static_cast<int>(number);
+    switch (kind.number) {
+    case Number::none: return;
+    case Number::drift: fault.drift = number; return;
+    case Number::bandwidth: fault.bandwidth = whole; return;
+    case Number::message:
+    case Number::renewal: fault.begin.occurrence = whole; return;
+    case Number::sentinel: fault.target.sentinel = whole; return;
+    }
 }
 
 bool isOfClient(const FaultKind &kind)
 {
-    return kind.group == FaultGroup::client || kind.group == FaultGroup::link || kind.id.starts_with("client-");
+    return subjectOf(kind.action) == FaultSubject::client || kind.group == FaultGroup::link;
 }
 
 bool isOfNode(const FaultKind &kind)
 {
-    return kind.group != FaultGroup::client && !kind.id.starts_with("client-");
+    return subjectOf(kind.action) != FaultSubject::client;
 }
 
 } // namespace lockscope

@@ -74,22 +74,19 @@ void FaultLane::showPlan()
     if (m_courses.plan() != plan)
         m_courses = FaultCourses(plan);
     const auto courses = m_courses.in(isOfIt ? experiment.trace().get() : nullptr);
-    m_places = faultPlaces(plan);
-    while (m_chips.size() > m_places.size()) {
+    while (m_chips.size() > plan.size()) {
         m_chips.back()->disconnect(this);
         m_chips.back()->hide();
         m_chips.back()->deleteLater(); // its own event may be what took the fault away
         m_chips.pop_back();
         endDrag();
     }
-    while (m_chips.size() < m_places.size()) {
+    while (m_chips.size() < plan.size()) {
         m_chips.push_back(new FaultChip(this));
         connectChip(m_chips.back());
     }
-    for (std::size_t i = 0; i < m_places.size(); ++i) {
-        const AnyFault fault = faultAt(plan, m_places[i]);
-        m_chips[i]->show({fault, courses[i], 0, m_edits.refusal(fault)});
-    }
+    for (FaultId id = 0; id < plan.size(); ++id)
+        m_chips[id]->show({plan[id], courses[id], 0, m_edits.refusal(plan[id])});
     placeChips();
     update();
 }

@@ -27,10 +27,10 @@ public:
     void showTime(const TimelineCoordinates &coordinates, double left) override;
 
     /// The chip of a fault; null if the plan has none there.
-    FaultChip *chipOf(FaultPlace place) const;
+    FaultChip *chipOf(FaultId id) const;
     /// The menu of a chip, not shown yet. The caller owns it.
-    QMenu *menuFor(FaultPlace place);
-    void edit(FaultPlace place);
+    QMenu *menuFor(FaultId id);
+    void edit(FaultId id);
     /// Where the words of the lane end and its axis begins.
     double axisLeft() const { return m_left; }
     WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_left); }
@@ -48,7 +48,7 @@ private:
     struct Held {
         FaultChip::Grip grip;
         FaultPlan before;
-        FaultPlace place;
+        FaultId id;
         FaultCourse course;
         TimelineCoordinates scale;
     };
@@ -56,20 +56,19 @@ private:
     int rowHeight() const;
     void placeChips();
     void connectChip(FaultChip *chip);
-    FaultPlace placeOf(const FaultChip *chip) const;
+    FaultId idOf(const FaultChip *chip) const;
     void beginDrag(FaultChip *chip, FaultChip::Grip grip, bool isCopy);
     void drag(double pixels);
     void endDrag();
     void nudge(FaultChip *chip, int steps, bool isFine, bool isLength);
-    void remove(FaultPlace place);
+    void remove(FaultId id);
     QString note() const;
     /// A step of time that is round and not finer than so many pixels.
     Duration roundStep(double pixels) const;
 
     FaultEdits &m_edits;
     Playhead &m_playhead;
-    std::vector<FaultPlace> m_places;
-    std::vector<FaultChip *> m_chips; ///< owned as children, one for each place
+    std::vector<FaultChip *> m_chips; ///< owned as children; by the faults' ids
     std::optional<Held> m_held;
     TimelineCoordinates m_coordinates;
     double m_left = 0;

@@ -33,33 +33,32 @@ Duration pixelsLength(double pixels, const TimelineCoordinates &coordinates)
 }
 
 /// The fault moved, or made longer, from where it was at the press. Nothing if it cannot be.
-std::optional<AnyFault> moved(AnyFault fault, const FaultCourse &course, FaultChip::Grip grip, Duration by, Duration step)
+std::optional<Fault> moved(Fault fault, const FaultCourse &course, FaultChip::Grip grip, Duration by, Duration step)
 {
     if (grip == FaultChip::Grip::end) {
         if (!canLast(fault) || !course.begin || !course.end)
             return {};
-        setLength(fault, std::max(lengthLeast, rounded(*course.end - *course.begin + by, step)));
+        fault.end.length = std::max(lengthLeast, rounded(*course.end - *course.begin + by, step));
         return fault;
     }
     if (!course.isTimed)
         return {};
-    setTime(fault, std::clamp<Duration>(rounded(*timeOf(fault) + by, step), Duration::zero(), timeMost));
+    setTime(fault, std::clamp<Duration>(rounded(*fault.begin.time + by, step), Duration::zero(), timeMost));
     return fault;
 }
 
 } // namespace
 
-FaultChip *FaultLane::chipOf(FaultPlace place) const
+FaultChip *FaultLane::chipOf(FaultId id) const
 {
-    const auto found = std::find(m_places.begin(), m_places.end(), place);
-    return found == m_places.end() ? nullptr : m_chips[static_cast<std::size_t>(found - m_places.begin())];
+    return id < m_chips.size() ? m_chips[id] : nullptr;
 }
 
-FaultPlace FaultLane::placeOf(const FaultChip *chip) const
+FaultId FaultLane::idOf(const FaultChip *chip) const
 {
     const auto found = std::find(m_chips.begin(), m_chips.end(), chip);
     LOCKSCOPE_ASSERT(found != m_chips.end());
-    return m_places[static_cast<std::size_t>(found - m_chips.begin())];
+    return static_cast<FaultId>(found - m_chips.begin());
 }
 
 void FaultLane::connectChip(FaultChip *chip)
@@ -71,11 +70,11 @@ void FaultLane::connectChip(FaultChip *chip)
         placeChips();
     });
     connect(chip, &FaultChip::nudged, this, [this, chip](int steps, bool isFine, bool isLength) { nudge(chip, steps, isFine, isLength); });
-    connect(chip, &FaultChip::removeWanted, this, [this, chip] { remove(placeOf(chip)); });
+    connect(chip, &FaultChip::removeWanted, this, [this, chip] { remove(idOf(chip)); });
     connect(chip, &FaultChip::copyWanted, this, [this, chip] { m_edits.add(chip->shown().fault); });
-    connect(chip, &FaultChip::editWanted, this, [this, chip] { edit(placeOf(chip)); });
+    connect(chip, &FaultChip::editWanted, this, [this, chip] { edit(idOf(chip)); });
     connect(chip, &FaultChip::menuWanted, this, [this, chip](const QPoint &position) {
-        QMenu *const menu = menuFor(placeOf(chip));
+        QMenu *const menu = menuFor(idOf(chip));
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->popup(position);
     });
@@ -93,9 +92,9 @@ void FaultLane::beginDrag(FaultChip *chip, FaultChip::Grip grip, bool isCopy)
         Q_EMIT hinted(tr("It is not hung at a time: double-click to say when it happens"));
         return;
     }
-    Held taken{grip, m_edits.plan(), placeOf(chip), course, m_coordinates};
+    Held taken{grip, m_edits.plan(), idOf(chip), course, m_coordinates};
     if (isCopy)
-        taken.place = addFault(taken.before, chip->shown().fault);
+        taken.id = taken.before.add(chip->shown().fault);
     m_held = std::move(taken);
     Q_EMIT held(true);
     m_edits.press();
@@ -105,57 +104,54 @@ void FaultLane::drag(double pixels)
 {
     if (!m_held)
         return;
-    const auto fault = moved(faultAt(m_held->before, m_held->place), m_held->course, m_held->grip, pixelsLength(pixels, m_held->scale), roundStep(1));
+    const auto fault = moved(m_held->before[m_held->id], m_held->course, m_held->grip, pixelsLength(pixels, m_held->scale), roundStep(1));
     FaultPlan plan = m_held->before;
-    replaceFault(plan, m_held->place, *fault);
+    plan.replace(m_held->id, *fault);
     m_edits.put(std::move(plan), "drag");
     Q_EMIT hinted(FaultWords::sentence(*fault));
 }
 
 void FaultLane::nudge(FaultChip *chip, int steps, bool isFine, bool isLength)
 {
-    const FaultPlace place = placeOf(chip);
+    const FaultId id = idOf(chip);
     const Duration step = roundStep(isFine ? finePixels : coarsePixels);
     const FaultChip::Grip grip = isLength ? FaultChip::Grip::end : FaultChip::Grip::whole;
     const auto fault = moved(chip->shown().fault, chip->shown().course, grip, step * steps, step);
     if (!fault)
         return;
     FaultPlan plan = m_edits.plan();
-    replaceFault(plan, place, *fault);
-    const std::string which = std::to_string(place.list) + '.' + std::to_string(place.index);
-    m_edits.put(std::move(plan), (isLength ? "stretch " : "move ") + which); // a burst of keys is one step
+    plan.replace(id, *fault);
+    m_edits.put(std::move(plan), (isLength ? "stretch " : "move ") + std::to_string(id)); // a burst of keys is one step
 }
 
-void FaultLane::remove(FaultPlace place)
+void FaultLane::remove(FaultId id)
 {
-    const auto found = std::find(m_places.begin(), m_places.end(), place);
-    const std::size_t index = static_cast<std::size_t>(found - m_places.begin());
-    m_edits.remove(place);
+    m_edits.remove(id);
     // The keyboard stays in the lane.
     if (!m_chips.empty())
-        m_chips[std::min(index, m_chips.size() - 1)]->setFocus();
+        m_chips[std::min(id, m_chips.size() - 1)]->setFocus();
     else
         parentWidget()->setFocus();
 }
 
-QMenu *FaultLane::menuFor(FaultPlace place)
+QMenu *FaultLane::menuFor(FaultId id)
 {
     auto *const menu = new QMenu(this);
     menu->setObjectName(QStringLiteral("faultMenu"));
-    const AnyFault fault = faultAt(m_edits.plan(), place);
+    const Fault fault = m_edits.plan()[id];
     menu->addAction(FaultWords::sentence(fault))->setEnabled(false);
     menu->addSeparator();
-    menu->addAction(tr("Edit…"), this, [this, place] { edit(place); });
+    menu->addAction(tr("Edit…"), this, [this, id] { edit(id); });
     menu->addAction(tr("Copy"), this, [this, fault] { m_edits.add(fault); });
-    if (canHaveTime(fault) && m_playhead.at()) {
+    if (canHaveTime(fault.action) && m_playhead.at()) {
         const WorldTime at = m_playhead.at()->time;
-        menu->addAction(tr("Hang it at %1").arg(momentText(at)), this, [this, place, fault, at] {
-            AnyFault hung = fault;
+        menu->addAction(tr("Hang it at %1").arg(momentText(at)), this, [this, id, fault, at] {
+            Fault hung = fault;
             setTime(hung, std::chrono::floor<std::chrono::microseconds>(at.time_since_epoch()));
-            m_edits.replace(place, hung);
+            m_edits.replace(id, hung);
         });
     }
-    menu->addAction(tr("Delete"), this, [this, place] { remove(place); });
+    menu->addAction(tr("Delete"), this, [this, id] { remove(id); });
     if (!m_edits.areOwn()) {
         menu->addSeparator();
         menu->addAction(tr("All faults as the scenario has them"), &m_edits, &FaultEdits::restore);
@@ -163,13 +159,13 @@ QMenu *FaultLane::menuFor(FaultPlace place)
     return menu;
 }
 
-void FaultLane::edit(FaultPlace place)
+void FaultLane::edit(FaultId id)
 {
-    auto *const editor = new FaultEditor(faultAt(m_edits.plan(), place), m_edits, window());
+    auto *const editor = new FaultEditor(m_edits.plan()[id], m_edits, window());
     editor->setAttribute(Qt::WA_DeleteOnClose);
-    connect(editor, &QDialog::accepted, this, [this, editor, place] {
-        if (const auto places = faultPlaces(m_edits.plan()); std::find(places.begin(), places.end(), place) != places.end())
-            m_edits.replace(place, editor->fault());
+    connect(editor, &QDialog::accepted, this, [this, editor, id] {
+        if (id < m_edits.plan().size())
+            m_edits.replace(id, editor->fault());
     });
     editor->open();
 }

@@ -119,7 +119,7 @@ void FaultPalette::showRefusals()
         for (int i = 0; i < head->childCount(); ++i) {
             QTreeWidgetItem *const item = head->child(i);
             const FaultKind *const kind = faultKindOf(item->data(0, kindRole).toString().toStdString());
-            const AnyFault sample = makeFault(kind->id, usualTarget(*kind, settings, Duration::zero()));
+            const Fault sample = makeFault(kind->id, usualTarget(*kind, settings), Duration::zero());
             const QString refusal = m_edits.refusal(sample);
             QString words = faultMeaning(*kind);
             if (!refusal.isEmpty())

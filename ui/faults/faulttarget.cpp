@@ -6,39 +6,34 @@
 namespace lockscope {
 namespace {
 
-int nextMessage(const Trace &trace, const LinkFault &fault, WorldTime time)
+int nextMessage(const Trace &trace, const FaultTarget &link, WorldTime time)
 {
     int before = 0;
     for (std::size_t row = 0; row < trace.size() && trace[row].time < time; ++row) {
         const Event &event = trace[row];
-        before += event.kind == EventKind::sent && event.client == fault.client && event.node == fault.node;
+        before += event.kind == EventKind::sent && event.client == link.client && event.node == link.node;
     }
     return before + 1;
 }
 
 } // namespace
 
-FaultTarget usualTarget(const FaultKind &kind, const Settings &settings, Duration at)
+FaultTarget usualTarget(const FaultKind &kind, const Settings &settings)
 {
-    FaultTarget target;
-    target.time = std::chrono::floor<std::chrono::microseconds>(std::max(at, Duration::zero()));
     const bool isOfReplica = kind.id == "promote" || kind.id == "cut-replication";
-    if (isOfReplica)
-        target.node = NodeId{static_cast<std::uint8_t>(settings.nodes + 1)};
-    return target;
+    return {ClientId{1}, NodeId{static_cast<std::uint8_t>(isOfReplica ? settings.nodes + 1 : 1)}};
 }
 
-AnyFault faultFor(const FaultKind &kind, const Settings &settings, const TimelinePlace &place, const Trace *trace)
+Fault faultFor(const FaultKind &kind, const Settings &settings, const TimelinePlace &place, const Trace *trace)
 {
-    FaultTarget target = usualTarget(kind, settings, place.time.time_since_epoch());
+    FaultTarget target = usualTarget(kind, settings);
     if (place.lane && place.lane->client)
         target.client = place.lane->client;
     if (place.lane && place.lane->role == LaneRole::node && place.lane->node)
         target.node = place.lane->node;
-    AnyFault fault = makeFault(kind.id, target);
-    auto *const link = std::get_if<LinkFault>(&fault);
-    if (link && isOfOneMessage(link->kind) && trace)
-        link->message = nextMessage(*trace, *link, place.time);
+    Fault fault = makeFault(kind.id, target, std::chrono::floor<std::chrono::microseconds>(std::max(place.time.time_since_epoch(), Duration::zero())));
+    if (kind.number == FaultNumber::message && trace)
+        fault.begin.occurrence = nextMessage(*trace, fault.target, place.time);
     return fault;
 }
 

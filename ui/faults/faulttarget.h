@@ -9,10 +9,10 @@
 namespace lockscope {
 
 /// Whom a fault of a kind is usually of, where nobody says: the first client, the first node, the first replica.
-FaultTarget usualTarget(const FaultKind &kind, const Settings &settings, Duration at);
+FaultTarget usualTarget(const FaultKind &kind, const Settings &settings);
 
 /// A fault of a kind for a place of the timeline: of the client or node of the lane there, at that time. One of a single message takes
 /// the next command on the link. `trace` may be null.
-AnyFault faultFor(const FaultKind &kind, const Settings &settings, const TimelinePlace &place, const Trace *trace);
+Fault faultFor(const FaultKind &kind, const Settings &settings, const TimelinePlace &place, const Trace *trace);
 
 } // namespace lockscope

@@ -126,7 +126,7 @@ QString FaultWords::anchor(Anchor anchor)
     return tr("before a command leaves");
 }
 
-QString FaultWords::step(const StepPoint &point)
+QString FaultWords::step(const FaultBegin &point)
 {
     QString text = anchor(point.anchor);
     if (point.anchor == Anchor::line) {
@@ -140,89 +140,80 @@ QString FaultWords::step(const StepPoint &point)
     return point.occurrence > 1 ? tr("%1 (time %2)").arg(text).arg(point.occurrence) : text;
 }
 
-QString FaultWords::whom(const AnyFault &fault)
+QString FaultWords::whom(const Fault &fault)
 {
-    const ClientId client = clientOf(fault);
-    const NodeId node = nodeOf(fault);
-    const auto *const link = std::get_if<LinkFault>(&fault);
-    if (!link)
+    const ClientId client = fault.target.client;
+    const NodeId node = fault.target.node;
+    if (subjectOf(fault.action) != FaultSubject::link)
         return node ? TimelineText::nodeName(node) : TimelineText::clientName(client);
     const QString end = !node ? tr("all") : node == storeNode ? tr("store") : QString::number(node.value);
-    if (link->isReplication)
+    if (fault.target.isReplication)
         //: the link between a replica and its master
         return tr("Replica %1").arg(end);
-    if (link->sentinel > 0)
-        return tr("Sentinel %1 → %2").arg(link->sentinel).arg(end);
+    if (fault.target.sentinel > 0)
+        return tr("Sentinel %1 → %2").arg(fault.target.sentinel).arg(end);
     //: a link, from a client's number to a node's
     return tr("%1 → %2").arg(client ? QString::number(client.value) : tr("all"), end);
 }
 
-QString FaultWords::title(const AnyFault &fault)
+QString FaultWords::amount(const FaultKind &kind, const Fault &fault)
 {
-    const QString name = faultName(faultKindOf(fault));
-    QString amount;
-    if (const auto *const clock = std::get_if<ClockFault>(&fault))
-        amount = clock->drift != 0 ? percentText(clock->drift) : signedLength(clock->offset);
-    if (const auto *const node = std::get_if<NodeFault>(&fault)) {
-        if (node->kind == NodeFault::Kind::clockJump && node->length)
-            amount = signedLength(*node->length);
-        else if (node->kind == NodeFault::Kind::clockDrift)
-            amount = percentText(node->drift);
+    switch (kind.number) {
+    case FaultNumber::drift: return percentText(fault.drift);
+    case FaultNumber::bandwidth: return tr("%1 bytes/s").arg(fault.bandwidth);
+    case FaultNumber::message: return QStringLiteral("#%1").arg(fault.begin.occurrence);
+    default: break;
     }
-    if (const auto *const link = std::get_if<LinkFault>(&fault)) {
-        if (link->kind == LinkFault::Kind::lag)
-            amount = signedLength(link->latency);
-        else if (link->kind == LinkFault::Kind::throttle)
-            amount = tr("%1 bytes/s").arg(link->bandwidth);
-        else if (isOfOneMessage(link->kind))
-            amount = QStringLiteral("#%1").arg(link->message);
-    }
-    if (amount.isEmpty()) {
-        if (const auto length = lengthOf(fault))
-            amount = lengthText(*length);
-    }
+    if (kind.amount == FaultAmount::jump && !fault.end.length)
+        return {}; // as the setting says
+    if (kind.amount != FaultAmount::none)
+        return signedLength(amountOf(kind, fault, {}));
+    const auto length = lengthOf(fault);
+    return length ? lengthText(*length) : QString();
+}
+
+QString FaultWords::title(const Fault &fault)
+{
+    const FaultKind &kind = faultKindOf(fault);
+    const QString name = faultName(kind);
+    const QString much = amount(kind, fault);
     //: the name of a fault and how much of it: "Pause 500 ms"
-    return amount.isEmpty() ? name : tr("%1 %2").arg(name, amount);
+    return much.isEmpty() ? name : tr("%1 %2").arg(name, much);
 }
 
-QString FaultWords::when(const AnyFault &fault)
+QString FaultWords::when(const Fault &fault)
 {
-    if (const auto time = timeOf(fault))
-        return tr("at %1").arg(momentText(WorldTime(*time)));
-    if (const auto *const hold = std::get_if<HoldStart>(&fault))
-        return tr("begins only %1").arg(condition(hold->until));
-    if (const auto condition = whenOf(fault))
-        return FaultWords::condition(*condition);
-    if (const auto *const pause = std::get_if<PauseFault>(&fault))
-        return step(pause->at);
-    if (const auto *const crash = std::get_if<CrashFault>(&fault))
-        return step(crash->at);
-    if (const auto *const stall = std::get_if<StallFault>(&fault))
-        return tr("before renewal %1").arg(stall->renewal);
-    if (const auto *const link = std::get_if<LinkFault>(&fault); link && isOfOneMessage(link->kind))
-        return tr("command %1 on this link").arg(link->message);
-    return tr("from the beginning");
+    const FaultBegin &begin = fault.begin;
+    if (begin.time)
+        return tr("at %1").arg(momentText(WorldTime(*begin.time)));
+    if (fault.action == FaultAction::lateStart)
+        return tr("begins only %1").arg(condition(begin.when.value_or(EventCondition{})));
+    if (begin.when)
+        return condition(*begin.when);
+    switch (infoOf(fault.action).start) {
+    case FaultStart::step: return step(begin);
+    case FaultStart::renewal: return tr("before renewal %1").arg(begin.occurrence);
+    case FaultStart::message: return tr("command %1 on this link").arg(begin.occurrence);
+    default: return tr("from the beginning");
+    }
 }
 
-QString FaultWords::howLong(const AnyFault &fault)
+QString FaultWords::howLong(const Fault &fault)
 {
     if (!canLast(fault))
         return {};
-    const auto *const pause = std::get_if<PauseFault>(&fault);
-    const auto *const node = std::get_if<NodeFault>(&fault);
-    const auto *const link = std::get_if<LinkFault>(&fault);
-    const auto until = pause ? pause->until : node ? node->until : link ? link->until : std::nullopt;
+    const FaultEnding ending = infoOf(fault.action).ending;
+    const QString usual = fault.action == FaultAction::pause ? tr("for as long as the setting “Pause” says")
+        : ending == FaultEnding::restart                    ? tr("for as long as the setting “Restart delay” says")
+        : ending == FaultEnding::length                     ? tr("until its hold ends")
+                                                            : tr("until the run ends");
     const auto length = lengthOf(fault);
-    const bool isDown = faultKindOf(fault).id == "node-crash" || faultKindOf(fault).id == "shut-down";
-    const QString usual = pause ? tr("for as long as the setting “Pause” says")
-        : isDown                ? tr("for as long as the setting “Restart delay” says")
-                                : std::holds_alternative<StallFault>(fault) ? tr("until its hold ends") : tr("until the run ends");
     const QString limit = length ? tr("for %1").arg(lengthText(*length)) : usual;
     //: %1 is a length, "for 500 ms", %2 a condition, "when client 2 is inside": whichever comes first
-    return until ? tr("%1, or less: %2").arg(limit, condition(*until)) : limit;
+    return fault.end.until ? tr("%1, or less: %2").arg(limit, condition(*fault.end.until)) : limit;
 }
 
-QString FaultWords::sentence(const AnyFault &fault)
+QString FaultWords::sentence(const Fault &fault)
 {
     QStringList parts{when(fault)};
     if (const QString length = howLong(fault); !length.isEmpty())

@@ -66,8 +66,8 @@ int rangeEnd(std::string_view setting)
 QString faultsText(const FaultPlan &plan)
 {
     QStringList sentences;
-    for (const FaultPlace place : faultPlaces(plan))
-        sentences << QStringLiteral("• ") + FaultWords::sentence(faultAt(plan, place));
+    for (const Fault &fault : plan)
+        sentences << QStringLiteral("• ") + FaultWords::sentence(fault);
     return sentences.join(u'\n');
 }
 

@@ -18,29 +18,24 @@ namespace {
 constexpr std::array<Duration, 4> lengths{100ms, 500ms, 1s, 5s};
 constexpr int clientsMost = 30; // in the menu
 
-const StepPoint *pointOf(const FaultPlan &plan, FaultPlace place)
+FaultBegin beforeLine(int line)
 {
-    return place.list == 0 ? &plan.pauses[place.index].at : place.list == 1 ? &plan.crashes[place.index].at : nullptr;
-}
-
-StepPoint pointAt(ClientId client, int line)
-{
-    StepPoint point;
-    point.client = client;
-    point.anchor = Anchor::line;
-    point.line = line;
-    return point;
+    FaultBegin begin;
+    begin.anchor = Anchor::line;
+    begin.line = line;
+    return begin;
 }
 
 } // namespace
 
-std::vector<FaultPlace> breakPoints(const FaultPlan &plan, int line)
+std::vector<FaultId> breakPoints(const FaultPlan &plan, int line)
 {
-    std::vector<FaultPlace> found;
-    for (const FaultPlace place : faultPlaces(plan)) {
-        const StepPoint *const point = pointOf(plan, place);
-        if (line > 0 && point && point->anchor == Anchor::line && point->line == line && !point->time && !point->when)
-            found.push_back(place);
+    std::vector<FaultId> found;
+    for (FaultId id = 0; id < plan.size(); ++id) {
+        const FaultBegin &begin = plan[id].begin;
+        const bool isAtStep = infoOf(plan[id].action).start == FaultStart::step && !begin.time && !begin.when;
+        if (line > 0 && isAtStep && begin.anchor == Anchor::line && begin.line == line)
+            found.push_back(id);
     }
     return found;
 }
@@ -74,17 +69,25 @@ QMenu *BreakPoints::menuFor(int line)
     const auto there = breakPoints(m_edits.plan(), line);
     if (!there.empty())
         menu->addSeparator();
-    for (const FaultPlace place : there) {
-        const QString words = FaultWords::sentence(faultAt(m_edits.plan(), place));
-        menu->addAction(tr("Take away: %1").arg(words), this, [this, place] { m_edits.remove(place); });
+    for (const FaultId id : there) {
+        const QString words = FaultWords::sentence(m_edits.plan()[id]);
+        menu->addAction(tr("Take away: %1").arg(words), this, [this, id] { m_edits.remove(id); });
     }
     return menu;
 }
 
 void BreakPoints::addClient(QMenu &menu, ClientId client, int line)
 {
+    const Fault pause{FaultAction::pause, {client}, beforeLine(line)};
+    const auto addPause = [&](const QString &words, FaultEnd end) {
+        menu.addAction(words, this, [this, pause, end] {
+            Fault ending = pause;
+            ending.end = end;
+            m_edits.add(ending);
+        });
+    };
     for (const Duration length : lengths)
-        menu.addAction(tr("Pause for %1").arg(lengthText(length)), this, [=, this] { set(PauseFault{pointAt(client, line), length, {}}); });
+        addPause(tr("Pause for %1").arg(lengthText(length)), {length});
     menu.addSeparator();
     // What a pause in a lesson waits for most: that another has the lock, or that the key is gone.
     const int clients = m_edits.experiment().choice().settings().clients;
@@ -93,17 +96,10 @@ void BreakPoints::addClient(QMenu &menu, ClientId client, int line)
         if (kind == EventKind::entered && clients > 1)
             until.client = ClientId{static_cast<std::uint16_t>(client.value == 1 ? 2 : 1)};
         //: %1 is a condition: "when client 2 is inside"
-        menu.addAction(tr("Pause, to go on %1").arg(FaultWords::condition(until)), this, [=, this] {
-            set(PauseFault{pointAt(client, line), 10s, until});
-        });
+        addPause(tr("Pause, to go on %1").arg(FaultWords::condition(until)), {10s, until});
     }
     menu.addSeparator();
-    menu.addAction(tr("Crash"), this, [=, this] { set(CrashFault{pointAt(client, line)}); });
-}
-
-void BreakPoints::set(const AnyFault &fault)
-{
-    m_edits.add(fault);
+    menu.addAction(tr("Crash"), this, [=, this] { m_edits.add({FaultAction::crash, {client}, beforeLine(line)}); });
 }
 
 } // namespace lockscope

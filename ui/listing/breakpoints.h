@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/faultlist.h"
+#include "scenario/faultplan.h"
 
 #include <QObject>
 #include <QPoint>
@@ -16,7 +16,7 @@ namespace lockscope {
 class FaultEdits;
 
 /// The pauses and crashes of a plan that hang on a line of the listing; none for a line that is none.
-std::vector<FaultPlace> breakPoints(const FaultPlan &plan, int line);
+std::vector<FaultId> breakPoints(const FaultPlan &plan, int line);
 
 /// What a click in the margin of a line does: it asks which client is to stop there, and how, or takes away what hangs there.
 /// Thread: the window's.
@@ -32,7 +32,6 @@ public:
 
 private:
     void addClient(QMenu &menu, ClientId client, int line);
-    void set(const AnyFault &fault);
 
     FaultEdits &m_edits;
     QWidget &m_window;

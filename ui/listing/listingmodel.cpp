@@ -203,8 +203,8 @@ void ListingModel::showBreaks()
 {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         std::vector<ClientId> breaks;
-        for (const FaultPlace place : breakPoints(m_faults, m_rows[i].place.line))
-            breaks.push_back(clientOf(faultAt(m_faults, place)));
+        for (const FaultId id : breakPoints(m_faults, m_rows[i].place.line))
+            breaks.push_back(m_faults[id].target.client);
         if (breaks == m_rows[i].breaks)
             continue;
         m_rows[i].breaks = std::move(breaks);

@@ -22,14 +22,21 @@ constexpr std::array<Duration, 4> jumps{1s, 10s, -1s, -10s};
 constexpr std::array<std::string_view, 7> linkKinds{"cut", "cut-requests", "cut-replies", "lag", "throttle", "refuse", "reset"};
 constexpr int linksMost = 20; // in one menu; beyond them there is the palette
 
-Duration exactTime(WorldTime time)
+// All that can happen to a node, but for what the menu has at its top and what is of its replication.
+std::vector<std::string_view> moreNodeKinds()
 {
-    return std::chrono::floor<std::chrono::microseconds>(std::max(time.time_since_epoch(), Duration::zero()));
+    std::vector<std::string_view> ids;
+    for (const FaultKind &kind : faultKinds()) {
+        const bool isAtTop = kind.action == FaultAction::freeze || kind.action == FaultAction::nodeCrash;
+        if (familyOf(kind.action) == FaultFamily::nodes && !isAtTop)
+            ids.push_back(kind.id);
+    }
+    return ids;
 }
 
 } // namespace
 
-QString InterventionMenu::refusal(const AnyFault &fault) const
+QString InterventionMenu::refusal(const Fault &fault) const
 {
     auto run = m_run();
     if (!run)
@@ -37,8 +44,7 @@ QString InterventionMenu::refusal(const AnyFault &fault) const
     EffectiveScenario alone = run.value();
     if (!isLive())
         alone.world = "model"; // where a fork is shown first
-    alone.scenario.faults = {};
-    addFault(alone.scenario.faults, fault);
+    alone.scenario.faults = {fault};
     if (isLive()) {
         const Result<Done> added = OperatorHand::mayBeAdded(alone.scenario.faults);
         if (!added)
@@ -48,13 +54,10 @@ QString InterventionMenu::refusal(const AnyFault &fault) const
     return checked ? QString() : textOf(checked.error().text);
 }
 
-void InterventionMenu::forkFault(const AnyFault &fault, WorldTime at)
+void InterventionMenu::forkFault(const Fault &fault, WorldTime at)
 {
-    if (isLive()) {
-        FaultPlan plan;
-        addFault(plan, atOnce(fault));
-        return doNow(plan);
-    }
+    if (isLive())
+        return doNow({atOnce(fault)});
     const auto run = m_run();
     if (!run) {
         Q_EMIT refused(textOf(run.error().text));
@@ -66,7 +69,7 @@ void InterventionMenu::forkFault(const AnyFault &fault, WorldTime at)
 void InterventionMenu::addKind(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at)
 {
     const FaultKind &kind = *faultKindOf(id);
-    const AnyFault fault = makeFault(id, target);
+    const Fault fault = makeFault(id, target, exactTime(at));
     const QIcon icon = themedIcon(QString::fromLatin1(kind.icon));
     const QString reason = refusal(fault);
     QAction *entry = nullptr;
@@ -75,16 +78,16 @@ void InterventionMenu::addKind(QMenu &menu, std::string_view id, const FaultTarg
         for (const Duration jump : jumps) {
             const QString sign = jump < Duration::zero() ? QStringLiteral("−") : QStringLiteral("+");
             own->addAction(sign + lengthText(jump < Duration::zero() ? -jump : jump), this, [this, fault, jump, at] {
-                AnyFault jumped = fault;
-                std::get<NodeFault>(jumped).length = jump;
+                Fault jumped = fault;
+                jumped.end.length = jump;
                 forkFault(jumped, at);
             });
         }
         entry = own->menuAction();
     } else if (canLast(fault)) {
         const auto apply = [this, fault, at](Duration length) {
-            AnyFault lasting = fault;
-            setLength(lasting, length);
+            Fault lasting = fault;
+            lasting.end.length = length;
             forkFault(lasting, at);
         };
         entry = addLengths(menu, InterventionWords::kindFor(kind), 500ms, apply)->menuAction();
@@ -96,7 +99,7 @@ void InterventionMenu::addKind(QMenu &menu, std::string_view id, const FaultTarg
     entry->setEnabled(reason.isEmpty());
 }
 
-void InterventionMenu::addKinds(QMenu &menu, std::initializer_list<std::string_view> ids, const FaultTarget &target, WorldTime at)
+void InterventionMenu::addKinds(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at)
 {
     menu.setToolTipsVisible(true);
     for (const std::string_view id : ids)
@@ -105,9 +108,7 @@ void InterventionMenu::addKinds(QMenu &menu, std::initializer_list<std::string_v
 
 void InterventionMenu::addClientFaults(QMenu &menu, ClientId client, WorldTime time)
 {
-    FaultTarget target;
-    target.client = client;
-    target.time = exactTime(time);
+    const FaultTarget target{client};
     addKinds(menu, {"crash-restart"}, target, time);
     addKinds(*menu.addMenu(InterventionWords::moreOfClient(client)), {"stall", "client-clock", "client-drift", "hold-start"}, target, time);
     QMenu *const links = menu.addMenu(InterventionWords::linksOfClient(client));
@@ -122,11 +123,8 @@ void InterventionMenu::addClientFaults(QMenu &menu, ClientId client, WorldTime t
 
 void InterventionMenu::addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const Moment &moment)
 {
-    FaultTarget target;
-    target.node = node;
-    target.time = exactTime(time);
-    addKinds(*menu.addMenu(InterventionWords::moreOfNode(node)),
-             {"slow", "shut-down", "wipe", "out-of-memory", "flush-scripts", "clock-jump", "clock-drift"}, target, time);
+    const FaultTarget target{{}, node};
+    addKinds(*menu.addMenu(InterventionWords::moreOfNode(node)), moreNodeKinds(), target, time);
     const bool isReplica = !moment.nodes[node.value - 1u].isMaster;
     const bool hasReplicas = moment.masters < static_cast<int>(moment.nodes.size());
     if (isReplica)
@@ -143,10 +141,7 @@ void InterventionMenu::addNodeFaults(QMenu &menu, NodeId node, WorldTime time, c
 
 void InterventionMenu::addLink(QMenu &menu, ClientId client, NodeId node, WorldTime time)
 {
-    FaultTarget target;
-    target.client = client;
-    target.node = node;
-    target.time = exactTime(time);
+    const FaultTarget target{client, node};
     menu.setToolTipsVisible(true);
     for (const std::string_view kind : linkKinds)
         addKind(menu, kind, target, time);

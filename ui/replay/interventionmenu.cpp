@@ -105,16 +105,12 @@ void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, c
         return; // nothing more can be done to it
     if (isLive() && moment.clients[client.value - 1u].isPaused)
         addMending(menu, InterventionWords::goOn(client), client, {});
-    Intervention done;
-    done.client = client;
-    done.at = time.time_since_epoch();
-    addLengths(menu, InterventionWords::pauseClient(client), 500ms, [this, done](Duration length) mutable {
-        done.length = length;
-        fork(done);
+    const FaultBegin now{.time = exactTime(time)};
+    addLengths(menu, InterventionWords::pauseClient(client), 500ms, [this, client, now, time](Duration length) {
+        forkFault({FaultAction::pause, {client}, now, {length}}, time);
     });
-    menu.addAction(InterventionWords::crashClient(client), this, [this, done]() mutable {
-        done.kind = Intervention::Kind::crashClient;
-        fork(done);
+    menu.addAction(InterventionWords::crashClient(client), this, [this, client, now, time] {
+        forkFault({FaultAction::crash, {client}, now}, time);
     });
     addClientFaults(menu, client, time);
 }
@@ -126,17 +122,13 @@ void InterventionMenu::addNode(QMenu &menu, NodeId node, WorldTime time, const M
         addMending(menu, now.isDown ? InterventionWords::startNode(node) : InterventionWords::thawNode(node), {}, node);
     if (now.isDown)
         return;
-    Intervention done;
-    done.kind = Intervention::Kind::freezeNode;
-    done.node = node;
-    done.at = time.time_since_epoch();
-    addLengths(menu, InterventionWords::freezeNode(node), 500ms, [this, done](Duration length) mutable {
-        done.length = length;
-        fork(done);
+    const FaultTarget target{{}, node};
+    const FaultBegin begin{.time = exactTime(time)};
+    addLengths(menu, InterventionWords::freezeNode(node), 500ms, [this, target, begin, time](Duration length) {
+        forkFault({FaultAction::freeze, target, begin, {length}}, time);
     });
-    menu.addAction(InterventionWords::crashNode(node), this, [this, done]() mutable {
-        done.kind = Intervention::Kind::crashNode;
-        fork(done);
+    menu.addAction(InterventionWords::crashNode(node), this, [this, target, begin, time] {
+        forkFault({FaultAction::nodeCrash, target, begin}, time);
     });
     addNodeFaults(menu, node, time, moment);
 }
@@ -194,23 +186,16 @@ void InterventionMenu::addMessage(QMenu &menu, std::size_t sentRow)
 {
     const Trace &trace = *m_current.trace();
     const Event &sent = trace[sentRow];
-    Intervention done;
-    done.client = sent.client;
-    done.node = sent.node ? sent.node : storeNode;
-    done.at = sent.time.time_since_epoch();
+    const FaultTarget link{sent.client, sent.node ? sent.node : storeNode};
     // Counted when it is chosen: that takes a walk over the trace.
-    const auto apply = [this, done, sentRow](Intervention::Kind kind, Duration length) {
-        Intervention counted = done;
-        counted.kind = kind;
-        counted.length = length;
-        counted.message = messageOnLink(*m_current.trace(), sentRow);
-        fork(counted);
+    const auto apply = [this, link, sentRow, at = sent.time](FaultAction action, std::optional<Duration> length) {
+        forkFault({action, link, {.occurrence = messageOnLink(*m_current.trace(), sentRow)}, {length}}, at);
     };
-    QMenu *const own = menu.addMenu(InterventionWords::message(done.client, done.node, shortened(textOf(trace.detail(sent)))));
-    own->addAction(InterventionWords::loseRequest(), this, [apply] { apply(Intervention::Kind::loseRequest, {}); });
-    own->addAction(InterventionWords::loseReply(), this, [apply] { apply(Intervention::Kind::loseReply, {}); });
-    addLengths(*own, InterventionWords::delayRequest(), 100ms, [apply](Duration length) { apply(Intervention::Kind::delayRequest, length); });
-    addLengths(*own, InterventionWords::delayReply(), 100ms, [apply](Duration length) { apply(Intervention::Kind::delayReply, length); });
+    QMenu *const own = menu.addMenu(InterventionWords::message(link.client, link.node, shortened(textOf(trace.detail(sent)))));
+    own->addAction(InterventionWords::loseRequest(), this, [apply] { apply(FaultAction::loseRequest, {}); });
+    own->addAction(InterventionWords::loseReply(), this, [apply] { apply(FaultAction::loseReply, {}); });
+    addLengths(*own, InterventionWords::delayRequest(), 100ms, [apply](Duration length) { apply(FaultAction::delayRequest, length); });
+    addLengths(*own, InterventionWords::delayReply(), 100ms, [apply](Duration length) { apply(FaultAction::delayReply, length); });
 }
 
 void InterventionMenu::addTakeAway(QMenu &menu, const TimelinePlace &place, const Moment &moment)
@@ -232,11 +217,12 @@ void InterventionMenu::addTakeAway(QMenu &menu, const TimelinePlace &place, cons
     const auto faults = timedFaults(run.value().scenario.faults, client, node, begun.time_since_epoch(), reach);
     if (faults.empty())
         return;
-    const TimedFault fault = faults.front();
+    const FaultId fault = faults.front();
+    const FaultAction action = run.value().scenario.faults[fault].action;
     menu.addSeparator();
-    const QString words = fault.list == TimedFault::List::pauses  ? InterventionWords::takeAwayPause()
-        : fault.list == TimedFault::List::crashes ? InterventionWords::takeAwayCrash()
-                                                  : InterventionWords::takeAwayNodeFault();
+    const QString words = action == FaultAction::pause ? InterventionWords::takeAwayPause()
+        : action == FaultAction::crash                 ? InterventionWords::takeAwayCrash()
+                                                       : InterventionWords::takeAwayNodeFault();
     menu.addAction(words, this, [this, fault, begun, effective = run.value()] { finish(unforked(effective, fault, m_taken), effective, begun); });
 }
 
@@ -266,19 +252,9 @@ QMenu *InterventionMenu::addLengths(QMenu &menu, const QString &title, Duration 
     return own;
 }
 
-void InterventionMenu::fork(const Intervention &intervention)
+Duration InterventionMenu::exactTime(WorldTime time)
 {
-    if (isLive()) {
-        Intervention now = intervention;
-        now.at = Duration::zero(); // over already: at once
-        return doNow(faultsOf(now));
-    }
-    const auto run = m_run();
-    if (!run) {
-        Q_EMIT refused(textOf(run.error().text));
-        return;
-    }
-    finish(lockscope::forked(run.value(), intervention, m_taken), run.value(), WorldTime(intervention.at));
+    return std::chrono::floor<std::chrono::microseconds>(std::max(time.time_since_epoch(), Duration::zero()));
 }
 
 void InterventionMenu::finish(const Scenario &fork, const EffectiveScenario &run, WorldTime at)

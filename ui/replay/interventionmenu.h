@@ -9,7 +9,6 @@
 #include <QObject>
 
 #include <functional>
-#include <initializer_list>
 #include <string_view>
 #include <vector>
 
@@ -54,16 +53,16 @@ private:
     void addMessages(QMenu &menu, const TimelinePlace &place, const Moment &moment);
     void addMessage(QMenu &menu, std::size_t sentRow);
     void addTakeAway(QMenu &menu, const TimelinePlace &place, const Moment &moment);
-    QString refusal(const AnyFault &fault) const;
-    void forkFault(const AnyFault &fault, WorldTime at);
+    QString refusal(const Fault &fault) const;
+    void forkFault(const Fault &fault, WorldTime at);
     void addKind(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at);
-    void addKinds(QMenu &menu, std::initializer_list<std::string_view> ids, const FaultTarget &target, WorldTime at);
+    void addKinds(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at);
     void addClientFaults(QMenu &menu, ClientId client, WorldTime time);
     void addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const Moment &moment);
     void addLink(QMenu &menu, ClientId client, NodeId node, WorldTime time);
     QMenu *addLengths(QMenu &menu, const QString &title, Duration usual, const Apply &apply);
     std::vector<std::size_t> messagesAt(const TimelinePlace &place, const Moment &moment) const;
-    void fork(const Intervention &intervention);
+    static Duration exactTime(WorldTime time);
     bool isLive() const { return m_live.isOn(); }
     void doNow(const FaultPlan &plan);
     void addMending(QMenu &menu, const QString &words, ClientId client, NodeId node);

@@ -21,12 +21,12 @@ QString misgivingWords(const Misgiving &misgiving, const EffectiveScenario &effe
             .arg(misgiving.client.value)
             .arg(misgiving.line);
     case Misgiving::Kind::faultTooLate: {
-        const AnyFault fault = faultAt(effective.scenario.faults, misgiving.fault);
+        const Fault &fault = effective.scenario.faults[misgiving.fault];
         //: %1 is "Client 3: Late start · begins only 12 s after the moment when client 2 is inside", %2 the length of the run.
         const QString held = QCoreApplication::translate("Misgiving", "A client never begins, since the run lasts %2: %1.");
         //: %1 is a fault, "Client 2: Pause · at 12.000 s · for 500 ms", %2 the length of the run.
         const QString other = QCoreApplication::translate("Misgiving", "A fault never comes, since the run lasts %2: %1.");
-        return (std::holds_alternative<HoldStart>(fault) ? held : other).arg(FaultWords::sentence(fault), lengthText(lengthMax(effective)));
+        return (fault.action == FaultAction::lateStart ? held : other).arg(FaultWords::sentence(fault), lengthText(lengthMax(effective)));
     }
     case Misgiving::Kind::leaseTooShort:
         return QCoreApplication::translate(

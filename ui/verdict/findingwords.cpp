@@ -25,8 +25,8 @@ QString faultPhrase(const Finding &finding, const RunHeader &header)
 {
     const auto run = effectiveOf(header);
     const FaultPlan plan = run ? run.value().scenario.faults : FaultPlan();
-    for (const FaultPlace place : faultPlaces(plan)) {
-        const Texts texts = faultTexts(faultAt(plan, place));
+    for (const Fault &fault : plan) {
+        const Texts texts = faultTexts(fault);
         if (texts.at("en") == finding.fault)
             return textOf(textIn(texts, QLocale().name().toStdString()));
     }

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "live/twoclients.h"
+#include "scenario/faultlist.h"
+#include "scenario/runending.h"
+#include "support/modelrig.h"
+
+using namespace lockscope;
+
+namespace {
+
+// Two clients with watchdogs, a master and its replica: every action has a target here.
+EffectiveScenario withEveryTarget()
+{
+    EffectiveScenario effective = twoClients("set-px-lua");
+    Scenario &scenario = effective.scenario;
+    scenario.faults = {};
+    scenario.rounds = 2;
+    scenario.settings.nodes = 1;
+    scenario.settings.replicas = 1;
+    scenario.settings.watchdog = true;
+    scenario.settings.work = 200ms; // the watchdog's turn comes
+    scenario.settings.restartDelay = 20ms;
+    return effective;
+}
+
+// The action begins when client 1 is inside, if it can wait for that, and is soon over.
+Fault soon(FaultAction action)
+{
+    const FaultSubject subject = subjectOf(action);
+    FaultTarget target;
+    if (subject != FaultSubject::node)
+        target.client = action == FaultAction::lateStart ? second : first;
+    if (subject != FaultSubject::client)
+        target.node = NodeId{static_cast<std::uint8_t>(action == FaultAction::promote ? 2 : 1)};
+    Fault fault = usualFault(action, target);
+    const FaultStart start = infoOf(action).start;
+    if (start != FaultStart::message && start != FaultStart::renewal)
+        fault.begin.when = when(EventKind::entered, first);
+    if (canLast(fault) && infoOf(action).ending != FaultEnding::restart)
+        fault.end.length = 50ms;
+    return fault;
+}
+
+EffectiveScenario runOf(FaultAction action)
+{
+    EffectiveScenario effective = withEveryTarget();
+    effective.scenario.faults.add(soon(action));
+    if (action == FaultAction::demote) { // only a primary that was replaced can be demoted
+        effective.scenario.faults.add(soon(FaultAction::promote));
+        effective.scenario.faults[0].begin.when = EventCondition{{EventKind::failoverEnded}, {}, {}, 1};
+    }
+    return effective;
+}
+
+} // namespace
+
+// Every action of the table is carried out in both worlds: one that a world has forgotten never begins, or leaves no row.
+class tst_FaultActions : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void eachIsCarriedOut_data()
+    {
+        QTest::addColumn<QString>("world");
+        QTest::addColumn<int>("action");
+        for (const char *const world : {"model", "live"}) {
+            for (const FaultActionInfo &info : faultActions())
+                QTest::addRow("%s: %s of %s", world, info.name, infoOf(info.family).name) << world << static_cast<int>(info.action);
+        }
+        std::vector<EffectiveScenario> live;
+        for (const FaultActionInfo &info : faultActions())
+            live.push_back(runOf(info.action));
+        m_live.emplace(std::move(live));
+    }
+    void eachIsCarriedOut()
+    {
+        QFETCH(QString, world);
+        QFETCH(int, action);
+        const FaultActionInfo &info = infoOf(static_cast<FaultAction>(action));
+        EffectiveScenario effective = runOf(info.action);
+        effective.world = "model";
+        const LiveResult result = world == QLatin1String("model") ? runModel(effective) : m_live->result(static_cast<std::size_t>(action));
+        if (QTest::currentTestFailed())
+            return;
+        const Trace &trace = *result.trace;
+        const RunEnding ending = parseRunEnding(trace.detail(trace[trace.size() - 1]));
+        QVERIFY2(ending.neverBegan.empty(), ending.neverBegan.empty() ? "" : ending.neverBegan.front().c_str());
+        QVERIFY(info.row == EventKind::unknown || result.count(info.row) > 0);
+    }
+
+private:
+    std::optional<RunsAhead> m_live; // by the action
+};
+
+QTEST_GUILESS_MAIN(tst_FaultActions)
+#include "tst_faultactions.moc"
