@@ -3,6 +3,7 @@
 
 #include "scenario/faultlist.h"
 #include "trace/event.h"
+#include "trace/textpool.h"
 
 #include <functional>
 #include <optional>
