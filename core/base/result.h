@@ -15,11 +15,11 @@ struct Error {
     std::string text;
 };
 
-/// A value, or the Error that stands in its place. Expected failures travel as values; nothing throws.
-template <class T> class [[nodiscard]] Result {
+/// A value, or the error that stands in its place. Expected failures travel as values; nothing throws.
+template <class T, class E = Error> class [[nodiscard]] Result {
 public:
     Result(T value) : m_value(std::move(value)) { }
-    Result(Error error) : m_error(std::move(error)) { }
+    Result(E error) : m_error(std::move(error)) { }
 
     explicit operator bool() const { return m_value.has_value(); }
 
@@ -40,7 +40,7 @@ public:
         return std::move(*m_value);
     }
     /// REQUIRES: there is no value.
-    const Error &error() const
+    const E &error() const
     {
         LOCKSCOPE_ASSERT(!m_value.has_value());
         return m_error;
@@ -48,7 +48,7 @@ public:
 
 private:
     std::optional<T> m_value;
-    Error m_error;
+    E m_error;
 };
 
 /// The result of something that has nothing to return.

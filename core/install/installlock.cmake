@@ -16,12 +16,10 @@ configure_file(core/install/lockscope.pc.in ${CMAKE_BINARY_DIR}/lockscope.pc @ON
 install(FILES ${CMAKE_BINARY_DIR}/lockscope.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT lock)
 install(FILES LICENSES/MIT.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT lock)
 
-# The rooms that are the library's whole, and of the others what those need: enough to take a lock, and to write a scheme of one's own.
-install(DIRECTORY core/base core/world core/lock DESTINATION ${headers} COMPONENT lock FILES_MATCHING PATTERN "*.h")
-install(FILES core/scenario/choices.h core/scenario/faultaction.h core/scenario/faultplan.h DESTINATION ${headers}/scenario COMPONENT lock)
-install(FILES core/trace/actor.h core/trace/event.h core/trace/eventkind.h core/trace/recorder.h core/trace/rowfence.h core/trace/sink.h core/trace/textpool.h
-    DESTINATION ${headers}/trace COMPONENT lock)
-install(FILES core/live/connection.h core/live/eventloop.h core/live/forgetfulsink.h core/live/linkledger.h core/live/liveworld.h core/live/lockclient.h
-    core/live/nodeaddress.h core/live/opensocket.h DESTINATION ${headers}/live COMPONENT lock)
+# The header <lockscope/lock.h> and those that it includes; tst_takehome holds this list to be the whole.
+install(FILES core/lockscope/lock.h DESTINATION ${headers} COMPONENT lock)
+install(FILES core/base/contract.h core/base/ids.h core/base/result.h core/base/time.h core/base/token.h DESTINATION ${headers}/base COMPONENT lock)
+install(FILES core/lock/request.h DESTINATION ${headers}/lock COMPONENT lock)
+install(FILES core/live/nodeaddress.h DESTINATION ${headers}/live COMPONENT lock)
 install(CODE "set(LOCKSCOPE_HEADERS \"\${CMAKE_INSTALL_PREFIX}/${headers}\")" COMPONENT lock)
 install(SCRIPT core/install/relativeincludes.cmake COMPONENT lock)

@@ -33,8 +33,8 @@ void add(int epoll, int descriptor, void *tag, std::uint32_t events)
 
 } // namespace
 
-EventLoop::EventLoop(RunEpoch epoch, Recorder *recorder)
-    : m_epoch(epoch), m_recorder(recorder), m_epoll(epoll_create1(EPOLL_CLOEXEC)),
+EventLoop::EventLoop(RunEpoch epoch, EventSink *sink)
+    : m_epoch(epoch), m_sink(sink), m_epoll(epoll_create1(EPOLL_CLOEXEC)),
       m_doorbell(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
       m_alarm(timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK))
 {
@@ -117,12 +117,12 @@ void EventLoop::setAlarm()
 void EventLoop::turn()
 {
     setAlarm();
-    if (m_recorder)
-        m_recorder->rest();
+    if (m_sink)
+        m_sink->rest();
     epoll_event events[64];
     const int count = epoll_wait(m_epoll, events, 64, -1);
-    if (m_recorder)
-        m_recorder->wake();
+    if (m_sink)
+        m_sink->wake();
     m_batch = events;
     m_batchSize = std::max(count, 0);
     bool rang = false;
@@ -147,8 +147,8 @@ void EventLoop::turn()
 
 void EventLoop::run()
 {
-    if (m_recorder)
-        m_recorder->wake();
+    if (m_sink)
+        m_sink->wake();
     runPosted();
     while (!m_stopping) {
         while (m_turnEnd && m_turnEnd()) { }
@@ -156,8 +156,8 @@ void EventLoop::run()
             turn();
     }
     runPosted();
-    if (m_recorder)
-        m_recorder->rest();
+    if (m_sink)
+        m_sink->rest();
 }
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/recorder.h"
+#include "trace/sink.h"
 #include "world/timer.h"
 
 #include <atomic>
@@ -36,8 +36,8 @@ public:
         virtual void ready(std::uint32_t events) = 0;
     };
 
-    /// The recorder, if any, is told when the loop rests and when it wakes, so that the weaver knows how far time is settled.
-    explicit EventLoop(RunEpoch epoch, Recorder *recorder = nullptr);
+    /// The loop calls rest() and wake() of `sink`, if there is one, before and after it waits. REQUIRES: the sink outlives the loop.
+    explicit EventLoop(RunEpoch epoch, EventSink *sink = nullptr);
     ~EventLoop();
     EventLoop(const EventLoop &) = delete;
     EventLoop &operator=(const EventLoop &) = delete;
@@ -72,7 +72,7 @@ private:
     void setAlarm();
 
     const RunEpoch m_epoch;
-    Recorder *const m_recorder;
+    EventSink *const m_sink;
     TimerHeap m_timers;
     std::function<bool()> m_turnEnd;
     int m_epoll = -1;

@@ -14,7 +14,7 @@ TextId ForgetfulSink::LastText::intern(std::string_view text)
     return m_id;
 }
 
-EventRef ForgetfulSink::put(EventRef, Effect)
+EventRef ForgetfulSink::put(EventRef, Effect effect)
 {
     static constexpr std::string_view errorMark = "(error) ";
     const Event event = m_event;
@@ -25,8 +25,11 @@ EventRef ForgetfulSink::put(EventRef, Effect)
     // A script that is not known is sent again by its text: nothing went wrong. What comes late belongs to an attempt that is over.
     const bool isTrouble = (isError && !text.starts_with("NOSCRIPT")) || event.kind == EventKind::timedOut;
     m_attempt = std::max(m_attempt, event.attempt);
-    if (isTrouble && event.attempt == m_attempt)
-        m_troubles.push_back({event.node, std::string(text)});
+    if (isTrouble && event.attempt == m_attempt) {
+        using enum Trouble::Kind;
+        const Trouble::Kind kind = isError ? refused : effect == Effect::refused ? notSent : noAnswer;
+        m_troubles.push_back({kind, event.node, std::string(text)});
+    }
     return EventRef{++m_count};
 }
 

@@ -15,6 +15,13 @@ class ForgetfulSink final : public EventSink {
 public:
     /// What a node answered (an error), or why it gave no answer.
     struct Trouble {
+        /// The later ones leave more open.
+        enum class Kind : std::uint8_t {
+            notSent,  ///< there was no connection
+            refused,  ///< the node answered with an error
+            noAnswer, ///< no answer in time, or the connection was lost: the command may have been carried out
+        };
+        Kind kind;
         NodeId node;
         std::string text;
     };

@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <time.h>
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -125,9 +126,12 @@ void LockEngine::carryOut(Task<void> task)
 void LockEngine::finish()
 {
     const std::scoped_lock lock(m_mutex);
+    m_trouble.reset();
     m_troubleText.clear();
-    for (const ForgetfulSink::Trouble &trouble : m_sink.troubles())
+    for (const ForgetfulSink::Trouble &trouble : m_sink.troubles()) {
+        m_trouble = std::max(m_trouble, std::optional(trouble.kind)); // none is less than any
         m_troubleText += "; " + addressText(m_nodes[trouble.node.value - 1u]) + ": " + trouble.text;
+    }
     m_isFinished = true;
     m_finished.notify_one();
 }

@@ -9,6 +9,7 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -36,7 +37,10 @@ public:
     /// How far the boot clock is ahead of the host's. Read before something begins, it holds for the times that come of it, also if the
     /// machine sleeps meanwhile. In doubt it is too little.
     Duration bootLead() const;
-    /// What went wrong with the nodes in the latest call: "; 10.0.0.2:6379: NOAUTH …", or nothing.
+    int nodeCount() const { return static_cast<int>(m_nodes.size()); }
+    /// The trouble with the nodes in the latest call that leaves most open; none: there was no trouble.
+    std::optional<ForgetfulSink::Trouble::Kind> trouble() const { return m_trouble; }
+    /// All of it: "; 10.0.0.2:6379: NOAUTH …", or nothing.
     const std::string &troubleText() const { return m_troubleText; }
 
 private:
@@ -56,7 +60,8 @@ private:
     std::mutex m_turn;
     std::mutex m_mutex;
     std::condition_variable m_finished;
-    bool m_isFinished = false; // with m_mutex, as is the next
+    bool m_isFinished = false; // with m_mutex, as are the next two
+    std::optional<ForgetfulSink::Trouble::Kind> m_trouble;
     std::string m_troubleText;
     std::thread m_thread;
 };

@@ -47,10 +47,10 @@ public:
     virtual void clockChanged(EventRef) { }
 
     /// The exact one, for nodes that we started: a silent replica (SYNC over the Unix socket, diskless, never acknowledging).
-    static std::unique_ptr<NodeObserver> stream(EventLoop &loop, Recorder &recorder, Options options);
+    static std::unique_ptr<NodeObserver> stream(EventLoop &loop, EventSink &sink, Options options);
     /// For given nodes, where SYNC is not ours to send: asks for each of the keys every few milliseconds (GET, PTTL and TYPE
     /// in one pipeline), and the detail of its rows begins with "polled": "polled", "polled, list".
-    static std::unique_ptr<NodeObserver> polled(EventLoop &loop, Recorder &recorder, Options options, std::vector<RedisKey> keys);
+    static std::unique_ptr<NodeObserver> polled(EventLoop &loop, EventSink &sink, Options options, std::vector<RedisKey> keys);
 };
 
 } // namespace lockscope

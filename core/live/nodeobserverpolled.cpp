@@ -39,8 +39,8 @@ struct PolledKey {
 // may come and go unseen, and asking makes the node drop a key whose time is over: that is why a node of ours is observed otherwise.
 class PolledObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
-    PolledObserver(EventLoop &loop, Recorder &recorder, Options options, std::vector<RedisKey> keys)
-        : m_loop(loop), m_options(std::move(options)), m_rows(recorder, m_options.node), m_keys(std::move(keys)),
+    PolledObserver(EventLoop &loop, EventSink &sink, Options options, std::vector<RedisKey> keys)
+        : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node), m_keys(std::move(keys)),
           m_known(m_keys.size()), m_pulse(*this), m_socket(loop, *this), m_reader(redisReaderCreate(), redisReaderFree)
     {
         const Result<Done> opened = m_socket.open(m_options.address);
@@ -212,9 +212,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<NodeObserver> NodeObserver::polled(EventLoop &loop, Recorder &recorder, Options options, std::vector<RedisKey> keys)
+std::unique_ptr<NodeObserver> NodeObserver::polled(EventLoop &loop, EventSink &sink, Options options, std::vector<RedisKey> keys)
 {
-    return std::make_unique<PolledObserver>(loop, recorder, std::move(options), std::move(keys));
+    return std::make_unique<PolledObserver>(loop, sink, std::move(options), std::move(keys));
 }
 
 } // namespace lockscope

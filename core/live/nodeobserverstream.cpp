@@ -89,8 +89,8 @@ Moment readMoment(const EventLoop &loop, const NodeClock *clock)
 // attaches to one that has some already, and after a command whose effect the stream alone does not show.
 class StreamObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
-    StreamObserver(EventLoop &loop, Recorder &recorder, Options options)
-        : m_loop(loop), m_options(std::move(options)), m_rows(recorder, m_options.node), m_pulse(*this), m_stream(loop, *this),
+    StreamObserver(EventLoop &loop, EventSink &sink, Options options)
+        : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node), m_pulse(*this), m_stream(loop, *this),
           m_herald(*this), m_message(secureToken()), m_hasState(!m_options.tellsState)
     {
         Result<Done> opened = m_stream.open(m_options.address);
@@ -351,9 +351,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<NodeObserver> NodeObserver::stream(EventLoop &loop, Recorder &recorder, Options options)
+std::unique_ptr<NodeObserver> NodeObserver::stream(EventLoop &loop, EventSink &sink, Options options)
 {
-    return std::make_unique<StreamObserver>(loop, recorder, std::move(options));
+    return std::make_unique<StreamObserver>(loop, sink, std::move(options));
 }
 
 } // namespace lockscope

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "base/ids.h"
-#include "base/time.h"
-#include "base/token.h"
+#include "lock/request.h"
 #include "trace/sink.h"
 #include "world/listing.h"
 #include "world/task.h"
@@ -31,17 +29,6 @@ struct SchemeInfo {
     ListingGaps gaps = {}; ///< where others get in between its lines; none where each thing is done in one piece
 };
 
-/// What one try to acquire is about. Lengths are the client's settings at the time of the attempt.
-struct LockRequest {
-    Resource resource;
-    Duration ttl{};           ///< lease length; > 0
-    Duration nodeTimeout{};   ///< how long one node is waited for
-    double driftFactor = 0;   ///< Redlock: what is subtracted for clock drift, as a part of the TTL
-    Duration driftConstant{}; ///< … and as a length
-    int replicas = 0;         ///< of each master (set-px-wait)
-    Duration waitLimit{}; ///< how long one try may stand in the queue, where the lock is handed over (WakeUp::notify); 0: for ever
-};
-
 /// Why a try did not end in a lock.
 enum class Denial : std::uint8_t {
     held,       ///< somebody else's key is there
@@ -52,14 +39,6 @@ enum class Denial : std::uint8_t {
 
 /// "held", "no-quorum", "no-time-left", "error".
 std::string_view denialName(Denial denial);
-
-/// A lock as its holder knows it. Knowing is believing: only the nodes' keys say whether it is true.
-struct HeldLock {
-    LockRequest request;
-    Token token;
-    std::optional<LocalTime> validUntil; ///< on the client's own clock; none: for ever
-    Fence fence;                         ///< 0: the scheme gives none
-};
 
 /// How a try to acquire ended.
 struct Acquisition {

@@ -4,6 +4,7 @@
 #include "run/planprogress.h"
 #include "scenario/faultplan.h"
 #include "trace/event.h"
+#include "trace/textpool.h"
 
 #include <functional>
 #include <vector>

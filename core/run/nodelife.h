@@ -4,6 +4,7 @@
 #include "live/nodeobserver.h"
 #include "live/redisserver.h"
 #include "live/shimpage.h"
+#include "trace/recorder.h"
 
 #include <functional>
 #include <memory>

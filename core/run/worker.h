@@ -5,6 +5,7 @@
 #include "live/heartbeat.h"
 #include "live/liveworld.h"
 #include "run/clientseat.h"
+#include "trace/recorder.h"
 #include "world/alarm.h"
 
 #include <atomic>

@@ -6,7 +6,7 @@
 #include "trace/actor.h"
 #include "trace/eventkind.h"
 #include "trace/rowfence.h"
-#include "trace/textpool.h"
+#include "trace/textsink.h"
 
 #include <cstdint>
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "trace/sink.h"
+#include "trace/textpool.h"
 
 #include <atomic>
 #include <memory>
@@ -20,10 +21,8 @@ public:
 
     EventRef put(EventRef cause, Effect effect) override;
     TextPool &texts() override { return *m_texts; }
-    /// The writer may record from here on: said before it reads the clock for its first event.
-    void wake() { m_resting.store(false, std::memory_order_seq_cst); }
-    /// The writer records nothing until it says wake().
-    void rest() { m_resting.store(true, std::memory_order_seq_cst); }
+    void wake() override { m_resting.store(false, std::memory_order_seq_cst); }
+    void rest() override { m_resting.store(true, std::memory_order_seq_cst); }
 
     /// The next event for the reader and the ref it was given; nullptr if there is none now.
     const RawEvent *front() const;

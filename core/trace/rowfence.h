@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/ids.h"
-#include "trace/textpool.h"
+#include "trace/textsink.h"
 
 #include <cstdint>
 
@@ -25,7 +25,8 @@ public:
     constexpr explicit operator bool() const { return m_bits != 0; }
     /// The text of the digits; the empty one where the number stands as it is.
     constexpr TextId text() const { return TextId{m_bits < textFlag ? 0 : m_bits - textFlag}; }
-    Fence in(const TextPool &texts) const { return m_bits < textFlag ? Fence{m_bits} : fenceOfDigits(texts.text(text())); }
+    /// The number. `digits`: the text of text(), where that is not the empty one.
+    Fence number(std::string_view digits) const { return m_bits < textFlag ? Fence{m_bits} : fenceOfDigits(digits); }
 
 private:
     static constexpr std::uint32_t textFlag = 1u << 31;

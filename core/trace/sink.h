@@ -47,6 +47,10 @@ public:
     Event &open(const Event &alike) { return *m_next = alike; }
     /// What was opened is written, all but its cause. `cause`, `effect`: as in RawEvent.
     virtual EventRef put(EventRef cause, Effect effect) = 0;
+    /// The writer may record from here on. It calls this before it reads the clock for its first event.
+    virtual void wake() { }
+    /// The writer records nothing until it calls wake().
+    virtual void rest() { }
     /// Whether it makes anything of effects: where rows come in order none need be found out.
     bool wantsEffects() const { return m_wantsEffects; }
     /// Both in one.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "base/ids.h"
+#include "trace/textsink.h"
 
 #include <array>
 #include <atomic>
@@ -12,17 +12,6 @@
 #include <vector>
 
 namespace lockscope {
-
-/// A text of a trace, kept once in its TextPool. 0 is the empty text.
-using TextId = Id<struct TextTag, std::uint32_t>;
-
-/// Where whoever writes events puts their texts.
-class TextSink {
-public:
-    virtual ~TextSink() = default;
-    /// The id by which an event carries the text.
-    virtual TextId intern(std::string_view text) = 0;
-};
 
 /// The texts of one trace, each kept once and for good: events carry four bytes instead of a string.
 /// Thread: intern() from any, or from one, as it was made; text() from any that got the id by way of a synchronised hand-over (an event

@@ -3,6 +3,7 @@
 
 #include "base/contract.h"
 #include "trace/event.h"
+#include "trace/textpool.h"
 
 #include <array>
 #include <cstddef>
@@ -44,7 +45,11 @@ public:
 
     const TextPool &texts() const { return *m_texts; }
     std::string_view text(TextId id) const { return m_texts->text(id); }
-    Fence fence(const Event &event) const { return event.fence.in(*m_texts); }
+    Fence fence(const Event &event) const
+    {
+        const TextId digits = event.fence.text();
+        return event.fence.number(digits ? m_texts->text(digits) : std::string_view());
+    }
     /// The detail of an event with its key and token put in.
     std::string detail(const Event &event) const;
     /// The name of an event's kind, also of one that this version does not know.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/textpool.h"
+#include "trace/textsink.h"
 #include "world/command.h"
 #include "world/listing.h"
 #include "world/reply.h"

@@ -18,8 +18,6 @@ Task<void> SchemeClient::work(Host &host, EventLoop *loop, int count)
     request.resource = Resource{"bench-ours"};
     request.ttl = 10s;
     request.nodeTimeout = m_nodeTimeout;
-    request.driftFactor = 0.01;
-    request.driftConstant = 2ms;
     int denials = 0;
     for (int i = -m_warmUps; i < count; ++i) {
         const Stopwatch watch;

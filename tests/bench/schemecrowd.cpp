@@ -52,8 +52,6 @@ Sample SchemeCrowd::entries(int count)
     LockRequest request;
     request.ttl = 10s;
     request.nodeTimeout = 1s;
-    request.driftFactor = 0.01;
-    request.driftConstant = 2ms;
     ++m_round;
     std::vector<std::unique_ptr<Host>> hosts;
     std::vector<Task<void>> lives;

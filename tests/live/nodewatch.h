@@ -4,7 +4,8 @@
 #include "live/redisclient.h"
 #include "live/redisserver.h"
 #include "live/runfolder.h"
-#include "live/nodeobserver.h" // last: moc cannot read <compare> before other headers of the library
+#include "live/nodeobserver.h" // the last ones: moc cannot read <compare> before other headers of the library
+#include "trace/recorder.h"
 
 #include <QTest>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Many threads with one lock client, and with one each, for the thread sanitizer to judge every hand-over between them and the
 // clients' own. Exit 0: nobody was inside beside another, and everybody came in.
-#include "live/lockclient.h"
 #include "live/plainserver.h"
+#include "lockscope/lock.h"
 
 #include <atomic>
 #include <cstdio>
@@ -30,9 +30,7 @@ std::unique_ptr<LockClient> clientOf(const std::vector<NodeAddress> &nodes)
 
 LockRequest orders()
 {
-    LockRequest request = lockRequest(Resource{"orders"}, 60s);
-    request.nodeTimeout = 10s;
-    return request;
+    return {.resource = Resource{"orders"}, .ttl = 60s, .nodeTimeout = 10s};
 }
 
 std::atomic<int> inside{0};
@@ -41,24 +39,23 @@ int total = 0; // guarded by nothing but the lock
 void work(LockClient &client)
 {
     for (int round = 0; round < rounds; ++round) {
-        Obtained obtained = client.acquire(orders(), {.giveUp = 120s, .retryDelay = 0ms, .retryJitter = 4ms});
-        if (!obtained)
-            fail(obtained.reason);
+        auto granted = client.acquire(orders(), {.wait = 120s, .delay = 0ms, .jitter = 4ms});
+        if (!granted)
+            fail(granted.error().text);
         if (++inside != 1)
             fail("two are inside");
         ++total;
-        if (round % 5 == 0 && !client.extend(*obtained.lease))
+        if (round % 5 == 0 && !client.extend(granted.value()))
             fail("a lock that is held is not extended");
         --inside;
-        if (const auto released = client.release(*obtained.lease); !released)
+        if (const auto released = client.release(granted.value()); !released)
             fail(released.error().text);
     }
 }
 
 void waitInVain(LockClient &client, std::stop_token stop)
 {
-    const Obtained none = client.acquire(orders(), {.giveUp = Duration::max(), .retryDelay = 1h}, stop);
-    if (none)
+    if (client.acquire(orders(), {.wait = Duration::max(), .delay = 1h}, stop))
         fail("a lock that is held was given away");
 }
 
@@ -87,14 +84,14 @@ int main()
         if (total != 2 * threadCount * rounds)
             fail("somebody's work is lost");
 
-        const Obtained held = shared->acquire(orders());
+        const auto held = shared->acquire(orders());
         if (!held)
-            fail(held.reason);
+            fail(held.error().text);
         std::stop_source stop;
         std::thread waiter([&] { waitInVain(*shared, stop.get_token()); });
         stop.request_stop();
         waiter.join();
-        if (const auto released = shared->release(*held.lease); !released)
+        if (const auto released = shared->release(held.value()); !released)
             fail(released.error().text);
     }
     rmdir(folder.c_str());

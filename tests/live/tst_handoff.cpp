@@ -28,8 +28,6 @@ LockRequest requestFor(Duration ttl)
     request.resource = orders;
     request.ttl = ttl;
     request.nodeTimeout = 5s; // the machine is shared: only a node that hangs is to be waited for in vain
-    request.driftFactor = 0.01;
-    request.driftConstant = 2ms;
     return request;
 }
 

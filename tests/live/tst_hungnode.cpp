@@ -20,8 +20,6 @@ LockRequest requestFor(Duration nodeTimeout)
     request.resource = orders;
     request.ttl = 600s; // what stays on a node stays
     request.nodeTimeout = nodeTimeout;
-    request.driftFactor = 0.01;
-    request.driftConstant = 2ms;
     return request;
 }
 

@@ -2,7 +2,7 @@
 // The lock as a program takes it, on real nodes that die, hang and come back.
 #include <QTest>
 
-#include "live/lockclient.h"
+#include "lockscope/lock.h"
 #include "support/tcpnode.h"
 
 #include <malloc.h>
@@ -19,9 +19,7 @@ const std::string lockName = "lockscope:lock:orders";
 
 LockRequest orders(Duration ttl = 30s)
 {
-    LockRequest request = lockRequest(Resource{"orders"}, ttl);
-    request.nodeTimeout = 2s; // the machine is shared: only a node that hangs is to be waited for in vain
-    return request;
+    return {.resource = Resource{"orders"}, .ttl = ttl, .nodeTimeout = 2s}; // on a busy machine only a node that hangs may time out
 }
 
 // A time-out that is run into on purpose.
@@ -44,6 +42,12 @@ int keyCount(const TcpNode &node)
     return answer.startsWith(QLatin1String("(integer) ")) ? answer.mid(10).toInt() : -1;
 }
 
+// For QVERIFY2: why a call failed.
+template <class T> const char *why(const Result<T, LockError> &result)
+{
+    return result ? "" : result.error().text.c_str();
+}
+
 bool says(const std::string &text, const char *part)
 {
     return text.find(part) != std::string::npos;
@@ -61,22 +65,24 @@ private Q_SLOTS:
         TcpNode &node = started();
         const auto first = clientOf({node.address()}, "set-px-lua");
         const auto second = clientOf({node.address()}, "set-px-lua");
-        Obtained held = first->acquire(orders());
-        QVERIFY2(held, held.reason.c_str());
-        QCOMPARE(held.tries, 1);
-        QVERIFY(held.lease->isValid() && held.lease->left() <= 30s && held.lease->left() > 20s);
-        QCOMPARE(node.ask({"GET", lockName}), '"' + std::string(held.lease->token().text()) + '"');
+        const auto held = first->acquire(orders());
+        QVERIFY2(held, why(held));
+        const Lease &lease = held.value();
+        QVERIFY(lease.isValid() && lease.left() <= 30s && lease.left() > 20s);
+        QCOMPARE(node.ask({"GET", lockName}), '"' + std::string(lease.token().text()) + '"');
 
-        const Obtained once = second->acquire(orders());
+        const auto once = second->acquire(orders());
         QVERIFY(!once);
-        QCOMPARE(once.denial, Denial::held);
-        QCOMPARE(once.tries, 1);
-        const Obtained several = second->acquire(orders(), {.giveUp = 300ms, .retryDelay = 10ms, .retryJitter = 10ms});
-        QVERIFY(!several && several.tries > 1);
-        QVERIFY2(says(several.reason, "\"orders\": held after"), several.reason.c_str());
-        QVERIFY(!says(several.reason, "\n"));
+        QCOMPARE(once.error().kind, LockErrorKind::held);
+        QCOMPARE(once.error().tries, 1);
+        const auto several = second->acquire(orders(), {.wait = 300ms, .delay = 10ms, .jitter = 10ms});
+        QVERIFY(!several);
+        QCOMPARE(several.error().kind, LockErrorKind::held);
+        QVERIFY(several.error().tries > 1);
+        QVERIFY2(says(why(several), "\"orders\": held by another client after"), why(several));
+        QVERIFY(!says(why(several), "\n"));
 
-        const auto released = first->release(*held.lease);
+        const auto released = first->release(lease);
         QVERIFY(released && released.value() == 1);
         QVERIFY(second->acquire(orders()));
     }
@@ -86,15 +92,16 @@ private Q_SLOTS:
         TcpNode &node = started();
         const auto first = clientOf({node.address()}, "set-px-lua");
         const auto second = clientOf({node.address()}, "set-px-lua");
-        const Obtained brief = first->acquire(orders(400ms));
-        QVERIFY2(brief, brief.reason.c_str());
-        const Obtained next = second->acquire(orders(), {.giveUp = 20s, .retryDelay = 1ms, .retryJitter = 1ms});
-        QVERIFY2(next, next.reason.c_str());
-        QVERIFY(!brief.lease->isValid()); // it never thinks that it has longer than the node gives it
-        const auto released = first->release(*brief.lease);
+        const auto brief = first->acquire(orders(400ms));
+        QVERIFY2(brief, why(brief));
+        const auto next = second->acquire(orders(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
+        QVERIFY2(next, why(next));
+        QVERIFY(!brief.value().isValid()); // it never thinks that it has longer than the node gives it
+        const auto released = first->release(brief.value());
         QVERIFY(!released);
-        QVERIFY2(says(released.error().text, "was not there"), released.error().text.c_str());
-        QCOMPARE(node.ask({"GET", lockName}), '"' + std::string(next.lease->token().text()) + '"');
+        QCOMPARE(released.error().kind, LockErrorKind::lost);
+        QCOMPARE(released.error().text, std::string("lock \"orders\" could not be released: lost"));
+        QCOMPARE(node.ask({"GET", lockName}), '"' + std::string(next.value().token().text()) + '"');
     }
 
     void anExtensionIsANewLeaseAndALostLockSaysSo_data()
@@ -111,19 +118,20 @@ private Q_SLOTS:
         const TcpNodes nodes = startTcpNodes(count);
         QCOMPARE(nodes.size(), static_cast<std::size_t>(count));
         const auto client = clientOf(addressesOf(nodes), scheme.toUtf8().constData());
-        Obtained obtained = client->acquire(orders(20s));
-        QVERIFY2(obtained, obtained.reason.c_str());
-        Lease &lease = *obtained.lease;
+        auto granted = client->acquire(orders(20s));
+        QVERIFY2(granted, why(granted));
+        Lease &lease = granted.value();
         QVERIFY(QTest::qWaitFor([&] { return lease.left() < 19s; }, patientMs));
         const auto extended = client->extend(lease);
-        QVERIFY2(extended, extended ? "" : extended.error().text.c_str());
+        QVERIFY2(extended, why(extended));
         QVERIFY(lease.left() > 19s && lease.left() <= 20s);
 
         for (const auto &node : nodes)
             node->ask({"DEL", lockName});
         const auto lost = client->extend(lease);
         QVERIFY(!lost);
-        QVERIFY2(says(lost.error().text, "\"orders\" could not be extended"), lost.error().text.c_str());
+        QCOMPARE(lost.error().kind, LockErrorKind::lost);
+        QVERIFY2(says(why(lost), "\"orders\" could not be extended"), why(lost));
         QVERIFY(!lease.isValid());
         QVERIFY(!client->release(lease));
         for (const auto &node : nodes)
@@ -134,20 +142,22 @@ private Q_SLOTS:
     {
         TcpNode &node = started();
         const auto client = clientOf({node.address()}, "set-px-lua");
-        const Obtained before = client->acquire(orders());
-        QVERIFY2(before, before.reason.c_str());
+        const auto before = client->acquire(orders());
+        QVERIFY2(before, why(before));
         node.kill();
-        const Obtained none = client->acquire(orders());
+        const auto none = client->acquire(orders());
         QVERIFY(!none);
-        QCOMPARE(none.denial, Denial::error);
-        QVERIFY2(says(none.reason, ("; " + addressText(node.address()) + ": ").c_str()), none.reason.c_str());
-        QVERIFY(!client->release(*before.lease));
+        QVERIFY2(says(why(none), ("; " + addressText(node.address()) + ": ").c_str()), why(none));
+        QVERIFY(!client->release(before.value()));
+        const auto unreached = client->acquire(orders()); // its connection is known to be gone by now
+        QVERIFY(!unreached);
+        QCOMPARE(unreached.error().kind, LockErrorKind::unreachable);
 
         QVERIFY(node.start());
-        const Obtained after = client->acquire(orders());
-        QVERIFY2(after, after.reason.c_str());
-        const auto released = client->release(*after.lease);
-        QVERIFY2(released, released ? "" : released.error().text.c_str());
+        const auto after = client->acquire(orders());
+        QVERIFY2(after, why(after));
+        const auto released = client->release(after.value());
+        QVERIFY2(released, why(released));
         QCOMPARE(keyCount(node), 0);
     }
 
@@ -155,15 +165,42 @@ private Q_SLOTS:
     {
         TcpNode &node = started();
         const auto client = clientOf({node.address()}, "set-px-lua");
-        const Obtained before = client->acquire(orders());
-        QVERIFY2(before, before.reason.c_str());
+        const auto before = client->acquire(orders());
+        QVERIFY2(before, why(before));
         QVERIFY(node.freeze());
-        const auto unsure = client->release(*before.lease); // stands in the node's socket from here on
+        const auto unsure = client->release(before.value()); // stands in the node's socket from here on
         QVERIFY(!unsure);
-        QVERIFY2(says(unsure.error().text, "no answer in time"), unsure.error().text.c_str());
+        QCOMPARE(unsure.error().kind, LockErrorKind::noAnswer);
+        QVERIFY2(says(why(unsure), "no answer in time"), why(unsure));
         QVERIFY(node.thaw());
-        const Obtained after = client->acquire(orders(), {.giveUp = 20s});
-        QVERIFY2(after, after.reason.c_str());
+        const auto after = client->acquire(orders(), {.wait = 20s});
+        QVERIFY2(after, why(after));
+    }
+
+    void aNodeThatAnswersWithAnErrorHasRefused()
+    {
+        TcpNode &node = started();
+        QCOMPARE(node.ask({"CONFIG", "SET", "maxmemory", "1"}), std::string("OK"));
+        const auto client = clientOf({node.address()}, "set-px-lua");
+        const auto refused = client->acquire(orders());
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().kind, LockErrorKind::refused);
+        QVERIFY2(says(why(refused), ": OOM "), why(refused));
+    }
+
+    void aTryWithoutAnAnswerHasAnUnknownOutcome()
+    {
+        TcpNode &node = started();
+        const auto client = clientOf({node.address()}, "set-px-lua");
+        const auto before = client->acquire(orders());
+        QVERIFY2(before, why(before));
+        QVERIFY(client->release(before.value()));
+        QVERIFY(node.freeze());
+        const auto unsure = client->acquire(hastyOrders());
+        QVERIFY(!unsure);
+        QCOMPARE(unsure.error().kind, LockErrorKind::noAnswer);
+        QVERIFY(node.thaw());
+        QVERIFY(QTest::qWaitFor([&] { return keyCount(node) == 1; }, patientMs)); // it was carried out
     }
 
     void aTryThatTimedOutIsTakenBackOnASingleNodeToo()
@@ -171,12 +208,12 @@ private Q_SLOTS:
         TcpNode &node = started();
         const auto client = clientOf({node.address()}, "redlock");
         QVERIFY(node.freeze());
-        const Obtained none = client->acquire(hastyOrders()); // its SET will be carried out, later
+        const auto none = client->acquire(hastyOrders()); // its SET will be carried out, later
         QVERIFY(!none);
         QVERIFY(node.thaw());
-        const Obtained after = client->acquire(orders(), {.giveUp = 20s, .retryDelay = 1ms, .retryJitter = 1ms});
-        QVERIFY2(after, after.reason.c_str());
-        QVERIFY(client->release(*after.lease));
+        const auto after = client->acquire(orders(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
+        QVERIFY2(after, why(after));
+        QVERIFY(client->release(after.value()));
         QCOMPARE(keyCount(node), 0);
     }
 
@@ -196,24 +233,28 @@ private Q_SLOTS:
         const auto client = clientOf(addressesOf(nodes), "redlock");
         for (int i = 0; i < mayBeGone; ++i)
             nodes[static_cast<std::size_t>(i)]->kill();
-        const Obtained obtained = client->acquire(orders());
-        QVERIFY2(obtained, obtained.reason.c_str());
-        const auto released = client->release(*obtained.lease);
+        const auto other = clientOf(addressesOf(nodes), "redlock");
+        const auto granted = client->acquire(orders());
+        QVERIFY2(granted, why(granted));
+        const auto held = other->acquire(orders());
+        QVERIFY(!held);
+        QCOMPARE(held.error().kind, LockErrorKind::held); // though some nodes are gone
+        const auto released = client->release(granted.value());
         QVERIFY(released);
         QCOMPARE(released.value(), count - mayBeGone);
 
         nodes[static_cast<std::size_t>(mayBeGone)]->kill(); // one more
-        const Obtained none = client->acquire(orders());
+        const auto none = client->acquire(orders());
         QVERIFY(!none);
-        QCOMPARE(none.denial, Denial::noQuorum);
+        QCOMPARE(none.error().kind, LockErrorKind::noQuorum);
         for (int i = 0; i <= mayBeGone; ++i)
-            QVERIFY2(says(none.reason, addressText(nodes[static_cast<std::size_t>(i)]->address()).c_str()), none.reason.c_str());
+            QVERIFY2(says(why(none), addressText(nodes[static_cast<std::size_t>(i)]->address()).c_str()), why(none));
         for (int i = mayBeGone + 1; i < count; ++i)
             QCOMPARE(keyCount(*nodes[static_cast<std::size_t>(i)]), 0); // what was set there was taken back
 
         nodes[0]->start(); // a majority again, at the old address
-        const Obtained again = client->acquire(orders(), {.giveUp = 20s});
-        QVERIFY2(again, again.reason.c_str());
+        const auto again = client->acquire(orders(), {.wait = 20s});
+        QVERIFY2(again, why(again));
     }
 
     void afterAFailedQuorumNoKeyIsLeftOnAnyNodeTheHungOneIncluded()
@@ -221,9 +262,9 @@ private Q_SLOTS:
         const TcpNodes nodes = startTcpNodes(5);
         QCOMPARE(nodes.size(), 5u);
         const auto client = clientOf(addressesOf(nodes), "redlock");
-        const Obtained before = client->acquire(orders());
-        QVERIFY2(before, before.reason.c_str());
-        QVERIFY(client->release(*before.lease));
+        const auto before = client->acquire(orders());
+        QVERIFY2(before, why(before));
+        QVERIFY(client->release(before.value()));
 
         // Two refuse (somebody else's key stands there), one hangs: the two that say yes are too few.
         for (const int i : {0, 1})
@@ -231,10 +272,10 @@ private Q_SLOTS:
         TcpNode &hung = *nodes[2];
         QCOMPARE(hung.ask({"CONFIG", "RESETSTAT"}), std::string("OK"));
         QVERIFY(hung.freeze());
-        const Obtained none = client->acquire(hastyOrders());
+        const auto none = client->acquire(hastyOrders());
         QVERIFY(!none);
-        QCOMPARE(none.denial, Denial::noQuorum);
-        QVERIFY2(says(none.reason, (addressText(hung.address()) + ": no answer in time").c_str()), none.reason.c_str());
+        QCOMPARE(none.error().kind, LockErrorKind::held);
+        QVERIFY2(says(why(none), (addressText(hung.address()) + ": no answer in time").c_str()), why(none));
         for (const int i : {3, 4})
             QCOMPARE(keyCount(*nodes[static_cast<std::size_t>(i)]), 0);
 
@@ -246,25 +287,27 @@ private Q_SLOTS:
             QCOMPARE(nodes[static_cast<std::size_t>(i)]->ask({"GET", lockName}), std::string("\"somebody else\""));
     }
 
-    void whoWaitsCanBeCalledOff()
+    void aClientThatWaitsCanBeStopped()
     {
         TcpNode &node = started();
         const auto first = clientOf({node.address()}, "set-px-lua");
         const auto second = clientOf({node.address()}, "set-px-lua");
         QVERIFY(first->acquire(orders()));
         std::stop_source stop;
-        Obtained result;
+        LockError error;
         std::atomic<bool> hasEnded{false};
         std::thread waiter([&] {
-            result = second->acquire(orders(), {.giveUp = Duration::max(), .retryDelay = 1h}, stop.get_token());
+            if (const auto result = second->acquire(orders(), {.wait = Duration::max(), .delay = 1h}, stop.get_token()); !result)
+                error = result.error();
             hasEnded = true;
         });
         QVERIFY(QTest::qWaitFor([&] { return says(node.ask({"INFO", "commandstats"}), "cmdstat_set:calls=2"); }, patientMs));
         QVERIFY(!hasEnded);
         stop.request_stop();
         waiter.join();
-        QVERIFY(!result);
-        QCOMPARE(result.denial, Denial::held);
+        QCOMPARE(error.kind, LockErrorKind::stopped);
+        QCOMPARE(error.tries, 1);
+        QVERIFY2(says(error.text, "\"orders\": stopped, held by another client after 1 try"), error.text.c_str());
     }
 
     void manyThreadsMayShareOne()
@@ -278,12 +321,12 @@ private Q_SLOTS:
         for (int i = 0; i < 8; ++i) {
             threads.emplace_back([&] {
                 for (int round = 0; round < 25; ++round) {
-                    const Obtained obtained = client->acquire(orders(), {.giveUp = 60s, .retryDelay = 0ms, .retryJitter = 2ms});
-                    if (!obtained)
+                    const auto granted = client->acquire(orders(), {.wait = 60s, .delay = 0ms, .jitter = 2ms});
+                    if (!granted)
                         return;
                     worst = std::max(worst.load(), ++inside);
                     --inside;
-                    done += client->release(*obtained.lease) ? 1 : 0;
+                    done += client->release(granted.value()) ? 1 : 0;
                 }
             });
         }
@@ -298,13 +341,13 @@ private Q_SLOTS:
     {
         TcpNode &node = started();
         auto client = clientOf({node.address()}, "set-px-lua");
-        const Obtained obtained = client->acquire(orders());
-        QVERIFY2(obtained, obtained.reason.c_str());
+        const auto granted = client->acquire(orders());
+        QVERIFY2(granted, why(granted));
         client.reset();
         QCOMPARE(keyCount(node), 1);
-        QVERIFY(obtained.lease->isValid()); // a value: it is still true
+        QVERIFY(granted.value().isValid()); // a value: it is still true
         const auto other = clientOf({node.address()}, "set-px-lua");
-        QVERIFY(other->release(*obtained.lease));
+        QVERIFY(other->release(granted.value()));
     }
 
     void itStaysAsSmallAsItIs()
@@ -316,8 +359,8 @@ private Q_SLOTS:
         const auto client = clientOf({node.address()}, "set-px-lua");
         const auto rounds = [&](int count) {
             for (int i = 0; i < count; ++i) {
-                const Obtained obtained = client->acquire(orders());
-                if (!obtained || !client->release(*obtained.lease))
+                const auto granted = client->acquire(orders());
+                if (!granted || !client->release(granted.value()))
                     return false;
             }
             return true;
@@ -337,20 +380,28 @@ private Q_SLOTS:
         QVERIFY(!LockClient::make(std::vector<NodeAddress>(10, nowhere), "redlock"));
         const auto two = LockClient::make({nowhere, nowhere}, "set-px-lua");
         QVERIFY(!two);
+        QCOMPARE(two.error().kind, LockErrorKind::badArgument);
         QCOMPARE(two.error().text, std::string("scheme set-px-lua takes one node, not 2"));
 
         const auto client = clientOf({nowhere}, "setnx-del");
-        Obtained refused = client->acquire(LockRequest{});
-        QCOMPARE(refused.tries, 0);
-        QVERIFY2(says(refused.reason, "no name"), refused.reason.c_str());
-        refused = client->acquire(lockRequest(Resource{"orders"}, 0ms));
-        QVERIFY2(says(refused.reason, "TTL must be from 1 ms"), refused.reason.c_str());
+        const auto nameless = client->acquire({.resource = {}, .ttl = 1s});
+        QVERIFY(!nameless);
+        QCOMPARE(nameless.error().kind, LockErrorKind::badArgument);
+        QCOMPARE(nameless.error().tries, 0);
+        QVERIFY2(says(why(nameless), "no name"), why(nameless));
+        const auto brief = client->acquire(orders(0ms));
+        QVERIFY2(says(why(brief), "TTL must be from 1 ms"), why(brief));
+        const auto hurried = client->acquire(orders(), {.wait = 1s, .delay = -1ms});
+        QVERIFY2(says(why(hurried), "retry delay"), why(hurried));
         Lease none;
         const auto extended = client->extend(none);
         QVERIFY(!extended);
+        QCOMPARE(extended.error().kind, LockErrorKind::badArgument);
         QCOMPARE(extended.error().text, std::string("scheme setnx-del cannot extend a lock"));
-        const Obtained unreached = client->acquire(lockRequest(Resource{"orders"}, 1s));
-        QVERIFY2(says(unreached.reason, "127.0.0.1:1: not sent"), unreached.reason.c_str());
+        const auto unreached = client->acquire(orders());
+        QVERIFY(!unreached);
+        QCOMPARE(unreached.error().kind, LockErrorKind::unreachable);
+        QVERIFY2(says(why(unreached), "127.0.0.1:1: not sent"), why(unreached));
     }
 
 private:

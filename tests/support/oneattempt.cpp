@@ -74,8 +74,6 @@ OneAttempt attemptOnce(std::vector<NodeAddress> nodes, std::string_view schemeId
         plan.request.resource = Resource{"orders"};
         plan.request.ttl = 60s;
         plan.request.nodeTimeout = nodeTimeout;
-        plan.request.driftFactor = 0.01;
-        plan.request.driftConstant = 2ms;
         Task<void> task = carryOut(host, &plan);
         task.start(host.executor());
         world.wantTurn(host);

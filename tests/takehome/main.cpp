@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// takehome redis://host:port …   holds a Redlock on those nodes for some work. Exit 0: it was held from the first line to the last.
-#include <lockscope/live/lockclient.h>
+// takehome redis://host:port …   holds a Redlock on those nodes for some work.
+// Exit 0: held from the beginning to the end. 1: wrong arguments. 2: another client holds the lock. 3: the nodes fail. 4: lost.
+#include <lockscope/lock.h>
 
 #include <cstdio>
 #include <thread>
@@ -9,10 +10,31 @@ using namespace lockscope;
 
 namespace {
 
-int fail(const std::string &why)
+int fail(const std::string &why, int exitCode)
 {
     std::fprintf(stderr, "%s\n", why.c_str());
-    return 1;
+    return exitCode;
+}
+
+// What a program does about an error depends on its kind alone.
+int fail(const LockError &error)
+{
+    switch (error.kind) {
+    case LockErrorKind::badArgument:
+        return fail(error.text, 1);
+    case LockErrorKind::held:
+    case LockErrorKind::stopped:
+        return fail(error.text, 2); // try again later
+    case LockErrorKind::noQuorum:
+    case LockErrorKind::noTimeLeft:
+    case LockErrorKind::unreachable:
+    case LockErrorKind::refused:
+    case LockErrorKind::noAnswer: // the lock may be set all the same, until its TTL is over
+        return fail(error.text, 3);
+    case LockErrorKind::lost:
+        break;
+    }
+    return fail(error.text, 4);
 }
 
 long leftMs(const Lease &lease)
@@ -28,31 +50,31 @@ int main(int count, char **words)
     for (int i = 1; i < count; ++i) {
         const Result<NodeAddress> node = parseNodeAddress(words[i]);
         if (!node)
-            return fail(node.error().text);
+            return fail(node.error().text, 1);
         nodes.push_back(node.value());
     }
     auto client = LockClient::make(nodes, "redlock");
     if (!client)
-        return fail(client.error().text);
+        return fail(client.error());
     LockClient &locks = *client.value();
 
-    Obtained obtained = locks.acquire(lockRequest(Resource{"orders"}, 10s), {.giveUp = 5s});
-    if (!obtained)
-        return fail(obtained.reason);
-    Lease &lease = *obtained.lease;
+    auto granted = locks.acquire({.resource = Resource{"orders"}, .ttl = 10s}, {.wait = 500ms});
+    if (!granted)
+        return fail(granted.error());
+    Lease &lease = granted.value();
     std::printf("granted, %ld ms left\n", leftMs(lease));
 
-    std::this_thread::sleep_for(100ms); // the work, piece by piece: each looks whether there is still a lock
+    std::this_thread::sleep_for(100ms); // the work, piece by piece: each checks first that the lease is still valid
     if (!lease.isValid())
-        return fail("the lease ended before the work did");
+        return fail("the lease ended before the work did", 4);
     std::printf("worked, %ld ms left\n", leftMs(lease));
 
     if (const auto extended = locks.extend(lease); !extended)
-        return fail(extended.error().text);
+        return fail(extended.error());
     std::printf("extended, %ld ms left\n", leftMs(lease));
 
     const auto released = locks.release(lease);
     if (!released)
-        return fail(released.error().text);
+        return fail(released.error());
     std::printf("released on %d of %zu nodes\n", released.value(), nodes.size());
 }

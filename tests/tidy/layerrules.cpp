@@ -36,6 +36,7 @@ const QMap<QString, QStringList> &roomsBelow()
         {QStringLiteral("trace"), {QStringLiteral("base"), QStringLiteral("scenario")}},
         {QStringLiteral("world"), upToTrace},
         {QStringLiteral("lock"), {QStringLiteral("base"), QStringLiteral("trace"), QStringLiteral("world")}},
+        {QStringLiteral("lockscope"), {QStringLiteral("base"), QStringLiteral("world"), QStringLiteral("lock"), QStringLiteral("live")}},
         {QStringLiteral("shim"), {}},
         {QStringLiteral("sim"), upToLock},
         {QStringLiteral("live"), upToLock + QStringList{QStringLiteral("shim")}},
