@@ -3,6 +3,7 @@
 
 #include "lock/votes.h"
 #include "world/gather.h"
+#include "world/lockcommands.h"
 
 namespace lockscope {
 namespace {
@@ -15,8 +16,8 @@ bool saysExtended(const Answer &answer)
 Command commandOf(const HeldLock &lock)
 {
     const LockRequest &request = lock.request;
-    return request.extension == Extension::orCreate ? extendOrCreate(request.resource, lock.token, request.ttl)
-                                                    : compareAndExtend(request.resource, lock.token, request.ttl);
+    return request.extension == Extension::orCreate ? commands::extendOrCreate(request.resource, lock.token, request.ttl)
+                                                    : commands::compareAndExtend(request.resource, lock.token, request.ttl);
 }
 
 Task<ExtensionReport> extendOn(Host &host, HeldLock lock, Gather::NodeSet nodes, int quorum, Duration drift)

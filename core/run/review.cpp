@@ -8,6 +8,7 @@
 #include "run/planprogress.h"
 #include "run/runlength.h"
 #include "scenario/faulttexts.h"
+#include "world/lockcommands.h"
 
 #include <algorithm>
 

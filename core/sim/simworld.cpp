@@ -16,6 +16,7 @@ namespace lockscope {
 SimWorld::SimWorld(Options options, SimTrace &sink, SimStock &stock)
     : World(TimeKind::simulated, m_timers, sink), m_sink(sink), m_stock(stock)
 {
+    setServer(SimRedis::version);
     begin(std::move(options));
 }
 

@@ -64,8 +64,8 @@ void Host::CallAwaiter::await_suspend(std::coroutine_handle<> coroutine)
 
 void Host::CallAwaiter::receive(std::size_t, Answer &&answer)
 {
-    if (m_call->command.isUnknownScript(answer.reply)) {
-        m_call = &m_host.launch(m_node, m_call->command.byText(), m_timeout, this, 0);
+    if (const auto instead = m_call->command.insteadAfter(answer.reply)) {
+        m_call = &m_host.launch(m_node, *instead, m_timeout, this, 0);
         return;
     }
     m_call = nullptr;

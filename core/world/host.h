@@ -84,10 +84,11 @@ public:
     /// Waits on its own clock: `co_await host.sleep(length);`
     SleepAwaiter sleep(Duration length);
     /// Sends a command and waits for the Answer, at most for the time-out: `auto answer = co_await host.call(node, command, timeout);`
-    /// A node that does not know a script (NOSCRIPT) is sent its text at once, and has the time-out anew.
+    /// A node that does not know the command is sent another one (Command::insteadAfter) at once, and has the time-out anew.
     CallAwaiter call(NodeId node, Command command, Duration timeout);
     /// Sends a command; the receiver is told once, when its answer comes or its time is over. Gather is made of this.
-    /// A node that is silent is sent a script's text at once: when it wakes, nobody may be there any more to hear its NOSCRIPT.
+    /// A node that is silent is sent what every node knows (Command::surest): when it wakes, nobody may wait for its answer any more. So is
+    /// a server that is known not to know the command sent the next one of its others.
     /// If the client is stopped right before it, the command and all that the client does behind it wait until the client goes on; what
     /// it has sent before has left. `sent` is written, and the time-out begins, when the command really leaves.
     Call &launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
@@ -255,7 +256,10 @@ private:
     Call &launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
     void askForPrimary(NodeId master) { learnPrimary(master, NodeId{}); }
     void nameCommand(const Command &command);
-    void releaseByText(const Call &late, EventRef answer);
+    Command chosenFor(NodeId node, const Command &command) const;
+    bool isKnown(NodeId node, const Command &command) const;
+    bool learnFrom(const Call &call, const Reply &reply);
+    void undoInstead(const Call &late, const Command &instead, EventRef answer);
     void act(const StepAction &action, EventRef cause);
 
     World &m_world;
@@ -275,6 +279,12 @@ private:
     std::size_t m_callCount = 0;
     mutable std::vector<Place> m_places; // by master
     std::vector<int> m_silences; // by node: commands that timed out and are not answered yet
+    // What a node has said that it does not know.
+    struct Unknown {
+        NodeId node;
+        const CommandForm *form;
+    };
+    std::vector<Unknown> m_unknown;
     EventRef m_lastEvent;
     bool m_isPaused = false;
     bool m_isCrashed = false;

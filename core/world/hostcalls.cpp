@@ -43,7 +43,7 @@ LOCKSCOPE_INLINED NodeId Host::processFor(NodeId master, const Command &command)
     if (master == storeNode)
         return master;
     Place &place = placeOf(master);
-    if (command.verb() != Verb::waitForReplicas || !place.asked)
+    if (!command.form().waitsForReplicas || !place.asked)
         place.asked = place.primary ? place.primary : primaryOf(master);
     return place.asked;
 }
@@ -67,7 +67,7 @@ void Host::launchAll(Masters masters, const Command &command, Duration timeout, 
     for (; index < calls.size(); ++index) {
         const NodeId master = next();
         const NodeId node = processFor(master, command);
-        if (hasSilence(node)) {
+        if (hasSilence(node) || command.hasOther()) {
             calls[index] = &launchTo(master, node, command, timeout, receiver, index);
             continue;
         }
@@ -93,14 +93,28 @@ LOCKSCOPE_INLINED Call &Host::newCall(NodeId master, const Command &command, con
     return *call;
 }
 
+bool Host::isKnown(NodeId node, const Command &command) const
+{
+    return knowsCommand(m_world.server(), command.arguments())
+        && std::none_of(m_unknown.begin(), m_unknown.end(),
+                        [&](const Unknown &unknown) { return unknown.node == node && unknown.form == &command.form(); });
+}
+
+Command Host::chosenFor(NodeId node, const Command &command) const
+{
+    if (hasSilence(node))
+        return command.surest();
+    return !command.hasOther() || isKnown(node, command) ? command : chosenFor(node, command.other());
+}
+
 LOCKSCOPE_INLINED Call &Host::prepareTo(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index)
 {
-    const bool isByText = hasSilence(node) && command.isByName();
+    const bool isChosen = hasSilence(node) || command.hasOther();
     Event row;
     row.client = m_id;
     row.attempt = m_attempt;
     row.node = node;
-    return newCall(master, isByText ? command.byText() : command, row, receiver, index);
+    return newCall(master, isChosen ? chosenFor(node, command) : command, row, receiver, index);
 }
 
 Call &Host::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
@@ -263,27 +277,37 @@ void Host::deliver(Call &call, Answer &&answer)
     }
     if (call.hasEnded)
         countSilence(call.sentRow.node, -1);
-    const Effect effect = m_sink.wantsEffects() ? call.command.effect(reply) : Effect::none;
+    const Effect effect = m_sink.wantsEffects() ? call.command.outcome(reply) : Effect::none;
     const EventRef event = noteEnd(call, EventKind::replied, m_texts.reply(call.command, reply), effect);
-    if (reply.isError("READONLY"))
-        askForPrimary(call.master);
+    const bool isUndoDue = reply.isError() && learnFrom(call, reply);
     if (call.receiver)
         m_lastEvent = event; // a late answer leads to nothing
     answer.outcome = reply.isError() ? Answer::Outcome::refused : Answer::Outcome::answered;
     answer.event = event;
-    const bool isUnheard = !call.receiver && call.command.isUnknownScript(reply) && call.command.effect() == Effect::mayDeleteOwn;
     end(call, std::move(answer));
-    if (isUnheard)
-        releaseByText(call, event);
+    if (isUndoDue)
+        undoInstead(call, *call.command.insteadAfter(reply), event);
     recycle(call);
 }
 
-// A release that nobody waits for any more, by its script's name, and the node that hung does not know it: the key is to go all the same.
-void Host::releaseByText(const Call &late, EventRef answer)
+// What an error says of the node. Whether it is the late answer to a release that the node does not know: nobody waits for it any more, but
+// the key is to go all the same.
+bool Host::learnFrom(const Call &call, const Reply &reply)
+{
+    if (reply.isError("READONLY"))
+        askForPrimary(call.master);
+    if (!call.command.insteadAfter(reply))
+        return false;
+    if (call.command.hasOther())
+        m_unknown.push_back({call.sentRow.node, &call.command.form()});
+    return !call.receiver && call.command.form().isUndo;
+}
+
+void Host::undoInstead(const Call &late, const Command &instead, EventRef answer)
 {
     const AttemptId attempt = std::exchange(m_attempt, late.sentRow.attempt);
     const EventRef lastEvent = std::exchange(m_lastEvent, answer);
-    launchTo(late.master, late.sentRow.node, late.command.byText(), late.due() - late.sentRow.time, nullptr, 0);
+    launchTo(late.master, late.sentRow.node, instead, late.due() - late.sentRow.time, nullptr, 0);
     m_attempt = attempt;
     m_lastEvent = lastEvent;
 }
@@ -341,6 +365,7 @@ void Host::bury()
         recycle(*m_calls);
     }
     m_silences.clear();
+    m_unknown.clear();
     m_places.clear(); // a new process asks anew
 }
 
