@@ -131,15 +131,6 @@ Task<void> goThrough(Host &host, const ClientCourse *course, int round, Releases
 
 } // namespace
 
-Event aboutLock(Host &host, const Resource &resource, const HeldLock &lock)
-{
-    Event columns;
-    columns.key = host.intern(resource);
-    columns.token = host.intern(lock.token);
-    columns.fence = host.intern(lock.fence);
-    return columns;
-}
-
 Task<void> clientLife(Host &host, const ClientCourse *course)
 {
     Releases releases(host, course->resource);
