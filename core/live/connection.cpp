@@ -254,7 +254,7 @@ void Connection::takeReply(Reply reply)
     } else if (!m_waiting.empty()) {
         Call *const call = m_waiting.front();
         m_waiting.pop_front();
-        call->host.deliver(*call, {Answer::Outcome::answered, std::move(reply), {}, {}});
+        call->host.calls().deliver(*call, {Answer::Outcome::answered, std::move(reply), {}, {}});
         awaitEnd();
     } else {
         failSoon("an answer that nobody asked for");
@@ -291,16 +291,16 @@ void Connection::fail()
     std::vector<Call *> refused;
     refused.swap(m_refused);
     for (Call *const call : refused)
-        call->host.lose(*call, Answer::Outcome::refused, notTaken);
+        call->host.calls().lose(*call, Answer::Outcome::refused, notTaken);
     if (!std::exchange(m_isLost, false))
         return;
     std::deque<Call *> lost;
     lost.swap(m_waiting);
     for (Call *const call : lost) {
         if (m_wasOpen)
-            call->host.lose(*call, Answer::Outcome::unknown, "connection lost: " + m_reason);
+            call->host.calls().lose(*call, Answer::Outcome::unknown, "connection lost: " + m_reason);
         else
-            call->host.lose(*call, Answer::Outcome::refused, "not sent: " + m_reason);
+            call->host.calls().lose(*call, Answer::Outcome::refused, "not sent: " + m_reason);
     }
 }
 

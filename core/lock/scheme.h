@@ -31,7 +31,7 @@ struct SchemeInfo {
     /// it, whoever comes enters, and acquire() answers with no lock.
     bool isLock = true;
     ListingGaps gaps = {}; ///< where others get in between its lines; none where each thing is done in one piece
-    bool hasLease = true;  ///< its key has a deadline, so that the setting `ttl` counts
+    Duration leaseStep = std::chrono::milliseconds(1); ///< its lease is a multiple of this, rounded up; 0: its key has no deadline
     std::span<const std::string_view> needs = {}; ///< commands that not every server knows, and for which it has no other: "LPOS"
     std::span<const std::string_view> settings = {}; ///< those that no other scheme looks at unless it lists them too: "takeover"
 };

@@ -26,7 +26,7 @@ constexpr SchemeInfo catalogueEntry{
     .title = "SETNX, released by DEL; no deadline",
     .guarantees = "Lets one in at a time, however long it stays. A holder that dies keeps the lock for ever.",
     .listing = listing,
-    .hasLease = false,
+    .leaseStep = Duration::zero(),
 };
 
 // `setnx-del`: SETNX, released by a bare DEL; no deadline (articles 000, 002 and 004). Wrong on purpose.

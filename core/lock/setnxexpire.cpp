@@ -38,6 +38,7 @@ constexpr SchemeInfo catalogueEntry{
                   "removes; a late release deletes another's lock.",
     .listing = listing,
     .gaps = gaps,
+    .leaseStep = 1s,
 };
 
 // `setnx-expire`: SETNX, then EXPIRE, released by a bare DEL (articles 000, 002 and 003). Wrong on purpose.

@@ -52,6 +52,7 @@ constexpr SchemeInfo catalogueEntry{
                   "Between GET and EXEC the key can change hands, and the release then deletes another's lock.",
     .listing = listing,
     .gaps = gaps,
+    .leaseStep = 1s,
     .settings = ownSettings,
 };
 

@@ -52,15 +52,15 @@ void ClientSeat::prepare(int nodeCount, const Scheme &scheme, const EffectiveSce
 void ClientSeat::takeFaults(const FaultPlan &faults)
 {
     if (!plan.isEmpty())
-        host.setStepFaults(&plan);
+        host.control().setStepFaults(&plan);
     const ClientId id = host.id();
     for (const ClockFault &clock : faults.clocks) {
         if (clock.client != id)
             continue;
         if (clock.drift != 0)
-            host.setClockRate(ClockRate(std::llround(clock.drift)));
+            host.control().setClockRate(ClockRate(std::llround(clock.drift)));
         if (!clock.when)
-            host.setWallOffset(clock.offset);
+            host.control().setWallOffset(clock.offset);
     }
     m_isHeld = std::any_of(faults.holds.begin(), faults.holds.end(), [id](const HoldStart &hold) { return hold.client == id; });
     for (std::size_t i = 0; i < faults.pauses.size(); ++i) {
@@ -104,7 +104,7 @@ void ClientSeat::begin(std::function<void()> onEnd)
 void ClientSeat::live()
 {
     m_life = lifeOf(this);
-    m_life.start(host.executor());
+    m_life.start(host.control().executor());
     m_world.wantTurn(host);
 }
 
@@ -121,13 +121,13 @@ void ClientSeat::beginPause(std::size_t pauseIndex, EventRef cause)
         m_early.push_back([this, pauseIndex, cause] { beginPause(pauseIndex, cause); });
         return;
     }
-    if (!isThere() || host.isPaused()) {
+    if (!isThere() || host.control().isPaused()) {
         m_progress.isMissed<PauseFault>(pauseIndex);
         return;
     }
     const StepAction action = plan.orderOf(pauseIndex);
     if (action.kind == StepAction::Kind::pause)
-        host.pause(action, cause);
+        host.control().pause(action, cause);
 }
 
 void ClientSeat::beginCrash(std::size_t crashIndex, EventRef cause)
@@ -142,13 +142,13 @@ void ClientSeat::beginCrash(std::size_t crashIndex, EventRef cause)
     }
     const StepAction action = plan.crashOf(crashIndex);
     if (action.kind == StepAction::Kind::crash)
-        host.crash(cause, action.reason);
+        host.control().crash(cause, action.reason);
 }
 
 void ClientSeat::add(const PauseFault &pause, std::size_t planIndex)
 {
     plan.add(pause, planIndex, FaultOrigin::operatorHand);
-    host.setStepFaults(&plan);
+    host.control().setStepFaults(&plan);
     if (pause.at.time)
         arm(WorldTime{*pause.at.time}, [this, planIndex] { beginPause(planIndex, EventRef{}); });
 }
@@ -156,39 +156,39 @@ void ClientSeat::add(const PauseFault &pause, std::size_t planIndex)
 void ClientSeat::add(const CrashFault &crash, std::size_t planIndex)
 {
     plan.add(crash, planIndex, FaultOrigin::operatorHand);
-    host.setStepFaults(&plan);
+    host.control().setStepFaults(&plan);
     if (crash.at.time)
         arm(WorldTime{*crash.at.time}, [this, planIndex] { beginCrash(planIndex, EventRef{}); });
 }
 
 void ClientSeat::resume()
 {
-    host.resume("by the operator's hand");
+    host.control().resume("by the operator's hand");
 }
 
 void ClientSeat::endPause(std::size_t pauseIndex)
 {
     if (plan.conditionMet(pauseIndex))
-        host.resume();
+        host.control().resume();
 }
 
 void ClientSeat::jumpClock(const ClockFault &fault, EventRef cause)
 {
-    if (host.isCrashed() || m_hasEnded)
+    if (host.control().isCrashed() || m_hasEnded)
         return;
-    host.setWallOffset(fault.offset);
+    host.control().setWallOffset(fault.offset);
     Event columns;
     columns.span = fault.offset;
-    host.note(EventKind::clockJumped, cause, columns);
+    host.rows().note(EventKind::clockJumped, cause, columns);
 }
 
 void ClientSeat::hear(const Switch &change)
 {
     const bool isUnaware = std::find(change.unaware.begin(), change.unaware.end(), host.id()) != change.unaware.end();
     if (!isUnaware)
-        host.learnPrimary(change.place, change.now);
-    else if (!host.knowsPrimary(change.place))
-        host.learnPrimary(change.place, change.before);
+        host.nodes().learnPrimary(change.place, change.now);
+    else if (!host.nodes().knowsPrimary(change.place))
+        host.nodes().learnPrimary(change.place, change.before);
 }
 
 bool ClientSeat::die()
@@ -214,7 +214,7 @@ void ClientSeat::comeBack()
 
 void ClientSeat::markUnfinished()
 {
-    if (host.isPaused())
+    if (host.control().isPaused())
         plan.isLeftPaused();
 }
 

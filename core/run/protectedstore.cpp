@@ -19,15 +19,15 @@ void noteRead(Host &host, const ClientCourse &course, const HeldLock &lock, cons
 {
     Event columns = aboutLock(host, course.resource, lock);
     if (look == Look::always)
-        columns.detail = host.intern(answer.reply.kind == Reply::Kind::text ? std::string_view(answer.reply.text) : "0");
-    host.note(EventKind::read, answer.event, columns);
+        columns.detail = host.rows().intern(answer.reply.kind == Reply::Kind::text ? std::string_view(answer.reply.text) : "0");
+    host.rows().note(EventKind::read, answer.event, columns);
 }
 
 void noteRejected(Host &host, const ClientCourse &course, const HeldLock &lock, const Answer &answer, std::string_view reason)
 {
     Event columns = aboutLock(host, course.resource, lock);
-    columns.detail = host.intern(reason);
-    host.note(EventKind::writeRejected, answer.event, columns);
+    columns.detail = host.rows().intern(reason);
+    host.rows().note(EventKind::writeRejected, answer.event, columns);
 }
 
 Command writeCommand(const ClientCourse &course, const HeldLock &lock, std::string value)
@@ -65,8 +65,8 @@ WriteEnd noteEnd(Host &host, const ClientCourse &course, const HeldLock &lock, c
     if (isTaken) {
         Event columns = aboutLock(host, course.resource, lock);
         if (!write.detail.empty())
-            columns.detail = host.intern(write.detail);
-        host.note(EventKind::wrote, answer.event, columns);
+            columns.detail = host.rows().intern(write.detail);
+        host.rows().note(EventKind::wrote, answer.event, columns);
         return WriteEnd::taken;
     }
     if (isOptimistic(course)) {

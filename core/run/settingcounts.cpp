@@ -33,7 +33,7 @@ bool settingCounts(std::string_view setting, std::string_view scheme)
     if (isOneOf(setting, {"retry-delay", "retry-jitter", "give-up", "node-timeout", "on-error", "fencing", "recheck"}))
         return info.isLock;
     if (setting == "ttl")
-        return info.isLock && info.hasLease;
+        return info.isLock && info.leaseStep > Duration::zero();
     if (isOneOf(setting, {"watchdog", "renewals", "extension"}))
         return info.canExtend;
     if (setting == "wake-up")

@@ -23,7 +23,7 @@ public:
     using Yes = bool (*)(const Answer &answer);
 
     /// A set of nodes: bit n - 1 is node n.
-    using NodeSet = Host::Masters;
+    using NodeSet = ProcessCalls::Masters;
     static constexpr std::size_t nodesMax = NodeSet().size();
     static NodeSet allNodes(const Host &host) { return NodeSet{(1ull << host.nodeCount()) - 1}; }
 

@@ -26,7 +26,7 @@ struct Course {
 Task<void> live(Host &host, Course course, LockRequest request)
 {
     for (;;) {
-        host.beginAttempt();
+        host.rows().beginAttempt();
         auto acquisition = co_await course.scheme->acquire(host, request);
         if (!acquisition.lock)
             giveUp("ours got no lock: " + std::string(denialName(acquisition.denial)));

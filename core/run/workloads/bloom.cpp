@@ -107,8 +107,8 @@ Task<Asked> ask(Host &host, const Asking *asking)
 EventRef note(Host &host, const Stay &stay, EventKind kind, EventRef cause, const std::string &detail)
 {
     Event columns = aboutLock(host, stay.course->resource, *stay.lock);
-    columns.detail = host.intern(detail);
-    return host.note(kind, cause, columns);
+    columns.detail = host.rows().intern(detail);
+    return host.rows().note(kind, cause, columns);
 }
 
 // Crawlers that share a Bloom filter (article 004): each goes through the same URLs, one a round, and asks the filter whether a URL is new.

@@ -50,9 +50,9 @@ Task<bool> Degrade::mustEnter(Host &host, const ClientCourse *course, int round)
         co_return false;
     const bool isThere = isJobDone(round, answer.reply.text);
     Event columns;
-    columns.key = host.intern(course->resource);
-    columns.detail = host.intern(jobOf(round) + (isThere ? " done" : " open"));
-    host.note(EventKind::read, answer.event, columns);
+    columns.key = host.rows().intern(course->resource);
+    columns.detail = host.rows().intern(jobOf(round) + (isThere ? " done" : " open"));
+    host.rows().note(EventKind::read, answer.event, columns);
     co_return !isThere;
 }
 

@@ -55,8 +55,8 @@ Task<void> ReportPush::follow(Host &host, const Stay *stay) const
     if (!answer.isAnswered())
         co_return;
     Event columns = aboutLock(host, resource, *stay->lock);
-    columns.detail = host.intern("push " + day);
-    host.note(EventKind::wrote, answer.event, columns);
+    columns.detail = host.rows().intern("push " + day);
+    host.rows().note(EventKind::wrote, answer.event, columns);
 }
 
 std::vector<RedisKey> ReportPush::keys(const Resource &resource) const

@@ -15,7 +15,7 @@ protected:
 // A value of its own each time, so that the store's history can be read back.
 StoreWrite Section::next(const Host &host, const Stay &, const std::string &) const
 {
-    return {"client-" + std::to_string(host.id().value) + '#' + std::to_string(host.attempt().value), {}};
+    return {"client-" + std::to_string(host.id().value) + '#' + std::to_string(host.rows().attempt().value), {}};
 }
 
 const Workload &workloads::section()

@@ -15,10 +15,10 @@ Task<bool> isCached(Host &host, const ClientCourse *course, Token token)
         co_return false;
     const bool isThere = !answer.reply.isNil();
     Event columns;
-    columns.key = host.intern(course->resource);
-    columns.token = host.intern(token);
-    columns.detail = host.intern(isThere ? "cached" : "missing");
-    host.note(EventKind::read, answer.event, columns);
+    columns.key = host.rows().intern(course->resource);
+    columns.token = host.rows().intern(token);
+    columns.detail = host.rows().intern(isThere ? "cached" : "missing");
+    host.rows().note(EventKind::read, answer.event, columns);
     co_return isThere;
 }
 
@@ -56,17 +56,17 @@ Task<void> Stampede::stay(Host &host, const Stay *stay) const
     if (isThere)
         co_return;
     Event call = aboutLock(host, course->resource, *stay->lock);
-    call.detail = host.intern("database");
-    host.note(EventKind::read, EventRef{}, call);
+    call.detail = host.rows().intern("database");
+    host.rows().note(EventKind::read, EventRef{}, call);
     const Duration length = course->settings->work;
     auto mayWrite = co_await workThrough(host, stay, length);
     if (!mayWrite)
         co_return;
-    const std::string value = "client-" + std::to_string(host.id().value) + '#' + std::to_string(host.attempt().value);
+    const std::string value = "client-" + std::to_string(host.id().value) + '#' + std::to_string(host.rows().attempt().value);
     Command command = commands::fillCache(course->resource, token, value, cacheTtl);
     auto answer = co_await host.call(storeNode, command, storeTimeout);
     if (answer.isAnswered())
-        host.note(EventKind::wrote, answer.event, aboutLock(host, course->resource, *stay->lock));
+        host.rows().note(EventKind::wrote, answer.event, aboutLock(host, course->resource, *stay->lock));
 }
 
 std::vector<RedisKey> Stampede::keys(const Resource &resource) const

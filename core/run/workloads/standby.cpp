@@ -32,7 +32,7 @@ Task<void> Standby::stay(Host &host, const Stay *stay) const
     co_await host.reach(Anchor::entered);
     if (!view.isOpen)
         co_return;
-    const std::string who = "client-" + std::to_string(host.id().value) + '#' + std::to_string(host.attempt().value);
+    const std::string who = "client-" + std::to_string(host.id().value) + '#' + std::to_string(host.rows().attempt().value);
     Duration left = course->settings->work;
     for (int step = 1; left > Duration::zero(); ++step) {
         const Duration length = std::min(left, stepLength);

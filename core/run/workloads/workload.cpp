@@ -11,8 +11,8 @@ namespace {
 void noteNoWrite(Host &host, const Stay &stay, std::string_view reason)
 {
     Event columns = aboutLock(host, stay.course->resource, *stay.lock);
-    columns.detail = host.intern(reason);
-    host.note(EventKind::step, EventRef{}, columns);
+    columns.detail = host.rows().intern(reason);
+    host.rows().note(EventKind::step, EventRef{}, columns);
 }
 
 // The look at the clock before the write. What comes between it and the write (a pause, a slow network) it cannot see.
