@@ -19,6 +19,7 @@ void Host::begin(int nodeCount, Seed seed)
     m_seed = seed;
     m_tokens = m_draws = 0;
     m_memo = 0;
+    m_slips = {};
     m_rows.begin();
     m_control.begin();
     m_nodes.begin(nodeCount);

@@ -10,6 +10,7 @@
 #include "world/processcalls.h"
 #include "world/processcontrol.h"
 #include "world/processrows.h"
+#include "world/slips.h"
 #include "world/world.h"
 
 #include <chrono>
@@ -38,6 +39,9 @@ public:
     Duration randomDuration(Purpose purpose, Duration limit) { return drawDuration(draw(m_seed, m_id, purpose, m_draws++), limit); }
     /// A number that the host's scheme keeps from one try to the next: what it has learned about this client's place. 0 at first.
     int &memo() { return m_memo; }
+    /// The mistakes that this client's scheme is to make.
+    const SchemeSlips &slips() const { return m_slips; }
+    void setSlips(const SchemeSlips &slips) { m_slips = slips; }
 
     /// Announces a numbered line of the listing, before it is carried out: `co_await host.step(line);`
     StepAwaiter step(const ListingLine &line) { return {*this, Anchor::line, line}; }
@@ -72,6 +76,7 @@ private:
     std::uint64_t m_tokens = 0;
     std::uint64_t m_draws = 0;
     int m_memo = 0;
+    SchemeSlips m_slips;
     ProcessRows m_rows;
     ProcessControl m_control;
     NodeView m_nodes;

@@ -3,7 +3,7 @@
 
 #include "base/ids.h"
 #include "base/time.h"
-#include "scenario/faultplan.h"
+#include "world/anchor.h"
 #include "world/command.h"
 
 #include <cstdint>
