@@ -55,6 +55,7 @@ public:
 
     World &world() { return m_world; }
     ProcessRows &rows() { return m_rows; }
+    const ProcessRows &rows() const { return m_rows; }
     ProcessControl &control() { return m_control; }
     const ProcessControl &control() const { return m_control; }
     NodeView &nodes() { return m_nodes; }

@@ -37,9 +37,10 @@ Command deleteIfEqual(const Token &token)
 // One after the other. `answered`: how many of them were.
 Task<void> sendAll(Host &host, const std::vector<Command> *sent, Duration timeout, int *answered)
 {
+    const NodeId node{1};
     for (std::size_t i = 0; i < sent->size(); ++i) {
         const Command command = (*sent)[i];
-        auto answer = co_await host.call(NodeId{1}, command, timeout);
+        auto answer = co_await host.call(node, command, timeout);
         *answered += answer.isAnswered() ? 1 : 0;
     }
 }
