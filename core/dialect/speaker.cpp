@@ -3,6 +3,7 @@
 
 #include "lock/registry.h"
 #include "world/command.h"
+#include "world/handoffcommands.h"
 #include "world/scripts.h"
 
 #include <algorithm>

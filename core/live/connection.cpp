@@ -110,9 +110,7 @@ bool Connection::takes(const Call &call) const
     const bool isRestOfPipeline = call.inPipeline > 1 && !m_waiting.empty() && m_waiting.back()->inPipeline == call.inPipeline - 1;
     if (m_waiting.size() < waitingMax || isRestOfPipeline)
         return true;
-    const Effect effect = call.command.effect();
-    const bool isRelease = effect == Effect::mayDeleteOwn || effect == Effect::mayDelete;
-    if (!isRelease || m_waiting.size() >= 2 * waitingMax || call.command.token() == m_neverSent)
+    if (!call.command.form().isUndo || m_waiting.size() >= 2 * waitingMax)
         return false;
     return std::any_of(m_waiting.rbegin(), m_waiting.rend(),
                        [&](const Call *waiting) { return waiting->command.token() == call.command.token(); });
@@ -123,8 +121,6 @@ void Connection::send(Call &call)
     const std::uint32_t number = m_ledger ? m_ledger->count() : 0;
     if (!takes(call)) {
         m_refused.push_back(&call);
-        if (call.command.verb() == Verb::setIfAbsent)
-            m_neverSent = call.command.token();
         m_loop.arm(m_failing, m_loop.now());
         return;
     }
@@ -258,7 +254,7 @@ void Connection::takeReply(Reply reply)
     } else if (!m_waiting.empty()) {
         Call *const call = m_waiting.front();
         m_waiting.pop_front();
-        call->host.deliver(*call, {Answer::Outcome::answered, std::move(reply), {}, {}});
+        call->host.calls().deliver(*call, {Answer::Outcome::answered, std::move(reply), {}, {}});
         awaitEnd();
     } else {
         failSoon("an answer that nobody asked for");
@@ -295,16 +291,16 @@ void Connection::fail()
     std::vector<Call *> refused;
     refused.swap(m_refused);
     for (Call *const call : refused)
-        call->host.lose(*call, Answer::Outcome::refused, notTaken);
+        call->host.calls().lose(*call, Answer::Outcome::refused, notTaken);
     if (!std::exchange(m_isLost, false))
         return;
     std::deque<Call *> lost;
     lost.swap(m_waiting);
     for (Call *const call : lost) {
         if (m_wasOpen)
-            call->host.lose(*call, Answer::Outcome::unknown, "connection lost: " + m_reason);
+            call->host.calls().lose(*call, Answer::Outcome::unknown, "connection lost: " + m_reason);
         else
-            call->host.lose(*call, Answer::Outcome::refused, "not sent: " + m_reason);
+            call->host.calls().lose(*call, Answer::Outcome::refused, "not sent: " + m_reason);
     }
 }
 

@@ -105,7 +105,6 @@ private:
     std::unique_ptr<redisReader, ReaderEnd> m_reader;
     std::deque<Call *> m_waiting;
     std::vector<Call *> m_refused; // they have not been told yet
-    Token m_neverSent;             // the latest that was refused at its first use: there is nothing to release
     Failing m_failing{*this};
     GivingUp m_givingUp{*this};
     bool m_isBroken = false; // a message was lost for good

@@ -51,9 +51,9 @@ bool LiveWorld::runTurns()
     std::vector<Host *> turns;
     m_turns.takeAll(turns);
     for (Host *const host : turns) {
-        host->runTurn();
+        host->control().runTurn();
         flush(); // what a turn sends to a node leaves in one piece; also the last words of one that crashes
-        if (host->isCrashed() && m_crashed)
+        if (host->control().isCrashed() && m_crashed)
             m_crashed(*host);
     }
     flush();
@@ -104,7 +104,7 @@ void LiveWorld::holdAnswers(Host &host)
 void LiveWorld::passAnswers(Host &host)
 {
     for (const auto &[node, connection] : m_connections[&host]) {
-        if (host.isPaused())
+        if (host.control().isPaused())
             return; // what it did on the first answers has stopped it again
         connection->pass();
     }

@@ -113,9 +113,9 @@ void LockEngine::carryOut(Task<void> task)
     m_isFinished = false;
     m_loop.post([this, &task] {
         m_sink.forgetTroubles();
-        m_host.beginAttempt();
+        m_host.rows().beginAttempt();
         m_work = std::move(task);
-        m_work.start(m_host.executor());
+        m_work.start(m_host.control().executor());
         m_world.wantTurn(m_host);
     });
     std::unique_lock lock(m_mutex);

@@ -61,7 +61,7 @@ Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions
     const Result<std::string> program = findRedisServer(options.program);
     if (!program)
         return program.error();
-    if (const Result<Done> checked = checkServerProgram(program.value()); !checked)
+    if (const Result<ServerVersion> checked = checkServerProgram(program.value()); !checked)
         return checked.error();
     RedisServerOptions found = options;
     found.program = program.value();

@@ -169,7 +169,7 @@ void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std:
     } else if (name == "DEL" || name == "UNLINK") {
         for (std::size_t i = 1; i < count; ++i)
             remove(words[i]);
-    } else if (name == "GETDEL" || name == "MOVE") {
+    } else if (name == "GETDEL" || name == "MOVE" || name == "DELEX" || name == "DELIFEQ") { // replicated only where they did it
         remove(words[1]);
     } else if ((name == "RENAME" || name == "RENAMENX") && count == 3) {
         rename(words[1], words[2]);

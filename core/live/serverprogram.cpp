@@ -11,8 +11,8 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <map>
 #include <mutex>
-#include <set>
 
 namespace lockscope {
 namespace {
@@ -73,13 +73,13 @@ Result<std::string> findRedisServer(const std::string &program)
 }
 
 // "Redis server v=7.0.15 …", and of its relatives: "Valkey server v=8.0.1 …".
-Result<Done> checkServerProgram(const std::string &path)
+Result<ServerVersion> checkServerProgram(const std::string &path)
 {
     static std::mutex mutex;
-    static std::set<std::string> known;
+    static std::map<std::string, ServerVersion> known;
     const std::scoped_lock lock(mutex);
-    if (known.contains(path))
-        return Done{};
+    if (const auto found = known.find(path); found != known.end())
+        return found->second;
     const Result<std::string> line = versionLine(path);
     if (!line)
         return line.error();
@@ -88,8 +88,7 @@ Result<Done> checkServerProgram(const std::string &path)
                                                        : "printed \"" + line.value() + "\"";
         return Error{path + " --version " + found + "; expected \"Redis server v=…\""};
     }
-    known.insert(path);
-    return Done{};
+    return known[path] = ServerVersion::of(line.value());
 }
 
 } // namespace lockscope

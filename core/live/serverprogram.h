@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "world/serverversion.h"
 
 #include <string>
 
@@ -11,8 +12,8 @@ namespace lockscope {
 /// the first on PATH. Error: one line that says what to install.
 Result<std::string> findRedisServer(const std::string &program);
 
-/// Checks that the program at that path is a Redis server, by its `--version`. A program that passed is not asked again. Blocks some
+/// Checks that the program at that path is a Redis server, by its `--version`, and returns which. A program that passed is not asked again. Blocks some
 /// milliseconds, or five seconds where the program prints nothing. Error: what it printed instead. Thread: any but the process thread.
-Result<Done> checkServerProgram(const std::string &path);
+Result<ServerVersion> checkServerProgram(const std::string &path);
 
 } // namespace lockscope

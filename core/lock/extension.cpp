@@ -3,6 +3,7 @@
 
 #include "lock/votes.h"
 #include "world/gather.h"
+#include "world/lockcommands.h"
 
 namespace lockscope {
 namespace {
@@ -16,7 +17,8 @@ Command commandOf(const Host &host, const HeldLock &lock)
 {
     const LockRequest &request = lock.request;
     const bool creates = host.slips().extension == Extension::orCreate;
-    return creates ? extendOrCreate(request.resource, lock.token, request.ttl) : compareAndExtend(request.resource, lock.token, request.ttl);
+    return creates ? commands::extendOrCreate(request.resource, lock.token, request.ttl)
+                   : commands::compareAndExtend(request.resource, lock.token, request.ttl);
 }
 
 Task<ExtensionReport> extendOn(Host &host, HeldLock lock, Gather::NodeSet nodes, int quorum, Duration drift)

@@ -3,6 +3,7 @@
 
 #include "lock/singlenode.h"
 #include "world/host.h"
+#include "world/lockcommands.h"
 
 namespace lockscope {
 
@@ -16,7 +17,7 @@ Task<Acquisition> takeNumber(Host &host, const Scheme *scheme, Acquisition grant
     const ListingLine line = fencingLine(*scheme);
     co_await host.step(line);
     const HeldLock lock = *granted.lock;
-    Command command = nextFence(lock.request.resource, lock.token);
+    Command command = commands::nextFence(lock.request.resource, lock.token);
     const NodeId counter = scheme->info().isQuorum ? storeNode : onlyNode;
     auto answer = co_await host.call(counter, command, lock.request.nodeTimeout);
     const bool hasNumber = answer.isAnswered() && answer.reply.kind == Reply::Kind::integer && answer.reply.integer > 0;

@@ -17,10 +17,9 @@
 //
 // As the article has it: where the key is gone between lines 2 and 3, line 3 has written a time, and the client is denied all the
 // same; the lock then stands until its time is past, and nobody holds it.
-#include "lock/getsettimestamp.h"
-
 #include "lock/singlenode.h"
 #include "world/host.h"
+#include "world/lockcommands.h"
 
 #include <charconv>
 #include <optional>
@@ -46,6 +45,8 @@ constexpr std::array gaps{
     ListingGap{2, 6, GapRisk::otherDeleted},
 };
 
+constexpr std::string_view ownSettings[]{"takeover"};
+
 constexpr SchemeInfo catalogueEntry{
     .id = "getset-timestamp",
     .title = "SETNX of the time it ends; GETSET when that is past",
@@ -53,6 +54,7 @@ constexpr SchemeInfo catalogueEntry{
                   "can delete every lock.",
     .listing = listing,
     .gaps = gaps,
+    .settings = ownSettings,
 };
 
 using WallTime = std::chrono::milliseconds;
@@ -74,7 +76,7 @@ std::optional<WallTime> timeIn(const Answer &answer)
 Task<Acquisition> exchangeStamps(Host &host, HeldLock lock, WallTime believed)
 {
     co_await host.step(listing[2]);
-    Command exchange = getAndSet(lock.request.resource, lock.token, std::to_string(believed.count()));
+    Command exchange = commands::getAndSet(lock.request.resource, lock.token, std::to_string(believed.count()));
     auto before = co_await host.call(onlyNode, exchange, lock.request.nodeTimeout);
 
     co_await host.step(listing[3]);
@@ -91,7 +93,7 @@ Task<Acquisition> deleteAndSet(Host &host, HeldLock lock)
     co_await deleteBlindly(host, lock);
 
     co_await host.step(listing[6]);
-    Command set = setIfAbsentForEver(lock.request.resource, lock.token);
+    Command set = commands::setIfAbsentForEver(lock.request.resource, lock.token);
     auto answer = co_await host.call(onlyNode, set, lock.request.nodeTimeout);
     Acquisition acquisition = denied(answer);
     if (answer.reply.isInteger(1))
@@ -99,12 +101,15 @@ Task<Acquisition> deleteAndSet(Host &host, HeldLock lock)
     co_return acquisition;
 }
 
-} // namespace
+// `getset-timestamp`: the key's value is the time at which the lock ends, by the clients' own clocks (article 003). Wrong on purpose.
+class GetsetTimestamp final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
 
-const SchemeInfo &GetsetTimestamp::info() const
-{
-    return catalogueEntry;
-}
+} // namespace
 
 Task<Acquisition> GetsetTimestamp::acquire(Host &host, LockRequest request) const
 {
@@ -113,7 +118,7 @@ Task<Acquisition> GetsetTimestamp::acquire(Host &host, LockRequest request) cons
     const WallTime ends = host.wallNow() + std::chrono::ceil<WallTime>(request.ttl);
     const Token token{std::to_string(ends.count())};
     const HeldLock lock{request, token, start + request.ttl, Fence{}};
-    Command set = setIfAbsentForEver(request.resource, token);
+    Command set = commands::setIfAbsentForEver(request.resource, token);
     auto first = co_await host.call(onlyNode, set, request.nodeTimeout);
     Acquisition acquisition = denied(first);
     if (first.reply.isInteger(1))
@@ -122,7 +127,7 @@ Task<Acquisition> GetsetTimestamp::acquire(Host &host, LockRequest request) cons
         co_return acquisition;
 
     co_await host.step(listing[1]);
-    Command question = get(request.resource, token);
+    Command question = commands::get(request.resource, token);
     auto standing = co_await host.call(onlyNode, question, request.nodeTimeout);
     const auto believed = timeIn(standing);
     if (!believed || *believed >= host.wallNow())
@@ -142,6 +147,12 @@ Task<ReleaseReport> GetsetTimestamp::release(Host &host, HeldLock lock) const
     co_await host.step(listing[4]);
     auto report = co_await deleteBlindly(host, lock);
     co_return report;
+}
+
+const Scheme &getsetTimestamp()
+{
+    static const GetsetTimestamp scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

@@ -21,8 +21,8 @@ class HandoffCalls final : public CallReceiver {
 public:
     HandoffCalls(Host &host, const Command &script, Duration scriptTimeout, const Command &wait, Duration waitTimeout) : m_host(host)
     {
-        m_calls[0] = &host.launch(onlyNode, script, scriptTimeout, this, 0);
-        m_calls[1] = &host.launch(onlyNode, wait, waitTimeout, this, 1);
+        m_calls[0] = &host.calls().launch(onlyNode, script, scriptTimeout, this, 0);
+        m_calls[1] = &host.calls().launch(onlyNode, wait, waitTimeout, this, 1);
     }
     ~HandoffCalls() override
     {
@@ -57,7 +57,7 @@ public:
         m_calls[index] = nullptr;
         m_answers[index] = std::move(answer);
         if (m_waiting && m_waitsFor == index)
-            m_host.ready(std::exchange(m_waiting, {}));
+            m_host.control().ready(std::exchange(m_waiting, {}));
     }
 
 private:

@@ -3,8 +3,7 @@
 //  1  (no command)         nobody is asked: whoever wants to enters
 //
 // Guarantees: nothing. What a workload loses here is what a lock is for; what it takes here is what it takes without one.
-#include "lock/nolock.h"
-
+#include "lock/scheme.h"
 #include "world/host.h"
 
 #include <array>
@@ -24,12 +23,15 @@ constexpr SchemeInfo catalogueEntry{
     .isLock = false,
 };
 
-} // namespace
+// `none`: no lock, in a lock's place: the base line of every comparison.
+class NoLock final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
 
-const SchemeInfo &NoLock::info() const
-{
-    return catalogueEntry;
-}
+} // namespace
 
 Task<Acquisition> NoLock::acquire(Host &host, LockRequest) const
 {
@@ -40,6 +42,12 @@ Task<Acquisition> NoLock::acquire(Host &host, LockRequest) const
 Task<ReleaseReport> NoLock::release(Host &, HeldLock) const
 {
     co_return ReleaseReport{};
+}
+
+const Scheme &noLock()
+{
+    static const NoLock scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

@@ -13,12 +13,11 @@
 // before its validity ends, no other client gets the lock.
 // Does not: a holder that is paused after line 4 is not stopped; a node whose clock jumps, or that restarts without its keys,
 // votes twice.
-#include "lock/redlock.h"
-
 #include "lock/extension.h"
 #include "lock/release.h"
 #include "lock/votes.h"
 #include "world/host.h"
+#include "world/lockcommands.h"
 
 #include <array>
 
@@ -40,6 +39,8 @@ constexpr std::array gaps{
     ListingGap{4, 0, GapRisk::checkOutrun},
 };
 
+constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
+
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock",
     .title = "Redlock: a majority of independent masters",
@@ -49,14 +50,19 @@ constexpr SchemeInfo catalogueEntry{
     .isQuorum = true,
     .canExtend = true,
     .gaps = gaps,
+    .settings = ownSettings,
+};
+
+// `redlock`: the algorithm of Redis's distributed-locks page on N independent masters.
+class Redlock final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
 };
 
 } // namespace
-
-const SchemeInfo &Redlock::info() const
-{
-    return catalogueEntry;
-}
 
 Task<Acquisition> Redlock::acquire(Host &host, LockRequest request) const
 {
@@ -65,7 +71,7 @@ Task<Acquisition> Redlock::acquire(Host &host, LockRequest request) const
     const Token token = host.newToken();
 
     co_await host.step(listing[1]);
-    Gather votes(host, Gather::allNodes(host), setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
+    Gather votes(host, Gather::allNodes(host), commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
 
     co_await host.step(listing[2]);
     const int quorum = host.nodeCount() / 2 + 1;
@@ -100,6 +106,12 @@ Task<ReleaseReport> Redlock::release(Host &host, HeldLock lock) const
     co_await host.step(listing[5]);
     auto report = co_await releaseByMajority(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
     co_return report;
+}
+
+const Scheme &redlock()
+{
+    static const Redlock scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

@@ -12,11 +12,10 @@
 //
 // Guarantees: nothing. Every client gets "the lock", all at once.
 // It is here to be watched: each slip is a line of its own above. What it has right: line 5, the look at the clock after the votes.
-#include "lock/redlockarticle.h"
-
 #include "lock/singlenode.h"
 #include "lock/votes.h"
 #include "world/host.h"
+#include "world/lockcommands.h"
 
 #include <algorithm>
 #include <array>
@@ -36,20 +35,24 @@ constexpr std::array listing{
 constexpr int lastNodeAsked = 4;
 
 constexpr SchemeInfo catalogueEntry{
-    "redlock-article",
-    "Redlock as an article has it, slips and all",
-    "Excludes nobody: each client locks a key of its own. One vote is enough, nothing is released on failure, and a release reaches "
-    "one node.",
-    listing,
-    true,
+    .id = "redlock-article",
+    .title = "Redlock as an article has it, slips and all",
+    .guarantees = "Excludes nobody: each client locks a key of its own. One vote is enough, nothing is released on failure, and a release "
+                  "reaches one node.",
+    .listing = listing,
+    .isQuorum = true,
+};
+
+// `redlock-article`: article 001's pseudo-code of Redlock as it is written. Wrong on purpose.
+class RedlockArticle final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Resource keyName(const Resource &resource, ClientId client) const override;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
 };
 
 } // namespace
-
-const SchemeInfo &RedlockArticle::info() const
-{
-    return catalogueEntry;
-}
 
 Resource RedlockArticle::keyName(const Resource &resource, ClientId client) const
 {
@@ -62,7 +65,7 @@ Task<Acquisition> RedlockArticle::acquire(Host &host, LockRequest request) const
     const std::chrono::milliseconds time = host.wallNow();
     const LocalTime start = host.now();
     const Token token{std::to_string(time.count())};
-    Command set = setIfAbsent(keyName(request.resource, host.id()), token, request.ttl);
+    Command set = commands::setIfAbsent(keyName(request.resource, host.id()), token, request.ttl);
 
     Acquisition acquisition;
     acquisition.denial = Denial::error;
@@ -100,6 +103,12 @@ Task<ReleaseReport> RedlockArticle::release(Host &host, HeldLock lock) const
     lock.request.resource = keyName(lock.request.resource, host.id());
     auto report = co_await deleteBlindly(host, lock);
     co_return report;
+}
+
+const Scheme &redlockArticle()
+{
+    static const RedlockArticle scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

@@ -10,12 +10,11 @@
 // Guarantees: as Redlock, as long as the votes come quickly.
 // Does not: look at the clock after the votes (redlock's line 4). Where they come late, or the client is stopped before it reads
 // them, the keys have expired by then, and it enters with a lock that has long been another's. Popular libraries do just this.
-#include "lock/redlocknorecheck.h"
-
 #include "lock/extension.h"
 #include "lock/release.h"
 #include "lock/votes.h"
 #include "world/host.h"
+#include "world/lockcommands.h"
 
 #include <array>
 
@@ -35,6 +34,8 @@ constexpr std::array gaps{
     ListingGap{2, 3, GapRisk::votesAged},
 };
 
+constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
+
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock-no-recheck",
     .title = "Redlock without the look at the clock after the votes",
@@ -43,14 +44,19 @@ constexpr SchemeInfo catalogueEntry{
     .isQuorum = true,
     .canExtend = true,
     .gaps = gaps,
+    .settings = ownSettings,
+};
+
+// `redlock-no-recheck`: Redlock without the look at the clock after the votes, as popular libraries have it. Wrong on purpose.
+class RedlockNoRecheck final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
 };
 
 } // namespace
-
-const SchemeInfo &RedlockNoRecheck::info() const
-{
-    return catalogueEntry;
-}
 
 Task<Acquisition> RedlockNoRecheck::acquire(Host &host, LockRequest request) const
 {
@@ -58,7 +64,7 @@ Task<Acquisition> RedlockNoRecheck::acquire(Host &host, LockRequest request) con
     const Token token = host.newToken();
 
     co_await host.step(listing[1]);
-    Gather votes(host, Gather::allNodes(host), setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
+    Gather votes(host, Gather::allNodes(host), commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
 
     co_await host.step(listing[2]);
     const int quorum = host.nodeCount() / 2 + 1;
@@ -89,6 +95,12 @@ Task<ReleaseReport> RedlockNoRecheck::release(Host &host, HeldLock lock) const
     co_await host.step(listing[4]);
     auto report = co_await releaseByMajority(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
     co_return report;
+}
+
+const Scheme &redlockNoRecheck()
+{
+    static const RedlockNoRecheck scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

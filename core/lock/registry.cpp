@@ -2,31 +2,22 @@
 #include "lock/registry.h"
 
 #include "base/contract.h"
-
-#include "lock/getsettimestamp.h"
-#include "lock/nolock.h"
-#include "lock/redlock.h"
-#include "lock/redlockarticle.h"
-#include "lock/redlocknorecheck.h"
 #include "lock/releaseway.h"
-#include "lock/setnxdel.h"
-#include "lock/setnxexpire.h"
-#include "lock/setnxexpirerepair.h"
 #include "lock/setnxrelease.h"
-#include "lock/setpxblinddel.h"
-#include "lock/setpxgetdel.h"
-#include "lock/setpxhandoff.h"
-#include "lock/setpxlua.h"
-#include "lock/setpxmultidel.h"
-#include "lock/setpxwait.h"
-#include "lock/setpxwatchdel.h"
-#include "lock/watchoptimistic.h"
 
 #include <algorithm>
 #include <array>
 #include <deque>
 
 namespace lockscope {
+
+// The schemes, each of which has a page of its name. A new one is declared here, and listed in schemes().
+using Page = const Scheme &();
+Page setnxDel, setnxExpire, setnxExpireRepair, getsetTimestamp;
+Page setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxWait, setPxHandoff;
+Page redlock, redlockNoRecheck, redlockArticle;
+Page noLock, watchOptimistic;
+
 namespace {
 
 // Each of the SETNX schemes with each way to release.
@@ -68,26 +59,11 @@ Task<ExtensionReport> Scheme::extend(Host &, HeldLock) const
 
 std::span<const Scheme *const> schemes()
 {
-    static const SetnxDel setnxDel;
-    static const SetnxExpire setnxExpire;
-    static const SetnxExpireRepair setnxExpireRepair;
-    static const GetsetTimestamp getsetTimestamp;
-    static const SetPxBlindDel setPxBlindDel;
-    static const SetPxGetDel setPxGetDel;
-    static const SetPxMultiDel setPxMultiDel;
-    static const SetPxWatchDel setPxWatchDel;
-    static const SetPxLua setPxLua;
-    static const SetPxWait setPxWait;
-    static const Redlock redlock;
-    static const RedlockNoRecheck redlockNoRecheck;
-    static const RedlockArticle redlockArticle;
-    static const NoLock noLock;
-    static const WatchOptimistic watchOptimistic;
-    static const std::array<const Scheme *, 15> all{
-        &setnxDel, &setnxExpire, &setnxExpireRepair, &getsetTimestamp,
-        &setPxBlindDel, &setPxGetDel, &setPxMultiDel, &setPxWatchDel,
-        &setPxLua, &setPxWait, &redlock, &redlockNoRecheck, &redlockArticle,
-        &noLock, &watchOptimistic,
+    static const std::array all{
+        &setnxDel(), &setnxExpire(), &setnxExpireRepair(), &getsetTimestamp(),
+        &setPxBlindDel(), &setPxGetDel(), &setPxMultiDel(), &setPxWatchDel(), &setPxLua(), &setPxWait(),
+        &redlock(), &redlockNoRecheck(), &redlockArticle(),
+        &noLock(), &watchOptimistic(),
     };
     return all;
 }
@@ -103,9 +79,8 @@ const Scheme *schemeOf(std::string_view id)
 
 const Scheme *schemeOf(std::string_view id, WakeUp wakeUp, ReleaseWay release)
 {
-    static const SetPxHandoff setPxHandoff;
     if (wakeUp == WakeUp::notify)
-        return id == setPxHandoff.info().id ? &setPxHandoff : nullptr;
+        return id == setPxHandoff().info().id ? &setPxHandoff() : nullptr;
     const auto &choices = releaseChoices();
     const auto found = std::find_if(choices.begin(), choices.end(), [&](const auto &choice) { return choice.info().id == id && choice.way() == release; });
     return found == choices.end() ? schemeOf(id) : &*found;

@@ -3,6 +3,7 @@
 
 #include "lock/singlenode.h"
 #include "world/host.h"
+#include "world/lockcommands.h"
 
 namespace lockscope {
 namespace {
@@ -10,7 +11,7 @@ namespace {
 std::shared_ptr<Gather> releasesTo(Host &host, const Resource &resource, const Token &token, Duration nodeTimeout)
 {
     const FrameAllocator<Gather> memory;
-    return std::allocate_shared<Gather>(memory, host, Gather::allNodes(host), compareAndDelete(resource, token), nodeTimeout);
+    return std::allocate_shared<Gather>(memory, host, Gather::allNodes(host), commands::compareAndDelete(resource, token), nodeTimeout);
 }
 
 ReleaseReport reportOf(const Gather &releases)
@@ -32,7 +33,7 @@ Task<ReleaseReport> releaseEverywhere(Host &host, Resource resource, Token token
 {
     ReleaseReport report;
     if (host.nodeCount() == 1) { // the single-node locks' every cycle: without the room for nine answers
-        const Command command = compareAndDelete(resource, token);
+        const Command command = commands::compareAndDelete(resource, token);
         auto answer = co_await host.call(onlyNode, command, nodeTimeout);
         report.deleted = saysDeleted(answer) ? 1 : 0;
         report.decidedBy = answer.event;

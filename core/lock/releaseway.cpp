@@ -6,6 +6,7 @@
 #include "lock/singlenode.h"
 #include "lock/transaction.h"
 #include "world/host.h"
+#include "world/lockcommands.h"
 
 #include <utility>
 
@@ -31,7 +32,7 @@ Task<ReleaseReport> deleteOwn(Host &host, HeldLock lock)
 Task<ReleaseReport> compareThenDelete(Host &host, HeldLock lock, Listing lines, Deletion deletion)
 {
     co_await host.step(lines[0]);
-    Command question = get(lock.request.resource, lock.token);
+    Command question = commands::get(lock.request.resource, lock.token);
     auto standing = co_await host.call(onlyNode, question, lock.request.nodeTimeout);
     ReleaseReport report;
     report.decidedBy = standing.event;
@@ -48,9 +49,9 @@ Task<ReleaseReport> watchThenDelete(Host &host, HeldLock lock, Listing lines)
 {
     const LockRequest &request = lock.request;
     co_await host.step(lines[0]);
-    Command guard = watch(request.resource, lock.token);
+    Command guard = commands::watch(request.resource, lock.token);
     auto watched = co_await host.call(onlyNode, guard, request.nodeTimeout);
-    Command question = get(request.resource, lock.token);
+    Command question = commands::get(request.resource, lock.token);
     auto standing = co_await host.call(onlyNode, question, request.nodeTimeout);
     if (watched.isAnswered() && saysToken(standing, lock.token)) {
         co_await host.step(lines[1]);
@@ -59,7 +60,7 @@ Task<ReleaseReport> watchThenDelete(Host &host, HeldLock lock, Listing lines)
     }
 
     co_await host.step(lines[2]);
-    Command leave = unwatch(request.resource, lock.token);
+    Command leave = commands::unwatch(request.resource, lock.token);
     co_await host.call(onlyNode, leave, request.nodeTimeout);
     ReleaseReport report;
     report.decidedBy = standing.event;

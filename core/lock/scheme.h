@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace lockscope {
@@ -27,6 +28,9 @@ struct SchemeInfo {
     /// it, whoever comes enters, and acquire() answers with no lock.
     bool isLock = true;
     ListingGaps gaps = {}; ///< where others get in between its lines; none where each thing is done in one piece
+    Duration leaseStep = std::chrono::milliseconds(1); ///< its lease is a multiple of this, rounded up; 0: its key has no deadline
+    std::span<const std::string_view> needs = {}; ///< commands that not every server knows, and for which it has no other: "LPOS"
+    std::span<const std::string_view> settings = {}; ///< those that no other scheme looks at unless it lists them too: "takeover"
 };
 
 /// Why a try did not end in a lock.
@@ -75,8 +79,10 @@ struct ExtensionReport {
 /// listing is announced (Host::step) before it is carried out.
 class Scheme {
 public:
+    /// `info`: what stands about it in the catalogue; it lives as long as the scheme.
+    explicit Scheme(const SchemeInfo &info) : m_info(info) { }
     virtual ~Scheme() = default;
-    virtual const SchemeInfo &info() const = 0;
+    const SchemeInfo &info() const { return m_info; }
     /// What a client's key is called after: the resource, unless the scheme errs.
     virtual Resource keyName(const Resource &resource, ClientId) const { return resource; }
     /// One try; it does not retry by itself.
@@ -87,6 +93,9 @@ public:
     /// Gives the lock back, wherever it may stand. Returns as soon as it makes no difference to the lock what is still to be
     /// answered: a client that locks again is carried out behind it on every node.
     virtual Task<ReleaseReport> release(Host &host, HeldLock lock) const = 0;
+
+private:
+    const SchemeInfo &m_info;
 };
 
 } // namespace lockscope

@@ -5,11 +5,10 @@
 //
 // Guarantees: as long as nobody else touches the key, one holder at a time, however long it takes.
 // Does not: come free by itself. A holder that dies before line 2 keeps the lock from everybody, for ever.
-#include "lock/setnxdel.h"
-
 #include "lock/releaseway.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
+#include "world/lockcommands.h"
 
 #include <array>
 #include <utility>
@@ -23,24 +22,28 @@ constexpr std::array listing{
 };
 
 constexpr SchemeInfo catalogueEntry{
-    "setnx-del",
-    "SETNX, released by DEL; no deadline",
-    "Lets one in at a time, however long it stays. A holder that dies keeps the lock for ever.",
-    listing,
+    .id = "setnx-del",
+    .title = "SETNX, released by DEL; no deadline",
+    .guarantees = "Lets one in at a time, however long it stays. A holder that dies keeps the lock for ever.",
+    .listing = listing,
+    .leaseStep = Duration::zero(),
+};
+
+// `setnx-del`: SETNX, released by a bare DEL; no deadline (articles 000, 002 and 004). Wrong on purpose.
+class SetnxDel final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
 };
 
 } // namespace
-
-const SchemeInfo &SetnxDel::info() const
-{
-    return catalogueEntry;
-}
 
 Task<Acquisition> SetnxDel::acquire(Host &host, LockRequest request) const
 {
     co_await host.step(listing[0]);
     const Token token = host.newToken();
-    Command command = setIfAbsentForEver(request.resource, token);
+    Command command = commands::setIfAbsentForEver(request.resource, token);
     auto answer = co_await host.call(onlyNode, command, request.nodeTimeout);
     Acquisition acquisition = denied(answer);
     if (answer.reply.isInteger(1))
@@ -51,6 +54,12 @@ Task<Acquisition> SetnxDel::acquire(Host &host, LockRequest request) const
 Task<ReleaseReport> SetnxDel::release(Host &host, HeldLock lock) const
 {
     return releaseInWay(ReleaseWay::blind, host, std::move(lock), Listing(listing).subspan(1));
+}
+
+const Scheme &setnxDel()
+{
+    static const SetnxDel scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

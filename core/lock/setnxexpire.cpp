@@ -9,11 +9,10 @@
 // is inside beside the next one, and its DEL then deletes the next one's key.
 //
 // An article takes one number as milliseconds for PX and as seconds for EXPIRE: 30 s become 8.3 h. A Duration has its unit.
-#include "lock/setnxexpire.h"
-
 #include "lock/releaseway.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
+#include "world/lockcommands.h"
 
 #include <array>
 #include <utility>
@@ -39,20 +38,24 @@ constexpr SchemeInfo catalogueEntry{
                   "removes; a late release deletes another's lock.",
     .listing = listing,
     .gaps = gaps,
+    .leaseStep = 1s,
+};
+
+// `setnx-expire`: SETNX, then EXPIRE, released by a bare DEL (articles 000, 002 and 003). Wrong on purpose.
+class SetnxExpire final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
 };
 
 } // namespace
-
-const SchemeInfo &SetnxExpire::info() const
-{
-    return catalogueEntry;
-}
 
 Task<Acquisition> SetnxExpire::acquire(Host &host, LockRequest request) const
 {
     co_await host.step(listing[0]);
     const Token token = host.newToken();
-    Command set = setIfAbsentForEver(request.resource, token);
+    Command set = commands::setIfAbsentForEver(request.resource, token);
     auto answer = co_await host.call(onlyNode, set, request.nodeTimeout);
     Acquisition acquisition = denied(answer);
     if (!answer.reply.isInteger(1))
@@ -60,7 +63,7 @@ Task<Acquisition> SetnxExpire::acquire(Host &host, LockRequest request) const
 
     co_await host.step(listing[1]);
     const LocalTime start = host.now();
-    Command limit = expire(request.resource, token, request.ttl);
+    Command limit = commands::expire(request.resource, token, request.ttl);
     co_await host.call(onlyNode, limit, request.nodeTimeout);
     acquisition.lock = HeldLock{request, token, start + secondsUp(request.ttl), Fence{}};
     co_return acquisition;
@@ -69,6 +72,12 @@ Task<Acquisition> SetnxExpire::acquire(Host &host, LockRequest request) const
 Task<ReleaseReport> SetnxExpire::release(Host &host, HeldLock lock) const
 {
     return releaseInWay(ReleaseWay::blind, host, std::move(lock), Listing(listing).subspan(2));
+}
+
+const Scheme &setnxExpire()
+{
+    static const SetnxExpire scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

@@ -16,11 +16,10 @@
 // Lines 6 and 7 are article 002's; article 004 has a WATCH before the GET (`release=watch`).
 // Article 004 asks `not ttl` (line 5). With a client that answers -1 that is never true where it should be, so it never repairs;
 // and where less than half a second is left, TTL, which rounds, answers 0, and the loser prolongs a living lock.
-#include "lock/setnxexpirerepair.h"
-
 #include "lock/releaseway.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
+#include "world/lockcommands.h"
 
 #include <array>
 #include <utility>
@@ -44,6 +43,8 @@ constexpr std::array gaps{
     ListingGap{6, 7, GapRisk::otherDeleted},
 };
 
+constexpr std::string_view ownSettings[]{"repair"};
+
 constexpr SchemeInfo catalogueEntry{
     .id = "setnx-expire-repair",
     .title = "SETNX, then EXPIRE; losers repair a missing deadline",
@@ -51,6 +52,8 @@ constexpr SchemeInfo catalogueEntry{
                   "Between GET and EXEC the key can change hands, and the release then deletes another's lock.",
     .listing = listing,
     .gaps = gaps,
+    .leaseStep = 1s,
+    .settings = ownSettings,
 };
 
 // Lines 3 (or 5) and 4.
@@ -59,27 +62,30 @@ Task<void> repair(Host &host, LockRequest request, Token own)
     const bool asksNotTtl = host.slips().repair == Repair::notTtl;
     const ListingLine line = listing[asksNotTtl ? 4 : 2];
     co_await host.step(line);
-    Command question = timeToLive(request.resource, own);
+    Command question = commands::timeToLive(request.resource, own);
     auto left = co_await host.call(onlyNode, question, request.nodeTimeout);
     if (!left.reply.isInteger(asksNotTtl ? 0 : -1))
         co_return;
     co_await host.step(listing[3]);
-    Command limit = expire(request.resource, own, request.ttl);
+    Command limit = commands::expire(request.resource, own, request.ttl);
     co_await host.call(onlyNode, limit, request.nodeTimeout);
 }
 
-} // namespace
+// `setnx-expire-repair`: as setnx-expire, and a loser gives a key without a deadline one (articles 002 and 004). Wrong on purpose.
+class SetnxExpireRepair final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
 
-const SchemeInfo &SetnxExpireRepair::info() const
-{
-    return catalogueEntry;
-}
+} // namespace
 
 Task<Acquisition> SetnxExpireRepair::acquire(Host &host, LockRequest request) const
 {
     co_await host.step(listing[0]);
     const Token token = host.newToken();
-    Command set = setIfAbsentForEver(request.resource, token);
+    Command set = commands::setIfAbsentForEver(request.resource, token);
     auto answer = co_await host.call(onlyNode, set, request.nodeTimeout);
     Acquisition acquisition = denied(answer);
     if (!answer.reply.isInteger(1)) {
@@ -89,7 +95,7 @@ Task<Acquisition> SetnxExpireRepair::acquire(Host &host, LockRequest request) co
 
     co_await host.step(listing[1]);
     const LocalTime start = host.now();
-    Command limit = expire(request.resource, token, request.ttl);
+    Command limit = commands::expire(request.resource, token, request.ttl);
     co_await host.call(onlyNode, limit, request.nodeTimeout);
     acquisition.lock = HeldLock{request, token, start + secondsUp(request.ttl), Fence{}};
     co_return acquisition;
@@ -98,6 +104,12 @@ Task<Acquisition> SetnxExpireRepair::acquire(Host &host, LockRequest request) co
 Task<ReleaseReport> SetnxExpireRepair::release(Host &host, HeldLock lock) const
 {
     return releaseInWay(ReleaseWay::multiGetDel, host, std::move(lock), Listing(listing).subspan(5));
+}
+
+const Scheme &setnxExpireRepair()
+{
+    static const SetnxExpireRepair scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

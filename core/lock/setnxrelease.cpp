@@ -8,7 +8,7 @@
 namespace lockscope {
 
 SetnxRelease::SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme &releasing)
-    : m_acquiring(acquiring), m_way(way), m_info(acquiring.info())
+    : Scheme(m_ownInfo), m_acquiring(acquiring), m_way(way), m_ownInfo(acquiring.info())
 {
     for (const ListingLine &line : acquiring.info().listing) {
         if (!line.isRelease)
@@ -30,8 +30,8 @@ SetnxRelease::SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme
     const bool hasLease = last >= leaseLine; // without one, the lock cannot become another's before it is released
     for (const ListingGap &gap : hasLease ? releasing.info().gaps : ListingGaps())
         m_gaps.push_back({lineHere(gap.from), lineHere(gap.to), gap.risk});
-    m_info.listing = m_listing;
-    m_info.gaps = m_gaps;
+    m_ownInfo.listing = m_listing;
+    m_ownInfo.gaps = m_gaps;
 }
 
 Task<Acquisition> SetnxRelease::acquire(Host &host, LockRequest request) const
@@ -41,7 +41,7 @@ Task<Acquisition> SetnxRelease::acquire(Host &host, LockRequest request) const
 
 Task<ReleaseReport> SetnxRelease::release(Host &host, HeldLock lock) const
 {
-    return releaseInWay(m_way, host, std::move(lock), m_info.listing.subspan(m_acquisitionSize));
+    return releaseInWay(m_way, host, std::move(lock), m_ownInfo.listing.subspan(m_acquisitionSize));
 }
 
 } // namespace lockscope

@@ -19,7 +19,6 @@ public:
     SetnxRelease &operator=(const SetnxRelease &) = delete;
 
     ReleaseWay way() const { return m_way; }
-    const SchemeInfo &info() const override { return m_info; }
     Task<Acquisition> acquire(Host &host, LockRequest request) const override;
     Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
 
@@ -29,7 +28,7 @@ private:
     std::size_t m_acquisitionSize = 0;
     std::vector<ListingLine> m_listing;
     std::vector<ListingGap> m_gaps;
-    SchemeInfo m_info;
+    SchemeInfo m_ownInfo;
 };
 
 } // namespace lockscope

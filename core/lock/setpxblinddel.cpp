@@ -10,8 +10,6 @@
 //
 // One article puts the whole of it into one try block, so that its `finally` deletes the key also where line 1 got nothing: line 3.
 // No expiry is needed then: whoever is refused deletes the holder's key, and the next one enters.
-#include "lock/setpxblinddel.h"
-
 #include "lock/releaseway.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
@@ -32,20 +30,26 @@ constexpr std::array gaps{
     ListingGap{1, 2, GapRisk::otherDeleted},
 };
 
+constexpr std::string_view ownSettings[]{"loser-release"};
+
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-blind-del",
     .title = "SET NX PX, released by a bare DEL",
     .guarantees = "Frees itself after its lease. A late release deletes whatever lock stands there, also another's.",
     .listing = listing,
     .gaps = gaps,
+    .settings = ownSettings,
+};
+
+// `set-px-blind-del`: SET NX PX, released by a bare DEL (articles 000, 001 and 003). Wrong on purpose.
+class SetPxBlindDel final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
 };
 
 } // namespace
-
-const SchemeInfo &SetPxBlindDel::info() const
-{
-    return catalogueEntry;
-}
 
 Task<Acquisition> SetPxBlindDel::acquire(Host &host, LockRequest request) const
 {
@@ -66,6 +70,12 @@ Task<Acquisition> SetPxBlindDel::acquire(Host &host, LockRequest request) const
 Task<ReleaseReport> SetPxBlindDel::release(Host &host, HeldLock lock) const
 {
     return releaseInWay(ReleaseWay::blind, host, std::move(lock), Listing(listing).subspan(1));
+}
+
+const Scheme &setPxBlindDel()
+{
+    static const SetPxBlindDel scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

@@ -9,8 +9,6 @@
 // overruns ttl is inside beside the next one.
 //
 // One article compares with a name that it never defined; here it is the client's token.
-#include "lock/setpxgetdel.h"
-
 #include "lock/releaseway.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
@@ -40,12 +38,16 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
 };
 
-} // namespace
+// `set-px-get-del`: SET NX PX, released by GET, a comparison and DEL, one after the other (articles 000, 002 and 003). Wrong on
+// purpose.
+class SetPxGetDel final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
 
-const SchemeInfo &SetPxGetDel::info() const
-{
-    return catalogueEntry;
-}
+} // namespace
 
 Task<Acquisition> SetPxGetDel::acquire(Host &host, LockRequest request) const
 {
@@ -57,6 +59,12 @@ Task<Acquisition> SetPxGetDel::acquire(Host &host, LockRequest request) const
 Task<ReleaseReport> SetPxGetDel::release(Host &host, HeldLock lock) const
 {
     return releaseInWay(ReleaseWay::getDel, host, std::move(lock), Listing(listing).subspan(1));
+}
+
+const Scheme &setPxGetDel()
+{
+    static const SetPxGetDel scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

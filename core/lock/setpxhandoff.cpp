@@ -15,13 +15,12 @@
 // costs the others its TTL, as without the queue. One that dies while it waits costs at most one TTL, when its turn comes; and however
 // many die at once, no more than two, because a place that nobody asks for again lapses.
 // Does not: what set-px-lua does not.
-#include "lock/setpxhandoff.h"
-
 #include "lock/extension.h"
 #include "lock/handoffcalls.h"
 #include "lock/handoffwaiter.h"
 #include "lock/release.h"
 #include "lock/singlenode.h"
+#include "world/handoffcommands.h"
 #include "world/host.h"
 
 #include <array>
@@ -39,20 +38,22 @@ constexpr std::array listing{
     ListingLine{7, "extension: EVALSHA compare-and-pexpire key token ttl"},
 };
 
+constexpr std::string_view needs[]{"LPOS"};
+
 constexpr SchemeInfo catalogueEntry{
-    "set-px-lua",
-    "SET NX PX with a queue: the releaser hands the lock to the one that has waited longest",
-    "Releases only its own lock, and hands it on in turn. A holder that overruns its lease is not stopped: two can be inside after a "
-    "pause.",
-    listing,
-    false,
-    true,
+    .id = "set-px-lua",
+    .title = "SET NX PX with a queue: the releaser hands the lock to the one that has waited longest",
+    .guarantees = "Releases only its own lock, and hands it on in turn. A holder that overruns its lease is not stopped: two can be inside "
+                  "after a pause.",
+    .listing = listing,
+    .canExtend = true,
+    .needs = needs,
 };
 
 Task<void> leave(Host &host, HandoffWaiter *waiter)
 {
     co_await host.step(listing[4]);
-    const Command command = leaveQueue(waiter->request.resource, waiter->token);
+    const Command command = commands::leaveQueue(waiter->request.resource, waiter->token);
     const Duration timeout = waiter->request.nodeTimeout;
     co_await host.call(onlyNode, command, timeout);
 }
@@ -64,8 +65,8 @@ Task<void> join(Host &host, HandoffWaiter *waiter)
     const Duration length = waiter->joinWait();
     co_await host.step(listing[1]);
     waiter->sent = host.now();
-    HandoffCalls calls(host, joinQueue(request.resource, waiter->token, request.ttl), request.nodeTimeout,
-                       awaitHandover(request.resource, waiter->token, length), length + request.nodeTimeout);
+    HandoffCalls calls(host, commands::joinQueue(request.resource, waiter->token, request.ttl), request.nodeTimeout,
+                       commands::awaitHandover(request.resource, waiter->token, length), length + request.nodeTimeout);
     auto answer = co_await calls.scriptEnd();
     waiter->conclude(answer);
     if (waiter->isOver || answer.outcome == Answer::Outcome::unknown)
@@ -89,7 +90,7 @@ Task<void> ask(Host &host, HandoffWaiter *waiter, Command script)
     if (!HandoffWaiter::isQueued(answer) || length <= Duration::zero())
         co_return;
     co_await host.step(listing[1]);
-    const Command wait = awaitHandover(request.resource, waiter->token, length);
+    const Command wait = commands::awaitHandover(request.resource, waiter->token, length);
     const Duration patience = length + timeout;
     auto message = co_await host.call(onlyNode, wait, patience);
     if (HandoffWaiter::isHandedOver(message))
@@ -97,12 +98,18 @@ Task<void> ask(Host &host, HandoffWaiter *waiter, Command script)
     waiter->wake(message, host.now());
 }
 
-} // namespace
+// `set-px-lua` with wake-up (WakeUp::notify): who finds the lock held stands in a queue on the node, and the releaser hands the lock
+// straight to the one that has waited longest, in the same moment in which it gives it up. No polling, no lock that is free while
+// somebody waits, and strictly in turn.
+class SetPxHandoff final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
 
-const SchemeInfo &SetPxHandoff::info() const
-{
-    return catalogueEntry;
-}
+} // namespace
 
 Task<Acquisition> SetPxHandoff::acquire(Host &host, LockRequest request) const
 {
@@ -116,12 +123,12 @@ Task<Acquisition> SetPxHandoff::acquire(Host &host, LockRequest request) const
     if (host.memo() != 0) {
         co_await join(host, own);
     } else {
-        const Command script = takeOrQueue(waiter.request.resource, waiter.token, waiter.request.ttl);
+        const Command script = commands::takeOrQueue(waiter.request.resource, waiter.token, waiter.request.ttl);
         co_await ask(host, own, script);
     }
     while (!waiter.isOver && waiter.mayGoOn(host.now())) {
         co_await host.step(listing[3]);
-        const Command again = takeOrStay(waiter.request.resource, waiter.token, waiter.request.ttl, waiter.placeEnd.count());
+        const Command again = commands::takeOrStay(waiter.request.resource, waiter.token, waiter.request.ttl, waiter.placeEnd.count());
         co_await ask(host, own, again);
     }
     host.memo() = waiter.queuedAt.count() != 0 ? 1 : 0;
@@ -142,8 +149,14 @@ Task<ReleaseReport> SetPxHandoff::release(Host &host, HeldLock lock) const
     co_await host.step(listing[5]);
     const Gather::NodeSet node1{1};
     ReleaseReport report;
-    report.rest.reset(new Gather(host, node1, handOver(lock.request.resource, lock.token), lock.request.nodeTimeout));
+    report.rest.reset(new Gather(host, node1, commands::handOver(lock.request.resource, lock.token), lock.request.nodeTimeout));
     co_return report; // who wants the lock again stands behind its own release on the node: nothing has to be waited for
+}
+
+const Scheme &setPxHandoff()
+{
+    static const SetPxHandoff scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

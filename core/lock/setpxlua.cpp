@@ -7,8 +7,6 @@
 // Guarantees: the lock frees itself after ttl; a release never deletes another's key.
 // Does not: a holder that overruns ttl (a pause, slow work) is inside beside the next one; a node that forgets the key, or is
 // replaced by a replica that never had it, gives the lock away.
-#include "lock/setpxlua.h"
-
 #include "lock/extension.h"
 #include "lock/releaseway.h"
 #include "lock/singlenode.h"
@@ -27,20 +25,24 @@ constexpr std::array listing{
 };
 
 constexpr SchemeInfo catalogueEntry{
-    "set-px-lua",
-    "SET NX PX, released by a compare-and-delete script",
-    "Releases only its own lock. A holder that overruns its lease is not stopped: two can be inside after a pause.",
-    listing,
-    false,
-    true,
+    .id = "set-px-lua",
+    .title = "SET NX PX, released by a compare-and-delete script",
+    .guarantees = "Releases only its own lock. A holder that overruns its lease is not stopped: two can be inside after a pause.",
+    .listing = listing,
+    .canExtend = true,
+};
+
+// `set-px-lua`: SET NX PX with a random token, released by a compare-and-delete script (Redis's distributed-locks page, "single
+// instance"; articles 000 and 003).
+class SetPxLua final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
 };
 
 } // namespace
-
-const SchemeInfo &SetPxLua::info() const
-{
-    return catalogueEntry;
-}
 
 Task<Acquisition> SetPxLua::acquire(Host &host, LockRequest request) const
 {
@@ -59,6 +61,12 @@ Task<ExtensionReport> SetPxLua::extend(Host &host, HeldLock lock) const
 Task<ReleaseReport> SetPxLua::release(Host &host, HeldLock lock) const
 {
     return releaseInWay(ReleaseWay::lua, host, std::move(lock), Listing(listing).subspan(1));
+}
+
+const Scheme &setPxLua()
+{
+    static const SetPxLua scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

@@ -7,8 +7,6 @@
 // Guarantees: the lock frees itself after ttl; a release that comes late as a whole deletes nothing.
 // Does not: a transaction is carried out in one piece, but nothing ties it to line 2. Where the key expires in between and another
 // takes the lock, it deletes the other's key, just as a bare DEL does. A holder that overruns ttl is inside beside the next one.
-#include "lock/setpxmultidel.h"
-
 #include "lock/releaseway.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
@@ -38,12 +36,15 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
 };
 
-} // namespace
+// `set-px-multi-del`: SET NX PX, released by GET, a comparison and a transaction that deletes (article 002). Wrong on purpose.
+class SetPxMultiDel final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
 
-const SchemeInfo &SetPxMultiDel::info() const
-{
-    return catalogueEntry;
-}
+} // namespace
 
 Task<Acquisition> SetPxMultiDel::acquire(Host &host, LockRequest request) const
 {
@@ -55,6 +56,12 @@ Task<Acquisition> SetPxMultiDel::acquire(Host &host, LockRequest request) const
 Task<ReleaseReport> SetPxMultiDel::release(Host &host, HeldLock lock) const
 {
     return releaseInWay(ReleaseWay::multiGetDel, host, std::move(lock), Listing(listing).subspan(1));
+}
+
+const Scheme &setPxMultiDel()
+{
+    static const SetPxMultiDel scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

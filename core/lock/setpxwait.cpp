@@ -11,12 +11,11 @@
 // Guarantees: as set-px-lua; and when the lock is granted, so many replicas have the key that a fail-over to one of these keeps the lock.
 // Does not: WAIT does not choose which replica is promoted; one that never had the key gives the lock away. A master that restarts
 // empty wipes its replicas too. A holder that overruns ttl is inside beside the next one.
-#include "lock/setpxwait.h"
-
 #include "lock/extension.h"
 #include "lock/release.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
+#include "world/lockcommands.h"
 
 #include <array>
 
@@ -71,12 +70,17 @@ void judge(Acquisition &acquisition, const Answer &waited, const HeldLock &lock,
         acquisition.lock = lock;
 }
 
-} // namespace
+// `set-px-wait`: SET NX PX on a master, then WAIT until its replicas have the key too; released by a compare-and-delete script (Redis's
+// distributed-locks page on fail-over; WAIT's own page on what it does not promise). REQUIRES: at least one replica.
+class SetPxWait final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
 
-const SchemeInfo &SetPxWait::info() const
-{
-    return catalogueEntry;
-}
+} // namespace
 
 Task<Acquisition> SetPxWait::acquire(Host &host, LockRequest request) const
 {
@@ -84,7 +88,7 @@ Task<Acquisition> SetPxWait::acquire(Host &host, LockRequest request) const
     const HeldLock lock{request, host.newToken(), host.now() + request.ttl, Fence{}};
 
     co_await host.step(listing[1]);
-    Command set = setIfAbsent(request.resource, lock.token, request.ttl);
+    Command set = commands::setIfAbsent(request.resource, lock.token, request.ttl);
     auto answer = co_await host.call(onlyNode, set, request.nodeTimeout);
     Acquisition acquisition = denied(answer);
     const bool isSet = answer.isAnswered() && answer.reply.isOk();
@@ -93,7 +97,7 @@ Task<Acquisition> SetPxWait::acquire(Host &host, LockRequest request) const
 
     if (isSet) {
         co_await host.step(listing[2]);
-        Command wait = waitForReplicas(request.resource, lock.token, replicasNeeded(request), request.nodeTimeout);
+        Command wait = commands::waitForReplicas(request.resource, lock.token, replicasNeeded(request), request.nodeTimeout);
         const Duration limit = request.nodeTimeout + waitMargin;
         auto waited = co_await host.call(onlyNode, wait, limit);
         co_await host.step(listing[3]);
@@ -119,6 +123,12 @@ Task<ReleaseReport> SetPxWait::release(Host &host, HeldLock lock) const
     co_await host.step(listing[5]);
     auto report = co_await releaseEverywhere(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
     co_return report;
+}
+
+const Scheme &setPxWait()
+{
+    static const SetPxWait scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

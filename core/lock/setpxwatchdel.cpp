@@ -10,8 +10,6 @@
 // lock away. Needs a connection of its own while it releases: another's EXEC on it would end the watch.
 //
 // The article throws where the key has expired, and leaves the WATCH on the connection there; line 4 is ours.
-#include "lock/setpxwatchdel.h"
-
 #include "lock/releaseway.h"
 #include "lock/singlenode.h"
 #include "world/host.h"
@@ -42,12 +40,16 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
 };
 
-} // namespace
+// `set-px-watch-del`: SET NX PX, released by a transaction that deletes only if the key did not change (article 004, without its
+// slips).
+class SetPxWatchDel final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
 
-const SchemeInfo &SetPxWatchDel::info() const
-{
-    return catalogueEntry;
-}
+} // namespace
 
 Task<Acquisition> SetPxWatchDel::acquire(Host &host, LockRequest request) const
 {
@@ -59,6 +61,12 @@ Task<Acquisition> SetPxWatchDel::acquire(Host &host, LockRequest request) const
 Task<ReleaseReport> SetPxWatchDel::release(Host &host, HeldLock lock) const
 {
     return releaseInWay(ReleaseWay::watch, host, std::move(lock), Listing(listing).subspan(1));
+}
+
+const Scheme &setPxWatchDel()
+{
+    static const SetPxWatchDel scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

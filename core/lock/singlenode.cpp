@@ -3,6 +3,7 @@
 
 #include "lock/release.h"
 #include "world/host.h"
+#include "world/lockcommands.h"
 
 namespace lockscope {
 
@@ -16,7 +17,7 @@ Task<Acquisition> setOnOneNode(Host &host, LockRequest request)
 Task<Acquisition> setOnOneNode(Host &host, LockRequest request, Token token)
 {
     const LocalTime start = host.now();
-    Command command = setIfAbsent(request.resource, token, request.ttl);
+    Command command = commands::setIfAbsent(request.resource, token, request.ttl);
     auto answer = co_await host.call(onlyNode, command, request.nodeTimeout);
     Acquisition acquisition = denied(answer);
     if (answer.isAnswered() && answer.reply.isOk())
@@ -26,7 +27,7 @@ Task<Acquisition> setOnOneNode(Host &host, LockRequest request, Token token)
 
 Task<ReleaseReport> deleteBlindly(Host &host, HeldLock lock)
 {
-    Command command = deleteKey(lock.request.resource, lock.token);
+    Command command = commands::deleteKey(lock.request.resource, lock.token);
     auto answer = co_await host.call(onlyNode, command, lock.request.nodeTimeout);
     ReleaseReport report;
     report.deleted = saysDeleted(answer) ? 1 : 0;

@@ -11,6 +11,7 @@
 #include "lock/watchoptimistic.h"
 
 #include "world/host.h"
+#include "world/storecommands.h"
 
 #include <array>
 
@@ -27,6 +28,8 @@ constexpr std::array gaps{
     ListingGap{1, 2, GapRisk::noticed},
 };
 
+constexpr std::string_view ownSettings[]{"retry"};
+
 constexpr SchemeInfo catalogueEntry{
     .id = WatchOptimistic::id,
     .title = "optimistic: WATCH, GET, MULTI, SET, EXEC on the value itself",
@@ -35,14 +38,10 @@ constexpr SchemeInfo catalogueEntry{
     .listing = listing,
     .isLock = false,
     .gaps = gaps,
+    .settings = ownSettings,
 };
 
 } // namespace
-
-const SchemeInfo &WatchOptimistic::info() const
-{
-    return catalogueEntry;
-}
 
 Task<Acquisition> WatchOptimistic::acquire(Host &, LockRequest) const
 {
@@ -58,14 +57,14 @@ Task<Answer> WatchOptimistic::read(Host &host, Resource resource, Duration timeo
 {
     co_await host.step(listing[0]);
     const Token none;
-    Command guard = watchStore(resource, none);
+    Command guard = commands::watchStore(resource, none);
     auto watched = co_await host.call(storeNode, guard, timeout);
     if (!watched.isAnswered())
         co_return watched; // an EXEC without a watch would write over anything
-    Command question = readStore(resource, none);
+    Command question = commands::readStore(resource, none);
     auto value = co_await host.call(storeNode, question, timeout);
     if (!value.isAnswered()) {
-        Command forget = unwatchStore(resource, none);
+        Command forget = commands::unwatchStore(resource, none);
         co_await host.call(storeNode, forget, timeout);
     }
     co_return value;
@@ -75,17 +74,17 @@ Task<Answer> WatchOptimistic::write(Host &host, Resource resource, std::string v
 {
     co_await host.step(listing[1]);
     const Token none;
-    Command begin = beginWrite(resource, none);
+    Command begin = commands::beginWrite(resource, none);
     auto begun = co_await host.call(storeNode, begin, timeout);
     if (!begun.isAnswered()) {
         // A SET that is no part of a transaction would be carried out at once. A late MULTI must not swallow what comes next.
-        Command giveUp = discardWrite(resource, none);
+        Command giveUp = commands::discardWrite(resource, none);
         co_await host.call(storeNode, giveUp, timeout);
         co_return begun;
     }
-    Command change = writeStore(resource, none, value);
+    Command change = commands::writeStore(resource, none, value);
     co_await host.call(storeNode, change, timeout);
-    Command execution = executeWrite(resource, none);
+    Command execution = commands::execWrite(resource, none);
     auto done = co_await host.call(storeNode, execution, timeout);
     co_return done;
 }
@@ -103,6 +102,12 @@ bool WatchOptimistic::hasWritten(const Answer &answer)
 bool WatchOptimistic::wasTooLate(const Answer &answer)
 {
     return answer.isAnswered() && answer.reply.isNil();
+}
+
+const Scheme &watchOptimistic()
+{
+    static const WatchOptimistic scheme(catalogueEntry);
+    return scheme;
 }
 
 } // namespace lockscope

@@ -13,7 +13,7 @@ namespace lockscope {
 /// for them one by one.
 class WatchOptimistic final : public Scheme {
 public:
-    const SchemeInfo &info() const override;
+    using Scheme::Scheme;
     Task<Acquisition> acquire(Host &host, LockRequest request) const override;
     Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
 

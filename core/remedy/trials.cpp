@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remedy/trials.h"
 
+#include "lock/registry.h"
 #include "remedy/modelverdict.h"
 #include "run/review.h"
 
@@ -30,7 +31,7 @@ Remedy leaseOf(Duration ttl)
 // What a lease is counted in.
 Duration gradeOf(const std::string &scheme)
 {
-    return scheme.starts_with("setnx-expire") ? Duration(1s) : Duration(1ms);
+    return std::max(schemeOf(scheme)->info().leaseStep, Duration(1ms));
 }
 
 } // namespace

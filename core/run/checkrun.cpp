@@ -6,9 +6,11 @@
 #include "run/clientscheme.h"
 #include "run/nodeclocks.h"
 #include "run/settingcounts.h"
+#include "world/command.h"
 #include "world/linkrows.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace lockscope {
 namespace {
@@ -247,6 +249,22 @@ Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)
             return checked.error();
     }
     return checkModule(effective);
+}
+
+Result<Done> checkServer(const EffectiveScenario &effective, const ServerVersion &server)
+{
+    std::vector<const Scheme *> all{schemeOfRun(effective)};
+    for (const ClientVersion &version : effective.scenario.clients)
+        all.push_back(schemeOfClient(effective, version.client));
+    for (const Scheme *const scheme : all) {
+        for (const std::string_view need : scheme->info().needs) {
+            const CommandWords words{need};
+            if (!knowsCommand(server, words))
+                return Error{std::string(scheme->info().id) + " needs " + std::string(need) + ", which " + serverText(server)
+                             + " does not know; expected " + serversThatKnow(words)};
+        }
+    }
+    return Done{};
 }
 
 } // namespace lockscope

@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "scenario/scenario.h"
+#include "world/serverversion.h"
 
 #include <string_view>
 
@@ -14,5 +15,8 @@ bool runsIn(const Scenario &scenario, std::string_view world);
 /// Whether a run can be at all. `areGiven`: the nodes are not ours. Error: why not, in one line that names the setting, its value and what
 /// was expected.
 Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven);
+
+/// Whether servers of that version know what the schemes of the run cannot do without. Error: what they do not know, and what is expected.
+Result<Done> checkServer(const EffectiveScenario &effective, const ServerVersion &server);
 
 } // namespace lockscope

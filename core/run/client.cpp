@@ -26,24 +26,24 @@ SchemeSlips slipsOf(const Settings &settings)
 EventRef noteAttempt(Host &host, const ClientCourse &course, EventRef before)
 {
     Event columns;
-    columns.key = host.intern(course.resource);
-    return host.note(EventKind::attempt, before, columns);
+    columns.key = host.rows().intern(course.resource);
+    return host.rows().note(EventKind::attempt, before, columns);
 }
 
 EventRef noteGranted(Host &host, const ClientCourse &course, const Acquisition &acquisition)
 {
     Event columns = aboutLock(host, course.resource, *acquisition.lock);
     if (acquisition.lock->validUntil)
-        columns.span = host.realLength(*acquisition.lock->validUntil - host.now());
-    return host.note(EventKind::granted, acquisition.decidedBy, columns);
+        columns.span = host.control().realLength(*acquisition.lock->validUntil - host.now());
+    return host.rows().note(EventKind::granted, acquisition.decidedBy, columns);
 }
 
 EventRef noteDenied(Host &host, const ClientCourse &course, const Acquisition &acquisition)
 {
     Event columns;
-    columns.key = host.intern(course.resource);
-    columns.detail = host.intern(denialName(acquisition.denial));
-    return host.note(EventKind::denied, acquisition.decidedBy, columns);
+    columns.key = host.rows().intern(course.resource);
+    columns.detail = host.rows().intern(denialName(acquisition.denial));
+    return host.rows().note(EventKind::denied, acquisition.decidedBy, columns);
 }
 
 bool needsNumber(const Settings &settings)
@@ -65,7 +65,7 @@ Task<Grant> obtain(Host &host, const ClientCourse *course)
     EventRef before;
     for (;;) {
         co_await host.reach(Anchor::beforeAcquire);
-        host.beginAttempt();
+        host.rows().beginAttempt();
         const EventRef attempt = noteAttempt(host, *course, before);
         const LockRequest request = requestOf(*course);
         host.setSlips(slipsOf(*course->settings));
@@ -103,7 +103,7 @@ Task<Grant> obtain(Host &host, const ClientCourse *course)
 
 Task<void> stayInside(Host &host, const ClientCourse *course, HeldLock lock, EventRef cause, int round)
 {
-    const EventRef entered = host.note(EventKind::entered, cause, aboutLock(host, course->resource, lock));
+    const EventRef entered = host.rows().note(EventKind::entered, cause, aboutLock(host, course->resource, lock));
     Nap work(host);
     Watchdog watchdog(host, *course, lock, work);
     if (course->settings->watchdog && course->scheme->info().canExtend && lock.validUntil)
@@ -113,7 +113,7 @@ Task<void> stayInside(Host &host, const ClientCourse *course, HeldLock lock, Eve
     const Workload &workload = workloadOf(course->settings->workload);
     co_await workload.stay(host, during);
     watchdog.stop();
-    host.note(EventKind::left, entered, aboutLock(host, course->resource, lock));
+    host.rows().note(EventKind::left, entered, aboutLock(host, course->resource, lock));
     co_await watchdog.ended();
 }
 

@@ -6,9 +6,9 @@ namespace lockscope {
 Event aboutLock(Host &host, const Resource &resource, const HeldLock &lock)
 {
     Event columns;
-    columns.key = host.intern(resource);
-    columns.token = host.intern(lock.token);
-    columns.fence = host.intern(lock.fence);
+    columns.key = host.rows().intern(resource);
+    columns.token = host.rows().intern(lock.token);
+    columns.fence = host.rows().intern(lock.fence);
     return columns;
 }
 

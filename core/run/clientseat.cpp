@@ -52,16 +52,16 @@ void ClientSeat::prepare(int nodeCount, const Scheme &scheme, const EffectiveSce
 void ClientSeat::takeFaults(const FaultPlan &faults)
 {
     if (!plan.isEmpty())
-        host.setStepFaults(&plan);
+        host.control().setStepFaults(&plan);
     for (FaultId id = 0; id < faults.size(); ++id) {
         const Fault &fault = faults[id];
         if (fault.target.client != host.id())
             continue;
         if (fault.action == FaultAction::clientClock) {
             if (fault.drift != 0)
-                host.setClockRate(ClockRate(std::llround(fault.drift)));
+                host.control().setClockRate(ClockRate(std::llround(fault.drift)));
             if (!fault.begin.when)
-                host.setWallOffset(fault.offset);
+                host.control().setWallOffset(fault.offset);
         }
         m_isHeld = m_isHeld || fault.action == FaultAction::lateStart;
         if (infoOf(fault.action).start == FaultStart::step && fault.begin.time)
@@ -98,7 +98,7 @@ void ClientSeat::begin(std::function<void()> onEnd)
 void ClientSeat::live()
 {
     m_life = lifeOf(this);
-    m_life.start(host.executor());
+    m_life.start(host.control().executor());
     m_world.wantTurn(host);
 }
 
@@ -139,13 +139,13 @@ void ClientSeat::pause(FaultId id, EventRef cause)
         m_early.push_back([this, id, cause] { pause(id, cause); });
         return;
     }
-    if (!isThere() || host.isPaused()) {
+    if (!isThere() || host.control().isPaused()) {
         m_progress.isMissed(id);
         return;
     }
     const StepAction action = plan.actionOf(id);
     if (action.kind == StepAction::Kind::pause)
-        host.pause(action, cause);
+        host.control().pause(action, cause);
 }
 
 void ClientSeat::crash(FaultId id, EventRef cause)
@@ -160,46 +160,46 @@ void ClientSeat::crash(FaultId id, EventRef cause)
     }
     const StepAction action = plan.actionOf(id);
     if (action.kind == StepAction::Kind::crash)
-        host.crash(cause, action.reason);
+        host.control().crash(cause, action.reason);
 }
 
 void ClientSeat::add(const Fault &fault, FaultId id)
 {
     plan.add(fault, id, FaultOrigin::operatorHand);
-    host.setStepFaults(&plan);
+    host.control().setStepFaults(&plan);
     if (fault.begin.time)
         armFault(fault.action, *fault.begin.time, id);
 }
 
 void ClientSeat::resume()
 {
-    host.resume("by the operator's hand");
+    host.control().resume("by the operator's hand");
 }
 
 void ClientSeat::endPause(FaultId pause)
 {
     if (plan.conditionMet(pause))
-        host.resume();
+        host.control().resume();
 }
 
 void ClientSeat::jumpClock(const Fault &fault, FaultId id, EventRef cause)
 {
     m_progress.isOver(id);
-    if (host.isCrashed() || m_hasEnded)
+    if (host.control().isCrashed() || m_hasEnded)
         return;
-    host.setWallOffset(fault.offset);
+    host.control().setWallOffset(fault.offset);
     Event columns;
     columns.span = fault.offset;
-    host.note(EventKind::clockJumped, cause, columns);
+    host.rows().note(EventKind::clockJumped, cause, columns);
 }
 
 void ClientSeat::hear(const Switch &change)
 {
     const bool isUnaware = std::find(change.unaware.begin(), change.unaware.end(), host.id()) != change.unaware.end();
     if (!isUnaware)
-        host.learnPrimary(change.place, change.now);
-    else if (!host.knowsPrimary(change.place))
-        host.learnPrimary(change.place, change.before);
+        host.nodes().learnPrimary(change.place, change.now);
+    else if (!host.nodes().knowsPrimary(change.place))
+        host.nodes().learnPrimary(change.place, change.before);
 }
 
 bool ClientSeat::die()
@@ -225,7 +225,7 @@ void ClientSeat::comeBack()
 
 void ClientSeat::markUnfinished()
 {
-    if (host.isPaused())
+    if (host.control().isPaused())
         plan.isLeftPaused();
 }
 

@@ -76,7 +76,7 @@ private:
     void jumpClock(const Fault &fault, FaultId id, EventRef cause);
     void live();
     void comeBack();
-    bool isThere() const { return m_hasBegun && !m_hasEnded && !host.isCrashed(); }
+    bool isThere() const { return m_hasBegun && !m_hasEnded && !host.control().isCrashed(); }
 
     std::vector<std::unique_ptr<Alarm>> m_alarms;
     std::vector<std::function<void()>> m_early; // what is to befall it as it begins

@@ -5,12 +5,14 @@
 #include "base/threadrefused.h"
 #include "live/blockingcall.h"
 #include "lock/registry.h"
-#include "run/descriptors.h"
+#include "run/checkrun.h"
 #include "run/clientscheme.h"
+#include "run/descriptors.h"
 #include "run/review.h"
 #include "run/workloads/workload.h"
 #include "scenario/runheader.h"
 #include "world/command.h"
+#include "world/handoffcommands.h"
 #include "world/linkrows.h"
 
 #include <algorithm>
@@ -139,6 +141,8 @@ Result<Done> LiveRun::Conductor::setUp()
     auto started = m_fleet->start();
     if (!started)
         return started;
+    if (const auto known = checkServer(m_effective, m_fleet->server()); !known)
+        return known.error();
     for (std::size_t i = 0; i < m_fleet->nodes().size(); ++i) {
         const NodeId node{static_cast<std::uint8_t>(i + 1)};
         const NodeId master = m_fleet->masterOf(node);
@@ -233,7 +237,7 @@ void LiveRun::Conductor::makeWorkers()
         m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(4 + i), m_epoch, m_texts,
                                                                     static_cast<int>(m_fleet->masters().size()),
                                                                     [this](ClientId client, NodeId node) { return m_links->road(client, node); },
-                                                                    settings, m_primaries, &m_progress}));
+                                                                    settings, m_primaries, &m_progress, m_fleet->server()}));
         m_weaver.add(m_workers.back()->recorder());
     }
     for (int i = 1; i <= scenario.settings.clients; ++i) {

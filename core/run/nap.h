@@ -30,7 +30,7 @@ public:
     }
     void fire() override
     {
-        if (m_host.mayFire(*this))
+        if (m_host.control().mayFire(*this))
             wake();
     }
 
@@ -39,7 +39,7 @@ private:
     {
         m_host.world().disarm(*this);
         if (m_sleeper)
-            m_host.ready(std::exchange(m_sleeper, {}));
+            m_host.control().ready(std::exchange(m_sleeper, {}));
     }
     Host &m_host;
     std::coroutine_handle<> m_sleeper;
@@ -55,7 +55,7 @@ public:
         m_nap.m_sleeper = coroutine;
         World &world = m_nap.m_host.world();
         if (m_length != endless)
-            world.arm(m_nap, world.now() + m_nap.m_host.realLength(m_length));
+            world.arm(m_nap, world.now() + m_nap.m_host.control().realLength(m_length));
     }
     void await_resume() const { }
 

@@ -70,6 +70,8 @@ public:
     /// The master that a node copies; none: it is one itself.
     NodeId masterOf(NodeId node) const;
     const NodeAddress &store() const { return m_store; }
+    /// What the nodes are; unknown where they are given. REQUIRES: started.
+    ServerVersion server() const { return areGiven() ? ServerVersion() : m_own.version(); }
     /// The first process of a node of ours; 0 for a given one. REQUIRES: not observed yet.
     pid_t processId(std::size_t index) const { return index < m_own.count() ? m_own.server(index).processId() : 0; }
     Recorder &recorder() { return m_recorder; }

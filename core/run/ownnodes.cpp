@@ -44,6 +44,10 @@ Result<Done> OwnNodes::start()
     auto program = findRedisServer(m_options.redisServer);
     if (!program)
         return program.error();
+    const auto version = checkServerProgram(program.value());
+    if (!version)
+        return version.error();
+    m_version = version.value();
     auto folder = RunFolder::create();
     if (!folder)
         return folder.error();

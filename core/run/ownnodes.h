@@ -8,6 +8,7 @@
 #include "live/shimpage.h"
 #include "scenario/faultplan.h"
 #include "scenario/settings.h"
+#include "world/serverversion.h"
 
 #include <chrono>
 #include <functional>
@@ -64,6 +65,8 @@ public:
     /// On the loopback. REQUIRES: there are replicas.
     std::uint16_t port(std::size_t index) const { return m_ports[index]->number(); }
     std::vector<NodeAddress> sentinels() const;
+    /// What its servers are. REQUIRES: started.
+    const ServerVersion &version() const { return m_version; }
     /// With what it takes to administer a node that listens on the loopback.
     NodeAddress withPassword(NodeAddress address) const;
 
@@ -81,6 +84,7 @@ private:
 
     const Options m_options;
     std::unique_ptr<RunFolder> m_folder;
+    ServerVersion m_version;
     std::vector<std::unique_ptr<PortReservation>> m_ports; // by node, where there are replicas; then the sentinels'
     std::vector<std::unique_ptr<ShimPage>> m_clocks;       // of the nodes; none: their clocks are the machine's
     std::vector<std::unique_ptr<RedisServer>> m_servers;   // of the nodes

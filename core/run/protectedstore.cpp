@@ -2,6 +2,7 @@
 #include "run/protectedstore.h"
 
 #include "lock/watchoptimistic.h"
+#include "world/storecommands.h"
 
 #include <string_view>
 
@@ -18,15 +19,15 @@ void noteRead(Host &host, const ClientCourse &course, const HeldLock &lock, cons
 {
     Event columns = aboutLock(host, course.resource, lock);
     if (look == Look::always)
-        columns.detail = host.intern(answer.reply.kind == Reply::Kind::text ? std::string_view(answer.reply.text) : "0");
-    host.note(EventKind::read, answer.event, columns);
+        columns.detail = host.rows().intern(answer.reply.kind == Reply::Kind::text ? std::string_view(answer.reply.text) : "0");
+    host.rows().note(EventKind::read, answer.event, columns);
 }
 
 void noteRejected(Host &host, const ClientCourse &course, const HeldLock &lock, const Answer &answer, std::string_view reason)
 {
     Event columns = aboutLock(host, course.resource, lock);
-    columns.detail = host.intern(reason);
-    host.note(EventKind::writeRejected, answer.event, columns);
+    columns.detail = host.rows().intern(reason);
+    host.rows().note(EventKind::writeRejected, answer.event, columns);
 }
 
 Command writeCommand(const ClientCourse &course, const HeldLock &lock, std::string value)
@@ -36,11 +37,11 @@ Command writeCommand(const ClientCourse &course, const HeldLock &lock, std::stri
         break;
     case Fencing::write:
     case Fencing::readWrite:
-        return writeFenced(course.resource, lock.token, lock.fence, std::move(value));
+        return commands::writeFenced(course.resource, lock.token, lock.fence, std::move(value));
     case Fencing::cas:
-        return writeClaimed(course.resource, lock.token, std::move(value));
+        return commands::writeClaimed(course.resource, lock.token, std::move(value));
     }
-    return writeStore(course.resource, lock.token, std::move(value));
+    return commands::writeStore(course.resource, lock.token, std::move(value));
 }
 
 // As the guard asks for it: plain, with the lock's number, or watched from now on.
@@ -52,7 +53,7 @@ Task<Answer> readValue(Host &host, const ClientCourse *course, const HeldLock *l
         co_return watched;
     }
     const bool showsNumber = course->settings->fencing == Fencing::readWrite;
-    Command command = showsNumber ? readFenced(course->resource, lock->token, lock->fence) : readStore(course->resource, lock->token);
+    Command command = showsNumber ? commands::readFenced(course->resource, lock->token, lock->fence) : commands::readStore(course->resource, lock->token);
     auto answer = co_await host.call(storeNode, command, storeTimeout);
     co_return answer;
 }
@@ -64,8 +65,8 @@ WriteEnd noteEnd(Host &host, const ClientCourse &course, const HeldLock &lock, c
     if (isTaken) {
         Event columns = aboutLock(host, course.resource, lock);
         if (!write.detail.empty())
-            columns.detail = host.intern(write.detail);
-        host.note(EventKind::wrote, answer.event, columns);
+            columns.detail = host.rows().intern(write.detail);
+        host.rows().note(EventKind::wrote, answer.event, columns);
         return WriteEnd::taken;
     }
     if (isOptimistic(course)) {
@@ -87,7 +88,7 @@ Task<StoreView> openStore(Host &host, const ClientCourse *course, const HeldLock
 {
     StoreView view;
     if (course->settings->fencing == Fencing::cas && !lock->token.isEmpty()) {
-        Command command = claimStore(course->resource, lock->token);
+        Command command = commands::claimStore(course->resource, lock->token);
         co_await host.call(storeNode, command, storeTimeout);
     }
     const bool isAsked = course->settings->fencing == Fencing::readWrite || isOptimistic(*course);

@@ -12,19 +12,19 @@ void Releases::note(const HeldLock &lock, AttemptId attempt, const ReleaseReport
 {
     Event columns = aboutLock(m_host, m_resource, lock);
     columns.attempt = attempt;
-    m_host.note(report.deleted > 0 ? EventKind::released : EventKind::releaseRefused, report.decidedBy, columns);
+    m_host.rows().note(report.deleted > 0 ? EventKind::released : EventKind::releaseRefused, report.decidedBy, columns);
 }
 
 void Releases::follow(const HeldLock &lock, const ReleaseReport &report)
 {
     std::erase_if(m_open, [](const Task<void> &one) { return one.isDone(); });
     if (!report.rest) {
-        note(lock, m_host.attempt(), report);
+        note(lock, m_host.rows().attempt(), report);
         return;
     }
     ++m_openCount;
-    m_open.push_back(end(this, lock, m_host.attempt(), report.rest));
-    m_open.back().start(m_host.executor());
+    m_open.push_back(end(this, lock, m_host.rows().attempt(), report.rest));
+    m_open.back().start(m_host.control().executor());
     m_host.world().wantTurn(m_host);
 }
 
@@ -39,7 +39,7 @@ Task<void> Releases::end(Releases *releases, HeldLock lock, AttemptId attempt, s
     auto report = co_await releaseEnd(rest);
     releases->note(lock, attempt, report);
     if (--releases->m_openCount == 0 && releases->m_waiting)
-        releases->m_host.ready(std::exchange(releases->m_waiting, {}));
+        releases->m_host.control().ready(std::exchange(releases->m_waiting, {}));
 }
 
 } // namespace lockscope

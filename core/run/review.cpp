@@ -8,6 +8,7 @@
 #include "run/planprogress.h"
 #include "run/runlength.h"
 #include "scenario/faulttexts.h"
+#include "world/lockcommands.h"
 
 #include <algorithm>
 
@@ -16,11 +17,6 @@ namespace {
 
 using Misgivings = std::vector<Misgiving>;
 using Doubt = Misgiving::Kind;
-
-bool startsWith(std::string_view text, std::string_view start)
-{
-    return text.substr(0, start.size()) == start;
-}
 
 // A fault at a line that the listing has not would be waited for in vain.
 void warnOfLines(const EffectiveScenario &effective, Misgivings &misgivings)
@@ -62,7 +58,7 @@ void warnOfTimes(const EffectiveScenario &effective, Misgivings &misgivings)
 {
     const Settings &settings = effective.scenario.settings;
     const std::string &scheme = effective.scheme;
-    const bool isRounded = startsWith(scheme, "setnx-expire");
+    const bool isRounded = schemeOf(scheme)->info().leaseStep == 1s;
     const Duration lease = isRounded ? secondsUp(settings.ttl) : settings.ttl;
     if (settingCounts("ttl", scheme) && lease <= settings.nodeTimeout) {
         misgivings.push_back({Doubt::leaseTooShort, "ttl", {}, 0,

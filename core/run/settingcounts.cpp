@@ -14,6 +14,12 @@ bool isOneOf(std::string_view name, std::initializer_list<std::string_view> name
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+bool isListed(std::string_view setting, const Scheme &scheme)
+{
+    const auto &listed = scheme.info().settings;
+    return std::find(listed.begin(), listed.end(), setting) != listed.end();
+}
+
 } // namespace
 
 bool settingCounts(std::string_view setting, std::string_view scheme)
@@ -21,26 +27,19 @@ bool settingCounts(std::string_view setting, std::string_view scheme)
     const Scheme *const known = schemeOf(scheme);
     if (!known)
         return true;
-    if (isOneOf(setting, {"drift-factor", "drift-constant"}))
-        return isOneOf(scheme, {"redlock", "redlock-no-recheck"});
-    if (setting == "retry")
-        return scheme == "watch-optimistic";
+    const SchemeInfo &info = known->info();
+    if (std::any_of(schemes().begin(), schemes().end(), [&](const Scheme *one) { return isListed(setting, *one); }))
+        return isListed(setting, *known);
     if (isOneOf(setting, {"retry-delay", "retry-jitter", "give-up", "node-timeout", "on-error", "fencing", "recheck"}))
-        return known->info().isLock;
+        return info.isLock;
     if (setting == "ttl")
-        return known->info().isLock && scheme != "setnx-del";
+        return info.isLock && info.leaseStep > Duration::zero();
     if (isOneOf(setting, {"watchdog", "renewals", "extension"}))
-        return known->info().canExtend;
+        return info.canExtend;
     if (setting == "wake-up")
         return schemeOf(scheme, WakeUp::notify) != nullptr;
     if (setting == "release")
         return schemeOf(scheme, WakeUp::poll, ReleaseWay::lua) != known;
-    if (setting == "takeover")
-        return scheme == "getset-timestamp";
-    if (setting == "loser-release")
-        return scheme == "set-px-blind-del";
-    if (setting == "repair")
-        return scheme == "setnx-expire-repair";
     return true;
 }
 

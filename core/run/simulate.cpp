@@ -319,6 +319,8 @@ Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &eff
     const Result<Done> checked = checkRun(effective, false);
     if (!checked)
         return checked.error();
+    if (const Result<Done> known = checkServer(effective, SimRedis::version); !known)
+        return known.error();
     auto trace = m_course->run(effective, limits);
     if (!trace)
         return Error{"cancelled"};

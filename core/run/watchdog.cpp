@@ -15,7 +15,7 @@ void Watchdog::start()
 {
     m_hasEnded = false;
     m_life = watch(m_host, this);
-    m_life.start(m_host.executor());
+    m_life.start(m_host.control().executor());
 }
 
 void Watchdog::stop()
@@ -34,7 +34,7 @@ void Watchdog::end()
 {
     m_hasEnded = true;
     if (m_waiting)
-        m_host.ready(std::exchange(m_waiting, {}));
+        m_host.control().ready(std::exchange(m_waiting, {}));
 }
 
 Task<void> Watchdog::watch(Host &host, Watchdog *dog)
@@ -64,11 +64,11 @@ Task<void> Watchdog::renewOnce(Host &host, Watchdog *dog)
     Event columns = aboutLock(host, dog->m_resource, lock);
     if (report.validUntil) {
         dog->m_lock.validUntil = report.validUntil;
-        columns.span = host.realLength(*report.validUntil - host.now());
-        host.note(EventKind::extended, report.decidedBy, columns);
+        columns.span = host.control().realLength(*report.validUntil - host.now());
+        host.rows().note(EventKind::extended, report.decidedBy, columns);
         co_return;
     }
-    host.note(EventKind::extendFailed, report.decidedBy, columns);
+    host.rows().note(EventKind::extendFailed, report.decidedBy, columns);
     dog->m_hasLost = true;
     dog->m_work.end();
 }
@@ -76,8 +76,8 @@ Task<void> Watchdog::renewOnce(Host &host, Watchdog *dog)
 void Watchdog::noteStall(const StepAction &stall)
 {
     Event columns = aboutLock(m_host, m_resource, m_lock);
-    columns.detail = m_host.intern(stall.reason);
-    m_host.note(EventKind::step, EventRef{}, columns);
+    columns.detail = m_host.rows().intern(stall.reason);
+    m_host.rows().note(EventKind::step, EventRef{}, columns);
 }
 
 } // namespace lockscope

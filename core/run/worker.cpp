@@ -11,6 +11,7 @@ Worker::Worker(Options options)
       m_world(m_loop, m_recorder, options.nodes, std::move(options.roads)), m_heartbeat(m_loop, m_recorder),
       m_settings(std::move(options.settings)), m_progress(*options.progress)
 {
+    m_world.setServer(options.server);
     m_world.setPrimaries([primaries = std::move(options.primaries)](NodeId place) { return primaries->of(place); });
     m_world.setCrashed([this](Host &host) { crashed(host); });
 }

@@ -29,6 +29,7 @@ public:
         std::shared_ptr<const Settings> settings;
         std::shared_ptr<const Primaries> primaries;
         PlanProgress *progress = nullptr; ///< what begins of the plan is marked there; outlives the worker
+        ServerVersion server = {}; ///< what the nodes are
     };
     explicit Worker(Options options);
     /// Stops the thread; its clients end where they stand, without a word.

@@ -148,16 +148,17 @@ Reply persist(Call &call)
 std::span<const CommandEntry> expiryCommands()
 {
     constexpr unsigned writes = CommandEntry::writes;
+    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
     static constexpr CommandEntry entries[] = {
-        {"expire", -3, writes, expire},
-        {"pexpire", -3, writes, expireMs},
-        {"expireat", -3, writes, expireAt},
-        {"pexpireat", -3, writes, expireAtMs},
+        {"expire", -3, spares, expire},
+        {"pexpire", -3, spares, expireMs},
+        {"expireat", -3, spares, expireAt},
+        {"pexpireat", -3, spares, expireAtMs},
         {"ttl", 2, 0, ttl},
         {"pttl", 2, 0, ttlMs},
         {"expiretime", 2, 0, expireTime},
         {"pexpiretime", 2, 0, expireTimeMs},
-        {"persist", 2, writes, persist},
+        {"persist", 2, spares, persist},
     };
     return entries;
 }

@@ -176,12 +176,13 @@ Reply exists(Call &call)
 std::span<const CommandEntry> hashCommands()
 {
     constexpr unsigned writes = CommandEntry::writes;
+    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
     static constexpr CommandEntry entries[] = {
         {"hset", -4, writes, set},
         {"hsetnx", 4, writes, setIfAbsent},
         {"hget", 3, 0, get},
         {"hmget", -3, 0, getSeveral},
-        {"hdel", -3, writes, deleteFields},
+        {"hdel", -3, spares, deleteFields},
         {"hgetall", 2, 0, getAll},
         {"hincrby", 4, writes, incrementBy},
         {"hlen", 2, 0, length},

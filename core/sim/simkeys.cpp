@@ -134,17 +134,18 @@ Reply flush(Call &call)
 std::span<const CommandEntry> keyCommands()
 {
     constexpr unsigned writes = CommandEntry::writes;
+    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
     static constexpr CommandEntry entries[] = {
-        {"del", -2, writes, deleteKeys},
-        {"unlink", -2, writes, deleteKeys},
+        {"del", -2, spares, deleteKeys},
+        {"unlink", -2, spares, deleteKeys},
         {"exists", -2, 0, exists},
         {"touch", -2, 0, exists},
         {"type", 2, 0, type},
         {"keys", 2, 0, listKeys},
         {"scan", -2, 0, scan},
         {"dbsize", 1, 0, keyCount},
-        {"flushall", -1, writes, flush},
-        {"flushdb", -1, writes, flush},
+        {"flushall", -1, spares, flush},
+        {"flushdb", -1, spares, flush},
     };
     return entries;
 }

@@ -203,14 +203,15 @@ Reply setAt(Call &call)
 std::span<const CommandEntry> listCommands()
 {
     constexpr unsigned writes = CommandEntry::writes;
+    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
     static constexpr CommandEntry entries[] = {
         {"lpush", -3, writes, pushLeft},
         {"rpush", -3, writes, pushRight},
-        {"lpop", -2, writes, popLeft},
-        {"rpop", -2, writes, popRight},
+        {"lpop", -2, spares, popLeft},
+        {"rpop", -2, spares, popRight},
         {"llen", 2, 0, length},
         {"lrange", 4, 0, range},
-        {"lrem", 4, writes, removeEqual},
+        {"lrem", 4, spares, removeEqual},
         {"lindex", 3, 0, index},
         {"lset", 4, writes, setAt},
     };

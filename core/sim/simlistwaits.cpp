@@ -140,7 +140,7 @@ Reply popRightOrWait(Call &call)
 
 std::span<const CommandEntry> listWaitCommands()
 {
-    constexpr unsigned waits = CommandEntry::writes | CommandEntry::notInScripts;
+    constexpr unsigned waits = CommandEntry::writes | CommandEntry::takesNoMemory | CommandEntry::notInScripts;
     static constexpr CommandEntry entries[] = {
         {"lpos", -3, 0, position},
         {"blpop", -3, waits, popLeftOrWait},

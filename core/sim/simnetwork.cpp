@@ -89,7 +89,7 @@ void SimWorld::giveUp(SimLink &way)
     });
     way.connectAnew();
     for (Call *const call : lost)
-        call->host.lose(*call, Answer::Outcome::unknown, givenUpText);
+        call->host.calls().lose(*call, Answer::Outcome::unknown, givenUpText);
 }
 
 // From outside: also what is on its way to the node is gone. What the node has already it carries out, and answers nobody.

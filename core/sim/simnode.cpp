@@ -67,7 +67,6 @@ void SimNode::begin()
     m_queue.clear();
     m_service = Duration::zero();
     m_waiting.clear();
-    m_inTransaction.clear();
     m_hopes.clear();
     m_offset = 0;
     m_writes.clear();
@@ -138,7 +137,7 @@ LOCKSCOPE_INLINED void SimNode::carryOut(SimMessage &message)
         execute(message);
     m_current = nullptr;
     // Else nothing has changed that could come to an end, or to an earlier one.
-    if (!isAtOnce || (m_offset != offset && message.errand->command.verb() == Verb::setIfAbsent))
+    if (!isAtOnce || (m_offset != offset && message.errand->command.form().shortcut == ModelShortcut::setIfAbsent))
         rearm();
 }
 
@@ -146,12 +145,14 @@ LOCKSCOPE_INLINED void SimNode::carryOut(SimMessage &message)
 LOCKSCOPE_INLINED bool SimNode::answerAtOnce(SimMessage &message)
 {
     const Command &command = message.errand->command;
-    if (m_hasTransactions && message.client.value < m_inTransaction.size() && m_inTransaction[message.client.value])
+    if (m_hasTransactions && m_redis->isInTransaction(message.client.value))
         return false;
     Reply::Kind kind{};
     std::int64_t count = 0;
-    switch (command.verb()) {
-    case Verb::setIfAbsent: {
+    switch (command.form().shortcut) {
+    case ModelShortcut::none:
+        return false;
+    case ModelShortcut::setIfAbsent: {
         if (m_isFull || command.ttl().count() <= 0)
             return false;
         m_isAtOnce = true;
@@ -160,7 +161,7 @@ LOCKSCOPE_INLINED bool SimNode::answerAtOnce(SimMessage &message)
         kind = isSet ? Reply::Kind::status : Reply::Kind::nil;
         break;
     }
-    case Verb::compareAndDelete: {
+    case ModelShortcut::compareAndDelete: {
         if (!m_knowsRelease && command.isByName()) {
             refuseInPlace(message, "NOSCRIPT No matching script. Please use EVAL.");
             return true;
@@ -172,14 +173,12 @@ LOCKSCOPE_INLINED bool SimNode::answerAtOnce(SimMessage &message)
         kind = Reply::Kind::integer;
         break;
     }
-    case Verb::writeStore:
+    case ModelShortcut::setValue:
         if (m_isFull)
             return false;
         m_redis->set(command.key().text, command.value(), now());
         kind = Reply::Kind::status;
         break;
-    default:
-        return false;
     }
     answerInPlace(message, kind, count);
     return true;
@@ -194,22 +193,17 @@ void SimNode::carryOutAll(const std::vector<SimMessage *> &queued)
 void SimNode::execute(SimMessage &message)
 {
     const Command &command = message.errand->command;
-    const Verb verb = command.verb();
-    if (verb == Verb::waitForReplicas) {
+    const CommandForm &form = command.form();
+    if (form.waitsForReplicas) {
         waitForReplicas(message);
         return;
     }
-    if (verb == Verb::beginTransaction || verb == Verb::execute || verb == Verb::discard) {
-        if (m_inTransaction.size() <= message.client.value)
-            m_inTransaction.resize(message.client.value + 1u);
-        m_inTransaction[message.client.value] = verb == Verb::beginTransaction;
-        m_hasTransactions = true;
-    }
-    if (verb == Verb::takeOrQueue || verb == Verb::takeOrStay || verb == Verb::awaitHandover)
+    if (form.queue == QueueRole::enters)
         m_hopes[message.errand->sentRow.token] = {message.client, message.errand->sentRow.attempt, message.errand->sent};
     const CommandWords words = command.arguments();
     auto reply = m_redis->execute(message.client.value, std::span(words.begin(), words.end()), now());
-    if (verb == Verb::leaveQueue)
+    m_hasTransactions = m_hasTransactions || m_redis->isInTransaction(message.client.value);
+    if (form.queue == QueueRole::leaves)
         m_hopes.erase(message.errand->sentRow.token);
     if (reply)
         answer(message, std::move(*reply));

@@ -205,8 +205,7 @@ private:
     WorldTime m_free{};                // when it will have done what it does
     Turn m_turn{*this};
     std::map<ClientId, Waiting> m_waiting;
-    std::vector<bool> m_inTransaction; // by client
-    bool m_hasTransactions = false;    // any client has begun one
+    bool m_hasTransactions = false; // any client has begun one
     std::map<TextId, Hope> m_hopes;    // by token
     std::uint64_t m_offset = 0;
     std::map<ClientId, std::uint64_t> m_writes; // of a master with replicas: the offset after each client's last write

@@ -234,7 +234,7 @@ void SimNode::restart(std::shared_ptr<const SimRedis::Contents> contents, EventR
 {
     m_isDown = false;
     m_knowsRelease = false;
-    m_inTransaction.clear();
+    m_hasTransactions = false;
     m_hopes.clear();
     m_writes.clear();
     m_isFull = false;

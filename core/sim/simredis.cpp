@@ -66,6 +66,11 @@ std::vector<SimRedis::Woken> SimRedis::takeWoken()
     return m_state->takeWoken();
 }
 
+bool SimRedis::isInTransaction(Connection connection) const
+{
+    return m_state->isInTransaction(connection);
+}
+
 void SimRedis::disconnect(Connection connection)
 {
     m_state->disconnect(connection);

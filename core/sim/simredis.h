@@ -2,6 +2,7 @@
 #pragma once
 
 #include "world/reply.h"
+#include "world/serverversion.h"
 
 #include <chrono>
 #include <cstdint>
@@ -20,13 +21,15 @@ class SimScripts;
 /// What a node's own wall clock shows: microseconds since 1970. It may drift and jump; keys expire by it.
 using NodeTime = std::chrono::microseconds;
 
-/// One simulated redis-server: commands in, replies out, in the words of Redis 7. It has neither time nor network of its own: whoever
+/// One simulated redis-server: commands in, replies out, in the words of Redis 7.0. It has neither time nor network of its own: whoever
 /// runs it says what its clock shows and carries the answers. It is pure: the same commands at the same times, the same replies.
 /// Thread: one.
 class SimRedis {
 public:
     using Connection = std::uint32_t;
     static constexpr NodeTime never = NodeTime::max();
+    /// What it is like, down to its errors.
+    static constexpr ServerVersion version{ServerVersion::Kind::redis, 70015};
 
     /// What a command or the passing of time did to a key; told in the order in which it happened, also from within scripts and
     /// transactions. The views live during the call.
@@ -67,6 +70,8 @@ public:
     void advance(NodeTime now);
     /// The replies to those who waited and wait no more, in order, since the last call.
     std::vector<Woken> takeWoken();
+    /// Whether the connection has begun a transaction (MULTI) and not ended it.
+    bool isInTransaction(Connection connection) const;
     /// The connection is gone: its transaction, its watches, its waiting are forgotten.
     void disconnect(Connection connection);
 

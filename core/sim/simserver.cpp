@@ -21,12 +21,9 @@ Reply outOfMemory()
     return error("OOM command not allowed when used memory > 'maxmemory'.");
 }
 
-// Of the commands that write, those that give memory back, or take none to speak of, are always taken.
 bool needsMemory(const CommandEntry &entry)
 {
-    static constexpr std::string_view frugal[] = {"del",  "unlink", "flushall", "flushdb", "expire", "pexpire", "expireat", "pexpireat", "persist",
-                                                  "getdel", "getex",  "lrem",     "lpop",    "rpop",   "blpop",   "brpop",    "hdel",      "srem"};
-    return (entry.flags & CommandEntry::writes) != 0 && std::find(std::begin(frugal), std::end(frugal), entry.name) == std::end(frugal);
+    return (entry.flags & (CommandEntry::writes | CommandEntry::takesNoMemory)) == CommandEntry::writes;
 }
 
 } // namespace
@@ -173,6 +170,12 @@ void Server::reset()
     scriptRandom = firstRandomState;
     m_waitBound = SimRedis::never;
     isOutOfMemory = false;
+}
+
+bool Server::isInTransaction(SimRedis::Connection id) const
+{
+    const auto found = m_connections.find(id);
+    return found != m_connections.end() && found->second.isInTransaction;
 }
 
 void Server::disconnect(SimRedis::Connection id)

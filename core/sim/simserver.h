@@ -43,7 +43,8 @@ struct Call {
 
 /// What is known of a command by its name.
 struct CommandEntry {
-    enum Flag : unsigned { writes = 1, notInScripts = 2, goesThrough = 4 /* a transaction does not queue it */, hasParts = 8 };
+    enum Flag : unsigned { writes = 1, notInScripts = 2, goesThrough = 4 /* a transaction does not queue it */, hasParts = 8,
+        takesNoMemory = 16 /* writes where memory is full, too: it gives some back, or needs next to none */ };
     std::string_view name;
     int arity; ///< with the name; negative: at least so many
     unsigned flags;
@@ -72,6 +73,7 @@ public:
     NodeTime nextDue() const { return std::min(keys.dueBound(), m_waitBound); }
     void advance(NodeTime now);
     std::vector<SimRedis::Woken> takeWoken();
+    bool isInTransaction(SimRedis::Connection id) const;
     void disconnect(SimRedis::Connection id);
     /// As if started anew, without keys.
     void reset();

@@ -76,9 +76,10 @@ Reply members(Call &call)
 std::span<const CommandEntry> setCommands()
 {
     constexpr unsigned writes = CommandEntry::writes;
+    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
     static constexpr CommandEntry entries[] = {
         {"sadd", -3, writes, add},
-        {"srem", -3, writes, removeMembers},
+        {"srem", -3, spares, removeMembers},
         {"sismember", 3, 0, isMember},
         {"scard", 2, 0, count},
         {"smembers", 2, 0, members},

@@ -240,12 +240,13 @@ Reply setSeveral(Call &call)
 std::span<const CommandEntry> stringCommands()
 {
     constexpr unsigned writes = CommandEntry::writes;
+    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
     static constexpr CommandEntry entries[] = {
         {"get", 2, 0, get},
         {"set", -3, writes, set},
         {"getset", 3, writes, getSet},
-        {"getdel", 2, writes, getDelete},
-        {"getex", -2, writes, getExpire},
+        {"getdel", 2, spares, getDelete},
+        {"getex", -2, spares, getExpire},
         {"setnx", 3, writes, setIfAbsent},
         {"setex", 4, writes, setSeconds},
         {"psetex", 4, writes, setMilliseconds},

@@ -16,6 +16,7 @@ namespace lockscope {
 SimWorld::SimWorld(Options options, SimTrace &sink, SimStock &stock)
     : World(TimeKind::simulated, m_timers, sink), m_sink(sink), m_stock(stock)
 {
+    setServer(SimRedis::version);
     begin(std::move(options));
 }
 
@@ -253,9 +254,9 @@ LOCKSCOPE_INLINED void SimWorld::deliver(SimMessage &message)
     Call &call = *message.call;
     Host &host = call.host;
     if (message.answer.outcome == Answer::Outcome::answered)
-        host.deliver(call, std::move(message.answer));
+        host.calls().deliver(call, std::move(message.answer));
     else
-        host.lose(call, message.answer.outcome, message.answer.reply.text);
+        host.calls().lose(call, message.answer.outcome, message.answer.reply.text);
     giveBack(message);
 }
 
@@ -307,7 +308,7 @@ void SimWorld::abandon(Host &host)
         }
         way.connectAnew();
     }
-    for (std::size_t i = 0; host.callCount() > 0 && i < m_stock.messages().size(); ++i) {
+    for (std::size_t i = 0; host.calls().count() > 0 && i < m_stock.messages().size(); ++i) {
         SimMessage *const message = m_stock.messages()[i].get();
         if (message->link && message->call && message->client == host.id())
             message->beOrphaned();

@@ -139,8 +139,8 @@ private:
     void runTurns();
     void runTurn(Host &host)
     {
-        host.runTurn();
-        if (host.isCrashed() && m_crashed)
+        host.control().runTurn();
+        if (host.control().isCrashed() && m_crashed)
             m_crashed(host);
     }
     void giveBack(SimMessage &message) { m_stock.giveBack(message); }

@@ -1,76 +1,85 @@
 // SPDX-License-Identifier: MIT
-// What a host's coroutine waits for: a step with a fault on it, a length of time, an answer.
+#include "world/awaiters.h"
+
 #include "world/host.h"
 
 namespace lockscope {
 
-void Host::StepAwaiter::await_suspend(std::coroutine_handle<> coroutine)
+void StepAwaiter::await_suspend(std::coroutine_handle<> coroutine)
 {
     m_coroutine = coroutine;
     if (m_hasArrived)
         act();
     else
-        m_host.m_held.push_back({nullptr, {}, false, this});
+        m_host.calls().hold(*this);
 }
 
-void Host::StepAwaiter::arrive()
+void StepAwaiter::comeTo()
+{
+    arrive();
+    act();
+}
+
+void StepAwaiter::arrive()
 {
     m_hasArrived = true;
-    if (m_anchor == Anchor::line) {
-        const TextId text = m_host.m_texts.step(m_line);
-        m_host.openRow(EventKind::step).detail = text;
-        m_host.putRow(EventRef{});
-    }
-    if (m_host.m_faults)
-        m_action = m_host.m_faults->arrive(m_host.m_id, m_anchor, m_line.number);
+    if (m_anchor == Anchor::line)
+        m_host.rows().noteStep(m_line);
+    if (StepFaults *const faults = m_host.control().stepFaults())
+        m_action = faults->arrive(m_host.id(), m_anchor, m_line.number);
 }
 
-void Host::StepAwaiter::act()
+void StepAwaiter::act()
 {
-    const EventRef cause = m_host.m_lastEvent;
-    m_host.ready(m_coroutine); // it goes on when the host does; a dead one's tasks are destroyed instead
-    m_host.act(m_action, cause);
+    const EventRef cause = m_host.rows().last();
+    m_host.control().ready(m_coroutine); // it goes on when the host does; a dead one's tasks are destroyed instead
+    m_host.control().act(m_action, cause);
 }
 
-void Host::SleepAwaiter::await_suspend(std::coroutine_handle<> coroutine)
+SleepAwaiter::~SleepAwaiter()
+{
+    m_host.world().disarm(*this);
+}
+
+void SleepAwaiter::await_suspend(std::coroutine_handle<> coroutine)
 {
     m_coroutine = coroutine;
     World &world = m_host.world();
-    world.arm(*this, world.now() + m_host.realLength(m_length));
+    world.arm(*this, world.now() + m_host.control().realLength(m_length));
 }
 
-void Host::SleepAwaiter::fire()
+void SleepAwaiter::fire()
 {
-    if (m_host.mayFire(*this))
-        m_host.ready(m_coroutine);
+    if (m_host.control().mayFire(*this))
+        m_host.control().ready(m_coroutine);
 }
 
-Host::CallAwaiter::CallAwaiter(Host &host, NodeId node, Command command, Duration timeout)
+CallAwaiter::CallAwaiter(Host &host, NodeId node, Command command, Duration timeout)
     : m_host(host), m_node(node), m_command(std::move(command)), m_timeout(timeout)
 {
 }
 
-Host::CallAwaiter::~CallAwaiter()
+CallAwaiter::~CallAwaiter()
 {
     if (m_call)
         m_call->receiver = nullptr;
 }
 
-void Host::CallAwaiter::await_suspend(std::coroutine_handle<> coroutine)
+void CallAwaiter::await_suspend(std::coroutine_handle<> coroutine)
 {
     m_coroutine = coroutine;
-    m_call = &m_host.launch(m_node, m_command, m_timeout, this, 0);
+    m_call = &m_host.calls().launch(m_node, m_command, m_timeout, this, 0);
 }
 
-void Host::CallAwaiter::receive(std::size_t, Answer &&answer)
+void CallAwaiter::receive(std::size_t, Answer &&answer)
 {
-    if (m_call->command.isUnknownScript(answer.reply)) {
-        m_call = &m_host.launch(m_node, m_call->command.byText(), m_timeout, this, 0);
+    if (const auto instead = m_call->command.insteadAfter(answer.reply)) {
+        m_call = &m_host.calls().launch(m_node, *instead, m_timeout, this, 0);
         return;
     }
     m_call = nullptr;
     m_answer = std::move(answer);
-    m_host.ready(m_coroutine);
+    m_host.control().ready(m_coroutine);
 }
 
 } // namespace lockscope

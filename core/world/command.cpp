@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "world/command.h"
 
-#include "base/contract.h"
 #include "base/sametext.h"
 
 #include <algorithm>
-#include <array>
 
 namespace lockscope {
 namespace {
+
+using Slot = CommandWord::Slot;
 
 constexpr std::string_view specials = " \t\r\n\"'\\";
 
@@ -36,68 +36,64 @@ void appendQuoted(std::string &text, std::string_view word)
     text += '"';
 }
 
-// Of the answer to one that was put into the queue.
-constexpr std::size_t queuedItems = 3;
-
-bool hasChanged(Verb verb, const Reply &reply)
-{
-    if (verb == Verb::getAndSet)
-        return !reply.isError(); // it answers what stood there before
-    if (verb == Verb::awaitHandover)
-        return reply.kind == Reply::Kind::array;
-    if (verb == Verb::execute) // one answer for each command that had been put by; nil: a watched key has changed
-        return reply.items.size() == 1 && reply.items.front().isInteger(1);
-    return reply.isOk() || (reply.kind == Reply::Kind::integer && reply.integer > 0);
-}
-
 } // namespace
 
-Command::Command(Verb verb, const Resource &resource, const Token &token)
+Effect doneIfYes(const Command &, const Reply &reply)
 {
-    m_body->verb = verb;
+    return reply.isOk() || (reply.kind == Reply::Kind::integer && reply.integer > 0) ? Effect::done : Effect::refused;
+}
+
+Command::Command(const CommandForm &form, RedisKey key, const Token &token)
+{
+    m_body->form = &form;
+    m_body->key = std::move(key);
     m_body->token = token;
-    std::string &key = m_body->key.text; // the body's last one was mostly of the same lock
-    const bool isKnown = key.size() == lockKeyPrefix.size() + resource.text.size() && key.starts_with(lockKeyPrefix) && key.ends_with(resource.text);
+}
+
+Command::Command(const CommandForm &form, std::string_view keyPrefix, const Resource &resource, const Token &token)
+{
+    m_body->form = &form;
+    m_body->token = token;
+    std::string &key = m_body->key.text; // the body's last one was mostly the same
+    const bool isKnown = key.size() == keyPrefix.size() + resource.text.size() && key.starts_with(keyPrefix) && key.ends_with(resource.text);
     if (!isKnown)
-        key.assign(lockKeyPrefix).append(resource.text);
+        key.assign(keyPrefix).append(resource.text);
 }
 
-Duration secondsUp(Duration ttl)
+Command &&Command::withOperand(std::string operand) &&
 {
-    return std::chrono::ceil<std::chrono::seconds>(ttl);
+    m_body->operand = std::move(operand);
+    return std::move(*this);
 }
 
-std::optional<Script> Command::script() const
+Command &&Command::withValue(std::string value) &&
 {
-    switch (m_body->verb) {
-    case Verb::compareAndDelete:
-        return Script::compareAndDelete;
-    case Verb::compareAndExtend:
-        return Script::compareAndExtend;
-    case Verb::extendOrCreate:
-        return Script::extendOrCreate;
-    case Verb::takeOrQueue:
-    case Verb::takeOrStay:
-    case Verb::handOver:
-    case Verb::leaveQueue:
-        return Script::handOff;
-    case Verb::readFenced:
-        return Script::readFenced;
-    case Verb::writeFenced:
-        return Script::writeFenced;
-    case Verb::writeClaimed:
-        return Script::writeClaimed;
-    case Verb::addIfAbsent:
-        return Script::addIfAbsent;
-    default:
-        return std::nullopt;
-    }
+    m_body->value = std::move(value);
+    return std::move(*this);
+}
+
+Command &&Command::withSecond(RedisKey key) &&
+{
+    m_body->second = std::move(key);
+    return std::move(*this);
+}
+
+Command &&Command::withTtl(Duration ttl) &&
+{
+    m_body->ttl = std::chrono::ceil<std::chrono::milliseconds>(ttl);
+    m_body->operand = std::to_string(m_body->ttl.count());
+    return std::move(*this);
+}
+
+Command &&Command::otherwise(Command other) &&
+{
+    m_body->other = std::make_unique<Command>(std::move(other));
+    return std::move(*this);
 }
 
 Command Command::byText() const
 {
-    LOCKSCOPE_ASSERT(script());
-    Command command(m_body->verb, RedisKey(), m_body->token);
+    Command command(form(), RedisKey(), m_body->token);
     command.m_body->key.text = m_body->key.text;
     command.m_body->second.text = m_body->second.text;
     command.m_body->operand = m_body->operand;
@@ -106,98 +102,66 @@ Command Command::byText() const
     return command;
 }
 
+Command Command::surest() const
+{
+    if (hasOther())
+        return other().surest();
+    return isByName() ? byText() : *this;
+}
+
+// An option that a server does not know is an error of syntax to it.
+std::optional<Command> Command::insteadAfterError(const Reply &reply) const
+{
+    if (isByName() && reply.isError("NOSCRIPT"))
+        return byText();
+    if (hasOther() && (reply.isError("ERR unknown command") || reply.isError("ERR syntax error")))
+        return other();
+    return std::nullopt;
+}
+
 bool Command::hasPatternOf(const Command &other) const
 {
     if (isCopyOf(other))
         return true;
     const CommandBody &one = *m_body;
     const CommandBody &two = *other.m_body;
-    return one.verb == two.verb && one.isByText == two.isByText && isSameText(one.operand, two.operand) && isSameText(one.value, two.value)
-        && (one.verb == Verb::awaitHandover || one.second == two.second);
+    return one.form == two.form && one.isByText == two.isByText && isSameText(one.operand, two.operand) && isSameText(one.value, two.value)
+        && (one.form->words[1].slot == Slot::wakeList || one.second == two.second);
 }
 
-// EVALSHA hash keys key [key] argument …
-CommandWords Command::scriptCall(Script script) const
+std::string_view Command::textOf(const CommandWord &word) const
 {
-    CommandWords words;
-    words.push(m_body->isByText ? "EVAL" : "EVALSHA");
-    words.push(m_body->isByText ? scriptText(script) : scriptHash(script));
-    words.push(m_body->second.text.empty() ? "1" : "2");
-    words.push(m_body->key.text);
-    if (!m_body->second.text.empty())
-        words.push(m_body->second.text);
-    const bool showsNumber = script == Script::readFenced || script == Script::writeFenced || script == Script::addIfAbsent;
-    words.push(showsNumber ? std::string_view(m_body->operand) : m_body->token.text());
-    if (!showsNumber && !m_body->operand.empty())
-        words.push(m_body->operand);
-    if (!m_body->value.empty())
-        words.push(m_body->value);
-    return words;
+    switch (word.slot) {
+    case Slot::none:
+    case Slot::text:
+        break;
+    case Slot::key:
+        return m_body->key.text;
+    case Slot::token:
+        return m_body->token.text();
+    case Slot::second:
+    case Slot::wakeList:
+        return m_body->second.text;
+    case Slot::operand:
+        return m_body->operand;
+    case Slot::value:
+        return m_body->value;
+    case Slot::eval:
+        return m_body->isByText ? "EVAL" : "EVALSHA";
+    case Slot::script:
+        return m_body->isByText ? scriptText(*form().script) : scriptHash(*form().script);
+    }
+    return word.text;
 }
 
 CommandWords Command::arguments() const
 {
-    switch (m_body->verb) {
-    case Verb::setIfAbsent:
-        return {"SET", m_body->key.text, m_body->token.text(), "NX", "PX", m_body->operand};
-    case Verb::setIfAbsentForEver:
-        return {"SETNX", m_body->key.text, m_body->token.text()};
-    case Verb::expire:
-        return {"EXPIRE", m_body->key.text, m_body->operand};
-    case Verb::timeToLive:
-        return {"TTL", m_body->key.text};
-    case Verb::get:
-        return {"GET", m_body->key.text};
-    case Verb::getAndSet:
-        return {"GETSET", m_body->key.text, m_body->token.text()};
-    case Verb::deleteKey:
-    case Verb::queueDelete:
-        return {"DEL", m_body->key.text};
-    case Verb::compareAndDelete:
-    case Verb::compareAndExtend:
-    case Verb::extendOrCreate:
-    case Verb::takeOrQueue:
-    case Verb::takeOrStay:
-    case Verb::handOver:
-    case Verb::leaveQueue:
-    case Verb::readFenced:
-    case Verb::writeFenced:
-    case Verb::writeClaimed:
-    case Verb::addIfAbsent:
-        return scriptCall(*script());
-    case Verb::awaitHandover:
-        return {"BLPOP", m_body->second.text, m_body->operand};
-    case Verb::nextFence:
-        return {"INCR", m_body->key.text};
-    case Verb::waitForReplicas:
-        return {"WAIT", m_body->operand, m_body->value};
-    case Verb::watch:
-        return {"WATCH", m_body->key.text};
-    case Verb::unwatch:
-        return {"UNWATCH"};
-    case Verb::beginTransaction:
-        return {"MULTI"};
-    case Verb::execute:
-    case Verb::executeWrite:
-        return {"EXEC"};
-    case Verb::discard:
-        return {"DISCARD"};
-    case Verb::writeStore:
-        return {"SET", m_body->key.text, m_body->value};
-    case Verb::readStore:
-        return {"GET", m_body->key.text};
-    case Verb::claimStore:
-        return {"SET", m_body->key.text, m_body->token.text()};
-    case Verb::fillCache:
-        return {"SET", m_body->key.text, m_body->value, "PX", m_body->operand};
-    case Verb::push:
-        return {"RPUSH", m_body->key.text, m_body->value};
-    case Verb::readBit:
-        return {"GETBIT", m_body->key.text, m_body->operand};
-    case Verb::setBit:
-        return {"SETBIT", m_body->key.text, m_body->operand, "1"};
+    CommandWords words;
+    for (const CommandWord &word : form().words) {
+        if (word.slot != Slot::none)
+            words.push(textOf(word));
     }
-    return {};
+    return words;
 }
 
 std::string Command::pattern() const
@@ -210,237 +174,21 @@ std::string Command::pattern() const
 void Command::appendPattern(std::string &text) const
 {
     const std::size_t begin = text.size();
-    for (const std::string_view argument : arguments()) {
+    for (const CommandWord &word : form().words) {
+        if (word.slot == Slot::none)
+            return;
         if (text.size() > begin)
             text += ' ';
-        if (argument.data() == m_body->key.text.data())
+        const std::string_view argument = textOf(word);
+        if (word.slot == Slot::key)
             text += keyMark;
-        else if (argument.data() == m_body->token.text().data())
+        else if (word.slot == Slot::token)
             text += tokenMark;
-        else if (m_body->verb == Verb::awaitHandover && argument.data() == m_body->second.text.data()) // the list is called after the token
+        else if (word.slot == Slot::wakeList)
             text.append(argument.substr(0, argument.size() - m_body->token.text().size())).push_back(tokenMark);
         else
             appendQuoted(text, argument);
     }
-}
-
-Effect Command::effect() const
-{
-    switch (m_body->verb) {
-    case Verb::setIfAbsent:
-    case Verb::setIfAbsentForEver:
-    case Verb::compareAndExtend: // a new TTL where its own token stands, and nowhere else
-    case Verb::extendOrCreate:
-    case Verb::takeOrQueue:
-    case Verb::takeOrStay:
-        return Effect::maySet;
-    case Verb::getAndSet:
-        return Effect::mayReplace;
-    case Verb::awaitHandover:
-        return Effect::mayBeGiven;
-    case Verb::expire:
-        return Effect::mayExpire;
-    case Verb::deleteKey:
-    case Verb::execute:
-        return Effect::mayDelete;
-    case Verb::compareAndDelete:
-    case Verb::handOver:
-    case Verb::leaveQueue:
-        return Effect::mayDeleteOwn;
-    case Verb::timeToLive:
-    case Verb::get:
-    case Verb::watch:
-    case Verb::unwatch:
-    case Verb::beginTransaction:
-    case Verb::queueDelete:
-    case Verb::discard:
-    case Verb::nextFence:
-    case Verb::waitForReplicas:
-    case Verb::writeStore:
-    case Verb::readStore:
-    case Verb::claimStore:
-    case Verb::readFenced:
-    case Verb::writeFenced:
-    case Verb::writeClaimed:
-    case Verb::executeWrite:
-    case Verb::fillCache:
-    case Verb::push:
-    case Verb::readBit:
-    case Verb::setBit:
-    case Verb::addIfAbsent:
-        break;
-    }
-    return Effect::none;
-}
-
-Effect Command::effect(const Reply &reply) const
-{
-    if (effect() == Effect::none)
-        return Effect::none;
-    if ((m_body->verb == Verb::takeOrQueue || m_body->verb == Verb::takeOrStay) && reply.items.size() == queuedItems)
-        return Effect::queued;
-    if (m_body->verb == Verb::getAndSet && reply.kind == Reply::Kind::text && reply.text != m_body->value)
-        return Effect::replaced;
-    return hasChanged(m_body->verb, reply) ? Effect::done : Effect::refused;
-}
-
-Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl)
-{
-    Command command(Verb::setIfAbsent, resource, token);
-    command.m_body->ttl = std::chrono::ceil<std::chrono::milliseconds>(ttl);
-    command.m_body->operand = std::to_string(command.m_body->ttl.count());
-    return command;
-}
-
-Command setIfAbsentForEver(const Resource &resource, const Token &token)
-{
-    return Command(Verb::setIfAbsentForEver, resource, token);
-}
-
-Command expire(const Resource &resource, const Token &own, Duration ttl)
-{
-    Command command(Verb::expire, resource, own);
-    command.m_body->operand = std::to_string(std::chrono::duration_cast<std::chrono::seconds>(secondsUp(ttl)).count());
-    return command;
-}
-
-Command timeToLive(const Resource &resource, const Token &own)
-{
-    return Command(Verb::timeToLive, resource, own);
-}
-
-Command get(const Resource &resource, const Token &own)
-{
-    return Command(Verb::get, resource, own);
-}
-
-Command getAndSet(const Resource &resource, const Token &token, std::string believed)
-{
-    Command command(Verb::getAndSet, resource, token);
-    command.m_body->value = std::move(believed);
-    return command;
-}
-
-Command watch(const Resource &resource, const Token &own)
-{
-    return Command(Verb::watch, resource, own);
-}
-
-Command unwatch(const Resource &resource, const Token &own)
-{
-    return Command(Verb::unwatch, resource, own);
-}
-
-Command beginTransaction(const Resource &resource, const Token &own)
-{
-    return Command(Verb::beginTransaction, resource, own);
-}
-
-Command queueDelete(const Resource &resource, const Token &believed)
-{
-    return Command(Verb::queueDelete, resource, believed);
-}
-
-Command execute(const Resource &resource, const Token &believed)
-{
-    return Command(Verb::execute, resource, believed);
-}
-
-Command discard(const Resource &resource, const Token &own)
-{
-    return Command(Verb::discard, resource, own);
-}
-
-Command deleteKey(const Resource &resource, const Token &believed)
-{
-    return Command(Verb::deleteKey, resource, believed);
-}
-
-Command compareAndDelete(const Resource &resource, const Token &token)
-{
-    return Command(Verb::compareAndDelete, resource, token);
-}
-
-Command compareAndExtend(const Resource &resource, const Token &token, Duration ttl)
-{
-    Command command(Verb::compareAndExtend, resource, token);
-    command.m_body->operand = std::to_string(millisecondsUp(ttl));
-    return command;
-}
-
-Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl)
-{
-    Command command(Verb::extendOrCreate, resource, token);
-    command.m_body->operand = std::to_string(millisecondsUp(ttl));
-    return command;
-}
-
-RedisKey queueKey(const Resource &resource)
-{
-    return RedisKey{"lockscope:queue:" + resource.text};
-}
-
-RedisKey wakeKey(const Resource &resource, const Token &token)
-{
-    return RedisKey{"lockscope:wake:" + resource.text + ':' + std::string(token.text())};
-}
-
-Command handoffCall(Verb verb, const Resource &resource, const Token &token, const char *act, std::string place)
-{
-    Command command(verb, resource, token);
-    command.m_body->second = queueKey(resource);
-    command.m_body->operand = act;
-    command.m_body->value = std::move(place);
-    return command;
-}
-
-Command takeOrQueue(const Resource &resource, const Token &token, Duration ttl)
-{
-    return handoffCall(Verb::takeOrQueue, resource, token, "take", std::to_string(millisecondsUp(ttl)));
-}
-
-Command joinQueue(const Resource &resource, const Token &token, Duration ttl)
-{
-    return handoffCall(Verb::takeOrQueue, resource, token, "join", std::to_string(millisecondsUp(ttl)));
-}
-
-Command takeOrStay(const Resource &resource, const Token &token, Duration ttl, std::int64_t placeEnd)
-{
-    const std::string place = std::to_string(millisecondsUp(ttl)) + ':' + std::to_string(placeEnd);
-    return handoffCall(Verb::takeOrStay, resource, token, "again", place);
-}
-
-Command awaitHandover(const Resource &resource, const Token &token, Duration limit)
-{
-    const std::int64_t length = std::max<std::int64_t>(millisecondsUp(limit), 1);
-    const std::string thousandths = std::to_string(1000 + length % 1000).substr(1);
-    Command command(Verb::awaitHandover, resource, token);
-    command.m_body->second = wakeKey(resource, token);
-    command.m_body->operand = std::to_string(length / 1000) + '.' + thousandths; // seconds
-    return command;
-}
-
-Command handOver(const Resource &resource, const Token &token)
-{
-    return handoffCall(Verb::handOver, resource, token, "release", {});
-}
-
-Command leaveQueue(const Resource &resource, const Token &token)
-{
-    return handoffCall(Verb::leaveQueue, resource, token, "leave", {});
-}
-
-Command nextFence(const Resource &resource, const Token &own)
-{
-    return Command(Verb::nextFence, fenceKey(resource), own);
-}
-
-Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit)
-{
-    Command command(Verb::waitForReplicas, resource, own);
-    command.m_body->operand = std::to_string(replicas);
-    command.m_body->value = std::to_string(std::max<std::int64_t>(millisecondsUp(limit), 1));
-    return command;
 }
 
 } // namespace lockscope

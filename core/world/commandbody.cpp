@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "world/commandbody.h"
 
+#include "world/command.h"
+
 namespace lockscope {
 namespace {
 
@@ -22,6 +24,7 @@ public:
     }
     void giveBack(CommandBody *body)
     {
+        body->other.reset();
         if (m_count >= keptMax) {
             delete body;
             return;

@@ -3,26 +3,30 @@
 
 #include "base/ids.h"
 #include "base/token.h"
-#include "world/verb.h"
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 
 namespace lockscope {
 
+class Command;
+struct CommandForm;
+
 /// What a command says. Filled by the function that makes it, and never changed again: so copies share it.
 struct CommandBody {
-    Verb verb{};
+    const CommandForm *form = nullptr;
     bool isByText = false;
     std::uint32_t users = 0;
     RedisKey key;
     RedisKey second; ///< of a script that uses two keys; the list that a BLPOP waits for
     Token token;
     std::string operand;
-    std::chrono::milliseconds ttl{}; ///< of a SET NX PX: what its operand says
+    std::chrono::milliseconds ttl{}; ///< what the operand says, of a SET NX PX
     std::string value; ///< of a write that has a number or a token besides
+    std::unique_ptr<Command> other; ///< for servers that do not know this one; null: none
     CommandBody *next = nullptr; ///< among those that nobody uses
 };
 

@@ -39,16 +39,25 @@ TextId CommandTexts::resource(const Resource &resource)
 
 TextId CommandTexts::pattern(const Command &command)
 {
-    Pattern &place = m_patterns[command.kind()];
-    return place.command && place.command->hasPatternOf(command) ? place.id : makePattern(place, command);
+    for (Pattern &place : m_patterns) {
+        if (place.form != &command.form())
+            continue;
+        if (!place.command.hasPatternOf(command)) {
+            place.command = command;
+            place.id = makePattern(command);
+        }
+        return place.id;
+    }
+    const TextId id = makePattern(command);
+    m_patterns.push_back({&command.form(), command, id});
+    return id;
 }
 
-TextId CommandTexts::makePattern(Pattern &place, const Command &command)
+TextId CommandTexts::makePattern(const Command &command)
 {
     m_made.clear();
     command.appendPattern(m_made);
-    place.command = command;
-    return place.id = m_pool.intern(m_made);
+    return m_pool.intern(m_made);
 }
 
 TextId CommandTexts::makeStep(Step &place, const ListingLine &line)
@@ -59,7 +68,8 @@ TextId CommandTexts::makeStep(Step &place, const ListingLine &line)
 
 TextId CommandTexts::rareReply(const Command &command, const Reply &reply)
 {
-    if (reply.isError() && command.verb() != Verb::awaitHandover) {
+    const bool mayNameToken = command.effect() == Effect::mayBeGiven;
+    if (reply.isError() && !mayNameToken) {
         if (!isSameText(m_error, reply.text) || !m_errorId) {
             m_error = reply.text;
             m_errorId = m_pool.intern(replyText(reply));
@@ -67,7 +77,7 @@ TextId CommandTexts::rareReply(const Command &command, const Reply &reply)
         return m_errorId;
     }
     std::string text = replyText(reply);
-    if (command.verb() == Verb::awaitHandover) {
+    if (mayNameToken) {
         if (const std::size_t at = text.find(command.token().text()); at != text.npos)
             text.replace(at, command.token().text().size(), 1, tokenMark);
     }

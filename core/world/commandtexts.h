@@ -8,8 +8,8 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
+#include <vector>
 
 namespace lockscope {
 
@@ -50,14 +50,16 @@ private:
         std::string text;
         TextId id;
     };
+    // The last one of its form.
     struct Pattern {
-        std::optional<Command> command; // the first of those that have it
+        const CommandForm *form;
+        Command command; // the first of those that have it
         TextId id;
     };
     TextId rareReply(const Command &command, const Reply &reply);
     TextId key(const Command &command);
     TextId pattern(const Command &command);
-    TextId makePattern(Pattern &place, const Command &command);
+    TextId makePattern(const Command &command);
     struct Step {
         const char *text = nullptr;
         int number = 0; // several lines may be one constant
@@ -74,7 +76,7 @@ private:
     std::array<Known, 2> m_keys; // a lock's and that of what it protects
     std::size_t m_nextKey = 0;
     Known m_resource; // mostly there is no other
-    std::array<Pattern, Command::kindCount> m_patterns; // the last one of each kind of command
+    std::vector<Pattern> m_patterns; // few: a client sends some five forms of commands
     std::string m_made; // a pattern, while it is made
     std::string m_error; // the last one: nodes that do not know a script all say the same
     TextId m_errorId;

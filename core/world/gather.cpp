@@ -5,11 +5,11 @@
 
 namespace lockscope {
 
-Gather::Gather(Host &host, NodeSet nodes, Command command, Duration timeout)
-    : m_host(host), m_command(std::move(command)), m_timeout(timeout), m_count(static_cast<int>(nodes.count()))
+Gather::Gather(Host &host, NodeSet nodes, const Command &command, Duration timeout)
+    : m_host(host), m_timeout(timeout), m_count(static_cast<int>(nodes.count()))
 {
     m_answers.reserve(nodes.count());
-    host.launchAll(nodes, m_command, timeout, this, calls());
+    host.calls().launchAll(nodes, command, timeout, this, calls());
 }
 
 Gather::~Gather()
@@ -65,11 +65,8 @@ bool Gather::isDecided() const
 
 void Gather::receive(std::size_t index, Answer &&answer)
 {
-    if (m_command.isUnknownScript(answer.reply) && !m_sentByText[index]) {
-        m_sentByText[index] = true;
-        if (!m_byText)
-            m_byText = m_command.byText();
-        m_calls[index] = &m_host.launch(answer.node, *m_byText, m_timeout, this, index);
+    if (const auto instead = m_calls[index]->command.insteadAfter(answer.reply)) {
+        m_calls[index] = &m_host.calls().launch(answer.node, *instead, m_timeout, this, index);
         return;
     }
     m_calls[index] = nullptr;
@@ -78,7 +75,7 @@ void Gather::receive(std::size_t index, Answer &&answer)
     if (m_isYes && m_isYes(m_answers.back()))
         ++m_yesCount;
     if (m_waiting && isDecided())
-        m_host.ready(std::exchange(m_waiting, {}));
+        m_host.control().ready(std::exchange(m_waiting, {}));
 }
 
 } // namespace lockscope

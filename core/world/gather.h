@@ -6,7 +6,6 @@
 #include <array>
 #include <bitset>
 #include <coroutine>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -14,7 +13,7 @@ namespace lockscope {
 
 /// The only fan-out: one command to every node at once, and the answers as they come. Each node is waited for until the time-out;
 /// the Gather may be left before all have answered: late answers are still taken and recorded, by the host. A node that does not
-/// know a script (NOSCRIPT) is sent its text at once, and has the time-out anew.
+/// know the command is sent another one (Command::insteadAfter) at once, and has the time-out anew.
 ///
 ///     Gather votes(host, Gather::allNodes(host), command, timeout);
 ///     co_await votes.decision(quorum, isYes);
@@ -24,14 +23,14 @@ public:
     using Yes = bool (*)(const Answer &answer);
 
     /// A set of nodes: bit n - 1 is node n.
-    using NodeSet = Host::Masters;
+    using NodeSet = ProcessCalls::Masters;
     static constexpr std::size_t nodesMax = NodeSet().size();
     static NodeSet allNodes(const Host &host) { return NodeSet{(1ull << host.nodeCount()) - 1}; }
 
     static void *operator new(std::size_t size) { return FrameStore::take(size); }
     static void operator delete(void *memory, std::size_t size) { FrameStore::giveBack(memory, size); }
     /// Sends the command to those nodes now.
-    Gather(Host &host, NodeSet nodes, Command command, Duration timeout);
+    Gather(Host &host, NodeSet nodes, const Command &command, Duration timeout);
     ~Gather() override;
     Gather(const Gather &) = delete;
     Gather &operator=(const Gather &) = delete;
@@ -58,12 +57,9 @@ private:
     int endedCount() const { return static_cast<int>(m_answers.size()); }
     std::span<Call *> calls() { return {m_calls.data(), static_cast<std::size_t>(m_count)}; }
     Host &m_host;
-    const Command m_command;
-    std::optional<Command> m_byText; // for the nodes that do not know the script
     const Duration m_timeout;
     const int m_count; // nodes asked
     std::array<Call *, nodesMax> m_calls; // null: it has ended; behind m_count anything
-    std::bitset<nodesMax> m_sentByText;   // of those calls
     std::vector<Answer, FrameAllocator<Answer>> m_answers; // as they came; there is room for all
     int m_quorum = 0;
     int m_yesCount = 0;

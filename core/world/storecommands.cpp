@@ -1,142 +1,133 @@
 // SPDX-License-Identifier: MIT
-// The commands that go to the store, where the locked work is done.
-#include "world/command.h"
+#include "world/storecommands.h"
 
-#include "base/contract.h"
+namespace lockscope::commands {
+namespace {
 
-namespace lockscope {
+using Slot = CommandWord::Slot;
+
+// Those that are sent about several of the store's keys.
+constexpr CommandForm getForm{.words = {"GET", Slot::key}};
+constexpr CommandForm multiForm{.words = {"MULTI"}};
+constexpr CommandForm execForm{.words = {"EXEC"}};
+
+} // namespace
 
 // The key is made in place: most writes of a run are this one.
 Command writeStore(const Resource &resource, const Token &writer, std::string value)
 {
+    static constexpr CommandForm form{.words = {"SET", Slot::key, Slot::value}, .shortcut = ModelShortcut::setValue};
     static const std::string prefix = storeKey(Resource()).text;
-    Command command(Verb::writeStore, RedisKey(), writer);
-    command.m_body->key.text.assign(prefix).append(resource.text);
-    command.m_body->value = std::move(value);
-    return command;
+    return Command(form, prefix, resource, writer).withValue(std::move(value));
 }
 
 Command readStore(const Resource &resource, const Token &reader)
 {
-    return Command(Verb::readStore, storeKey(resource), reader);
+    return Command(getForm, storeKey(resource), reader);
 }
 
 Command claimStore(const Resource &resource, const Token &token)
 {
-    return Command(Verb::claimStore, claimKey(resource), token);
+    static constexpr CommandForm form{.words = {"SET", Slot::key, Slot::token}};
+    return Command(form, claimKey(resource), token);
 }
 
 Command readFenced(const Resource &resource, const Token &reader, Fence fence)
 {
-    Command command(Verb::readFenced, storeKey(resource), reader);
-    command.m_body->second = fenceSeenKey(resource);
-    command.m_body->operand = std::to_string(fence.value);
-    return command;
+    static constexpr CommandForm form{
+        .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::operand}, .script = Script::readFenced};
+    return Command(form, storeKey(resource), reader).withSecond(fenceSeenKey(resource)).withOperand(std::to_string(fence.value));
 }
 
 Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value)
 {
-    Command command(Verb::writeFenced, storeKey(resource), writer);
-    command.m_body->second = fenceSeenKey(resource);
-    command.m_body->operand = std::to_string(fence.value);
-    command.m_body->value = std::move(value);
-    return command;
+    static constexpr CommandForm form{
+        .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::operand, Slot::value}, .script = Script::writeFenced};
+    return Command(form, storeKey(resource), writer)
+        .withSecond(fenceSeenKey(resource))
+        .withOperand(std::to_string(fence.value))
+        .withValue(std::move(value));
 }
 
 Command writeClaimed(const Resource &resource, const Token &token, std::string value)
 {
-    Command command(Verb::writeClaimed, storeKey(resource), token);
-    command.m_body->second = claimKey(resource);
-    command.m_body->value = std::move(value);
-    return command;
+    static constexpr CommandForm form{
+        .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::token, Slot::value}, .script = Script::writeClaimed};
+    return Command(form, storeKey(resource), token).withSecond(claimKey(resource)).withValue(std::move(value));
 }
 
 Command watchStore(const Resource &resource, const Token &own)
 {
-    return Command(Verb::watch, storeKey(resource), own);
+    static constexpr CommandForm form{.words = {"WATCH", Slot::key}};
+    return Command(form, storeKey(resource), own);
 }
 
 Command unwatchStore(const Resource &resource, const Token &own)
 {
-    return Command(Verb::unwatch, storeKey(resource), own);
+    static constexpr CommandForm form{.words = {"UNWATCH"}};
+    return Command(form, storeKey(resource), own);
 }
 
 Command beginWrite(const Resource &resource, const Token &own)
 {
-    return Command(Verb::beginTransaction, storeKey(resource), own);
+    return Command(multiForm, storeKey(resource), own);
 }
 
 Command discardWrite(const Resource &resource, const Token &own)
 {
-    return Command(Verb::discard, storeKey(resource), own);
+    static constexpr CommandForm form{.words = {"DISCARD"}};
+    return Command(form, storeKey(resource), own);
 }
 
-Command executeWrite(const Resource &resource, const Token &own)
+Command execWrite(const Resource &resource, const Token &own)
 {
-    return Command(Verb::executeWrite, storeKey(resource), own);
+    return Command(execForm, storeKey(resource), own);
 }
 
 Command readCache(const Resource &resource, const Token &reader)
 {
-    return Command(Verb::readStore, cacheKey(resource), reader);
+    return Command(getForm, cacheKey(resource), reader);
 }
 
 Command fillCache(const Resource &resource, const Token &writer, std::string value, Duration ttl)
 {
-    Command command(Verb::fillCache, cacheKey(resource), writer);
-    command.m_body->value = std::move(value);
-    command.m_body->operand = std::to_string(millisecondsUp(ttl));
-    return command;
-}
-
-Command readReport(const Resource &resource, const Token &reader)
-{
-    return Command(Verb::readStore, reportKey(resource), reader);
-}
-
-Command writeReport(const Resource &resource, const Token &writer, std::string value)
-{
-    Command command(Verb::writeStore, reportKey(resource), writer);
-    command.m_body->value = std::move(value);
-    return command;
+    static constexpr CommandForm form{.words = {"SET", Slot::key, Slot::value, "PX", Slot::operand}};
+    return Command(form, cacheKey(resource), writer).withTtl(ttl).withValue(std::move(value));
 }
 
 Command pushReport(const Resource &resource, const Token &writer, std::string value)
 {
-    Command command(Verb::push, pushedKey(resource), writer);
-    command.m_body->value = std::move(value);
-    return command;
+    static constexpr CommandForm form{.words = {"RPUSH", Slot::key, Slot::value}};
+    return Command(form, pushedKey(resource), writer).withValue(std::move(value));
 }
 
 Command beginBits(const Resource &resource, const Token &own)
 {
-    return Command(Verb::beginTransaction, bloomKey(resource), own);
+    return Command(multiForm, bloomKey(resource), own);
 }
 
 Command readBit(const Resource &resource, const Token &reader, std::uint32_t place)
 {
-    Command command(Verb::readBit, bloomKey(resource), reader);
-    command.m_body->operand = std::to_string(place);
-    return command;
+    static constexpr CommandForm form{.words = {"GETBIT", Slot::key, Slot::operand}};
+    return Command(form, bloomKey(resource), reader).withOperand(std::to_string(place));
 }
 
 Command setBit(const Resource &resource, const Token &writer, std::uint32_t place)
 {
-    Command command(Verb::setBit, bloomKey(resource), writer);
-    command.m_body->operand = std::to_string(place);
-    return command;
+    static constexpr CommandForm form{.words = {"SETBIT", Slot::key, Slot::operand, "1"}};
+    return Command(form, bloomKey(resource), writer).withOperand(std::to_string(place));
 }
 
-Command executeBits(const Resource &resource, const Token &own)
+Command execBits(const Resource &resource, const Token &own)
 {
-    return Command(Verb::executeWrite, bloomKey(resource), own);
+    return Command(execForm, bloomKey(resource), own);
 }
 
 Command addIfAbsent(const Resource &resource, const Token &writer, std::string places)
 {
-    Command command(Verb::addIfAbsent, bloomKey(resource), writer);
-    command.m_body->operand = std::move(places);
-    return command;
+    static constexpr CommandForm form{
+        .words = {Slot::eval, Slot::script, "1", Slot::key, Slot::operand}, .script = Script::addIfAbsent};
+    return Command(form, bloomKey(resource), writer).withOperand(std::move(places));
 }
 
-} // namespace lockscope
+} // namespace lockscope::commands

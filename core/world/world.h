@@ -5,6 +5,7 @@
 #include "base/time.h"
 #include "base/token.h"
 #include "trace/sink.h"
+#include "world/serverversion.h"
 #include "world/timer.h"
 #include "world/turns.h"
 
@@ -34,6 +35,9 @@ public:
     /// Who serves a master's place, as a client is told that asks (a sentinel, or whoever has failed over); itself, unless it has been
     /// replaced.
     virtual NodeId primaryOf(NodeId master) const { return master; }
+    /// What runs on its nodes; unknown where they were not asked.
+    const ServerVersion &server() const { return m_server; }
+    void setServer(const ServerVersion &server) { m_server = server; }
     /// The host has something to run; its turn comes soon, and never inside this call.
     void wantTurn(Host &host) { m_turns.add(host); }
     /// Sends a command to its node. Later, and never inside this call, Host::deliver() or Host::lose() is told of it.
@@ -60,6 +64,7 @@ protected:
 private:
     TimerHeap &m_timers;
     EventSink &m_sink;
+    ServerVersion m_server;
     const bool m_isVirtual;
 };
 

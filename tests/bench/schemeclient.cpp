@@ -21,7 +21,7 @@ Task<void> SchemeClient::work(Host &host, EventLoop *loop, int count)
     int denials = 0;
     for (int i = -m_warmUps; i < count; ++i) {
         const Stopwatch watch;
-        host.beginAttempt();
+        host.rows().beginAttempt();
         auto acquisition = co_await m_scheme->acquire(host, request);
         const double acquired = watch.microseconds();
         if (!acquisition.lock) {
@@ -51,7 +51,7 @@ SchemeClient::Samples SchemeClient::run(int count)
     Host host(world, ClientId{1}, static_cast<int>(m_nodes.size()), Seed{1});
     {
         Task<void> task = work(host, &loop, count);
-        task.start(host.executor());
+        task.start(host.control().executor());
         world.wantTurn(host);
         loop.run();
     }

@@ -26,7 +26,7 @@ struct Course {
 Task<void> live(Host &host, Course course, LockRequest request)
 {
     for (;;) {
-        host.beginAttempt();
+        host.rows().beginAttempt();
         auto acquisition = co_await course.scheme->acquire(host, request);
         if (!acquisition.lock)
             giveUp("ours got no lock: " + std::string(denialName(acquisition.denial)));
@@ -60,7 +60,7 @@ Sample SchemeCrowd::entries(int count)
         hosts.push_back(std::make_unique<Host>(world, id, static_cast<int>(m_options.nodes.size()), Seed{1}));
         request.resource = Resource{"bench-" + std::to_string(m_round) + (m_options.hasOwnKeys ? '-' + std::to_string(i) : std::string())};
         lives.push_back(live(*hosts.back(), {m_options.scheme, &recorder, &loop, &log, m_options.hold}, request));
-        lives.back().start(hosts.back()->executor());
+        lives.back().start(hosts.back()->control().executor());
         world.wantTurn(*hosts.back());
     }
     loop.run();

@@ -5,10 +5,14 @@
 
 #include "live/resp.h"
 #include "trace/textpool.h"
-#include "world/command.h"
 #include "world/commandtexts.h"
+#include "world/handoffcommands.h"
+#include "world/lockcommands.h"
+#include "world/serverversion.h"
+#include "world/storecommands.h"
 
 using namespace lockscope;
+using namespace lockscope::commands;
 
 namespace {
 
@@ -41,6 +45,7 @@ const Reply ok = replyOf(Reply::Kind::status, "OK");
 const Reply queued = replyOf(Reply::Kind::status, "QUEUED");
 const Reply text = replyOf(Reply::Kind::text, "1700000000000");
 const Reply error = replyOf(Reply::Kind::error, "WRONGTYPE Operation against a key holding the wrong kind of value");
+const Reply noScript = replyOf(Reply::Kind::error, "NOSCRIPT No matching script. Please use EVAL.");
 const Reply nil;
 
 std::string sentText(const Command &command)
@@ -76,7 +81,7 @@ private Q_SLOTS:
         row("UNWATCH", unwatch(orders, token));
         row("MULTI", beginTransaction(orders, token));
         row("DEL | lockscope:lock:orders ", queueDelete(orders, token));
-        row("EXEC", execute(orders, token));
+        row("EXEC", execDelete(orders, token));
         row("DISCARD", discard(orders, token));
         row("INCR | lockscope:fence:orders", nextFence(orders, token));
         row("BLPOP | lockscope:wake:orders:a token | 0.251", awaitHandover(orders, token, 250'001us));
@@ -150,14 +155,14 @@ private Q_SLOTS:
         QTest::addColumn<std::string>("byText");
         QTest::addColumn<std::string>("arguments");
         const auto row = [](const char *name, const Command &command, const char *arguments) {
-            QTest::newRow(name) << sentText(command) << sentText(command.byText()) << std::string(arguments);
+            QTest::newRow(name) << sentText(command) << sentText(*command.insteadAfter(noScript)) << std::string(arguments);
         };
         row("release", compareAndDelete(orders, token), "1 | lockscope:lock:orders | a token");
         row("extension", compareAndExtend(orders, token, 250'001us), "1 | lockscope:lock:orders | a token | 251");
         row("extension that creates", extendOrCreate(orders, token, 1s), "1 | lockscope:lock:orders | a token | 1000");
         const char *const queue = "2 | lockscope:lock:orders | lockscope:queue:orders | a token | ";
         const auto handOff = [&](const char *name, const Command &command, const char *act) {
-            QTest::newRow(name) << sentText(command) << sentText(command.byText()) << queue + std::string(act);
+            QTest::newRow(name) << sentText(command) << sentText(*command.insteadAfter(noScript)) << queue + std::string(act);
         };
         handOff("take or queue", takeOrQueue(orders, token, 250'001us), "take | 251");
         handOff("join the queue", joinQueue(orders, token, 1s), "join | 1000");
@@ -180,6 +185,62 @@ private Q_SLOTS:
         QCOMPARE(byHash, "EVALSHA | " + hash.toStdString() + " | " + arguments);
     }
 
+    // A release as a scheme may have it that picks by server.
+    void isAnotherOneForAServerThatDoesNotKnowIt()
+    {
+        static constexpr CommandForm redis{.words = {"DELEX", CommandWord::Slot::key, "IFEQ", CommandWord::Slot::token}};
+        static constexpr CommandForm valkey{.words = {"DELIFEQ", CommandWord::Slot::key, CommandWord::Slot::token}};
+        const Command last = compareAndDelete(orders, token);
+        const Command command = Command(redis, orders, token).otherwise(Command(valkey, orders, token).otherwise(last));
+        QCOMPARE(sentText(command), std::string("DELEX | lockscope:lock:orders | IFEQ | a token"));
+        QVERIFY(!command.insteadAfter(number(0)));
+        QVERIFY(!command.insteadAfter(error));
+        QVERIFY(!command.insteadAfter(noScript));
+        const auto second = command.insteadAfter(replyOf(Reply::Kind::error, "ERR unknown command 'DELEX', with args beginning with: "));
+        QVERIFY(second);
+        QCOMPARE(sentText(*second), std::string("DELIFEQ | lockscope:lock:orders | a token"));
+        const auto third = second->insteadAfter(replyOf(Reply::Kind::error, "ERR syntax error"));
+        QVERIFY(third && third->isCopyOf(last));
+        QVERIFY(!third->insteadAfter(replyOf(Reply::Kind::error, "ERR unknown command 'EVALSHA'")));
+        QCOMPARE(sentText(command.surest()), sentText(*last.insteadAfter(noScript)));
+        QVERIFY(deleteKey(orders, token).surest().effect() == Effect::mayDelete);
+    }
+
+    void serversKnowWhatTheirVersionHas_data()
+    {
+        QTest::addColumn<std::string>("line");
+        QTest::addColumn<std::string>("name");
+        QTest::addColumn<QByteArray>("known"); // of LPOS, SET KEEPTTL, WAITAOF, SET IFEQ, DELEX, DELIFEQ, GET: a mark each
+        QTest::newRow("of Debian 12") << std::string("Redis server v=7.0.15 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64")
+                                      << std::string("Redis 7.0.15") << QByteArray("++----+");
+        QTest::newRow("old") << std::string("Redis server v=5.0.14") << std::string("Redis 5.0.14") << QByteArray("------+");
+        QTest::newRow("new") << std::string("Redis server v=8.4.0") << std::string("Redis 8.4.0") << QByteArray("+++++-+");
+        QTest::newRow("Valkey") << std::string("Valkey server v=8.1.3") << std::string("Valkey 8.1.3") << QByteArray("++++--+");
+        QTest::newRow("new Valkey") << std::string("Valkey server v=9.0.0") << std::string("Valkey 9.0.0") << QByteArray("++++-++");
+        QTest::newRow("another's") << std::string("KeyDB server v=6.3.4") << std::string("an unknown server") << QByteArray("+++++++");
+        QTest::newRow("nothing") << std::string() << std::string("an unknown server") << QByteArray("+++++++");
+    }
+    void serversKnowWhatTheirVersionHas()
+    {
+        QFETCH(std::string, line);
+        const ServerVersion server = ServerVersion::of(line);
+        QTEST(serverText(server), "name");
+        QByteArray known;
+        for (const CommandWords &words : {CommandWords{"LPOS", "q", "v"}, CommandWords{"SET", "k", "v", "KEEPTTL"}, CommandWords{"WAITAOF"},
+                                          CommandWords{"SET", "k", "v", "IFEQ", "w"}, CommandWords{"DELEX", "k"}, CommandWords{"DELIFEQ"},
+                                          CommandWords{"GET", "k"}})
+            known += knowsCommand(server, words) ? '+' : '-';
+        QTEST(known, "known");
+    }
+
+    void namesTheServersThatKnowACommand()
+    {
+        QCOMPARE(serversThatKnow({"LPOS"}), std::string("Redis 6.0.6 or later"));
+        QCOMPARE(serversThatKnow({"SET", "k", "v", "IFEQ", "w"}), std::string("Redis 8.4.0 or Valkey 8.1.0 or later"));
+        QCOMPARE(serversThatKnow({"DELIFEQ"}), std::string("Valkey 9.0.0 or later"));
+        QCOMPARE(serversThatKnow({"GET"}), std::string());
+    }
+
     void knowsWhatItMayDoToTheKey_data()
     {
         QTest::addColumn<int>("effect");
@@ -192,7 +253,7 @@ private Q_SLOTS:
         row("GETSET", getAndSet(orders, token, "17"), Effect::mayReplace);
         row("EXPIRE", expire(orders, token, 1s), Effect::mayExpire);
         row("DEL", deleteKey(orders, token), Effect::mayDelete);
-        row("EXEC", execute(orders, token), Effect::mayDelete);
+        row("EXEC", execDelete(orders, token), Effect::mayDelete);
         row("EVALSHA", compareAndDelete(orders, token), Effect::mayDeleteOwn);
         row("extension", compareAndExtend(orders, token, 1s), Effect::maySet);
         row("extension that creates", extendOrCreate(orders, token, 1s), Effect::maySet);
@@ -221,7 +282,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("effect");
         QTest::addColumn<int>("expected");
         const auto row = [](const char *name, const Command &command, const Reply &reply, Effect expected) {
-            QTest::newRow(name) << static_cast<int>(command.effect(reply)) << static_cast<int>(expected);
+            QTest::newRow(name) << static_cast<int>(command.outcome(reply)) << static_cast<int>(expected);
         };
         row("SETNX 1", setIfAbsentForEver(orders, token), number(1), Effect::done);
         row("SETNX 0", setIfAbsentForEver(orders, token), number(0), Effect::refused);
@@ -231,10 +292,10 @@ private Q_SLOTS:
         row("GETSET of another's", getAndSet(orders, token, "17"), text, Effect::replaced);
         row("GETSET of none", getAndSet(orders, token, "17"), nil, Effect::done);
         row("GETSET of a list", getAndSet(orders, token, "17"), error, Effect::refused);
-        row("EXEC of a DEL that deleted", execute(orders, token), listOf(number(1)), Effect::done);
-        row("EXEC of a DEL that did not", execute(orders, token), listOf(number(0)), Effect::refused);
-        row("EXEC of a spoilt transaction", execute(orders, token), nil, Effect::refused);
-        row("EXEC without MULTI", execute(orders, token), error, Effect::refused);
+        row("EXEC of a DEL that deleted", execDelete(orders, token), listOf(number(1)), Effect::done);
+        row("EXEC of a DEL that did not", execDelete(orders, token), listOf(number(0)), Effect::refused);
+        row("EXEC of a spoilt transaction", execDelete(orders, token), nil, Effect::refused);
+        row("EXEC without MULTI", execDelete(orders, token), error, Effect::refused);
         Reply place = listOf(number(250));
         row("take or stay: ours already", takeOrStay(orders, token, 1s, 0), place, Effect::refused);
         row("BLPOP nil", awaitHandover(orders, token, 1s), nil, Effect::refused);

@@ -31,12 +31,14 @@ public:
     LoopRig(const LoopRig &) = delete;
     LoopRig &operator=(const LoopRig &) = delete;
 
+    /// The clients are told what runs on the nodes. Else they do not know.
+    void setServer(const ServerVersion &server) { m_world.setServer(server); }
     Host &host(int number) { return m_clients[static_cast<std::size_t>(number - 1)]->host; }
     void begin(int number, Task<void> life)
     {
         Client &client = *m_clients[static_cast<std::size_t>(number - 1)];
         client.life = std::move(life);
-        client.life.start(client.host.executor());
+        client.life.start(client.host.control().executor());
         m_world.wantTurn(client.host);
     }
     /// As a crash: its tasks end where they stand, its connections close. Not from inside its own task.

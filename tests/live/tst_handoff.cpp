@@ -176,15 +176,15 @@ private Q_SLOTS:
         Story story;
         const Condition isHeld = [&] { return story.inside == 1; };
         const Condition isWaiting = [&] { return m_node->ask({"INFO", "clients"}).find("blocked_clients:1") != std::string::npos; };
-        const Condition isPaused = [&] { return rig.host(2).isPaused(); };
+        const Condition isPaused = [&] { return rig.host(2).control().isPaused(); };
         const Condition isOver = [&] { return story.inside == 0 && m_node->ask({"EXISTS", lockName}) == "(integer) 0"; };
         const std::function<void()> pause = [&] {
             StepAction action;
             action.kind = StepAction::Kind::pause;
             action.lengthMax = LoopRig::patience;
-            rig.host(2).pause(action, EventRef{});
+            rig.host(2).control().pause(action, EventRef{});
         };
-        const std::function<void()> resume = [&] { rig.host(2).resume(); };
+        const std::function<void()> resume = [&] { rig.host(2).control().resume(); };
         std::optional<Acquisition> second;
         rig.begin(1, holdUntil(rig.host(1), &story, 10s, &isPaused));
         rig.begin(2, tryWhen(rig.host(2), requestFor(300ms), &isHeld, &second));

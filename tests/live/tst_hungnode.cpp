@@ -6,6 +6,7 @@
 #include "lock/registry.h"
 #include "lock/release.h"
 #include "support/tcpnode.h"
+#include "world/lockcommands.h"
 
 using namespace lockscope;
 
@@ -23,6 +24,25 @@ LockRequest requestFor(Duration nodeTimeout)
     return request;
 }
 
+// A release in a form that Debian's Redis does not know, and else by the script.
+Command deleteIfEqual(const Token &token)
+{
+    static constexpr CommandForm form{
+        .words = {"DELEX", CommandWord::Slot::key, "IFEQ", CommandWord::Slot::token}, .effect = Effect::mayDeleteOwn, .isUndo = true};
+    return Command(form, orders, token).otherwise(commands::compareAndDelete(orders, token));
+}
+
+// One after the other. `answered`: how many of them were.
+Task<void> sendAll(Host &host, const std::vector<Command> *sent, Duration timeout, int *answered)
+{
+    const NodeId node{1};
+    for (std::size_t i = 0; i < sent->size(); ++i) {
+        const Command command = (*sent)[i];
+        auto answer = co_await host.call(node, command, timeout);
+        *answered += answer.isAnswered() ? 1 : 0;
+    }
+}
+
 struct Cycles {
     int granted = 0;
     std::size_t callsMost = 0;
@@ -32,7 +52,7 @@ Task<void> cycles(Host &host, const Scheme *scheme, LockRequest request, int cou
 {
     for (int i = 0; i < count; ++i) {
         auto acquisition = co_await scheme->acquire(host, request);
-        cycles->callsMost = std::max(cycles->callsMost, host.callCount());
+        cycles->callsMost = std::max(cycles->callsMost, host.calls().count());
         if (!acquisition.lock)
             continue;
         ++cycles->granted;
@@ -96,7 +116,73 @@ private Q_SLOTS:
         QVERIFY2(made.contains(QLatin1String("cmdstat_eval:calls=")), qPrintable(made));
     }
 
+    void aCommandThatTheServerDoesNotKnowIsSentInAnotherForm_data()
+    {
+        QTest::addColumn<QString>("server"); // as the clients are told
+        QTest::addColumn<int>("tries");
+        QTest::newRow("learnt from its answer, once") << QString() << 1;
+        QTest::newRow("known by its version") << "Redis server v=7.0.15" << 0;
+        QTest::newRow("told wrong, and learnt") << "Redis server v=8.4.0" << 1;
+    }
+    void aCommandThatTheServerDoesNotKnowIsSentInAnotherForm()
+    {
+        QFETCH(QString, server);
+        TcpNode node;
+        QVERIFY(node.start());
+        LoopRig rig({node.address()}, 1);
+        rig.setServer(ServerVersion::of(server.toStdString()));
+        const Token token{"mine"};
+        const Command take = commands::setIfAbsent(orders, token, 600s);
+        const Command release = deleteIfEqual(token);
+        const std::vector<Command> all{take, release, take, release};
+        int answered = 0;
+        rig.begin(1, sendAll(rig.host(1), &all, 10s, &answered));
+        QVERIFY(rig.run());
+        QCOMPARE(answered, 4);
+        QCOMPARE(node.ask({"EXISTS", lockName}), std::string("(integer) 0"));
+        QTEST(unknownCommands(node), "tries");
+    }
+
+    // The node hangs as the release comes, and the client has given up when it answers that it does not know that.
+    void aLateReleaseIsSentInAnotherForm()
+    {
+        TcpNode node;
+        QVERIFY(node.start());
+        LoopRig rig({node.address()}, 1);
+        const Token token{"mine"};
+        const std::vector<Command> take{commands::setIfAbsent(orders, token, 600s)};
+        const std::vector<Command> release{deleteIfEqual(token)};
+        int answered = 0;
+        bool isFrozen = false;
+        const std::function<void()> freeze = [&] { isFrozen = node.freeze(); };
+        const std::function<void()> thaw = [&] { QVERIFY(node.thaw()); };
+        const Condition isFree = [&] { return node.ask({"EXISTS", lockName}) == "(integer) 0"; };
+        rig.begin(1, releaseLate(rig.host(1), &take, &release, &answered, &freeze, &thaw, &isFree));
+        QVERIFY(rig.run());
+        QVERIFY(isFrozen && isFree());
+        QCOMPARE(answered, 1); // the SET
+        QCOMPARE(unknownCommands(node), 1);
+    }
+
 private:
+    static int unknownCommands(TcpNode &node)
+    {
+        const QString errors = QString::fromStdString(node.ask({"INFO", "errorstats"}));
+        const QString mark = QStringLiteral("errorstat_ERR:count=");
+        const auto at = errors.indexOf(mark);
+        return at < 0 ? 0 : errors.mid(at + mark.size(), 1).toInt();
+    }
+    static Task<void> releaseLate(Host &host, const std::vector<Command> *take, const std::vector<Command> *release, int *answered,
+                                  const std::function<void()> *freeze, const std::function<void()> *thaw, const Condition *isFree)
+    {
+        const Duration patient = 10s;
+        co_await sendAll(host, take, patient, answered);
+        (*freeze)();
+        const Duration hasty = 50ms;
+        co_await sendAll(host, release, hasty, answered);
+        (*thaw)();
+        co_await until(host, isFree);
+    }
     static Task<void> cyclesAndEmptyNodes(Host &host, LockRequest request, int count, Cycles *result, const std::function<void()> *wake,
                                           const Condition *areEmpty)
     {

@@ -168,6 +168,7 @@ void tst_ReplicationStream::tellsWhatCommandsDidToLockKeys_data()
     row("rename", {"SET L:a x PXAT 5000", "RENAME L:a L:b", "RENAME L:b L:b"}, "set a x 5000, deleted a, set b x 5000");
     row("rename to a key of no lock", {"SET L:a x", "RENAME L:a other"}, "set a x, deleted a");
     row("rename back", {"SET L:a x", "RENAME L:a other", "RENAME other L:a"}, "set a x, deleted a, unsure");
+    row("deleted by their value", {"SET L:a x", "SET L:b y", "DELEX L:a IFEQ x", "DELIFEQ L:b y"}, "set a x, set b y, deleted a, deleted b");
     row("getdel and move", {"SET L:a x", "SET L:b y", "GETDEL L:a", "MOVE L:b 3"}, "set a x, set b y, deleted a, deleted b");
     for (const char *command : {"LPUSH L:a x", "SADD L:a x", "HSET L:a f x", "ZADD L:a 1 x", "XADD L:a * f x", "APPEND L:a x", "INCR L:a",
                                 "SETRANGE L:a 1 x", "RESTORE L:a 0 x", "COPY other L:a", "LPOP L:a", "SPOP L:a", "SORT other STORE L:a",

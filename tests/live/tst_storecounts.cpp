@@ -247,7 +247,7 @@ private Q_SLOTS:
             return;
         std::set<std::uint32_t> places;
         for (const char *const url : {"url-1", "url-2", "url-3"}) {
-            const Bloom::Places own = Bloom::placesOf(url, Settings{});
+            const BloomPlaces own = bloomPlaces(url, Settings{});
             places.insert(own.begin(), own.end());
         }
         QCOMPARE(counted.said("expected"), 3);

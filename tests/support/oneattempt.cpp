@@ -22,7 +22,7 @@ Task<void> carryOut(Host &host, Plan *plan)
 {
     OneAttempt &attempt = *plan->attempt;
     const LocalTime begun = host.now();
-    host.beginAttempt();
+    host.rows().beginAttempt();
     auto acquisition = co_await plan->scheme->acquire(host, plan->request);
     attempt.took = host.now() - begun;
     attempt.denial = acquisition.denial;
@@ -75,7 +75,7 @@ OneAttempt attemptOnce(std::vector<NodeAddress> nodes, std::string_view schemeId
         plan.request.ttl = 60s;
         plan.request.nodeTimeout = nodeTimeout;
         Task<void> task = carryOut(host, &plan);
-        task.start(host.executor());
+        task.start(host.control().executor());
         world.wantTurn(host);
         loop.run();
         task = Task<void>();

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "lock/registry.h"
 #include "scenario/chosensetting.h"
+#include "scenario/schemewords.h"
 #include "scenario/settingscale.h"
+#include "scenario/settingwords.h"
 #include "scenario/slidingsetting.h"
 #include "shared/durationspinbox.h"
+#include "shared/language.h"
+#include "shared/text.h"
+#include "verdict/workloadwords.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -165,6 +171,36 @@ private Q_SLOTS:
             const std::unique_ptr<SettingControl> control(SettingControl::make(info, nullptr));
             const bool hasWords = control->findChild<QComboBox *>() != nullptr;
             QCOMPARE(hasWords, info.type == SettingType::choice);
+        }
+    }
+
+    // Each that has none falls back on the registry's own text.
+    void everySchemeHasItsWords()
+    {
+        for (const Scheme *const scheme : schemes()) {
+            const SchemeInfo &info = scheme->info();
+            QVERIFY2(schemeTitle(info.id) != textOf(info.title), info.id.data());
+            QVERIFY2(!schemeGuarantee(info.id).isEmpty(), info.id.data());
+        }
+    }
+
+    void everySettingHasItsWords()
+    {
+        Language language;
+        language.setCode(QStringLiteral("zh_CN")); // in English a word may be the setting's own
+        for (const SettingInfo &info : settingInfos()) {
+            QVERIFY2(settingLabel(info.name) != textOf(info.name), info.name.data());
+            QVERIFY2(!settingMeaning(info.name).isEmpty(), info.name.data());
+            for (const std::string_view word : info.words)
+                QVERIFY2(settingWord(info.name, word) != textOf(word), word.data());
+        }
+    }
+
+    void everyWorkloadHasItsWords()
+    {
+        for (std::size_t i = 1; i < workloadWords.size(); ++i) { // the section's counts are no lines of their own
+            for (const char *const count : {"expected", "actual"})
+                QVERIFY2(!workloadCountWords(static_cast<WorkloadKind>(i), count).isEmpty(), workloadWords[i].data());
         }
     }
 

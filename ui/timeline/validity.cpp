@@ -2,6 +2,9 @@
 #include "timeline/validity.h"
 
 #include "base/durationtext.h"
+#include "lock/registry.h"
+#include "run/settingcounts.h"
+#include "world/lockcommands.h"
 
 #include <chrono>
 #include <cmath>
@@ -31,9 +34,10 @@ std::optional<LeaseTerms> leaseTerms(const RunHeader &header)
     if (!ttl || settingOf(header, "wake-up") == "notify")
         return std::nullopt;
     LeaseTerms terms{*ttl, {}};
-    if (header.scheme.starts_with("setnx-expire"))
-        terms.ttl = std::chrono::ceil<std::chrono::seconds>(*ttl);
-    if (header.scheme == "redlock" || header.scheme == "redlock-no-recheck") {
+    const Scheme *const scheme = schemeOf(header.scheme); // none: an opened file's may be of another version
+    if (scheme && scheme->info().leaseStep == 1s)
+        terms.ttl = secondsUp(*ttl);
+    if (scheme && settingCounts("drift-factor", header.scheme)) {
         const double factor = std::strtod(settingOf(header, "drift-factor").c_str(), nullptr);
         terms.drift = Duration{std::llround(static_cast<double>(ttl->count()) * factor)}
             + lengthOf(header, "drift-constant").value_or(Duration::zero());

@@ -3,6 +3,8 @@
 
 #include "run/protectedstore.h"
 #include "run/workloads/pipeline.h"
+#include "run/workloads/workload.h"
+#include "world/storecommands.h"
 
 #include <algorithm>
 #include <vector>
@@ -14,7 +16,7 @@ namespace {
 struct Asking {
     const ClientCourse *course;
     Token token;
-    Bloom::Places places;
+    BloomPlaces places;
     bool isAdding;
 };
 
@@ -28,7 +30,7 @@ struct Asked {
 Command bitCommand(const Asking &asking, std::uint32_t place)
 {
     const Resource &resource = asking.course->resource;
-    return asking.isAdding ? setBit(resource, asking.token, place) : readBit(resource, asking.token, place);
+    return asking.isAdding ? commands::setBit(resource, asking.token, place) : commands::readBit(resource, asking.token, place);
 }
 
 // Whether one is 0; of a transaction's answer any of its items.
@@ -58,14 +60,14 @@ Task<Asked> bitByBit(Host &host, const Asking *asking)
 Task<Asked> allAtOnce(Host &host, const Asking *asking)
 {
     const bool isTransaction = asking->course->settings->bloom == BloomWay::multi;
-    std::vector<Command> commands;
+    std::vector<Command> batch;
     if (isTransaction)
-        commands.push_back(beginBits(asking->course->resource, asking->token));
+        batch.push_back(commands::beginBits(asking->course->resource, asking->token));
     for (const std::uint32_t place : asking->places)
-        commands.push_back(bitCommand(*asking, place));
+        batch.push_back(bitCommand(*asking, place));
     if (isTransaction)
-        commands.push_back(executeBits(asking->course->resource, asking->token));
-    Pipeline pipeline(host, storeNode, commands, storeTimeout);
+        batch.push_back(commands::execBits(asking->course->resource, asking->token));
+    Pipeline pipeline(host, storeNode, batch, storeTimeout);
     co_await pipeline.ended();
     Asked asked{true, true, pipeline.lastEvent()};
     for (const Answer &answer : pipeline.answers()) {
@@ -81,7 +83,7 @@ Task<Asked> byScript(Host &host, const Asking *asking)
     std::string places;
     for (const std::uint32_t place : asking->places)
         places.append(places.empty() ? "" : " ").append(std::to_string(place));
-    Command command = addIfAbsent(asking->course->resource, asking->token, places);
+    Command command = commands::addIfAbsent(asking->course->resource, asking->token, places);
     auto answer = co_await host.call(storeNode, command, storeTimeout);
     Asked asked{answer.isAnswered(), answer.reply.isInteger(0), answer.event};
     co_return asked;
@@ -105,13 +107,26 @@ Task<Asked> ask(Host &host, const Asking *asking)
 EventRef note(Host &host, const Stay &stay, EventKind kind, EventRef cause, const std::string &detail)
 {
     Event columns = aboutLock(host, stay.course->resource, *stay.lock);
-    columns.detail = host.intern(detail);
-    return host.note(kind, cause, columns);
+    columns.detail = host.rows().intern(detail);
+    return host.rows().note(kind, cause, columns);
 }
+
+// Crawlers that share a Bloom filter (article 004): each goes through the same URLs, one a round, and asks the filter whether a URL is new.
+// Who finds it absent adds it and crawls it. A URL has several bits, and asking and adding are two things: so another may look
+// between two bits, or between the look and the bits, and crawl it again.
+//
+// How the bits go to the store is the setting `bloom`. One by one, others get in between any two. A pipeline is one write: others get in
+// only where the node's read of it ends, every 16 KiB. A transaction has no such gap. Each of the three leaves the gap between the look and
+// the bits; a script that looks and sets closes it, and so does a lock.
+class Bloom final : public Workload {
+public:
+    Task<void> stay(Host &host, const Stay *stay) const override;
+    std::vector<RedisKey> keys(const Resource &resource) const override;
+};
 
 } // namespace
 
-Bloom::Places Bloom::placesOf(const std::string &url, const Settings &settings)
+BloomPlaces bloomPlaces(const std::string &url, const Settings &settings)
 {
     std::uint64_t hash = 0xcbf29ce484222325u; // FNV-1a
     for (const char c : url)
@@ -119,7 +134,7 @@ Bloom::Places Bloom::placesOf(const std::string &url, const Settings &settings)
     const auto first = static_cast<std::uint32_t>(hash);
     const auto distance = static_cast<std::uint32_t>(hash >> 32) | 1u;
     const auto size = static_cast<std::uint32_t>(settings.bloomBits);
-    Places places(static_cast<std::size_t>(settings.bloomHashes));
+    BloomPlaces places(static_cast<std::size_t>(settings.bloomHashes));
     for (std::uint32_t i = 0; i < places.size(); ++i)
         places[i] = (first + i * distance) % size;
     return places;
@@ -129,7 +144,7 @@ Task<void> Bloom::stay(Host &host, const Stay *stay) const
 {
     const std::string url = "url-" + std::to_string(stay->round + 1);
     const bool isScript = stay->course->settings->bloom == BloomWay::script;
-    Asking asking{stay->course, stay->lock->token, placesOf(url, *stay->course->settings), false};
+    Asking asking{stay->course, stay->lock->token, bloomPlaces(url, *stay->course->settings), false};
     const Asking *const now = &asking;
     co_await host.reach(Anchor::entered);
     auto asked = co_await ask(host, now);
@@ -154,6 +169,12 @@ Task<void> Bloom::stay(Host &host, const Stay *stay) const
 std::vector<RedisKey> Bloom::keys(const Resource &resource) const
 {
     return {bloomKey(resource)};
+}
+
+const Workload &workloads::bloom()
+{
+    static const Bloom workload;
+    return workload;
 }
 
 } // namespace lockscope

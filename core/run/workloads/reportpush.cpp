@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "run/workloads/reportpush.h"
+#include "run/workloads/readmodifywrite.h"
+#include "world/storecommands.h"
 
 #include <charconv>
 
@@ -10,6 +11,25 @@ int dayOf(const Stay &stay)
 {
     return stay.round + 1;
 }
+
+// Two services on several machines each (article 001), a round a day: whoever has the lock first makes the day's report and pushes it to its
+// reader; the others find it made. A report that is made twice is overwritten with the same: work wasted, nothing more. A report that is
+// pushed twice is twice in the reader's hand, and nothing takes it back. So the same broken lock is a matter of efficiency there and of
+// correctness here.
+//
+// The report is the store's protected value: what guards that (fencing, watch-optimistic) keeps a late one from being made, and its push
+// with it. A push whose report was taken is on its way, and no guard of the store stands in it.
+class ReportPush final : public ReadModifyWrite {
+public:
+    std::vector<RedisKey> keys(const Resource &resource) const override;
+    std::vector<std::string> lastQuestion(const Resource &resource) const override;
+
+protected:
+    Look look() const override { return Look::always; }
+    bool isDone(const Stay &stay, const std::string &read) const override;
+    StoreWrite next(const Host &host, const Stay &stay, const std::string &read) const override;
+    Task<void> follow(Host &host, const Stay *stay) const override;
+};
 
 } // namespace
 
@@ -30,13 +50,13 @@ Task<void> ReportPush::follow(Host &host, const Stay *stay) const
 {
     const Resource &resource = stay->course->resource;
     const std::string day = std::to_string(dayOf(*stay));
-    Command command = pushReport(resource, stay->lock->token, day);
+    Command command = commands::pushReport(resource, stay->lock->token, day);
     auto answer = co_await host.call(storeNode, command, storeTimeout);
     if (!answer.isAnswered())
         co_return;
     Event columns = aboutLock(host, resource, *stay->lock);
-    columns.detail = host.intern("push " + day);
-    host.note(EventKind::wrote, answer.event, columns);
+    columns.detail = host.rows().intern("push " + day);
+    host.rows().note(EventKind::wrote, answer.event, columns);
 }
 
 std::vector<RedisKey> ReportPush::keys(const Resource &resource) const
@@ -49,6 +69,12 @@ std::vector<RedisKey> ReportPush::keys(const Resource &resource) const
 std::vector<std::string> ReportPush::lastQuestion(const Resource &resource) const
 {
     return {"LLEN", pushedKey(resource).text};
+}
+
+const Workload &workloads::reportPush()
+{
+    static const ReportPush workload;
+    return workload;
 }
 
 } // namespace lockscope

@@ -3,13 +3,6 @@
 
 #include "base/contract.h"
 #include "lock/fencing.h"
-#include "run/workloads/bloom.h"
-#include "run/workloads/counter.h"
-#include "run/workloads/degrade.h"
-#include "run/workloads/reportpush.h"
-#include "run/workloads/section.h"
-#include "run/workloads/stampede.h"
-#include "run/workloads/standby.h"
 
 namespace lockscope {
 namespace {
@@ -18,8 +11,8 @@ namespace {
 void noteNoWrite(Host &host, const Stay &stay, std::string_view reason)
 {
     Event columns = aboutLock(host, stay.course->resource, *stay.lock);
-    columns.detail = host.intern(reason);
-    host.note(EventKind::step, EventRef{}, columns);
+    columns.detail = host.rows().intern(reason);
+    host.rows().note(EventKind::step, EventRef{}, columns);
 }
 
 // The look at the clock before the write. What comes between it and the write (a pause, a slow network) it cannot see.
@@ -71,31 +64,24 @@ std::string lastWord(const Reply &reply)
 
 const Workload &workloadOf(WorkloadKind kind)
 {
-    static const Section section;
-    static const Counter counter;
-    static const Stampede stampede;
-    static const ReportPush reportPush;
-    static const Bloom bloom;
-    static const Standby standby;
-    static const Degrade degrade;
     switch (kind) {
     case WorkloadKind::section:
-        return section;
+        return workloads::section();
     case WorkloadKind::counter:
-        return counter;
+        return workloads::counter();
     case WorkloadKind::stampede:
-        return stampede;
+        return workloads::stampede();
     case WorkloadKind::reportPush:
-        return reportPush;
+        return workloads::reportPush();
     case WorkloadKind::bloom:
-        return bloom;
+        return workloads::bloom();
     case WorkloadKind::standby:
-        return standby;
+        return workloads::standby();
     case WorkloadKind::degrade:
-        return degrade;
+        return workloads::degrade();
     }
     LOCKSCOPE_ASSERT(false);
-    return section;
+    return workloads::section();
 }
 
 } // namespace lockscope
