@@ -11,7 +11,7 @@ namespace lockscope {
 namespace {
 
 constexpr double keyZoomStep = 1.5;
-constexpr double panShare = 0.1; // of the visible width
+constexpr double keyPanShare = 0.1; // of the visible width
 constexpr double scrollStep = 48;
 
 } // namespace
@@ -53,7 +53,7 @@ void TimelineCanvas::carryOut(TimelineCommand command)
 
 bool TimelineCanvas::travel(TimelineCommand command)
 {
-    const double page = m_visible.width() * panShare;
+    const double page = m_visible.width() * keyPanShare;
     const double x = underMouse() ? laneX(m_pointer) : m_visible.width() / 2;
     switch (command) {
     case TimelineCommand::zoomIn: zoomAt(x, keyZoomStep, Gesture::key); return true;
@@ -97,7 +97,7 @@ bool TimelineCanvas::mark(TimelineCommand command)
 
 void TimelineCanvas::toEdge(bool isEnd)
 {
-    const double page = m_visible.width() * panShare;
+    const double page = m_visible.width() * keyPanShare;
     const TimeRange &content = m_visible.content();
     panBy(isEnd ? m_visible.coordinates().xOf(content.to) - m_visible.width() + page : m_visible.coordinates().xOf(content.from) - page);
     if (m_playhead.at())
