@@ -125,7 +125,7 @@ void Connection::send(Call &call)
         m_refused.push_back(&call);
         if (call.command.verb() == Verb::setIfAbsent)
             m_neverSent = call.command.token();
-        m_loop.arm(m_failing, m_loop.now());
+        m_failing.arm(m_loop.now());
         return;
     }
     m_waiting.push_back(&call);
@@ -270,7 +270,7 @@ void Connection::failSoon(const std::string &reason)
     m_reason = reason;
     m_isLost = true;
     drop();
-    m_loop.arm(m_failing, m_loop.now());
+    m_failing.arm(m_loop.now());
 }
 
 void Connection::drop()
@@ -285,7 +285,7 @@ void Connection::drop()
     m_out.clear();
     m_outSent = 0;
     m_isBroken = false;
-    m_loop.disarm(m_givingUp);
+    m_givingUp.disarm();
 }
 
 void Connection::fail()
@@ -318,7 +318,7 @@ void Connection::breakOff()
 void Connection::awaitEnd()
 {
     if (m_isBroken && !m_waiting.empty())
-        m_loop.arm(m_givingUp, std::max(m_waiting.front()->due(), m_loop.now()));
+        m_givingUp.arm(std::max(m_waiting.front()->due(), m_loop.now()));
 }
 
 void Connection::giveUp()
@@ -350,7 +350,7 @@ void Connection::pass()
 
 void Connection::close()
 {
-    m_loop.disarm(m_failing);
+    m_failing.disarm();
     drop();
     m_isLost = false;
     m_waiting.clear();

@@ -19,7 +19,8 @@ Failovers::Failovers(EventLoop &loop, Recorder &recorder, Replication &replicati
 std::size_t Failovers::addCourse(const FailoverFault &fault, bool isByHand)
 {
     const std::size_t index = m_courses.size();
-    m_courses.push_back(std::make_unique<Course>(Course{index, fault, std::make_unique<Alarm>(*this, index), isByHand}));
+    auto start = std::make_unique<CallbackTimer>(m_loop.timers(), [this, index] { begin(index, EventRef{}); });
+    m_courses.push_back(std::make_unique<Course>(Course{index, fault, std::move(start), isByHand}));
     return index;
 }
 
@@ -34,7 +35,7 @@ void Failovers::awaitTimeOrBegin(std::size_t index)
 {
     Course &course = *m_courses[index];
     if (course.fault.time)
-        m_loop.arm(*course.start, WorldTime{*course.fault.time});
+        course.start->arm(WorldTime{*course.fault.time});
     else if (!course.fault.when)
         begin(index, EventRef{});
 }
@@ -81,7 +82,7 @@ void Failovers::endAll()
 {
     m_isOver = true;
     for (const auto &course : m_courses)
-        m_loop.disarm(*course->start);
+        course->start->disarm();
 }
 
 // `master`: whom it is to copy; none: nobody. `answered` is told why it did not, or nothing.

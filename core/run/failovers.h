@@ -29,20 +29,10 @@ public:
 
 private:
     struct Course;
-    class Alarm final : public Timer {
-    public:
-        Alarm(Failovers &owner, std::size_t index) : m_owner(owner), m_index(index) { }
-        ~Alarm() override { m_owner.m_loop.disarm(*this); }
-        void fire() override { m_owner.begin(m_index, EventRef{}); }
-
-    private:
-        Failovers &m_owner;
-        std::size_t m_index;
-    };
     struct Course {
         std::size_t index;
         FailoverFault fault;
-        std::unique_ptr<Alarm> start;
+        std::unique_ptr<CallbackTimer> start;
         bool isByHand = false;
         bool hasBegun = false;
         bool hasEnded = false;

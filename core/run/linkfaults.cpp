@@ -28,8 +28,8 @@ LinkFaults::~LinkFaults()
 void LinkFaults::addCourse(const LinkFault &fault)
 {
     const std::size_t index = m_courses.size();
-    m_courses.push_back({fault, std::make_unique<Alarm>(m_loop, [this, index] { beginNow(index, EventRef{}); }),
-                         std::make_unique<Alarm>(m_loop, [this, index] { endNow(index); })});
+    m_courses.push_back({fault, std::make_unique<CallbackTimer>(m_loop.timers(), [this, index] { beginNow(index, EventRef{}); }),
+                         std::make_unique<CallbackTimer>(m_loop.timers(), [this, index] { endNow(index); })});
 }
 
 // Runs the work on the relays' thread and waits for it.

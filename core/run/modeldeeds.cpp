@@ -100,7 +100,7 @@ void ModelFaults::end(NodeCourse &course, EventRef cause)
     const EventRef down = node.kill(cause, detail);
     forgetStoppages(fault.node);
     m_world.breakReplication(fault.node, copyInterval);
-    course.end = std::make_unique<Alarm>(m_world, [this, index = course.index, id = fault.node, down, how] {
+    course.end = std::make_unique<CallbackTimer>(m_world.timers(), [this, index = course.index, id = fault.node, down, how] {
         m_progress.isOver<NodeFault>(index);
         restart(id, down, how);
     });
@@ -120,7 +120,7 @@ void ModelFaults::forgetStoppages(NodeId node)
             continue;
         course.hasEnded = true;
         m_progress.isOver<NodeFault>(course.index);
-        m_world.disarm(*course.end);
+        course.end->disarm();
     }
     if (!stopped)
         return;
@@ -221,7 +221,7 @@ std::shared_ptr<const SimRedis::Contents> ModelFaults::diskOf(NodeId node, End e
 void ModelFaults::keepDisk(NodeId node)
 {
     Disk &disk = m_disks[node];
-    disk.next = std::make_unique<Alarm>(m_world, [this, node] {
+    disk.next = std::make_unique<CallbackTimer>(m_world.timers(), [this, node] {
         Disk &own = m_disks[node];
         if (!m_world.node(node).isDown() && !m_world.node(node).isFrozen())
             own.contents = m_world.node(node).contents();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/modelfailovers.h"
-#include "world/alarm.h"
+#include "world/timer.h"
 
 #include <string>
 #include <utility>
@@ -25,7 +25,7 @@ std::size_t ModelFailovers::add(const FailoverFault &fault)
     const std::size_t index = m_courses.size();
     m_courses.push_back(std::make_unique<Course>(Course{index, fault, {}, nullptr, false}));
     Course &course = *m_courses.back();
-    course.next = std::make_unique<AlarmOn<SimWorld>>(m_world, [this, &course, index] {
+    course.next = std::make_unique<CallbackTimer>(m_world.timers(), [this, &course, index] {
         if (course.hasBegun)
             carryOn(course);
         else

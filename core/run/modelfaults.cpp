@@ -27,13 +27,13 @@ ModelFaults::ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings 
 {
     for (const NodeFault &fault : plan.nodes) {
         const std::size_t index = m_nodes.size();
-        m_nodes.push_back({index, fault, std::make_unique<Alarm>(world, [this, index] { beginNode(index, EventRef{}); }),
-                           std::make_unique<Alarm>(world, [this, index] { endNode(index); })});
+        m_nodes.push_back({index, fault, std::make_unique<CallbackTimer>(world.timers(), [this, index] { beginNode(index, EventRef{}); }),
+                           std::make_unique<CallbackTimer>(world.timers(), [this, index] { endNode(index); })});
     }
     for (const LinkFault &fault : plan.links) {
         const std::size_t index = m_links.size();
-        m_links.push_back({fault, std::make_unique<Alarm>(world, [this, index] { beginLink(index, EventRef{}); }),
-                           std::make_unique<Alarm>(world, [this, index] { endLink(index); })});
+        m_links.push_back({fault, std::make_unique<CallbackTimer>(world.timers(), [this, index] { beginLink(index, EventRef{}); }),
+                           std::make_unique<CallbackTimer>(world.timers(), [this, index] { endLink(index); })});
     }
 }
 
@@ -105,7 +105,7 @@ void ModelFaults::endNode(std::size_t index)
     NodeCourse &course = m_nodes[index];
     const bool isOn = !std::exchange(course.hasEnded, true) && course.hasBegun; // one that has not begun does not any more
     const bool isAwaited = course.end->isArmed();
-    m_world.disarm(*course.end);
+    course.end->disarm();
     if (!isOn || m_isOver)
         return;
     const bool isOfProcess = course.fault.kind == NodeKind::crash || course.fault.kind == NodeKind::wipe || course.fault.kind == NodeKind::shutDown;
@@ -152,7 +152,7 @@ void ModelFaults::endLink(std::size_t index)
     LinkCourse &course = m_links[index];
     const bool wasCut = course.hasBegun && !course.hasEnded;
     course.hasEnded = true;
-    m_world.disarm(*course.end);
+    course.end->disarm();
     if (wasCut) {
         m_world.endLink(course.fault, index);
         m_progress.isOver<LinkFault>(index);

@@ -5,7 +5,7 @@
 #include "run/planprogress.h"
 #include "scenario/scenario.h"
 #include "sim/simworld.h"
-#include "world/alarm.h"
+#include "world/timer.h"
 
 #include <map>
 #include <memory>
@@ -39,12 +39,11 @@ public:
     void endAll();
 
 private:
-    using Alarm = AlarmOn<SimWorld>;
     struct NodeCourse {
         std::size_t index;
         NodeFault fault;
-        std::unique_ptr<Alarm> start;
-        std::unique_ptr<Alarm> end;
+        std::unique_ptr<CallbackTimer> start;
+        std::unique_ptr<CallbackTimer> end;
         EventRef row = {}; // of its beginning
         NodeTime startsAt = SimRedis::never; // of a process that is down: what its node's clock shows then
         bool hasBegun = false;
@@ -52,8 +51,8 @@ private:
     };
     struct LinkCourse {
         LinkFault fault;
-        std::unique_ptr<Alarm> start;
-        std::unique_ptr<Alarm> end;
+        std::unique_ptr<CallbackTimer> start;
+        std::unique_ptr<CallbackTimer> end;
         bool hasBegun = false;
         bool hasEnded = false;
     };
@@ -70,7 +69,7 @@ private:
     // A disk that is not written at once.
     struct Disk {
         std::shared_ptr<const SimRedis::Contents> contents;
-        std::unique_ptr<Alarm> next;
+        std::unique_ptr<CallbackTimer> next;
     };
     void stop(NodeCourse &course, EventRef cause);
     void goOn(const NodeCourse &course);

@@ -51,8 +51,8 @@ void NodeFaults::addCourse(const NodeFault &fault, bool isByHand)
     course.index = index;
     course.fault = fault;
     course.isByHand = isByHand;
-    course.start = std::make_unique<Alarm>(m_loop, [this, index] { begin(index, EventRef{}); });
-    course.end = std::make_unique<Alarm>(m_loop, [this, index] { end(index); });
+    course.start = std::make_unique<CallbackTimer>(m_loop.timers(), [this, index] { begin(index, EventRef{}); });
+    course.end = std::make_unique<CallbackTimer>(m_loop.timers(), [this, index] { end(index); });
 }
 
 std::size_t NodeFaults::add(const NodeFault &fault)

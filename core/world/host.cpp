@@ -129,14 +129,14 @@ void Host::pause(const StepAction &order, EventRef cause)
     m_pausedAt = m_world.now();
     m_isPaused = true;
     m_world.holdAnswers(*this);
-    m_world.arm(m_pauseEnd, m_pausedAt + order.lengthMax);
+    m_pauseEnd.arm(m_pausedAt + order.lengthMax);
 }
 
 void Host::resume(std::string_view reason)
 {
     if (!m_isPaused || m_isCrashed)
         return;
-    m_world.disarm(m_pauseEnd);
+    m_pauseEnd.disarm();
     Event columns;
     columns.span = m_world.now() - m_pausedAt;
     columns.detail = intern(reason);

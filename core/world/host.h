@@ -180,14 +180,6 @@ public:
     void timedOut(Call &call);
 
 private:
-    class PauseEnd final : public Timer {
-    public:
-        explicit PauseEnd(Host &host) : m_host(host) { }
-        void fire() override { m_host.resume(); }
-
-    private:
-        Host &m_host;
-    };
     // What the client was about to do when it was stopped right before a command's leaving.
     struct Held {
         Call *call = nullptr;
@@ -286,7 +278,7 @@ private:
     EventRef m_pausedRef;
     EventRef m_crashedRef;
     WorldTime m_pausedAt{};
-    PauseEnd m_pauseEnd{*this};
+    CallbackTimer m_pauseEnd{m_world.timers(), [this] { resume(); }};
     std::vector<Timer *> m_dueWhilePaused;
     std::vector<Held> m_held;
     std::vector<Unheard> m_unheard;

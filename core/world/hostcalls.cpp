@@ -333,7 +333,7 @@ void Host::bury()
     m_dueWhilePaused.clear();
     m_held.clear();
     m_unheard.clear();
-    m_world.disarm(m_pauseEnd);
+    m_pauseEnd.disarm();
     m_isPaused = false;
     m_world.abandon(*this);
     while (m_calls) {
