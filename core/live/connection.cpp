@@ -121,7 +121,7 @@ void Connection::send(Call &call)
     const std::uint32_t number = m_ledger ? m_ledger->count() : 0;
     if (!takes(call)) {
         m_refused.push_back(&call);
-        m_loop.arm(m_failing, m_loop.now());
+        m_failing.arm(m_loop.now());
         return;
     }
     m_waiting.push_back(&call);
@@ -266,7 +266,7 @@ void Connection::failSoon(const std::string &reason)
     m_reason = reason;
     m_isLost = true;
     drop();
-    m_loop.arm(m_failing, m_loop.now());
+    m_failing.arm(m_loop.now());
 }
 
 void Connection::drop()
@@ -281,7 +281,7 @@ void Connection::drop()
     m_out.clear();
     m_outSent = 0;
     m_isBroken = false;
-    m_loop.disarm(m_givingUp);
+    m_givingUp.disarm();
 }
 
 void Connection::fail()
@@ -314,7 +314,7 @@ void Connection::breakOff()
 void Connection::awaitEnd()
 {
     if (m_isBroken && !m_waiting.empty())
-        m_loop.arm(m_givingUp, std::max(m_waiting.front()->due(), m_loop.now()));
+        m_givingUp.arm(std::max(m_waiting.front()->due(), m_loop.now()));
 }
 
 void Connection::giveUp()
@@ -346,7 +346,7 @@ void Connection::pass()
 
 void Connection::close()
 {
-    m_loop.disarm(m_failing);
+    m_failing.disarm();
     drop();
     m_isLost = false;
     m_waiting.clear();

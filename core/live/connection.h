@@ -51,23 +51,6 @@ public:
 
 private:
     enum class State { closed, connecting, open };
-    /// Tells of a failure, or of commands that were not taken, on the loop's next turn: send() must not.
-    class Failing final : public Timer {
-    public:
-        explicit Failing(Connection &connection) : m_connection(connection) { }
-        void fire() override { m_connection.fail(); }
-
-    private:
-        Connection &m_connection;
-    };
-    class GivingUp final : public Timer {
-    public:
-        explicit GivingUp(Connection &connection) : m_connection(connection) { }
-        void fire() override { m_connection.giveUp(); }
-
-    private:
-        Connection &m_connection;
-    };
     struct ReaderEnd {
         void operator()(redisReader *reader) const;
     };
@@ -105,8 +88,9 @@ private:
     std::unique_ptr<redisReader, ReaderEnd> m_reader;
     std::deque<Call *> m_waiting;
     std::vector<Call *> m_refused; // they have not been told yet
-    Failing m_failing{*this};
-    GivingUp m_givingUp{*this};
+    // Tells of a failure, or of commands that were not taken, on the loop's next turn: send() must not.
+    CallbackTimer m_failing{m_loop.timers(), [this] { fail(); }};
+    CallbackTimer m_givingUp{m_loop.timers(), [this] { giveUp(); }};
     bool m_isBroken = false; // a message was lost for good
     bool m_isLost = false; // its calls have not been told yet
     std::string m_reason;

@@ -51,8 +51,6 @@ public:
     void change(int descriptor, std::uint32_t events, Watcher &watcher);
     void forget(int descriptor, const Watcher &watcher);
 
-    void arm(Timer &timer, WorldTime due) { m_timers.arm(timer, due); }
-    void disarm(Timer &timer) { m_timers.disarm(timer); }
     TimerHeap &timers() { return m_timers; }
 
     /// Runs the work on the loop's thread, after what it does now. Thread: any. Dropped if the loop never runs again.

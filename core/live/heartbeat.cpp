@@ -26,7 +26,7 @@ Heartbeat::Heartbeat(EventLoop &loop, EventSink &sink) : m_loop(loop), m_sink(si
 void Heartbeat::start()
 {
     m_slept = sleptSoFar();
-    m_loop.arm(*this, m_loop.now() + interval);
+    m_timer.arm(m_loop.now() + interval);
 }
 
 void Heartbeat::note(Duration lost, const char *reason)
@@ -40,16 +40,16 @@ void Heartbeat::note(Duration lost, const char *reason)
     m_sink.record(raw);
 }
 
-void Heartbeat::fire()
+void Heartbeat::beat()
 {
-    const Duration late = m_loop.now() - due();
+    const Duration late = m_loop.now() - m_timer.due();
     if (late > stallMin)
         note(late, "the machine did not run this thread");
     const Duration slept = sleptSoFar();
     if (slept - m_slept > stallMin)
         note(slept - m_slept, "the machine was suspended");
     m_slept = slept;
-    m_loop.arm(*this, m_loop.now() + interval);
+    m_timer.arm(m_loop.now() + interval);
 }
 
 } // namespace lockscope

@@ -41,26 +41,20 @@ class PolledObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
     PolledObserver(EventLoop &loop, EventSink &sink, Options options, std::vector<RedisKey> keys)
         : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node), m_keys(std::move(keys)),
-          m_known(m_keys.size()), m_pulse(*this), m_socket(loop, *this), m_reader(redisReaderCreate(), redisReaderFree)
+          m_known(m_keys.size()), m_pulse(loop.timers(), [this] { poll(); }), m_socket(loop, *this), m_reader(redisReaderCreate(), redisReaderFree)
     {
         const Result<Done> opened = m_socket.open(m_options.address);
         if (!opened)
             m_failure = opened.error().text;
         else
             logIn();
-        m_loop.arm(m_pulse, m_loop.now()); // told by the loop, not from here: whoever makes us does not have us yet
+        m_pulse.arm(m_loop.now()); // told by the loop, not from here: whoever makes us does not have us yet
     }
-    ~PolledObserver() override { m_loop.disarm(m_pulse); }
 
     // What it has not asked for the node does not say.
     void catchUp() override { }
 
 private:
-    struct Pulse final : Timer {
-        explicit Pulse(PolledObserver &one) : owner(one) { }
-        void fire() override { owner.poll(); }
-        PolledObserver &owner;
-    };
 
     void logIn()
     {
@@ -140,7 +134,7 @@ private:
             compare(i, &m_replies[answersPerKey * i], arrived);
         m_replies.clear();
         m_isNews = static_cast<bool>(m_options.ready);
-        m_loop.arm(m_pulse, std::max(arrived, m_sent + pollPeriod));
+        m_pulse.arm(std::max(arrived, m_sent + pollPeriod));
         return {};
     }
 
@@ -188,7 +182,7 @@ private:
     void lose(const std::string &why)
     {
         const std::string reason = why; // what it refers to may go with us
-        m_loop.disarm(m_pulse);
+        m_pulse.disarm();
         m_socket.close();
         const auto tell = std::exchange(m_options.lost, nullptr);
         if (tell)
@@ -200,7 +194,7 @@ private:
     NodeObserverRows m_rows;
     const std::vector<RedisKey> m_keys;
     std::vector<PolledKey> m_known;
-    Pulse m_pulse;
+    CallbackTimer m_pulse;
     RespSocket m_socket;
     const std::unique_ptr<redisReader, void (*)(redisReader *)> m_reader;
     std::vector<Reply> m_replies;

@@ -90,7 +90,7 @@ Moment readMoment(const EventLoop &loop, const NodeClock *clock)
 class StreamObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
     StreamObserver(EventLoop &loop, EventSink &sink, Options options)
-        : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node), m_pulse(*this), m_stream(loop, *this),
+        : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node), m_pulse(loop.timers(), [this] { pulse(); }), m_stream(loop, *this),
           m_herald(*this), m_message(secureToken()), m_hasState(!m_options.tellsState)
     {
         Result<Done> opened = m_stream.open(m_options.address);
@@ -102,9 +102,8 @@ public:
             m_failure = opened.error().text;
         // Told by the loop, not from here: whoever makes us does not have us yet.
         if (!opened)
-            m_loop.arm(m_pulse, m_loop.now());
+            m_pulse.arm(m_loop.now());
     }
-    ~StreamObserver() override { m_loop.disarm(m_pulse); }
 
     void catchUp() override
     {
@@ -122,11 +121,6 @@ public:
 private:
     enum class Phase { greeting, header, snapshot, attaching, live };
 
-    struct Pulse final : Timer {
-        explicit Pulse(StreamObserver &one) : owner(one) { }
-        void fire() override { owner.pulse(); }
-        StreamObserver &owner;
-    };
     // The second connection, which publishes.
     struct Herald final : EventLoop::Watcher {
         explicit Herald(StreamObserver &one) : owner(one), socket(one.m_loop, *this) { }
@@ -160,7 +154,7 @@ private:
             return;
         }
         m_stream.send({"REPLCONF", "ACK", "0"});
-        m_loop.arm(m_pulse, m_loop.now() + attachPulse);
+        m_pulse.arm(m_loop.now() + attachPulse);
     }
 
     void ready(std::uint32_t events) override
@@ -231,7 +225,7 @@ private:
         if (m_options.tellsState)
             m_herald.socket.queue({"EVAL", stateScript, "0", stateChannel, lockKeyPrefix});
         m_herald.socket.send({"PUBLISH", attachChannel, m_message.text()});
-        m_loop.arm(m_pulse, m_loop.now());
+        m_pulse.arm(m_loop.now());
     }
 
     std::string readCommands(const Moment &moment)
@@ -257,7 +251,7 @@ private:
         if (m_phase == Phase::attaching && m_hasState && channel == attachChannel && m_words[2] == m_message.text()) {
             m_phase = Phase::live;
             m_isNews = true;
-            m_loop.disarm(m_pulse);
+            m_pulse.disarm();
             m_herald.socket.close();
         } else if (channel == stateChannel) { // asked for by us, or by the observer of another node that has the same stream
             m_hasState = true;
@@ -323,7 +317,7 @@ private:
     void lose(const std::string &why)
     {
         const std::string reason = why; // what it refers to may go with us
-        m_loop.disarm(m_pulse);
+        m_pulse.disarm();
         m_stream.close();
         m_herald.socket.close();
         const auto tell = std::exchange(m_options.lost, nullptr);
@@ -334,7 +328,7 @@ private:
     EventLoop &m_loop;
     Options m_options;
     NodeObserverRows m_rows;
-    Pulse m_pulse;
+    CallbackTimer m_pulse;
     RespSocket m_stream;
     Herald m_herald;
     const Token m_message;

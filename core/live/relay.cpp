@@ -55,8 +55,6 @@ Relay::~Relay()
     close();
     if (!m_options.socketPath.empty())
         unlink(m_options.socketPath.c_str());
-    m_loop.disarm(m_probe);
-    m_loop.disarm(m_broom);
 }
 
 Result<std::unique_ptr<Relay>> Relay::listen(EventLoop &loop, Options options)
@@ -152,7 +150,7 @@ void Relay::probe()
     }
     acceptAll(); // who waits there is turned away too
     close();
-    m_loop.arm(m_probe, m_loop.now() + probeInterval);
+    m_probe.arm(m_loop.now() + probeInterval);
 }
 
 void Relay::sweep()

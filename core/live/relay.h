@@ -77,23 +77,6 @@ public:
 private:
     class Comer;
     friend class Comer;
-    class Probe final : public Timer {
-    public:
-        explicit Probe(Relay &relay) : m_relay(relay) { }
-        void fire() override { m_relay.probe(); }
-
-    private:
-        Relay &m_relay;
-    };
-    // What ends its connections, on the loop's next turn: none is destroyed inside its own work.
-    class Broom final : public Timer {
-    public:
-        explicit Broom(Relay &relay) : m_relay(relay) { }
-        void fire() override { m_relay.sweep(); }
-
-    private:
-        Relay &m_relay;
-    };
     Relay(EventLoop &loop, Options options);
     Result<Done> open();
     void close();
@@ -112,8 +95,9 @@ private:
     int m_refusals = 0;
     std::uint32_t m_counted = 0; // commands, where no ledger counts them
     bool m_isFarGone = false; // it did not listen when it was looked for last
-    Probe m_probe{*this};
-    Broom m_broom{*this};
+    CallbackTimer m_probe{m_loop.timers(), [this] { probe(); }};
+    // Ends connections on the loop's next turn: none is destroyed inside its own work.
+    CallbackTimer m_broom{m_loop.timers(), [this] { sweep(); }};
     std::vector<std::unique_ptr<Comer>> m_comers;
 };
 

@@ -48,7 +48,7 @@ Relay::Comer::Socket &Relay::Comer::Flow::to() const
     return m_way == Way::requests ? m_comer.m_far : m_comer.m_near;
 }
 
-void Relay::Comer::Flow::fire()
+void Relay::Comer::Flow::timeCame()
 {
     write();
     m_comer.watchAgain();
@@ -162,7 +162,7 @@ void Relay::Comer::Flow::add(std::string_view bytes)
 void Relay::Comer::Flow::write()
 {
     EventLoop &loop = m_comer.m_relay.m_loop;
-    loop.disarm(*this);
+    m_timer.disarm();
     m_isBlocked = false;
     while (!m_pieces.empty() && !m_isDead && m_comer.m_relay.cutsOf(m_way) == 0) {
         Piece &piece = m_pieces.front();
@@ -171,7 +171,7 @@ void Relay::Comer::Flow::write()
             return;
         }
         if (piece.due && *piece.due > loop.now()) {
-            loop.arm(*this, *piece.due);
+            m_timer.arm(*piece.due);
             return;
         }
         if (piece.bytes.empty()) {
@@ -201,7 +201,7 @@ void Relay::Comer::Flow::write()
 
 void Relay::Comer::Flow::die()
 {
-    m_comer.m_relay.m_loop.disarm(*this);
+    m_timer.disarm();
     m_isDead = true;
     m_isBlocked = false;
     m_pieces.clear();
@@ -219,7 +219,7 @@ void Relay::Comer::Flow::depart()
             piece.due = pace.arrival(now, relay.m_options.times[static_cast<std::size_t>(m_way)], Duration::zero(), piece.bytes.size());
     }
     m_due = now;
-    fire();
+    timeCame();
 }
 
 Relay::Comer::Comer(Relay &relay, int descriptor, std::uint32_t number) : m_relay(relay), m_number(number)
@@ -316,7 +316,7 @@ void Relay::Comer::end()
         return;
     if (m_relay.m_options.ledger)
         m_relay.m_options.ledger->ended(m_number);
-    m_relay.m_loop.arm(m_relay.m_broom, m_relay.m_loop.now());
+    m_relay.m_broom.arm(m_relay.m_loop.now());
 }
 
 } // namespace lockscope

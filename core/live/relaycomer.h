@@ -47,10 +47,9 @@ private:
         std::optional<WorldTime> due; // none: it is held
     };
     // One way.
-    class Flow final : public Timer {
+    class Flow {
     public:
         Flow(Comer &comer, Way way) : m_comer(comer), m_way(way) { }
-        void fire() override;
         /// Reads what has come, and passes on what may go.
         void read();
         /// Passes on what is due.
@@ -65,6 +64,7 @@ private:
 
     private:
         friend class Comer;
+        void timeCame();
         void takeIn(std::string_view bytes);
         void beginMessage(std::size_t size);
         void add(std::string_view bytes);
@@ -73,6 +73,7 @@ private:
 
         Comer &m_comer;
         const Way m_way;
+        CallbackTimer m_timer{m_comer.m_relay.m_loop.timers(), [this] { timeCame(); }}; // of the first piece
         MessageEnds m_ends;
         std::deque<Piece> m_pieces;
         std::size_t m_held = 0;

@@ -9,23 +9,6 @@
 
 namespace lockscope {
 
-// One thing that is to be done at a time.
-class ClientSeat::Alarm final : public Timer {
-public:
-    Alarm(World &world, std::function<void()> work) : m_world(world), m_work(std::move(work)) { }
-    ~Alarm() override { m_world.disarm(*this); }
-    void fire() override
-    {
-        const std::function<void()> work = std::exchange(m_work, nullptr);
-        work(); // which may be the end of this alarm
-    }
-    bool isOver() const { return !m_work; }
-
-private:
-    World &m_world;
-    std::function<void()> m_work;
-};
-
 ClientSeat::ClientSeat(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
                        const std::shared_ptr<const Settings> &settings, PlanProgress &progress, CommandTexts *texts)
     : host(world, id, nodeCount, effective.seed, texts), plan(id, effective.scenario.faults, settings, progress), m_world(world),
@@ -104,9 +87,9 @@ void ClientSeat::live()
 
 void ClientSeat::arm(WorldTime due, std::function<void()> work)
 {
-    std::erase_if(m_alarms, [](const auto &alarm) { return alarm->isOver(); });
-    m_alarms.push_back(std::make_unique<Alarm>(m_world, std::move(work)));
-    m_world.arm(*m_alarms.back(), due);
+    std::erase_if(m_alarms, [](const auto &alarm) { return !alarm->isArmed(); });
+    m_alarms.push_back(std::make_unique<CallbackTimer>(m_world.timers(), std::move(work)));
+    m_alarms.back()->arm(due);
 }
 
 void ClientSeat::armFault(FaultAction action, Duration time, FaultId id)

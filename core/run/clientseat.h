@@ -61,7 +61,6 @@ public:
     void markUnfinished();
 
 private:
-    class Alarm;
     static Task<void> lifeOf(ClientSeat *seat);
 
     World &m_world;
@@ -78,7 +77,7 @@ private:
     void comeBack();
     bool isThere() const { return m_hasBegun && !m_hasEnded && !host.control().isCrashed(); }
 
-    std::vector<std::unique_ptr<Alarm>> m_alarms;
+    std::vector<std::unique_ptr<CallbackTimer>> m_alarms;
     std::vector<std::function<void()>> m_early; // what is to befall it as it begins
     bool m_isHeld = false;
     bool m_hasBegun = false;

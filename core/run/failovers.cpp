@@ -20,7 +20,7 @@ Failovers::Failovers(EventLoop &loop, Recorder &recorder, Replication &replicati
 
 Failovers::Course &Failovers::addCourse(const Fault &fault, FaultId id, bool isByHand)
 {
-    return m_courses.emplace(id, Course{id, fault, std::make_unique<Alarm>(*this, id), isByHand}).first->second;
+    return m_courses.emplace(id, Course{id, fault, std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { begin(id, EventRef{}); }), isByHand}).first->second;
 }
 
 void Failovers::add(const Fault &fault, FaultId id)
@@ -31,7 +31,7 @@ void Failovers::add(const Fault &fault, FaultId id)
 void Failovers::awaitTimeOrBegin(Course &course)
 {
     if (course.fault.begin.time)
-        m_loop.arm(*course.start, WorldTime{*course.fault.begin.time});
+        course.start->arm(WorldTime{*course.fault.begin.time});
     else if (!course.fault.begin.when)
         begin(course.id, EventRef{});
 }
@@ -79,7 +79,7 @@ void Failovers::endAll()
 {
     m_isOver = true;
     for (const auto &[id, course] : m_courses)
-        m_loop.disarm(*course.start);
+        course.start->disarm();
 }
 
 // `master`: whom it is to copy; none: nobody. `answered` is told why it did not, or nothing.

@@ -30,20 +30,10 @@ public:
 
 private:
     struct Course;
-    class Alarm final : public Timer {
-    public:
-        Alarm(Failovers &owner, FaultId id) : m_owner(owner), m_id(id) { }
-        ~Alarm() override { m_owner.m_loop.disarm(*this); }
-        void fire() override { m_owner.begin(m_id, EventRef{}); }
-
-    private:
-        Failovers &m_owner;
-        FaultId m_id;
-    };
     struct Course {
         FaultId id;
         Fault fault;
-        std::unique_ptr<Alarm> start;
+        std::unique_ptr<CallbackTimer> start;
         bool isByHand = false;
         bool hasBegun = false;
         bool hasEnded = false;

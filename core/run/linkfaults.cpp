@@ -33,8 +33,8 @@ LinkFaults::~LinkFaults()
 
 LinkFaults::Course &LinkFaults::addCourse(const Fault &fault, FaultId id)
 {
-    Course course{fault, std::make_unique<Alarm>(m_loop, [this, id] { beginNow(id, EventRef{}); }),
-                  std::make_unique<Alarm>(m_loop, [this, id] { endNow(id); })};
+    Course course{fault, std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { beginNow(id, EventRef{}); }),
+                  std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { endNow(id); })};
     return m_courses.emplace(id, std::move(course)).first->second;
 }
 

@@ -9,7 +9,7 @@
 #include "scenario/scenario.h"
 #include "trace/actor.h"
 #include "trace/recorder.h"
-#include "world/alarm.h"
+#include "world/timer.h"
 
 #include <map>
 #include <memory>
@@ -70,11 +70,10 @@ public:
     void stop();
 
 private:
-    using Alarm = AlarmOn<EventLoop>;
     struct Course {
         Fault fault;
-        std::unique_ptr<Alarm> start;
-        std::unique_ptr<Alarm> end;
+        std::unique_ptr<CallbackTimer> start;
+        std::unique_ptr<CallbackTimer> end;
         bool hasBegun = false;
         bool hasEnded = false;
         std::map<Actor, std::uint32_t> before = {}; // messages that had passed on a link when it was added

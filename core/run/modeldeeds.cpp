@@ -130,7 +130,7 @@ void ModelFaults::endProcess(Course &course, EventRef cause)
     const EventRef down = node.kill(cause, detail);
     forgetStoppages(fault.target.node);
     m_world.breakReplication(fault.target.node, copyInterval);
-    course.end = std::make_unique<Alarm>(m_world, [this, faultId = course.id, id = fault.target.node, down, how] {
+    course.end = std::make_unique<CallbackTimer>(m_world.timers(), [this, faultId = course.id, id = fault.target.node, down, how] {
         m_progress.isOver(faultId);
         restart(id, down, how);
     });
@@ -148,7 +148,7 @@ void ModelFaults::forgetStoppages(NodeId node)
             continue;
         course.hasEnded = true;
         m_progress.isOver(id);
-        m_world.disarm(*course.end);
+        course.end->disarm();
     }
     if (!stopped)
         return;
@@ -257,7 +257,7 @@ std::shared_ptr<const SimRedis::Contents> ModelFaults::diskOf(NodeId node, End e
 void ModelFaults::keepDisk(NodeId node)
 {
     Disk &disk = m_disks[node];
-    disk.next = std::make_unique<Alarm>(m_world, [this, node] {
+    disk.next = std::make_unique<CallbackTimer>(m_world.timers(), [this, node] {
         Disk &own = m_disks[node];
         if (!m_world.node(node).isDown() && !m_world.node(node).isFrozen())
             own.contents = m_world.node(node).contents();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/modelfailovers.h"
-#include "world/alarm.h"
+#include "world/timer.h"
 
 #include <string>
 #include <utility>
@@ -20,7 +20,7 @@ ModelFailovers::ModelFailovers(SimWorld &world, const FaultPlan &plan, PlanProgr
         if (familyOf(plan[id].action) != FaultFamily::failovers)
             continue;
         Course &course = m_courses.emplace(id, Course{id, plan[id], {}, nullptr, false}).first->second;
-        course.next = std::make_unique<AlarmOn<SimWorld>>(m_world, [this, &course] {
+        course.next = std::make_unique<CallbackTimer>(m_world.timers(), [this, &course] {
             if (course.hasBegun)
                 carryOn(course);
             else

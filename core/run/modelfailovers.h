@@ -5,7 +5,7 @@
 #include "run/planprogress.h"
 #include "scenario/faultplan.h"
 #include "sim/simworld.h"
-#include "world/alarm.h"
+#include "world/timer.h"
 
 #include <map>
 #include <memory>
@@ -32,7 +32,7 @@ private:
         FaultId id;
         const Fault &fault;
         EventRef cause;
-        std::unique_ptr<AlarmOn<SimWorld>> next;
+        std::unique_ptr<CallbackTimer> next;
         bool hasBegun = false;
     };
     void carryOn(Course &course);

@@ -13,8 +13,8 @@ ModelFaults::ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings 
         const FaultFamily family = familyOf(plan[id].action);
         if (family != FaultFamily::nodes && family != FaultFamily::links)
             continue;
-        m_courses.emplace(id, Course{id, plan[id], std::make_unique<Alarm>(world, [this, id] { begin(id, EventRef{}); }),
-                                     std::make_unique<Alarm>(world, [this, id] { end(id); })});
+        m_courses.emplace(id, Course{id, plan[id], std::make_unique<CallbackTimer>(world.timers(), [this, id] { begin(id, EventRef{}); }),
+                                     std::make_unique<CallbackTimer>(world.timers(), [this, id] { end(id); })});
     }
 }
 
@@ -75,7 +75,7 @@ void ModelFaults::endNode(Course &course)
 {
     const bool isOn = !std::exchange(course.hasEnded, true) && course.hasBegun; // one that has not begun does not any more
     const bool isAwaited = course.end->isArmed();
-    m_world.disarm(*course.end);
+    course.end->disarm();
     if (!isOn || m_isOver)
         return;
     if (endsProcess(course.fault.action)) {
@@ -106,7 +106,7 @@ void ModelFaults::endLink(Course &course)
 {
     const bool wasCut = course.hasBegun && !course.hasEnded;
     course.hasEnded = true;
-    m_world.disarm(*course.end);
+    course.end->disarm();
     if (wasCut) {
         m_world.endLink(course.fault, course.id);
         m_progress.isOver(course.id);

@@ -5,7 +5,7 @@
 #include "run/planprogress.h"
 #include "scenario/scenario.h"
 #include "sim/simworld.h"
-#include "world/alarm.h"
+#include "world/timer.h"
 
 #include <map>
 #include <memory>
@@ -37,12 +37,11 @@ public:
     void endAll();
 
 private:
-    using Alarm = AlarmOn<SimWorld>;
     struct Course {
         FaultId id;
         const Fault &fault;
-        std::unique_ptr<Alarm> start;
-        std::unique_ptr<Alarm> end;
+        std::unique_ptr<CallbackTimer> start;
+        std::unique_ptr<CallbackTimer> end;
         EventRef row = {}; // of its beginning
         NodeTime startsAt = SimRedis::never; // of a process that is down: what its node's clock shows then
         bool hasBegun = false;
@@ -68,7 +67,7 @@ private:
     // A disk that is not written at once.
     struct Disk {
         std::shared_ptr<const SimRedis::Contents> contents;
-        std::unique_ptr<Alarm> next;
+        std::unique_ptr<CallbackTimer> next;
     };
     void beginNode(Course &course, EventRef cause);
     void endNode(Course &course);

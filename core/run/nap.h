@@ -10,13 +10,12 @@ namespace lockscope {
 
 /// A sleep of one coroutine of a client that another of the same client may end early: `co_await nap.sleep(length);`
 /// At most one sleeps in it at a time. Thread: the host's. REQUIRES: the host outlives it.
-class Nap final : public Timer {
+class Nap {
 public:
     /// Until somebody ends it.
     static constexpr Duration endless = Duration::max();
 
     explicit Nap(Host &host) : m_host(host) { }
-    ~Nap() override { m_host.world().disarm(*this); }
     Nap(const Nap &) = delete;
     Nap &operator=(const Nap &) = delete;
 
@@ -28,20 +27,21 @@ public:
         m_hasEnded = true;
         wake();
     }
-    void fire() override
-    {
-        if (m_host.control().mayFire(*this))
-            wake();
-    }
 
 private:
+    void timeCame()
+    {
+        if (m_host.control().mayFire(m_timer))
+            wake();
+    }
     void wake()
     {
-        m_host.world().disarm(*this);
+        m_timer.disarm();
         if (m_sleeper)
             m_host.control().ready(std::exchange(m_sleeper, {}));
     }
     Host &m_host;
+    CallbackTimer m_timer{m_host.world().timers(), [this] { timeCame(); }};
     std::coroutine_handle<> m_sleeper;
     bool m_hasEnded = false;
 };
@@ -53,9 +53,8 @@ public:
     void await_suspend(std::coroutine_handle<> coroutine)
     {
         m_nap.m_sleeper = coroutine;
-        World &world = m_nap.m_host.world();
         if (m_length != endless)
-            world.arm(m_nap, world.now() + m_nap.m_host.control().realLength(m_length));
+            m_nap.m_timer.arm(m_nap.m_host.world().now() + m_nap.m_host.control().realLength(m_length));
     }
     void await_resume() const { }
 

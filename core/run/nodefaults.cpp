@@ -30,8 +30,8 @@ NodeFaults::~NodeFaults()
 
 NodeFaults::Course &NodeFaults::addCourse(const Fault &fault, FaultId id, bool isByHand)
 {
-    Course course{id, fault, isByHand, std::make_unique<Alarm>(m_loop, [this, id] { begin(id, EventRef{}); }),
-                  std::make_unique<Alarm>(m_loop, [this, id] { end(id); })};
+    Course course{id, fault, isByHand, std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { begin(id, EventRef{}); }),
+                  std::make_unique<CallbackTimer>(m_loop.timers(), [this, id] { end(id); })};
     return m_courses.emplace(id, std::move(course)).first->second;
 }
 

@@ -7,7 +7,7 @@
 #include "run/planprogress.h"
 #include "run/slowdown.h"
 #include "scenario/faultplan.h"
-#include "world/alarm.h"
+#include "world/timer.h"
 
 #include <functional>
 #include <map>
@@ -46,13 +46,12 @@ public:
     std::vector<NodeId> endAll();
 
 private:
-    using Alarm = AlarmOn<EventLoop>;
     struct Course {
         FaultId id;
         Fault fault;
         bool isByHand;
-        std::unique_ptr<Alarm> start;
-        std::unique_ptr<Alarm> end;
+        std::unique_ptr<CallbackTimer> start;
+        std::unique_ptr<CallbackTimer> end;
         std::unique_ptr<Slowdown> slowdown = {};
         EventRef cause = {}; // of its beginning; then of its end
         bool hasBegun = false;

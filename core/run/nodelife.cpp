@@ -34,7 +34,7 @@ NodeLife::NodeLife(EventLoop &loop, Recorder &recorder, Options options)
 
 NodeLife::~NodeLife()
 {
-    m_loop.disarm(m_alarm);
+    m_alarm.disarm();
 }
 
 EventRef NodeLife::noteAt(WorldTime time, EventKind kind, EventRef cause, Duration span, std::string_view detail)
@@ -68,7 +68,7 @@ Duration NodeLife::shownNow() const
 void NodeLife::awaitStart()
 {
     const Duration left = std::max(m_startsAt - shownNow(), Duration::zero());
-    m_loop.arm(m_alarm, m_loop.now() + (m_options.clock ? m_options.clock->clock().rate().real(left) : left));
+    m_alarm.arm(m_loop.now() + (m_options.clock ? m_options.clock->clock().rate().real(left) : left));
 }
 
 void NodeLife::crash(Death death)
@@ -86,7 +86,7 @@ void NodeLife::shutDown(Death death)
     m_death = std::move(death);
     m_state = State::ending;
     m_options.server->shutDown();
-    m_loop.arm(m_alarm, m_loop.now() + lookInterval);
+    m_alarm.arm(m_loop.now() + lookInterval);
 }
 
 void NodeLife::hasDied()
@@ -96,7 +96,7 @@ void NodeLife::hasDied()
     m_lastRow = note(EventKind::nodeDown, m_death.cause, noSpan, m_death.detail);
     m_isBlind = false;
     m_state = State::down;
-    m_loop.disarm(m_alarm);
+    m_alarm.disarm();
     if (m_died)
         m_died();
     if (!m_mayStart || !m_death.restart)
@@ -108,7 +108,7 @@ void NodeLife::hasDied()
 void NodeLife::hurry()
 {
     if (m_state == State::down && m_mayStart)
-        m_loop.arm(m_alarm, m_loop.now());
+        m_alarm.arm(m_loop.now());
     m_death.restart = Duration::zero();
 }
 
@@ -116,7 +116,7 @@ void NodeLife::stayDown()
 {
     m_mayStart = false;
     if (m_state == State::down || m_state == State::starting)
-        m_loop.disarm(m_alarm);
+        m_alarm.disarm();
 }
 
 void NodeLife::timeCame()
@@ -127,7 +127,7 @@ void NodeLife::timeCame()
         if (!m_options.server->isAlive())
             hasDied();
         else
-            m_loop.arm(m_alarm, m_loop.now() + lookInterval);
+            m_alarm.arm(m_loop.now() + lookInterval);
         return;
     case State::down:
         start();
@@ -213,7 +213,7 @@ void NodeLife::follow(const NodeLife *master, std::uint16_t port, EventRef cause
         m_options.server->setReplicaOf(port);
     // Whoever was to bring it the word that it is waited for may be gone, or frozen.
     if (m_state == State::up && m_isBlind)
-        m_loop.arm(m_alarm, m_loop.now());
+        m_alarm.arm(m_loop.now());
 }
 
 void NodeLife::lost(const std::string &reason)
@@ -226,7 +226,7 @@ void NodeLife::lost(const std::string &reason)
         return; // that is known
     if (m_state == State::up && !std::exchange(m_isBlind, true))
         noteMark(m_loop.now(), EventRef{});
-    m_loop.arm(m_alarm, m_loop.now() + lookInterval);
+    m_alarm.arm(m_loop.now() + lookInterval);
 }
 
 } // namespace lockscope

@@ -81,14 +81,6 @@ public:
 
 private:
     enum class State { up, ending, down, starting };
-    class Alarm final : public Timer {
-    public:
-        explicit Alarm(NodeLife &life) : m_life(life) { }
-        void fire() override { m_life.timeCame(); }
-
-    private:
-        NodeLife &m_life;
-    };
     void heard();
     void lost(const std::string &reason);
     void timeCame();
@@ -112,7 +104,7 @@ private:
     std::function<void()> m_started;
     EventRef m_lastRow;       // node-down, then node-up
     EventRef m_roleRow;       // that it copies another from now on, or nobody: not seen again since
-    Alarm m_alarm{*this};
+    CallbackTimer m_alarm{m_loop.timers(), [this] { timeCame(); }};
     NodeAddress m_observed;   // where it is observed
     std::unique_ptr<NodeObserver> m_observer;
     std::unique_ptr<NodeObserver> m_former; // it may still be on the stack

@@ -24,7 +24,7 @@ OperatorCommand::OperatorCommand(EventLoop &loop, Recorder &recorder, Options op
     const Result<Done> opened = m_socket.open(m_options.address);
     if (!opened) {
         m_failure = opened.error().text;
-        m_loop.arm(m_failing, m_loop.now());
+        m_failing.arm(m_loop.now());
         return;
     }
     if (!m_options.address.password.empty()) {

@@ -35,15 +35,6 @@ public:
     EventRef sent() const { return m_sent; }
 
 private:
-    class Failing final : public Timer {
-    public:
-        explicit Failing(OperatorCommand &command) : m_command(command) { }
-        ~Failing() override { m_command.m_loop.disarm(*this); }
-        void fire() override { m_command.end(EventKind::timedOut, m_command.m_failure); }
-
-    private:
-        OperatorCommand &m_command;
-    };
     void ready(std::uint32_t events) override;
     EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
     void end(EventKind kind, std::string_view detail);
@@ -60,7 +51,7 @@ private:
     std::string m_answer;
     WorldTime m_sentAt{};
     EventRef m_sent;
-    Failing m_failing{*this};
+    CallbackTimer m_failing{m_loop.timers(), [this] { end(EventKind::timedOut, m_failure); }};
 };
 
 } // namespace lockscope

@@ -76,23 +76,21 @@ EventRef Replication::demoted(NodeId id, EventRef cause)
     return row;
 }
 
+// Clients are told of a node when all that they do there is observed.
 void Replication::switchTo(NodeId id, std::vector<ClientId> unaware, std::function<void()> done)
 {
-    m_tellings.push_back(std::make_unique<Telling>(*this, id, std::move(unaware), std::move(done)));
-    m_loop.arm(*m_tellings.back(), m_loop.now());
-}
-
-void Replication::Telling::fire()
-{
-    const Node &node = m_owner.node(m_node);
-    if (node.life->isBlind() && !node.life->isDown()) {
-        m_owner.m_loop.arm(*this, m_owner.m_loop.now() + linkLookInterval);
-        return;
-    }
-    const NodeId before = m_owner.m_primaries->of(node.place);
-    m_owner.m_primaries->set(node.place, m_node); // who is told that it is done may send clients on their way at once
-    m_done();
-    m_owner.m_heard({node.place, before, m_node, m_unaware});
+    m_tellings.push_back(std::make_unique<CallbackTimer>(m_loop.timers(), [this, id, unaware, done, index = m_tellings.size()] {
+        const Node &promoted = node(id);
+        if (promoted.life->isBlind() && !promoted.life->isDown()) {
+            m_tellings[index]->arm(m_loop.now() + linkLookInterval);
+            return;
+        }
+        const NodeId before = m_primaries->of(promoted.place);
+        m_primaries->set(promoted.place, id); // who is told that it is done may send clients on their way at once
+        done();
+        m_heard({promoted.place, before, id, unaware});
+    }));
+    m_tellings.back()->arm(m_loop.now());
 }
 
 } // namespace lockscope

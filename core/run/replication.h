@@ -44,30 +44,13 @@ public:
     EventRef note(EventKind kind, Actor actor, NodeId node, EventRef cause, std::string_view detail);
 
 private:
-    // Clients are told of a node when whatever they do there is seen.
-    class Telling final : public Timer {
-    public:
-        Telling(Replication &owner, NodeId node, std::vector<ClientId> unaware, std::function<void()> done)
-            : m_owner(owner), m_node(node), m_unaware(std::move(unaware)), m_done(std::move(done))
-        {
-        }
-        ~Telling() override { m_owner.m_loop.disarm(*this); }
-        void fire() override;
-
-    private:
-        Replication &m_owner;
-        NodeId m_node;
-        std::vector<ClientId> m_unaware;
-        std::function<void()> m_done;
-    };
-
     EventLoop &m_loop;
     Recorder &m_recorder;
     const std::vector<Node> m_nodes;
     std::vector<bool> m_isPrimary; // by node
     const std::shared_ptr<Primaries> m_primaries;
     const SwitchHeard m_heard;
-    std::vector<std::unique_ptr<Telling>> m_tellings;
+    std::vector<std::unique_ptr<CallbackTimer>> m_tellings; // of switchTo()
 };
 
 } // namespace lockscope

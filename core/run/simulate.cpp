@@ -107,7 +107,7 @@ void Simulator::Course::prepareSeats()
     while (m_seats.size() < static_cast<std::size_t>(m_settings->clients)) {
         const ClientId id{static_cast<std::uint16_t>(m_seats.size() + 1)};
         m_seats.push_back(std::make_unique<ClientSeat>(*m_world, id, m_settings->nodes, *scheme, *m_effective, m_settings, m_progress, &*m_texts));
-        m_starts.push_back(std::make_unique<Start>(*this, *m_seats.back()));
+        m_starts.push_back(std::make_unique<CallbackTimer>(m_world->timers(), [this, &seat = *m_seats.back()] { begin(seat); }));
     }
     m_living = m_settings->clients;
 }
@@ -133,8 +133,8 @@ void Simulator::Course::order(std::function<void()> work)
 
 void Simulator::Course::arm(WorldTime due, std::function<void()> work)
 {
-    m_orders.push_back(std::make_unique<AlarmOn<SimWorld>>(*m_world, std::move(work)));
-    m_world->arm(*m_orders.back(), due);
+    m_orders.push_back(std::make_unique<CallbackTimer>(m_world->timers(), std::move(work)));
+    m_orders.back()->arm(due);
 }
 
 // The work gives an order, which is carried out a reaction later: at the very time, unless that is too near.
@@ -288,7 +288,7 @@ void Simulator::Course::beginPlanned()
     for (std::size_t i = 0; i < m_seats.size(); ++i) {
         const ClientSeat &seat = *m_seats[i];
         if (!seat.isHeld())
-            m_world->arm(*m_starts[i], WorldTime{drawDuration(draw(m_effective->seed, seat.host.id(), Purpose::start, 0), startSpread)});
+            m_starts[i]->arm(WorldTime{drawDuration(draw(m_effective->seed, seat.host.id(), Purpose::start, 0), startSpread)});
     }
 }
 

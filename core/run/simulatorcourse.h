@@ -10,7 +10,7 @@
 #include "run/runend.h"
 #include "run/simulate.h"
 #include "sim/simsentinels.h"
-#include "world/alarm.h"
+#include "world/timer.h"
 
 #include <functional>
 #include <memory>
@@ -31,18 +31,6 @@ private:
     // As many texts may be kept for the next run: those of some runs with other tokens. More would have to be fetched from farther away.
     static constexpr std::size_t textsMax = 256;
 
-    // A client's first moment.
-    class Start final : public Timer {
-    public:
-        Start(Course &course, ClientSeat &seat) : m_course(course), m_seat(seat) { }
-        ~Start() override { disarm(); }
-        void disarm() { m_course.m_world->disarm(*this); }
-        void fire() override { m_course.begin(m_seat); }
-
-    private:
-        Course &m_course;
-        ClientSeat &m_seat;
-    };
     void renewTexts();
     void prepare(const EffectiveScenario &effective, const Limits &limits);
     void prepareFaults(const FaultPlan &faults);
@@ -86,8 +74,8 @@ private:
     std::optional<ModelFailovers> m_failovers; // likewise
     std::optional<SimSentinels> m_sentinels;
     std::vector<std::unique_ptr<ClientSeat>> m_seats; // kept
-    std::vector<std::unique_ptr<Start>> m_starts; // likewise, one a seat
-    std::vector<std::unique_ptr<AlarmOn<SimWorld>>> m_orders; // what is to be done a moment later
+    std::vector<std::unique_ptr<CallbackTimer>> m_starts; // likewise, one a seat: its first moment
+    std::vector<std::unique_ptr<CallbackTimer>> m_orders; // what is to be done a moment later
     PlanProgress m_progress;
     std::optional<RunEnd> m_end;
     TextId m_endText;

@@ -15,7 +15,7 @@ Slowdown::Slowdown(EventLoop &loop, const NodeAddress &address, Tell tell) : m_l
     const Result<Done> opened = m_socket.open(address);
     if (!opened) {
         m_failure = opened.error().text;
-        m_loop.arm(m_failing, m_loop.now());
+        m_failing.arm(m_loop.now());
         return;
     }
     if (!address.password.empty()) {
@@ -74,7 +74,7 @@ void Slowdown::end()
 {
     if (m_phase == Phase::ending || m_phase == Phase::over)
         return;
-    m_loop.disarm(m_failing);
+    m_failing.disarm();
     if (!m_socket.isOpen()) {
         m_phase = Phase::over;
         return;

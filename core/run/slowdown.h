@@ -22,7 +22,6 @@ public:
         std::function<void(const std::string &)> failed;
     };
     Slowdown(EventLoop &loop, const NodeAddress &address, Tell tell);
-    ~Slowdown() override { m_loop.disarm(m_failing); }
 
     bool hasBegun() const { return m_phase == Phase::slow; }
     /// It answers again, and does what has queued.
@@ -32,14 +31,6 @@ public:
 
 private:
     enum class Phase { asking, settling, slow, ending, over };
-    class Failing final : public Timer {
-    public:
-        explicit Failing(Slowdown &slowdown) : m_slowdown(slowdown) { }
-        void fire() override { m_slowdown.fail(); }
-
-    private:
-        Slowdown &m_slowdown;
-    };
     void ready(std::uint32_t events) override;
     void takeLine(std::string_view line);
     void fail();
@@ -51,7 +42,7 @@ private:
     int m_awaited = 2; // answers of the present phase: to MONITOR and CLIENT PAUSE
     std::string m_inbox;
     std::string m_failure;
-    Failing m_failing{*this};
+    CallbackTimer m_failing{m_loop.timers(), [this] { fail(); }};
 };
 
 } // namespace lockscope

@@ -12,7 +12,7 @@ constexpr Duration storeLookInterval = 1ms;
 } // namespace
 
 StoreWatch::StoreWatch(EventLoop &loop, Recorder &recorder, const RedisServer &store)
-    : m_loop(loop), m_recorder(recorder), m_store(store), m_socket(loop, *this), m_alarm(loop, [this] { look(); })
+    : m_loop(loop), m_recorder(recorder), m_store(store), m_socket(loop, *this), m_alarm(loop.timers(), [this] { look(); })
 {
     m_alarm.arm(WorldTime{});
 }

@@ -4,7 +4,7 @@
 #include "live/redisserver.h"
 #include "live/respsocket.h"
 #include "trace/recorder.h"
-#include "world/alarm.h"
+#include "world/timer.h"
 
 #include <string>
 
@@ -27,7 +27,7 @@ private:
     const RedisServer &m_store;
     RespSocket m_socket;
     std::string m_inbox; // bytes that no command asked for
-    AlarmOn<EventLoop> m_alarm;
+    CallbackTimer m_alarm;
 };
 
 } // namespace lockscope

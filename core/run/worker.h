@@ -6,7 +6,7 @@
 #include "live/liveworld.h"
 #include "run/clientseat.h"
 #include "trace/recorder.h"
-#include "world/alarm.h"
+#include "world/timer.h"
 
 #include <atomic>
 #include <memory>
@@ -77,7 +77,7 @@ private:
     PlanProgress &m_progress;
     std::atomic<int> m_living{0};
     std::vector<std::unique_ptr<ClientSeat>> m_seats;
-    AlarmOn<EventLoop> m_end{m_loop, [this] { m_loop.stop(); }};
+    CallbackTimer m_end{m_loop.timers(), [this] { m_loop.stop(); }};
     std::thread m_thread;
 };
 

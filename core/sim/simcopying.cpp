@@ -19,9 +19,9 @@ SimWorld::Copying::~Copying()
 
 void SimWorld::Copying::forgetAll()
 {
-    m_world.disarm(m_there);
-    m_world.disarm(m_back);
-    m_world.disarm(m_copied);
+    m_there.disarm();
+    m_back.disarm();
+    m_copied.disarm();
     m_deeds.clear();
     m_words.clear();
     m_acknowledged = 0;
@@ -46,7 +46,7 @@ void SimWorld::Copying::beginAnew(EventRef cause)
     forgetAll();
     m_cause = cause;
     m_isCopying = true;
-    m_world.arm(m_copied, m_world.now() + copyTime);
+    m_copied.arm(m_world.now() + copyTime);
 }
 
 void SimWorld::Copying::breakOff(Duration firstTry)
@@ -54,12 +54,12 @@ void SimWorld::Copying::breakOff(Duration firstTry)
     m_isCopying = true;
     m_acknowledged = 0;
     m_words.clear();
-    m_world.disarm(m_back);
+    m_back.disarm();
     if (m_own.isDown()) {
         m_deeds.clear();
-        m_world.disarm(m_there);
+        m_there.disarm();
     }
-    m_world.arm(m_copied, m_world.now() + firstTry);
+    m_copied.arm(m_world.now() + firstTry);
 }
 
 void SimWorld::Copying::copyDue()
@@ -68,11 +68,11 @@ void SimWorld::Copying::copyDue()
     if (m_own.isDown())
         return; // the new process tries
     if (m_own.isFrozen() || master.isDown() || master.isFrozen() || m_writesCut + m_wordsCut > 0) {
-        m_world.arm(m_copied, m_world.now() + retryInterval);
+        m_copied.arm(m_world.now() + retryInterval);
         return;
     }
     m_deeds.clear();
-    m_world.disarm(m_there);
+    m_there.disarm();
     m_isCopying = false;
     const EventRef began = master.beginning() ? master.beginning() : m_own.beginning();
     m_own.copyAll(master, m_cause ? std::exchange(m_cause, EventRef{}) : began);
@@ -120,14 +120,14 @@ void SimWorld::Copying::take(SimNode::Deed deed)
     const WorldTime time = arrival(m_deeds.empty() ? WorldTime{} : m_deeds.back().time, true, sizeOf(deed));
     m_deeds.push_back({time, std::move(deed)});
     if (m_deeds.size() == 1 && m_writesCut == 0)
-        m_world.arm(m_there, time);
+        m_there.arm(time);
 }
 
 void SimWorld::Copying::repeatDue()
 {
     // A replica that is stopped reads on when it goes on; one that is down begins anew with what its master has.
     if (m_own.isFrozen() || m_own.isDown()) {
-        m_world.arm(m_there, m_world.now() + 1ms);
+        m_there.arm(m_world.now() + 1ms);
         return;
     }
     const SimNode::Deed deed = std::move(m_deeds.front().deed);
@@ -136,7 +136,7 @@ void SimWorld::Copying::repeatDue()
     if (!m_isCopying)
         tell(deed.offset);
     if (!m_deeds.empty())
-        m_world.arm(m_there, std::max(m_deeds.front().time, m_world.now()));
+        m_there.arm(std::max(m_deeds.front().time, m_world.now()));
 }
 
 void SimWorld::Copying::tell(std::uint64_t offset)
@@ -144,7 +144,7 @@ void SimWorld::Copying::tell(std::uint64_t offset)
     const WorldTime time = arrival(m_words.empty() ? WorldTime{} : m_words.back().time, false, wordSize);
     m_words.push_back({time, offset});
     if (m_words.size() == 1 && m_wordsCut == 0)
-        m_world.arm(m_back, time);
+        m_back.arm(time);
 }
 
 void SimWorld::Copying::confirmDue()
@@ -152,7 +152,7 @@ void SimWorld::Copying::confirmDue()
     m_acknowledged = m_words.front().offset;
     m_words.pop_front();
     if (!m_words.empty())
-        m_world.arm(m_back, std::max(m_words.front().time, m_world.now()));
+        m_back.arm(std::max(m_words.front().time, m_world.now()));
     m_world.node(m_master).replicasConfirmed();
 }
 
@@ -230,17 +230,17 @@ void SimWorld::Copying::cut(bool isOfMaster)
     if (m_writesCut + m_wordsCut == 0)
         m_cutSince = m_world.now();
     if (isOfMaster && m_writesCut++ == 0)
-        m_world.disarm(m_there);
+        m_there.disarm();
     if (!isOfMaster && m_wordsCut++ == 0)
-        m_world.disarm(m_back);
+        m_back.disarm();
 }
 
 void SimWorld::Copying::heal(bool isOfMaster)
 {
     if (isOfMaster && --m_writesCut == 0 && !m_deeds.empty())
-        m_world.arm(m_there, arrival(WorldTime{}, true, 0));
+        m_there.arm(arrival(WorldTime{}, true, 0));
     if (!isOfMaster && --m_wordsCut == 0 && !m_words.empty())
-        m_world.arm(m_back, arrival(WorldTime{}, false, 0));
+        m_back.arm(arrival(WorldTime{}, false, 0));
 }
 
 } // namespace lockscope

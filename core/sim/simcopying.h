@@ -44,15 +44,6 @@ public:
     void end(const Fault &fault, EventRef row);
 
 private:
-    class Step final : public Timer {
-    public:
-        Step(Copying &copying, void (Copying::*done)()) : m_copying(copying), m_done(done) { }
-        void fire() override { (m_copying.*m_done)(); }
-
-    private:
-        Copying &m_copying;
-        void (Copying::*m_done)();
-    };
     struct Due {
         WorldTime time;
         SimNode::Deed deed;
@@ -85,9 +76,9 @@ private:
     bool m_isCopying = false; // it has not all yet
     std::deque<Due> m_deeds;
     std::deque<Word> m_words;
-    Step m_there{*this, &Copying::repeatDue};
-    Step m_back{*this, &Copying::confirmDue};
-    Step m_copied{*this, &Copying::copyDue};
+    CallbackTimer m_there{m_world.timers(), [this] { repeatDue(); }};
+    CallbackTimer m_back{m_world.timers(), [this] { confirmDue(); }};
+    CallbackTimer m_copied{m_world.timers(), [this] { copyDue(); }};
     std::uint64_t m_draws = 0;
     std::uint64_t m_acknowledged = 0;
     int m_writesCut = 0; // cuts of what its master tells it

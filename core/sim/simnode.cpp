@@ -28,34 +28,17 @@ std::int64_t numberIn(std::string_view text)
 
 } // namespace
 
-SimNode::SimNode(SimWorld &world, SimStock &stock, NodeId id)
-    : m_world(world), m_id(id), m_stock(stock), m_redis(stock.takeRedis())
+SimNode::SimNode(SimWorld &world, SimScripts &scripts, NodeId id)
+    : m_world(world), m_id(id), m_redis(std::make_unique<SimRedis>(scripts, nullptr)), m_due(world.timers(), [this] { timeCame(); }),
+      m_turn(world.timers(), [this] { serveNext(); })
 {
     m_redis->setListener(this);
 }
 
-SimNode::~SimNode()
-{
-    endAll();
-    m_stock.giveBack(std::move(m_redis));
-}
-
-// Nothing of it is armed any more.
-void SimNode::endAll()
-{
-    if (m_due.isArmed())
-        m_world.disarm(m_due);
-    if (m_turn.isArmed())
-        m_world.disarm(m_turn);
-    for (auto &[client, waiting] : m_waiting) {
-        if (waiting.limit)
-            m_world.disarm(*waiting.limit);
-    }
-}
-
 void SimNode::begin()
 {
-    endAll();
+    m_due.disarm();
+    m_turn.disarm();
     m_redis->restart(nullptr, NodeTime{});
     m_clock = SimClock();
     m_awaited = SimRedis::never;
@@ -97,7 +80,7 @@ void SimNode::queue(SimMessage &message)
 {
     m_queue.push_back(&message);
     if (!m_turn.isArmed())
-        m_world.armNode(m_turn, m_free);
+        m_turn.arm(m_free);
 }
 
 void SimNode::serve(SimMessage &message)
@@ -112,7 +95,7 @@ void SimNode::serveNext()
     SimMessage &message = *m_queue.front();
     m_queue.erase(m_queue.begin());
     if (!m_queue.empty())
-        m_world.armNode(m_turn, m_world.now() + m_service);
+        m_turn.arm(m_world.now() + m_service);
     serve(message);
 }
 
@@ -232,14 +215,10 @@ void SimNode::waitForReplicas(SimMessage &message)
     waiting.message = &message;
     waiting.replicas = wanted;
     waiting.offset = offset;
-    waiting.limit = std::make_unique<Limit>(*this, message.client);
-    m_world.armNode(*waiting.limit, m_world.now() + std::chrono::milliseconds(numberIn(words.begin()[2])));
-}
-
-void SimNode::Limit::fire()
-{
-    const auto found = m_node.m_waiting.find(m_client);
-    m_node.endWait(m_client, integer(m_node.m_world.acknowledged(m_node, found->second.offset)));
+    waiting.limit = std::make_unique<CallbackTimer>(m_world.timers(), [this, client = message.client] {
+        endWait(client, integer(m_world.acknowledged(*this, m_waiting[client].offset)));
+    });
+    waiting.limit->arm(m_world.now() + std::chrono::milliseconds(numberIn(words.begin()[2])));
 }
 
 void SimNode::replicasConfirmed()
@@ -259,8 +238,7 @@ void SimNode::endWait(ClientId client, Reply reply)
     const auto found = m_waiting.find(client);
     Waiting waiting = std::move(found->second);
     m_waiting.erase(found);
-    if (waiting.limit)
-        m_world.disarm(*waiting.limit);
+    waiting.limit.reset();
     answer(*waiting.message, std::move(reply));
     for (SimMessage *const message : waiting.behind)
         request(*message);
@@ -345,7 +323,7 @@ void SimNode::rearm()
     if (m_due.isArmed() && when >= m_due.due())
         return;
     m_awaited = due;
-    m_world.armNode(m_due, when);
+    m_due.arm(when);
 }
 
 void SimNode::repeat(const Deed &deed)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/framestore.h"
+#include "base/fast/framestore.h"
 #include "scenario/choices.h"
 #include "sim/simclock.h"
 #include "sim/simmessage.h"
 #include "sim/simredis.h"
-#include "sim/simstock.h"
 #include "sim/simtrace.h"
+#include "world/timer.h"
 
 #include <deque>
 #include <map>
@@ -22,8 +22,7 @@ class SimWorld;
 /// truth about its keys: what appears, expires, is deleted or lost. Thread: one.
 class SimNode final : public SimRedis::Listener {
 public:
-    SimNode(SimWorld &world, SimStock &stock, NodeId id);
-    ~SimNode() override;
+    SimNode(SimWorld &world, SimScripts &scripts, NodeId id);
     /// As if made anew, but for its memory: for the next run.
     void begin();
     SimNode(const SimNode &) = delete;
@@ -95,23 +94,6 @@ public:
     EventRef beginning() const { return m_beginning; }
 
 private:
-    class Due final : public Timer {
-    public:
-        explicit Due(SimNode &node) : m_node(node) { }
-        void fire() override { m_node.timeCame(); }
-
-    private:
-        SimNode &m_node;
-    };
-    // A node that is serial has done what it did.
-    class Turn final : public Timer {
-    public:
-        explicit Turn(SimNode &node) : m_node(node) { }
-        void fire() override { m_node.serveNext(); }
-
-    private:
-        SimNode &m_node;
-    };
     // Whose token stands under a lock's key.
     struct Holder {
         TextId key;
@@ -122,23 +104,13 @@ private:
         NodeTime deadline = SimRedis::never;
     };
     using Holders = std::vector<Holder, FrameAllocator<Holder>>; // mostly one, in a run that is over in no time
-    // The end of a WAIT that too few replicas answered.
-    class Limit final : public Timer {
-    public:
-        Limit(SimNode &node, ClientId client) : m_node(node), m_client(client) { }
-        void fire() override;
-
-    private:
-        SimNode &m_node;
-        ClientId m_client;
-    };
     // A connection whose client waits for something that another must do; what comes behind it waits too.
     struct Waiting {
         SimMessage *message = nullptr;
         std::deque<SimMessage *> behind;
         int replicas = 0;          // WAIT
         std::uint64_t offset = 0;
-        std::unique_ptr<Limit> limit;
+        std::unique_ptr<CallbackTimer> limit; // the end of a WAIT that too few replicas answered
     };
     // Who put a token into a lock's queue, or waits for the lock: another's command may set the key to it.
     struct Hope {
@@ -163,7 +135,6 @@ private:
     void answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer);
     void refuseInPlace(SimMessage &message, std::string_view text);
     static Reply error(std::string text);
-    void endAll();
     void loseAll(const std::string &reason);
     void timeCame();
     void rearm();
@@ -185,10 +156,9 @@ private:
 
     SimWorld &m_world;
     const NodeId m_id;
-    SimStock &m_stock;
     std::unique_ptr<SimRedis> m_redis;
     SimClock m_clock;
-    Due m_due{*this};
+    CallbackTimer m_due;
     NodeTime m_awaited = SimRedis::never; // what m_due is armed for, if it is
     bool m_isFrozen = false;
     bool m_isDown = false;
@@ -203,7 +173,7 @@ private:
     std::vector<SimMessage *> m_queue; // of a frozen process, or one that is serial and has something to do
     Duration m_service{};              // 0: it is not serial
     WorldTime m_free{};                // when it will have done what it does
-    Turn m_turn{*this};
+    CallbackTimer m_turn; // the node has done what it did, if it is serial
     std::map<ClientId, Waiting> m_waiting;
     bool m_hasTransactions = false; // any client has begun one
     std::map<TextId, Hope> m_hopes;    // by token

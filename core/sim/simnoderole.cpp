@@ -67,7 +67,7 @@ void SimNode::copyAll(const SimNode &master, EventRef cause)
         copy.set = noteKey(EventKind::keySet, copy, cause, left);
         m_holders.push_back(copy);
     }
-    m_world.disarm(m_due);
+    m_due.disarm();
     rearm();
 }
 

@@ -183,8 +183,8 @@ EventRef SimNode::freeze(EventRef cause, Duration length, std::string_view detai
     m_isFrozen = true;
     m_silentSince = m_world.now();
     const EventRef row = note(EventKind::frozen, cause, length, detail);
-    m_world.disarm(m_due);
-    m_world.disarm(m_turn);
+    m_due.disarm();
+    m_turn.disarm();
     rearm();
     return row;
 }
@@ -197,7 +197,7 @@ void SimNode::thaw(EventRef frozen, Duration length)
     queue.swap(m_queue);
     carryOutAll(queue);
     m_free = m_world.now() + m_service * static_cast<int>(queue.size());
-    m_world.disarm(m_due);
+    m_due.disarm();
     rearm();
 }
 
@@ -205,10 +205,8 @@ void SimNode::loseAll(const std::string &reason)
 {
     std::vector<SimMessage *> lost;
     lost.swap(m_queue);
-    m_world.disarm(m_turn);
+    m_turn.disarm();
     for (auto &[client, waiting] : std::exchange(m_waiting, {})) {
-        if (waiting.limit)
-            m_world.disarm(*waiting.limit);
         lost.push_back(waiting.message);
         lost.insert(lost.end(), waiting.behind.begin(), waiting.behind.end());
     }
@@ -225,7 +223,7 @@ EventRef SimNode::kill(EventRef cause, std::string_view detail)
     m_isDown = true;
     m_isFrozen = false;
     loseAll("connection reset");
-    m_world.disarm(m_due);
+    m_due.disarm();
     rearm();
     return row;
 }
@@ -243,7 +241,7 @@ void SimNode::restart(std::shared_ptr<const SimRedis::Contents> contents, EventR
     m_isRefusing = false;
     m_beginning = note(EventKind::nodeUp, down, noSpan, detail);
     compareWithDisk(m_beginning);
-    m_world.disarm(m_due);
+    m_due.disarm();
     rearm();
 }
 
@@ -305,7 +303,7 @@ void SimNode::followClock(EventRef row)
         if (holder.deadline != SimRedis::never && now() < holder.deadline + lastMillisecond)
             holder.set = noteKey(EventKind::keySet, holder, row, leftUntil(holder.deadline));
     }
-    m_world.disarm(m_due);
+    m_due.disarm();
     rearm();
 }
 

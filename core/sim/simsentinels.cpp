@@ -10,7 +10,7 @@
 namespace lockscope {
 
 SimSentinels::SimSentinels(SimWorld &world, Seed seed, Count count, Heard heard)
-    : m_world(world), m_seed(seed), m_sentinels(count.sentinels), m_heard(std::move(heard)), m_next(world, [this] { look(); })
+    : m_world(world), m_seed(seed), m_sentinels(count.sentinels), m_heard(std::move(heard)), m_next(world.timers(), [this] { look(); })
 {
     for (int i = 1; i <= count.places; ++i)
         m_places.emplace_back(NodeId{static_cast<std::uint8_t>(i)});

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sim/simworld.h"
-#include "world/alarm.h"
+#include "world/timer.h"
 
 #include <memory>
 #include <vector>
@@ -74,7 +74,7 @@ private:
     std::vector<Place> m_places;
     std::vector<Stray> m_strays;
     std::uint64_t m_draws = 0;
-    AlarmOn<SimWorld> m_next;
+    CallbackTimer m_next;
 };
 
 } // namespace lockscope

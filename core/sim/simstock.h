@@ -2,7 +2,6 @@
 #pragma once
 
 #include "sim/simmessage.h"
-#include "sim/simredis.h"
 #include "sim/simscripts.h"
 
 #include <memory>
@@ -11,17 +10,15 @@
 
 namespace lockscope {
 
-/// What runs of the model need one after the other and need not make anew: the Lua engine, nodes without a key, messages. It outlives
-/// the worlds that take from it. Thread: one.
+/// What runs of the model need one after the other and need not make anew: the Lua engine and messages. It outlives the worlds that
+/// take from it. Thread: one.
 class SimStock {
 public:
     SimStock() = default;
     SimStock(const SimStock &) = delete;
     SimStock &operator=(const SimStock &) = delete;
 
-    /// A Redis as if just started, with nobody who listens.
-    std::unique_ptr<SimRedis> takeRedis();
-    void giveBack(std::unique_ptr<SimRedis> redis);
+    SimScripts &scripts() { return m_scripts; }
 
     SimMessage &takeMessage(SimWorld &carrier)
     {
@@ -44,7 +41,6 @@ public:
 private:
     void makeMessage();
     SimScripts m_scripts;
-    std::vector<std::unique_ptr<SimRedis>> m_redises;
     std::vector<std::unique_ptr<SimMessage>> m_messages;
     SimMessage *m_free = nullptr; // the first of those that nobody uses
 };

@@ -66,7 +66,7 @@ void SimWorld::prepareNodes()
     for (const auto &node : m_nodes)
         node->begin();
     while (m_nodes.size() < nodes)
-        m_nodes.push_back(std::make_unique<SimNode>(*this, m_stock, m_nodes.empty() ? storeNode : NodeId{static_cast<std::uint8_t>(m_nodes.size())}));
+        m_nodes.push_back(std::make_unique<SimNode>(*this, m_stock.scripts(), m_nodes.empty() ? storeNode : NodeId{static_cast<std::uint8_t>(m_nodes.size())}));
     const SimClock clock(m_options.nodeClocks);
     for (std::size_t i = 1; i < nodes; ++i)
         m_nodes[i]->setClock(clock);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/framestore.h"
+#include "base/fast/framestore.h"
 #include "base/inlined.h"
 #include "sim/simlink.h"
 #include "sim/simnode.h"
+#include "sim/simstock.h"
 #include "sim/simtrace.h"
 #include "world/host.h"
 #include "world/world.h"
@@ -99,8 +100,6 @@ public:
 
     // What messages and nodes ask of the world around them.
     void arrived(SimMessage &message);
-    /// For what is mostly near.
-    void armNode(Timer &timer, WorldTime due) { m_timers.arm(timer, due); }
     SimTrace &trace() { return m_sink; }
     /// The node's answer to a message leaves.
     LOCKSCOPE_INLINED void answer(SimMessage &message)

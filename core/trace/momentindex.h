@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "base/growinglist.h"
+#include "base/fast/growinglist.h"
 #include "trace/spans.h"
 #include "trace/trace.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "base/framestore.h"
-#include "base/growinglist.h"
+#include "base/fast/framestore.h"
+#include "base/fast/growinglist.h"
 #include "trace/trace.h"
 
 #include <compare>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "base/framestore.h"
+#include "base/fast/framestore.h"
 #include "base/ids.h"
 #include "base/time.h"
 #include "trace/sink.h"

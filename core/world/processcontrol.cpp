@@ -52,14 +52,14 @@ void ProcessControl::pause(const StepAction &order, EventRef cause)
     m_pausedAt = m_world.now();
     m_isPaused = true;
     m_world.holdAnswers(m_host);
-    m_world.arm(m_pauseEnd, m_pausedAt + order.lengthMax);
+    m_pauseEnd.arm(m_pausedAt + order.lengthMax);
 }
 
 void ProcessControl::resume(std::string_view reason)
 {
     if (!m_isPaused || m_isCrashed)
         return;
-    m_world.disarm(m_pauseEnd);
+    m_pauseEnd.disarm();
     Event columns;
     columns.span = m_world.now() - m_pausedAt;
     columns.detail = m_rows.intern(reason);
@@ -97,7 +97,7 @@ void ProcessControl::end()
 {
     m_executor.clear();
     m_dueWhilePaused.clear();
-    m_world.disarm(m_pauseEnd);
+    m_pauseEnd.disarm();
     m_isPaused = false;
 }
 

@@ -90,15 +90,6 @@ public:
     void restart();
 
 private:
-    class PauseEnd final : public Timer {
-    public:
-        explicit PauseEnd(ProcessControl &control) : m_control(control) { }
-        void fire() override { m_control.resume(); }
-
-    private:
-        ProcessControl &m_control;
-    };
-
     Host &m_host;
     World &m_world;
     ProcessRows &m_rows;
@@ -111,7 +102,7 @@ private:
     EventRef m_pausedRef;
     EventRef m_crashedRef;
     WorldTime m_pausedAt{};
-    PauseEnd m_pauseEnd{*this};
+    CallbackTimer m_pauseEnd{m_world.timers(), [this] { resume(); }};
     std::vector<Timer *> m_dueWhilePaused;
 };
 

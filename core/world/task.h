@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/contract.h"
-#include "base/framestore.h"
+#include "base/fast/framestore.h"
 #include "world/executor.h"
 
 #include <coroutine>

@@ -29,6 +29,7 @@ public:
     virtual std::chrono::milliseconds wallNow() const = 0;
     void arm(Timer &timer, WorldTime due) { m_timers.armFar(timer, due); }
     void disarm(Timer &timer) { m_timers.disarm(timer); }
+    TimerHeap &timers() { return m_timers; }
     EventSink &sink() { return m_sink; }
     /// A value nobody else has, for a lock's key; `n` counts the host's tokens.
     virtual Token makeToken(ClientId client, std::uint64_t n) = 0;

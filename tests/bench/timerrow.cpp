@@ -45,22 +45,23 @@ Sample onTimerDescriptor(int count)
 }
 
 /// A timer of the loop that sets itself again until it has rung often enough.
-class Ringer final : public Timer {
+class Ringer {
 public:
     Ringer(EventLoop &loop, int count) : m_loop(loop), m_left(count) { }
-    void begin() { m_loop.arm(*this, m_loop.now() + lengthOf(m_number++)); }
-    void fire() override
+    void begin() { m_timer.arm(m_loop.now() + lengthOf(m_number++)); }
+    std::vector<double> takeLateness() { return std::move(m_late); }
+
+private:
+    void ring()
     {
-        m_late.push_back(std::chrono::duration<double, std::micro>(m_loop.now() - due()).count());
+        m_late.push_back(std::chrono::duration<double, std::micro>(m_loop.now() - m_timer.due()).count());
         if (--m_left > 0)
             begin();
         else
             m_loop.stop();
     }
-    std::vector<double> takeLateness() { return std::move(m_late); }
-
-private:
     EventLoop &m_loop;
+    CallbackTimer m_timer{m_loop.timers(), [this] { ring(); }};
     int m_left;
     int m_number = 0;
     std::vector<double> m_late;

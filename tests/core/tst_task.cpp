@@ -77,16 +77,6 @@ Task<int> heldUp(Door *door, int *destroyed)
     co_return 0;
 }
 
-class Note final : public Timer {
-public:
-    Note(std::vector<int> *fired, int number) : m_fired(fired), m_number(number) { }
-    void fire() override { m_fired->push_back(m_number); }
-
-private:
-    std::vector<int> *m_fired;
-    int m_number;
-};
-
 } // namespace
 
 class tst_Task : public QObject {
@@ -156,10 +146,12 @@ private Q_SLOTS:
     {
         TimerHeap heap;
         std::vector<int> fired;
-        Note a(&fired, 1), b(&fired, 2), c(&fired, 3);
-        heap.arm(b, WorldTime{20ms});
-        heap.arm(a, WorldTime{10ms});
-        heap.arm(c, WorldTime{20ms});
+        CallbackTimer a(heap, [&] { fired.push_back(1); });
+        CallbackTimer b(heap, [&] { fired.push_back(2); });
+        CallbackTimer c(heap, [&] { fired.push_back(3); });
+        b.arm(WorldTime{20ms});
+        a.arm(WorldTime{10ms});
+        c.arm(WorldTime{20ms});
         QVERIFY(!heap.takeDue(WorldTime{9ms}));
         while (Timer *const timer = heap.takeDue(WorldTime{20ms}))
             timer->fire();
@@ -170,13 +162,12 @@ private Q_SLOTS:
     void aHeapOfManyTimersAlwaysGivesTheFirst()
     {
         TimerHeap heap;
-        std::vector<int> fired;
-        std::vector<std::unique_ptr<Note>> notes;
+        std::vector<std::unique_ptr<CallbackTimer>> notes;
         std::mt19937 random(1);
         for (int i = 0; i < 500; ++i)
-            notes.push_back(std::make_unique<Note>(&fired, i));
+            notes.push_back(std::make_unique<CallbackTimer>(heap, [] { }));
         for (int round = 0; round < 2000; ++round) {
-            Note &note = *notes[random() % notes.size()];
+            Timer &note = *notes[random() % notes.size()];
             if (random() % 3 == 0)
                 heap.disarm(note);
             else
@@ -193,13 +184,12 @@ private Q_SLOTS:
     void aHeapGivesTheFirstWhetherItIsDueAtOnceSoonOrLater()
     {
         TimerHeap heap;
-        std::vector<int> fired;
-        std::vector<std::unique_ptr<Note>> notes;
+        std::vector<std::unique_ptr<CallbackTimer>> notes;
         std::map<std::pair<WorldTime, int>, Timer *> expected; // by time, then by arming
         std::map<Timer *, std::pair<WorldTime, int>> places;
         std::mt19937 random(2);
         for (int i = 0; i < 300; ++i)
-            notes.push_back(std::make_unique<Note>(&fired, i));
+            notes.push_back(std::make_unique<CallbackTimer>(heap, [] { }));
         WorldTime now{};
         for (int order = 0; order < 20'000; ++order) {
             Timer &note = *notes[random() % notes.size()];
@@ -233,8 +223,8 @@ private Q_SLOTS:
     void aTimerAtTheEndOfTimeIsStillTheLast()
     {
         TimerHeap heap;
-        std::vector<int> fired;
-        Note never(&fired, 1), soon(&fired, 2);
+        CallbackTimer never(heap, [] { });
+        CallbackTimer soon(heap, [] { });
         heap.arm(never, WorldTime::max());
         heap.arm(soon, WorldTime{1ms});
         QCOMPARE(heap.takeDue(WorldTime{1s}), static_cast<Timer *>(&soon));

@@ -46,10 +46,15 @@ public:
     /// False: they have not ended, in a long time.
     bool run()
     {
-        Watch watch(*this);
-        m_loop.arm(watch, m_loop.now());
+        const WorldTime end = m_loop.now() + patience;
+        CallbackTimer watch(m_loop.timers(), [&] { // looks now and then whether all is over
+            if (isOver() || m_loop.now() > end)
+                m_loop.stop();
+            else
+                watch.arm(m_loop.now() + 1ms);
+        });
+        watch.arm(m_loop.now());
         m_loop.run();
-        m_loop.disarm(watch);
         return isOver();
     }
 
@@ -58,19 +63,6 @@ private:
         Client(World &world, ClientId id, int nodeCount) : host(world, id, nodeCount, Seed{id.value}) { }
         Host host;
         Task<void> life;
-    };
-    // Looks now and then whether all is over.
-    struct Watch final : Timer {
-        explicit Watch(LoopRig &one) : rig(one), end(one.m_loop.now() + patience) { }
-        void fire() override
-        {
-            if (rig.isOver() || rig.m_loop.now() > end)
-                rig.m_loop.stop();
-            else
-                rig.m_loop.arm(*this, rig.m_loop.now() + 1ms);
-        }
-        LoopRig &rig;
-        WorldTime end;
     };
     bool isOver() const
     {

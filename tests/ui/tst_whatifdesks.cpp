@@ -28,10 +28,13 @@ void waitFor(const StripDesk &desk)
     QTRY_VERIFY_WITH_TIMEOUT(desk.isDone(), 60'000);
 }
 
-// Calls a function once, when the first result that a desk's thread has posted is about to be delivered.
+// Calls a function once, when the first result that a desk's job has posted is about to be delivered.
 class BeforeDelivery : public QObject {
 public:
-    BeforeDelivery(QObject &desk, std::function<void()> call) : m_call(std::move(call)) { desk.installEventFilter(this); }
+    BeforeDelivery(QObject &desk, std::function<void()> call) : m_call(std::move(call))
+    {
+        desk.findChild<BackgroundJob *>()->installEventFilter(this);
+    }
     bool eventFilter(QObject *, QEvent *event) override
     {
         if (event->type() == QEvent::MetaCall && m_call)

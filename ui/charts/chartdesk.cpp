@@ -33,7 +33,7 @@ struct ChartDesk::Case {
     Figures figures;
 };
 
-ChartDesk::ChartDesk(QObject *parent) : QObject(parent), m_case(std::make_shared<Case>()), m_job(QStringLiteral("charts"), restMin, this)
+ChartDesk::ChartDesk(QObject *parent) : QObject(parent), m_case(std::make_shared<Case>()), m_job({.restMin = restMin}, this)
 {
 }
 
@@ -62,7 +62,7 @@ void ChartDesk::ask(const PlotQuestion &question)
 void ChartDesk::pause()
 {
     m_question.reset();
-    m_job.forget();
+    m_job.cancel();
 }
 
 void ChartDesk::work()
@@ -70,11 +70,11 @@ void ChartDesk::work()
     if (!m_question)
         return;
     if (!m_trace) {
-        m_job.forget();
+        m_job.cancel();
         Q_EMIT made(std::make_shared<const Plot>(plotOf({}, *m_question)));
         return;
     }
-    m_job.ask([this, trace = m_trace, file = m_case, choice = m_choice, question = *m_question]() -> NewestJob::Answer {
+    m_job.ask([this, trace = m_trace, file = m_case, choice = m_choice, question = *m_question](const JobContext &) -> BackgroundJob::Finish {
         if (file->measured < trace->size() || file->choice != choice) {
             file->spans.take(*trace);
             file->figures = figuresOf(*trace, file->spans.spans(), choice ? &choice->attemptsIn(*trace) : nullptr);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "figures/plot.h"
-#include "shared/newestjob.h"
+#include "shared/backgroundjob.h"
 #include "trace/trace.h"
 
 #include <QObject>
@@ -46,7 +46,7 @@ private:
     std::shared_ptr<Case> m_case;
     std::shared_ptr<Choice> m_choice; ///< null: all counts
     std::optional<PlotQuestion> m_question;
-    NewestJob m_job; // the last member: its end waits for whatever still works
+    BackgroundJob m_job; // the last member
 };
 
 } // namespace lockscope

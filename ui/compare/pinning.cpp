@@ -4,7 +4,6 @@
 #include "shared/text.h"
 #include "whatif/modelpicture.h"
 
-#include <atomic>
 #include <utility>
 
 namespace lockscope {
@@ -12,23 +11,12 @@ namespace {
 constexpr std::chrono::milliseconds restMin{30};
 }
 
-// What only the model's thread touches.
-struct Pinning::Bench {
-    Simulator simulator;
-    std::atomic<bool> isCancelled{false}; // set when this goes
-};
-
 Pinning::Pinning(Experiment &experiment, QObject *parent)
-    : QObject(parent), m_experiment(experiment), m_bench(std::make_shared<Bench>()),
-      m_modelJob(QStringLiteral("pinned"), restMin, this), m_job(QStringLiteral("compare"), restMin, this)
+    : QObject(parent), m_experiment(experiment), m_simulator(std::make_shared<Simulator>()),
+      m_modelJob({.restMin = restMin}, this), m_job({.restMin = restMin}, this)
 {
     connect(&experiment, &Experiment::recordChanged, this, &Pinning::compare);
     connect(&experiment, &Experiment::runningChanged, this, &Pinning::compare);
-}
-
-Pinning::~Pinning()
-{
-    m_bench->isCancelled.store(true);
 }
 
 bool Pinning::canPin() const
@@ -44,8 +32,8 @@ void Pinning::pin()
 
 void Pinning::pinModel(const Choice &choice)
 {
-    m_modelJob.ask([this, bench = m_bench, choice]() -> NewestJob::Answer {
-        const auto picture = modelPicture(bench->simulator, choice.effective("model"), bench->isCancelled);
+    m_modelJob.ask([this, simulator = m_simulator, choice](const JobContext &job) -> BackgroundJob::Finish {
+        const auto picture = modelPicture(*simulator, choice.effective("model"), job.cancelled());
         if (!picture)
             return {};
         if (!picture->run)
@@ -56,7 +44,7 @@ void Pinning::pinModel(const Choice &choice)
 
 void Pinning::unpin()
 {
-    m_modelJob.forget();
+    m_modelJob.cancel();
     if (m_pinned)
         take(std::nullopt);
 }
@@ -73,7 +61,7 @@ void Pinning::swap()
 
 void Pinning::take(std::optional<Experiment::Shown> pinned)
 {
-    m_job.forget();
+    m_job.cancel();
     m_pair.reset();
     // Views look into the spans of the run before until they are told.
     const auto before = std::exchange(m_pinned, std::move(pinned));
@@ -84,10 +72,10 @@ void Pinning::take(std::optional<Experiment::Shown> pinned)
 void Pinning::compare()
 {
     if (!m_pinned || !canPin()) {
-        m_job.forget();
+        m_job.cancel();
         return;
     }
-    m_job.ask([this, a = m_pinned->view, b = m_experiment.view()]() -> NewestJob::Answer {
+    m_job.ask([this, a = m_pinned->view, b = m_experiment.view()](const JobContext &) -> BackgroundJob::Finish {
         auto pair = runPair({a->trace, a->spans, a->verdict}, {b->trace, b->spans, b->verdict});
         return [this, pair = std::move(pair)] {
             const auto before = std::exchange(m_pair, pair);

@@ -3,7 +3,7 @@
 
 #include "compare/runpair.h"
 #include "run/experiment.h"
-#include "shared/newestjob.h"
+#include "shared/backgroundjob.h"
 
 #include <QObject>
 
@@ -12,14 +12,14 @@
 
 namespace lockscope {
 
+class Simulator;
+
 /// The run that is pinned as A, and how what the window shows, B, compares with it. B is compared anew in the background whenever
 /// another run is shown: while a slider is dragged again and again, of a run that goes on when it has ended. Thread: the window's.
 class Pinning : public QObject {
     Q_OBJECT
 public:
     explicit Pinning(Experiment &experiment, QObject *parent = nullptr);
-    /// Waits for what is being compared.
-    ~Pinning() override;
 
     /// Pins what is shown. Nothing happens where nothing is, or while a run goes on.
     void pin();
@@ -46,16 +46,15 @@ Q_SIGNALS:
     void refused(const QString &reason);
 
 private:
-    struct Bench;
     void compare();
     void take(std::optional<Experiment::Shown> pinned);
 
     Experiment &m_experiment;
     std::optional<Experiment::Shown> m_pinned;
     std::shared_ptr<const RunPair> m_pair;
-    std::shared_ptr<Bench> m_bench;
-    NewestJob m_modelJob;
-    NewestJob m_job;
+    std::shared_ptr<Simulator> m_simulator; ///< only m_modelJob's thread touches it
+    BackgroundJob m_modelJob; // the last members
+    BackgroundJob m_job;
 };
 
 } // namespace lockscope

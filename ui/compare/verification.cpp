@@ -18,20 +18,16 @@ Duration lengthOf(const Trace &trace)
 
 } // namespace
 
-Verification::Verification(QObject *parent) : QObject(parent)
+Verification::Verification(QObject *parent) : QObject(parent), m_ending({}, this), m_job({}, this)
 {
-    m_threads.setMaxThreadCount(2); // one to judge, one to end a run that was cancelled
     m_clock.setInterval(pollInterval);
     connect(&m_clock, &QTimer::timeout, this, &Verification::poll);
 }
 
 Verification::~Verification()
 {
-    ++m_generation;
-    if (m_isCancelled)
-        m_isCancelled->store(true);
+    m_job.cancel();
     m_run.reset();
-    m_threads.waitForDone();
 }
 
 void Verification::begin(Order order)
@@ -41,21 +37,17 @@ void Verification::begin(Order order)
     m_results.clear();
     m_prediction.reset();
     m_reached = m_expected = Duration::zero();
-    ++m_generation;
     setStage(Stage::predicting);
     predict();
 }
 
 void Verification::predict()
 {
-    m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-    m_threads.start([this, effective = m_order.predicted, isCancelled = m_isCancelled, generation = m_generation] {
+    m_job.ask([this, effective = m_order.predicted](const JobContext &job) -> BackgroundJob::Finish {
         Simulator simulator;
         Simulator::Limits limits;
-        limits.isCancelled = isCancelled.get();
-        const auto prediction = simulator.run(effective, limits);
-        QMetaObject::invokeMethod(
-            this, [this, generation, prediction] { if (generation == m_generation) takePrediction(prediction); }, Qt::QueuedConnection);
+        limits.isCancelled = &job.cancelled();
+        return [this, prediction = simulator.run(effective, limits)] { takePrediction(prediction); };
     });
 }
 
@@ -104,10 +96,8 @@ void Verification::judgeRun()
         return;
     }
     setStage(Stage::judging);
-    m_threads.start([this, prediction = m_prediction, real, generation = m_generation] {
-        const auto result = verifiedRun(*prediction, real);
-        QMetaObject::invokeMethod(
-            this, [this, generation, result] { if (generation == m_generation) takeResult(result); }, Qt::QueuedConnection);
+    m_job.ask([this, prediction = m_prediction, real](const JobContext &) -> BackgroundJob::Finish {
+        return [this, result = verifiedRun(*prediction, real)] { takeResult(result); };
     });
 }
 
@@ -128,42 +118,35 @@ void Verification::cancel()
 {
     if (!isBusy() || m_stage == Stage::ending)
         return;
-    ++m_generation;
-    m_isCancelled->store(true);
+    m_job.cancel();
     m_clock.stop();
     setStage(Stage::ending);
-    m_threads.start([this, run = std::exchange(m_run, nullptr), generation = m_generation]() mutable {
-        run.reset();
-        QMetaObject::invokeMethod(this, [this, generation] { if (generation == m_generation) takeEnd(); }, Qt::QueuedConnection);
+    letRunGo();
+    m_ending.ask([this](const JobContext &) -> BackgroundJob::Finish { // after the run has ended
+        return [this] {
+            setStage(Stage::idle);
+            Q_EMIT ended();
+        };
     });
-}
-
-void Verification::takeEnd()
-{
-    setStage(Stage::idle);
-    Q_EMIT ended();
 }
 
 void Verification::predictAgain(EffectiveScenario predicted)
 {
-    ++m_generation;
-    m_isCancelled = std::make_shared<std::atomic<bool>>(false);
     setStage(Stage::predicting);
     std::vector<std::shared_ptr<const Trace>> reals;
     for (const auto &result : m_results)
         reals.push_back(result->real.trace);
-    m_threads.start([this, predicted = std::move(predicted), reals = std::move(reals), isCancelled = m_isCancelled, generation = m_generation] {
+    m_job.ask([this, predicted = std::move(predicted), reals = std::move(reals)](const JobContext &job) -> BackgroundJob::Finish {
         using Results = Result<std::vector<std::shared_ptr<const VerifiedRun>>>;
         Simulator simulator;
         Simulator::Limits limits;
-        limits.isCancelled = isCancelled.get();
+        limits.isCancelled = &job.cancelled();
         const auto prediction = simulator.run(predicted, limits);
         std::vector<std::shared_ptr<const VerifiedRun>> anew;
-        for (std::size_t i = 0; prediction && i < reals.size() && !isCancelled->load(); ++i)
+        for (std::size_t i = 0; prediction && i < reals.size() && !job.isCancelled(); ++i)
             anew.push_back(verifiedRun(*prediction.value(), reals[i]));
         const Results results = prediction ? Results(std::move(anew)) : Results(prediction.error());
-        QMetaObject::invokeMethod(
-            this, [this, generation, results] { if (generation == m_generation) takeAgain(results); }, Qt::QueuedConnection);
+        return [this, results] { takeAgain(results); };
     });
 }
 
@@ -189,7 +172,7 @@ int Verification::agreeing() const
 void Verification::letRunGo()
 {
     if (m_run)
-        m_threads.start([run = std::exchange(m_run, nullptr)]() mutable { run.reset(); });
+        m_ending.discard(std::exchange(m_run, nullptr));
 }
 
 void Verification::setStage(Stage stage)
@@ -201,7 +184,6 @@ void Verification::setStage(Stage stage)
 void Verification::fail(const QString &reason)
 {
     letRunGo();
-    ++m_generation;
     setStage(Stage::idle);
     Q_EMIT ended();
     Q_EMIT failed(reason);

@@ -3,13 +3,12 @@
 
 #include "compare/verifiedrun.h"
 #include "run/liverun.h"
+#include "shared/backgroundjob.h"
 
 #include <QObject>
 #include <QString>
-#include <QThreadPool>
 #include <QTimer>
 
-#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
@@ -80,22 +79,20 @@ private:
     void judgeRun();
     void takeResult(std::shared_ptr<const VerifiedRun> result);
     void takeAgain(const Result<std::vector<std::shared_ptr<const VerifiedRun>>> &results);
-    void takeEnd();
     void letRunGo();
     void setStage(Stage stage);
     void fail(const QString &reason);
 
     Order m_order;
     Stage m_stage = Stage::idle;
-    int m_generation = 0; ///< of what the threads post: what is older is dropped
-    std::shared_ptr<std::atomic<bool>> m_isCancelled;
     std::shared_ptr<const Trace> m_prediction;
     std::shared_ptr<LiveRun> m_run;
     QTimer m_clock;
     Duration m_reached{};
     Duration m_expected{};
     std::vector<std::shared_ptr<const VerifiedRun>> m_results;
-    QThreadPool m_threads; // the last member: its end waits for whatever still works for this
+    BackgroundJob m_ending; // a run that is over or was cancelled; the last members
+    BackgroundJob m_job;    // predicts and judges
 };
 
 } // namespace lockscope

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "shared/backgroundjob.h"
 #include "trace/csv.h"
 
 #include <QObject>
-#include <QThread>
 
-#include <atomic>
 #include <functional>
-#include <memory>
 
 namespace lockscope {
 
@@ -22,10 +20,9 @@ public:
     using Make = std::function<bool(const PieceSink &, const Progress &)>;
 
     FileWriting(const QString &file, Make make, QObject *parent);
-    ~FileWriting() override;
 
     void start();
-    void cancel() { m_isCancelled = true; }
+    void cancel() { m_job.endCurrent(); }
 
 Q_SIGNALS:
     void progressed(double part);
@@ -33,12 +30,11 @@ Q_SIGNALS:
     void ended(const QString &refusal, bool wasCancelled);
 
 private:
-    void write();
+    QString write(const JobContext &job);
 
-    QString m_file;
-    Make m_make;
-    std::unique_ptr<QThread> m_thread;
-    std::atomic<bool> m_isCancelled = false;
+    const QString m_file;
+    const Make m_make;
+    BackgroundJob m_job; // the last member
 };
 
 } // namespace lockscope

@@ -28,21 +28,6 @@ NamedRows namedRows(const EventQuery &query, const Trace &trace, const std::vect
 
 } // namespace
 
-EventFilter::EventFilter(QObject *parent) : QObject(parent), m_desk(new QObject)
-{
-    m_thread.setObjectName(QStringLiteral("filter"));
-    m_desk->moveToThread(&m_thread);
-    connect(&m_thread, &QThread::finished, m_desk, &QObject::deleteLater);
-    m_thread.start();
-}
-
-EventFilter::~EventFilter()
-{
-    ++m_generation; // ends what is under way
-    m_thread.quit();
-    m_thread.wait();
-}
-
 void EventFilter::setQuery(const EventQuery &query)
 {
     m_query = query;
@@ -89,13 +74,12 @@ std::shared_ptr<EventSieve> EventFilter::sieve() const
 
 bool EventFilter::isDone() const
 {
-    return !isOn() || !m_trace || (!m_isBusy && m_looked == m_trace->size());
+    return !isOn() || !m_trace || (!m_job.isBusy() && m_looked == m_trace->size());
 }
 
 void EventFilter::begin()
 {
-    ++m_generation;
-    m_isBusy = false;
+    m_job.cancel();
     m_rows.clear();
     m_looked = 0;
     m_sieve.reset();
@@ -107,41 +91,36 @@ void EventFilter::begin()
 
 void EventFilter::goOn()
 {
-    if (!m_sieve || m_isBusy)
+    if (!m_sieve || m_job.isBusy())
         return;
     const std::size_t end = std::min(m_trace->size(), m_looked + rowsAtOnce);
     m_sieve->look(*m_trace, end, m_rows);
     m_looked = end;
     if (m_looked == m_trace->size())
         return;
-    m_isBusy = true;
-    const auto work = [this, sieve = m_sieve, trace = m_trace, generation = m_generation.load()] {
-        bool isLast = false;
-        while (!isLast && generation == m_generation) {
-            const std::size_t until = std::min(trace->size(), sieve->looked() + rowsInPortion);
+    m_job.ask([this, sieve = m_sieve, trace = m_trace](const JobContext &job) -> BackgroundJob::Finish {
+        while (sieve->looked() < trace->size() && !job.isCancelled()) {
             std::vector<std::uint32_t> rows;
-            sieve->look(*trace, until, rows);
-            isLast = until == trace->size();
-            if (isLast || !rows.empty()) {
-                QMetaObject::invokeMethod(this, [this, generation, rows, isLast] { take(generation, rows, isLast); }, Qt::QueuedConnection);
-            }
+            sieve->look(*trace, std::min(trace->size(), sieve->looked() + rowsInPortion), rows);
+            if (!rows.empty())
+                job.report([this, rows = std::move(rows)] { take(rows); });
         }
-    };
+        return [this] { finish(); };
+    });
     m_looked = m_trace->size(); // as soon as this is done
-    QMetaObject::invokeMethod(m_desk, work, Qt::QueuedConnection);
 }
 
-void EventFilter::take(int generation, const std::vector<std::uint32_t> &rows, bool isLast)
+void EventFilter::take(const std::vector<std::uint32_t> &rows)
 {
-    if (generation != m_generation)
-        return;
     m_rows.insert(m_rows.end(), rows.begin(), rows.end());
-    if (isLast) {
-        m_isBusy = false;
-        goOn(); // what the trace has gained meanwhile
-    }
     Q_EMIT found();
-    if (isLast && isDone())
+}
+
+void EventFilter::finish()
+{
+    goOn(); // what the trace has gained meanwhile
+    Q_EMIT found();
+    if (isDone())
         Q_EMIT done();
 }
 

@@ -2,12 +2,11 @@
 #pragma once
 
 #include "filter/eventquery.h"
+#include "shared/backgroundjob.h"
 #include "trace/trace.h"
 
 #include <QObject>
-#include <QThread>
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -17,13 +16,11 @@ namespace lockscope {
 class EventSieve;
 
 /// Which rows of a trace meet a query. The first few thousand rows are looked at in the call that asks, which takes less than a frame;
-/// all others on a thread of its own, and what is found there comes in portions. What belongs to a query or a trace of before is
-/// dropped by its generation number. Thread: the window's; its signals come there too.
+/// all others on a thread of its own, and what is found there comes in portions. Thread: the window's; its signals come there too.
 class EventFilter : public QObject {
     Q_OBJECT
 public:
-    explicit EventFilter(QObject *parent = nullptr);
-    ~EventFilter() override;
+    explicit EventFilter(QObject *parent = nullptr) : QObject(parent), m_job({}, this) { }
 
     /// Begins anew. An empty query lets every row pass: then rows() is empty, and isOn() false.
     void setQuery(const EventQuery &query);
@@ -57,18 +54,16 @@ Q_SIGNALS:
 private:
     void begin();
     void goOn();
-    void take(int generation, const std::vector<std::uint32_t> &rows, bool isLast);
+    void take(const std::vector<std::uint32_t> &rows);
+    void finish();
 
-    QThread m_thread;
-    QObject *m_desk; ///< lives on m_thread: what is posted to it runs there
-    std::atomic<int> m_generation = 0;
     EventQuery m_query;
     std::vector<Seq> m_evidence;
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<EventSieve> m_sieve; ///< while m_isBusy the thread's alone
+    std::shared_ptr<EventSieve> m_sieve; ///< while m_job is busy its thread's alone
     std::size_t m_looked = 0;
     std::vector<std::uint32_t> m_rows;
-    bool m_isBusy = false;
+    BackgroundJob m_job; // the last member
 };
 
 } // namespace lockscope

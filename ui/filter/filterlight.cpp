@@ -33,14 +33,14 @@ struct FilterLight::Search {
 };
 
 FilterLight::FilterLight(EventTable &table, TimelineView &timeline, QObject *parent)
-    : QObject(parent), m_table(table), m_timeline(timeline), m_job(QStringLiteral("light"), restMin, this)
+    : QObject(parent), m_table(table), m_timeline(timeline), m_job({.restMin = restMin}, this)
 {
     connect(&m_table, &EventTable::filterBegun, this, &FilterLight::begin);
 }
 
 void FilterLight::begin()
 {
-    m_job.forget();
+    m_job.cancel();
     m_trace = m_table.trace();
     m_search.reset();
     m_shown = 0;
@@ -68,7 +68,7 @@ void FilterLight::goOn()
 {
     if (isDone() || m_job.isBusy())
         return;
-    m_job.ask([this, search = m_search, trace = m_trace]() -> NewestJob::Answer {
+    m_job.ask([this, search = m_search, trace = m_trace](const JobContext &) -> BackgroundJob::Finish {
         const auto lit = search->look(*trace, rowsOfJob);
         return [this, lit] {
             m_shown = lit->looked();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "shared/newestjob.h"
+#include "shared/backgroundjob.h"
 #include "timeline/litrows.h"
 #include "trace/trace.h"
 
@@ -38,7 +38,7 @@ private:
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<Search> m_search; ///< null: no filter. While a job is in work its thread's alone
     std::size_t m_shown = 0;          ///< rows that the timeline knows of
-    NewestJob m_job; // the last member: its end waits for whatever still works
+    BackgroundJob m_job; // the last member
 };
 
 } // namespace lockscope

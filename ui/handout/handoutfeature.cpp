@@ -19,7 +19,7 @@
 namespace lockscope {
 
 HandoutFeature::HandoutFeature(const WindowParts &parts, LessonFeature &lessons)
-    : QObject(&parts.window), m_parts(parts), m_course(lessons.course()), m_job(QStringLiteral("hand-out"), 0ms, this)
+    : QObject(&parts.window), m_parts(parts), m_course(lessons.course()), m_job({}, this)
 {
     QAction *const action = parts.actions.make({.text = [] { return tr("&Hand-out as PDF…"); }, .tip = [] {
         return tr("The lesson's pages on paper: texts, questions, pictures, source");
@@ -58,7 +58,7 @@ void HandoutFeature::make(std::size_t lesson, bool withVotes, const QString &fil
     if (withVotes)
         handout.votes = votesOf(lessonLibrary()[lesson]);
     m_parts.messages.post({MessageBar::Weight::note, [] { return tr("The hand-out is being made…"); }, {}, {}});
-    m_job.ask([this, handout = std::move(handout), withVotes, file]() mutable -> NewestJob::Answer {
+    m_job.ask([this, handout = std::move(handout), withVotes, file](const JobContext &) mutable -> BackgroundJob::Finish {
         handout.runs = Handout::makeRuns(lessonLibrary()[handout.lesson]);
         return [this, handout = std::move(handout), withVotes, file] { write(handout, withVotes, file); };
     });

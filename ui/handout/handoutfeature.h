@@ -2,7 +2,7 @@
 #pragma once
 
 #include "handout/handout.h"
-#include "shared/newestjob.h"
+#include "shared/backgroundjob.h"
 #include "windowparts.h"
 
 #include <QObject>
@@ -33,7 +33,7 @@ private:
 
     WindowParts m_parts;
     const LessonCourse &m_course;
-    NewestJob m_job;
+    BackgroundJob m_job; // the last member
 };
 
 } // namespace lockscope

@@ -5,25 +5,17 @@
 #include "scenario/choice.h"
 #include "scenario/scenariojson.h"
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <utility>
 
 namespace lockscope {
 namespace {
-constexpr int politeness = 10; // a nice value: behind the picture, the strips and the remedies
+constexpr int niceness = 10; // behind the picture, the strips and the remedies
 constexpr std::size_t eventsMax = 200'000;
 }
 
-LibraryCheck::LibraryCheck(QObject *parent) : QObject(parent), m_simulator(std::make_shared<Simulator>())
+LibraryCheck::LibraryCheck(QObject *parent) : QObject(parent), m_simulator(std::make_shared<Simulator>()), m_job({.niceness = niceness}, this)
 {
-    m_thread.setMaxThreadCount(1);
-}
-
-LibraryCheck::~LibraryCheck()
-{
-    pause();
 }
 
 void LibraryCheck::begin(const std::vector<Scenario> &scenarios)
@@ -36,7 +28,7 @@ void LibraryCheck::begin(const std::vector<Scenario> &scenarios)
         m_known.erase(scenario->id);
         m_waiting.push_back(*scenario);
     }
-    if (!m_cancelled)
+    if (!m_job.isBusy())
         next();
 }
 
@@ -50,9 +42,7 @@ void LibraryCheck::prefer(const std::string &id)
 void LibraryCheck::pause()
 {
     m_waiting.clear();
-    if (m_cancelled)
-        m_cancelled->store(true);
-    m_cancelled.reset();
+    m_job.cancel();
 }
 
 const LibraryCheck::Outcomes *LibraryCheck::outcomes(const std::string &id) const
@@ -76,19 +66,9 @@ void LibraryCheck::next()
         Q_EMIT done();
         return;
     }
-    m_cancelled = std::make_shared<std::atomic<bool>>(false);
-    m_thread.start([this, scenario = m_waiting.back(), cancelled = m_cancelled, simulator = m_simulator] {
-        setpriority(PRIO_PROCESS, 0, politeness); // on Linux of the calling thread alone
-        Known known{scenarioJson(scenario), outcomesOf(*simulator, scenario, *cancelled)};
-        if (cancelled->load())
-            return;
-        QMetaObject::invokeMethod(
-            this,
-            [this, id = scenario.id, known = std::move(known), cancelled] {
-                if (!cancelled->load())
-                    take(id, known);
-            },
-            Qt::QueuedConnection);
+    m_job.ask([this, scenario = m_waiting.back(), simulator = m_simulator](const JobContext &job) -> BackgroundJob::Finish {
+        Known known{scenarioJson(scenario), outcomesOf(*simulator, scenario, job)};
+        return [this, id = scenario.id, known = std::move(known)] { take(id, known); };
     });
     m_waiting.pop_back();
 }
@@ -96,17 +76,16 @@ void LibraryCheck::next()
 void LibraryCheck::take(const std::string &id, Known known)
 {
     m_known.insert_or_assign(id, std::move(known));
-    m_cancelled.reset();
     Q_EMIT checked(QString::fromStdString(id));
-    if (!m_cancelled)
+    if (!m_job.isBusy())
         next();
 }
 
-LibraryCheck::Outcomes LibraryCheck::outcomesOf(Simulator &simulator, const Scenario &scenario, const std::atomic<bool> &isCancelled)
+LibraryCheck::Outcomes LibraryCheck::outcomesOf(Simulator &simulator, const Scenario &scenario, const JobContext &job)
 {
     Simulator::Limits limits;
     limits.eventsMax = eventsMax;
-    limits.isCancelled = &isCancelled;
+    limits.isCancelled = &job.cancelled();
     RunJudge judge;
     Outcomes outcomes;
     for (const auto &[scheme, stated] : scenario.expected) {

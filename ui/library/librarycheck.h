@@ -2,12 +2,11 @@
 #pragma once
 
 #include "scenario/scenario.h"
+#include "shared/backgroundjob.h"
 
 #include <QObject>
 #include <QString>
-#include <QThreadPool>
 
-#include <atomic>
 #include <map>
 #include <memory>
 #include <optional>
@@ -27,8 +26,6 @@ public:
     using Outcomes = std::map<std::string, std::optional<Outcome>>;
 
     explicit LibraryCheck(QObject *parent = nullptr);
-    /// Ends what goes on, and waits for that.
-    ~LibraryCheck() override;
 
     /// Goes on with these; what is known of a scenario of the same content stays.
     void begin(const std::vector<Scenario> &scenarios);
@@ -53,13 +50,12 @@ private:
     };
     void next();
     void take(const std::string &id, Known known);
-    static Outcomes outcomesOf(Simulator &simulator, const Scenario &scenario, const std::atomic<bool> &isCancelled);
+    static Outcomes outcomesOf(Simulator &simulator, const Scenario &scenario, const JobContext &job);
 
     std::vector<Scenario> m_waiting; ///< the last comes next
     std::map<std::string, Known> m_known;
-    std::shared_ptr<std::atomic<bool>> m_cancelled; ///< of what goes on; null: nothing does
     std::shared_ptr<Simulator> m_simulator;
-    QThreadPool m_thread; // the last member: its end waits for what still works for this
+    BackgroundJob m_job; // the last member
 };
 
 } // namespace lockscope

@@ -2,12 +2,10 @@
 #pragma once
 
 #include "remedy/trials.h"
+#include "shared/backgroundjob.h"
 
 #include <QObject>
-#include <QThread>
 
-#include <atomic>
-#include <memory>
 #include <optional>
 
 namespace lockscope {
@@ -19,18 +17,17 @@ struct TriedRemedy {
 };
 
 /// Tries the remedies of a run in the background, on one thread behind the picture's and the strips': first what is wrong at all, then one
-/// remedy after the other, the longer lease last, since its length takes many runs to find. A new question ends the one before at once,
-/// and what still comes of that is dropped by its generation. Thread: the window's; results come there too.
+/// remedy after the other, the longer lease last, since its length takes many runs to find. A new question ends the one before at once.
+/// Thread: the window's; results come there too.
 class RemedyDesk : public QObject {
     Q_OBJECT
 public:
     explicit RemedyDesk(QObject *parent = nullptr);
-    ~RemedyDesk() override;
 
     void ask(EffectiveScenario effective);
     /// Works on nothing any more, and tells nothing.
-    void cancel();
-    bool isBusy() const { return m_isBusy; }
+    void cancel() { m_job.cancel(); }
+    bool isBusy() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
     /// What is wrong; `asItIs` is nothing if the run cannot be tried.
@@ -39,14 +36,9 @@ Q_SIGNALS:
     void done();
 
 private:
-    struct Order;
-    static void work(const Order &order);
+    BackgroundJob::Finish tryAll(const EffectiveScenario &effective, const JobContext &job);
 
-    QThread m_thread;
-    QObject *m_desk; ///< lives on m_thread: what is posted to it runs there
-    std::shared_ptr<std::atomic<bool>> m_cancelled;
-    int m_generation = 0;
-    bool m_isBusy = false;
+    BackgroundJob m_job; // the last member
 };
 
 } // namespace lockscope

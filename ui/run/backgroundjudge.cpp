@@ -5,7 +5,6 @@
 #include "trace/spans.h"
 #include "verdict/judgement.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace lockscope {
@@ -24,7 +23,7 @@ void leaveOutEnding(Verdict &verdict)
 
 } // namespace
 
-// The trace in work, as far as it has been judged. Only m_thread touches it.
+// The trace in work, as far as it has been judged. Only the job's thread touches it.
 struct BackgroundJudge::Case {
     Result<Verdict> goOn(const Trace &trace)
     {
@@ -47,86 +46,33 @@ struct BackgroundJudge::Case {
     std::shared_ptr<const Verdict> beforeLast;
 };
 
-struct BackgroundJudge::Answer {
-    std::shared_ptr<const Verdict> verdict;
-    std::shared_ptr<const WriteNotes> notes;
-    QString reason; // where there is no verdict
-};
-
 BackgroundJudge::BackgroundJudge(QObject *parent)
-    : QObject(parent), m_desk(new QObject), m_case(std::make_shared<Case>())
+    : QObject(parent), m_case(std::make_shared<Case>()), m_job({.restMin = intervalMin}, this)
 {
-    m_thread.setObjectName(QStringLiteral("judge"));
-    m_desk->moveToThread(&m_thread);
-    connect(&m_thread, &QThread::finished, m_desk, &QObject::deleteLater);
-    m_thread.start();
-    m_rest.setSingleShot(true);
-    connect(&m_rest, &QTimer::timeout, this, &BackgroundJudge::startNext);
-}
-
-BackgroundJudge::~BackgroundJudge()
-{
-    m_thread.quit();
-    m_thread.wait();
 }
 
 void BackgroundJudge::begin()
 {
-    ++m_generation;
+    m_job.cancel();
     m_case = std::make_shared<Case>();
-    m_waiting.reset();
-    m_spans.reset();
-    m_rest.stop();
-    m_isBusy = false;
 }
 
 void BackgroundJudge::submit(std::shared_ptr<const Trace> trace)
 {
-    m_waiting = std::move(trace);
-    if (!m_isBusy && !m_rest.isActive())
-        startNext();
+    submitWhole(std::move(trace), nullptr);
 }
 
 void BackgroundJudge::submitWhole(std::shared_ptr<const Trace> trace, std::shared_ptr<const SpanBuilder> spans)
 {
-    m_spans = std::move(spans);
-    submit(std::move(trace));
-}
-
-void BackgroundJudge::startNext()
-{
-    if (!m_waiting || m_isBusy)
-        return;
-    m_isBusy = true;
-    const auto work = [this, trace = std::move(m_waiting), known = std::move(m_spans), file = m_case, generation = m_generation] {
-        const auto begun = std::chrono::steady_clock::now();
+    m_job.ask([this, trace = std::move(trace), known = std::move(spans), file = m_case](const JobContext &) -> BackgroundJob::Finish {
         Result<Verdict> result = known ? judge(*trace, known->spans()) : file->goOn(*trace);
-        Answer answer;
-        if (result) {
-            answer.verdict = std::make_shared<const Verdict>(std::move(result).value());
-            answer.notes = std::make_shared<const WriteNotes>(writeNotes(answer.verdict->findings, *trace));
-            file->beforeLast = std::exchange(file->last, answer.verdict);
-        } else {
-            answer.reason = textOf(result.error().text);
-        }
-        const auto spent = std::chrono::steady_clock::now() - begun;
-        QMetaObject::invokeMethod(this, [this, generation, spent, answer] { take(generation, spent, answer); }, Qt::QueuedConnection);
-    };
-    m_waiting.reset();
-    m_spans.reset();
-    QMetaObject::invokeMethod(m_desk, work, Qt::QueuedConnection);
-}
-
-void BackgroundJudge::take(int generation, std::chrono::nanoseconds spent, const Answer &answer)
-{
-    if (generation != m_generation)
-        return;
-    m_isBusy = false;
-    m_rest.start(std::max(intervalMin, std::chrono::ceil<std::chrono::milliseconds>(spent)));
-    if (answer.verdict)
-        Q_EMIT judged(answer.verdict, answer.notes);
-    else
-        Q_EMIT refused(answer.reason);
+        if (!result)
+            return [this, reason = textOf(result.error().text)] { Q_EMIT refused(reason); };
+        const auto verdict = std::make_shared<const Verdict>(std::move(result).value());
+        const auto notes = std::make_shared<const WriteNotes>(writeNotes(verdict->findings, *trace));
+        file->beforeLast = std::exchange(file->last, verdict);
+        return [this, verdict, notes] { Q_EMIT judged(verdict, notes); };
+    });
 }
 
 } // namespace lockscope

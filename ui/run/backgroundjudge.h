@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "shared/backgroundjob.h"
 #include "timeline/writenotes.h"
 #include "verdict/verdict.h"
 #include "trace/spans.h"
 #include "trace/trace.h"
 
 #include <QObject>
-#include <QThread>
-#include <QTimer>
 
-#include <chrono>
 #include <memory>
 
 namespace lockscope {
@@ -24,7 +22,6 @@ class BackgroundJudge : public QObject {
     Q_OBJECT
 public:
     explicit BackgroundJudge(QObject *parent = nullptr);
-    ~BackgroundJudge() override;
 
     /// Another trace: forget the one before.
     void begin();
@@ -41,18 +38,9 @@ Q_SIGNALS:
 
 private:
     struct Case;
-    void startNext();
-    struct Answer;
-    void take(int generation, std::chrono::nanoseconds spent, const Answer &answer);
 
-    QThread m_thread;
-    QObject *m_desk; ///< lives on m_thread: what is posted to it runs there
     std::shared_ptr<Case> m_case;
-    std::shared_ptr<const Trace> m_waiting;
-    std::shared_ptr<const SpanBuilder> m_spans; ///< of the one that waits, if they are there
-    QTimer m_rest;
-    int m_generation = 0;
-    bool m_isBusy = false;
+    BackgroundJob m_job; // the last member
 };
 
 } // namespace lockscope

@@ -7,7 +7,6 @@
 
 #include <QFile>
 
-#include <algorithm>
 #include <utility>
 
 namespace lockscope {
@@ -21,89 +20,53 @@ constexpr double indexPart = 0.95;
 
 } // namespace
 
-struct TraceLoader::Order {
-    QString file;
-    int generation;
-    TraceMemory::Options memory;
-    std::shared_ptr<std::atomic<bool>> cancelled;
-};
-
-TraceLoader::TraceLoader(QObject *parent) : QObject(parent)
-{
-}
-
-TraceLoader::~TraceLoader()
-{
-    cancel();
-    for (QThread *const thread : m_ending) {
-        thread->disconnect(this);
-        thread->wait();
-        delete thread;
-    }
-}
-
 void TraceLoader::load(const QString &file)
 {
     cancel();
-    m_cancelled = std::make_shared<std::atomic<bool>>(false);
-    m_thread = QThread::create([this, order = Order{file, m_generation, m_memory, m_cancelled}] { read(order); });
-    m_thread->start();
+    m_job.ask([this, file, memory = m_memory](const JobContext &job) { return read(file, memory, job); });
     Q_EMIT begun(file);
 }
 
 void TraceLoader::cancel()
 {
-    ++m_generation; // what it has posted already is stale from now on
-    if (!m_thread)
+    if (!isLoading())
         return;
-    m_cancelled->store(true);
-    QThread *const thread = std::exchange(m_thread, nullptr);
-    m_ending.push_back(thread);
-    const auto end = [this, thread] {
-        if (std::erase(m_ending, thread) > 0)
-            thread->deleteLater();
-    };
-    connect(thread, &QThread::finished, this, end);
-    if (thread->isFinished())
-        end();
+    m_job.cancel();
     Q_EMIT ended();
 }
 
 void TraceLoader::abandon()
 {
-    if (!m_thread)
+    if (!isLoading())
         return;
     cancel();
     Q_EMIT abandoned();
 }
 
-bool TraceLoader::tell(const Order &order, double part)
+bool TraceLoader::tell(const JobContext &job, double part)
 {
-    QMetaObject::invokeMethod(
-        this, [this, generation = order.generation, part] { if (generation == m_generation) Q_EMIT progressed(part); },
-        Qt::QueuedConnection);
-    return !order.cancelled->load();
+    job.report([this, part] { Q_EMIT progressed(part); });
+    return !job.isCancelled();
 }
 
 // What is wrong with the file; empty: nothing, or it is not wanted any more.
-QString TraceLoader::readInto(RunView &result, const Order &order, QFile &source)
+QString TraceLoader::readInto(RunView &result, const JobContext &job, QFile &source)
 {
-    auto text = fileText(source, [this, &order](double part) { return tell(order, part * textPart); });
+    auto text = fileText(source, [this, &job](double part) { return tell(job, part * textPart); });
     if (!text)
-        return order.cancelled->load() ? QString() : textOf(text.error().text);
-    result.memory = std::make_shared<TraceMemory>(order.memory);
+        return job.isCancelled() ? QString() : textOf(text.error().text);
     const auto trace = readCsv({text.value().constData(), static_cast<std::size_t>(text.value().size())},
-                               [this, &order](double part) { return tell(order, textPart + part * (rowsPart - textPart)); }, result.memory);
+                               [this, &job](double part) { return tell(job, textPart + part * (rowsPart - textPart)); }, result.memory);
     if (!trace)
-        return order.cancelled->load() ? QString() : textOf(trace.error().text);
+        return job.isCancelled() ? QString() : textOf(trace.error().text);
     text.value() = {}; // it may be as large as the rows
     const auto spans = std::make_shared<SpanBuilder>();
     spans->take(*trace.value());
-    if (!tell(order, spansPart))
+    if (!tell(job, spansPart))
         return {};
     const auto index = std::make_shared<TimelineIndex>();
     index->update(trace.value(), spans->spans());
-    if (!tell(order, indexPart))
+    if (!tell(job, indexPart))
         return {};
     const auto moments = std::make_shared<MomentIndex>();
     moments->update(*trace.value(), spans->spans());
@@ -115,27 +78,24 @@ QString TraceLoader::readInto(RunView &result, const Order &order, QFile &source
     return {};
 }
 
-void TraceLoader::read(const Order &order)
+// Runs on the job's thread.
+BackgroundJob::Finish TraceLoader::read(const QString &file, const TraceMemory::Options &memory, const JobContext &job)
 {
     RunView result;
     result.source = RunView::Source::file;
-    result.file = order.file;
-    QFile source(order.file);
-    const QString reason = source.open(QIODevice::ReadOnly) ? readInto(result, order, source) : source.errorString();
-    if (order.cancelled->load())
-        return; // what was read goes here and not in the window's thread, since it may be much
-    QMetaObject::invokeMethod(
-        this,
-        [this, generation = order.generation, result = std::make_shared<const RunView>(std::move(result)), reason] {
-            if (generation != m_generation)
-                return;
-            cancel(); // the thread has done its work
-            if (result->trace)
-                Q_EMIT loaded(result);
-            else
-                Q_EMIT refused(result->file, reason);
-        },
-        Qt::QueuedConnection);
+    result.file = file;
+    result.memory = std::make_shared<TraceMemory>(memory);
+    QFile source(file);
+    const QString reason = source.open(QIODevice::ReadOnly) ? readInto(result, job, source) : source.errorString();
+    if (job.isCancelled())
+        return {}; // what was read goes here and not in the window's thread, since it may be much
+    return [this, result = std::make_shared<const RunView>(std::move(result)), reason] {
+        Q_EMIT ended();
+        if (result->trace)
+            Q_EMIT loaded(result);
+        else
+            Q_EMIT refused(result->file, reason);
+    };
 }
 
 } // namespace lockscope

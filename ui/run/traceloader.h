@@ -2,27 +2,23 @@
 #pragma once
 
 #include "run/runview.h"
+#include "shared/backgroundjob.h"
 
 #include <QObject>
-#include <QThread>
 
-#include <atomic>
 #include <memory>
-#include <vector>
 
 class QFile;
 
 namespace lockscope {
 
 /// Reads trace files on a thread of its own, with all that is derived from their rows but for the verdict. A file that becomes shorter meanwhile is refused as others are that cannot be read.
-/// A new file, or cancel(), ends the one before without a word and without waiting for it. Thread: the window's; its results come
-/// there too.
+/// A new file, or cancel(), ends the one before without a signal but ended(). Nothing waits for that but the reading of the new file.
+/// Thread: the window's; its results come there too.
 class TraceLoader : public QObject {
     Q_OBJECT
 public:
-    explicit TraceLoader(QObject *parent = nullptr);
-    /// Waits until its threads have ended, which they do at the next rows that they come to.
-    ~TraceLoader() override;
+    explicit TraceLoader(QObject *parent = nullptr) : QObject(parent), m_job({}, this) { }
 
     /// Where the next file's rows are kept.
     void setMemory(const TraceMemory::Options &options) { m_memory = options; }
@@ -30,7 +26,7 @@ public:
     void cancel();
     /// The same by somebody's hand.
     void abandon();
-    bool isLoading() const { return m_thread != nullptr; }
+    bool isLoading() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
     void begun(const QString &file);
@@ -43,16 +39,12 @@ Q_SIGNALS:
     void ended();
 
 private:
-    struct Order;
-    void read(const Order &order);
-    QString readInto(RunView &result, const Order &order, QFile &source);
-    bool tell(const Order &order, double part);
+    BackgroundJob::Finish read(const QString &file, const TraceMemory::Options &memory, const JobContext &job);
+    QString readInto(RunView &result, const JobContext &job, QFile &source);
+    bool tell(const JobContext &job, double part);
 
     TraceMemory::Options m_memory;
-    QThread *m_thread = nullptr; // the one whose result is wanted
-    std::vector<QThread *> m_ending;
-    std::shared_ptr<std::atomic<bool>> m_cancelled;
-    int m_generation = 0;
+    BackgroundJob m_job; // the last member
 };
 
 } // namespace lockscope

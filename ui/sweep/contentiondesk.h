@@ -1,28 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "shared/backgroundjob.h"
 #include "sweep/contention.h"
 
 #include <QObject>
-#include <QThread>
-
-#include <atomic>
-#include <memory>
 
 namespace lockscope {
 
-/// Measures a contention sweep in the background, turn after turn, on a thread of its own. A new one ends the one before, and what still
-/// comes of that is dropped by its generation. Thread: the window's; results come there too.
+/// Measures a contention sweep in the background, turn after turn. A new sweep ends the one before.
+/// Thread: the window's; results come there too.
 class ContentionDesk : public QObject {
     Q_OBJECT
 public:
-    explicit ContentionDesk(QObject *parent = nullptr);
-    /// Ends what goes on, and the servers of it.
-    ~ContentionDesk() override;
+    /// When it is destroyed it ends what goes on, and the servers of that.
+    explicit ContentionDesk(QObject *parent = nullptr) : QObject(parent), m_job({}, this) { }
 
     void start(const ContentionPlan &plan);
-    void cancel();
-    bool isBusy() const { return m_isBusy; }
+    void cancel() { m_job.cancel(); }
+    bool isBusy() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
     /// How many turns there are in all.
@@ -31,14 +27,9 @@ Q_SIGNALS:
     void done();
 
 private:
-    void work(int generation, const ContentionPlan &plan, const std::atomic<bool> &isCancelled);
-    template <class What> void tell(int generation, What what);
+    BackgroundJob::Finish measure(const ContentionPlan &plan, const JobContext &job);
 
-    QThread m_thread;
-    QObject *m_desk; ///< lives on m_thread: what is posted to it runs there
-    std::shared_ptr<std::atomic<bool>> m_cancelled;
-    int m_generation = 0;
-    bool m_isBusy = false;
+    BackgroundJob m_job; // the last member
 };
 
 } // namespace lockscope

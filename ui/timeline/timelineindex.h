@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/growinglist.h"
+#include "base/fast/growinglist.h"
 #include "timeline/marklist.h"
 #include "timeline/pyramid.h"
 #include "timeline/waitingcourse.h"

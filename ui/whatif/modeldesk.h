@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "shared/backgroundjob.h"
 #include "whatif/modelpicture.h"
 
 #include <QObject>
-#include <QThread>
 #include <QTimer>
 
-#include <atomic>
-#include <chrono>
 #include <memory>
-#include <optional>
 
 namespace lockscope {
 
@@ -23,37 +20,27 @@ class ModelDesk : public QObject {
     Q_OBJECT
 public:
     explicit ModelDesk(QObject *parent = nullptr);
-    ~ModelDesk() override;
 
     /// The picture of this choice, instead of all that were asked for before.
     void ask(EffectiveScenario effective);
     /// Nothing that was asked for counts any more.
     void forget();
     /// Lets go of a run, on the thread: a hundred thousand rows take their time to free.
-    void discard(std::shared_ptr<const RunView> run);
+    void discard(std::shared_ptr<const RunView> run) { m_job.discard(std::move(run)); }
     /// Something was asked for and is not there yet.
-    bool isBusy() const { return m_isBusy || m_waiting.has_value(); }
+    bool isBusy() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
     void made(const std::shared_ptr<lockscope::ModelPicture> &picture);
 
 private:
-    using Clock = std::chrono::steady_clock;
-    struct Bench;
-    void startNext();
-    void cancelIfLate();
-    void take(int epoch, const std::shared_ptr<ModelPicture> &picture);
+    using Clock = BackgroundJob::Clock;
+    void endIfLate();
 
-    QThread m_thread;
-    QObject *m_desk; ///< lives on m_thread: what is posted to it runs there
-    std::shared_ptr<Bench> m_bench;
-    std::optional<EffectiveScenario> m_waiting;
-    std::shared_ptr<std::atomic<bool>> m_cancelled; ///< of the one in work
+    std::shared_ptr<Simulator> m_simulator; ///< only the job's thread touches it
     QTimer m_patience;
-    Clock::time_point m_begun{};    ///< of the one in work
     Clock::time_point m_lastMade{};
-    int m_epoch = 0; ///< forget() begins another
-    bool m_isBusy = false;
+    BackgroundJob m_job; // the last member
 };
 
 } // namespace lockscope

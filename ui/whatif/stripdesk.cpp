@@ -7,10 +7,7 @@
 
 #include <QElapsedTimer>
 
-#include <sys/resource.h>
-
 #include <algorithm>
-#include <functional>
 #include <unordered_map>
 #include <utility>
 
@@ -21,7 +18,7 @@ constexpr std::size_t eventsMax = 150'000;  // a strip has 64 runs: longer ones 
 constexpr std::size_t rememberedMax = 100'000;
 constexpr qint64 reportInterval = 16;       // milliseconds: more often nobody sees
 constexpr std::size_t coarsest = 8;
-constexpr int politeness = 4;               // a nice value: behind the picture, not behind all the world
+constexpr int niceness = 4;                 // behind the picture, not behind all the world
 
 void append(std::string &key, const void *bytes, std::size_t size)
 {
@@ -63,7 +60,7 @@ std::size_t stepOf(std::size_t cell)
 
 } // namespace
 
-// What only m_thread touches.
+// What only the job's thread touches.
 struct StripDesk::Bench {
     Simulator simulator;
     RunJudge judge;
@@ -73,32 +70,17 @@ struct StripDesk::Bench {
 struct StripDesk::Order {
     Choice choice;
     std::vector<std::pair<std::string, Strip>> strips;
-    std::shared_ptr<std::atomic<bool>> cancelled;
-    std::function<void(std::vector<Filled>, bool isDone)> report;
 };
 
-StripDesk::StripDesk(QObject *parent) : QObject(parent), m_desk(new QObject), m_bench(std::make_shared<Bench>())
+StripDesk::StripDesk(QObject *parent) : QObject(parent), m_bench(std::make_shared<Bench>()), m_job({.niceness = niceness}, this)
 {
-    m_thread.setObjectName(QStringLiteral("strips"));
-    m_desk->moveToThread(&m_thread);
-    connect(&m_thread, &QThread::finished, m_desk, &QObject::deleteLater);
-    // The picture under the hand goes first: on Linux this is of the calling thread alone.
-    connect(&m_thread, &QThread::started, m_desk, [] { setpriority(PRIO_PROCESS, 0, politeness); });
-    m_thread.start();
-}
-
-StripDesk::~StripDesk()
-{
-    pause();
-    m_thread.quit();
-    m_thread.wait();
 }
 
 void StripDesk::ask(const Choice &choice, const std::vector<std::string_view> &settings)
 {
     pause();
     m_isDone = false;
-    auto order = std::make_shared<Order>();
+    Order order;
     for (auto &[setting, strip] : m_strips) {
         if (isSameBut(setting, choice, m_choice))
             continue;
@@ -106,7 +88,7 @@ void StripDesk::ask(const Choice &choice, const std::vector<std::string_view> &s
         Q_EMIT changed(setting);
     }
     m_choice = choice;
-    order->choice = choice;
+    order.choice = choice;
     for (const std::string_view setting : settings) {
         const SettingInfo *const info = settingInfo(setting);
         if (!info)
@@ -114,22 +96,9 @@ void StripDesk::ask(const Choice &choice, const std::vector<std::string_view> &s
         auto [found, isNew] = m_strips.try_emplace(std::string(setting));
         if (isNew)
             found->second = Strip(*info);
-        order->strips.emplace_back(found->first, found->second);
+        order.strips.emplace_back(found->first, found->second);
     }
-    m_cancelled = std::make_shared<std::atomic<bool>>(false);
-    order->cancelled = m_cancelled;
-    order->report = [this, generation = m_generation](std::vector<Filled> filled, bool isDone) {
-        QMetaObject::invokeMethod(
-            this, [this, generation, filled = std::move(filled), isDone] { take(generation, filled, isDone); }, Qt::QueuedConnection);
-    };
-    QMetaObject::invokeMethod(m_desk, [bench = m_bench, order] { work(*bench, *order); }, Qt::QueuedConnection);
-}
-
-void StripDesk::pause()
-{
-    ++m_generation; // what was posted already is stale from now on
-    if (m_cancelled)
-        m_cancelled->store(true);
+    m_job.ask([this, bench = m_bench, order = std::move(order)](const JobContext &job) { return fill(*bench, order, job); });
 }
 
 const Strip &StripDesk::strip(std::string_view setting) const
@@ -139,13 +108,14 @@ const Strip &StripDesk::strip(std::string_view setting) const
     return found == m_strips.end() ? none : found->second;
 }
 
-void StripDesk::work(Bench &bench, const Order &order)
+// Runs on the job's thread.
+BackgroundJob::Finish StripDesk::fill(Bench &bench, const Order &order, const JobContext &job)
 {
     std::vector<Filled> filled;
     QElapsedTimer sinceReport;
     sinceReport.start();
     // The cells of a strip that belong to a pass; whether nothing was cancelled meanwhile.
-    const auto fill = [&](std::size_t index, std::size_t step) {
+    const auto fillPass = [&](std::size_t index, std::size_t step) {
         const auto &[setting, strip] = order.strips[index];
         for (std::size_t cell = 0; cell < strip.cells().size(); ++cell) {
             const StripCell::State state = strip.cells()[cell].state;
@@ -154,12 +124,12 @@ void StripDesk::work(Bench &bench, const Order &order)
             Choice at = order.choice;
             std::optional<Outcome> outcome;
             if (at.setSetting(setting, strip.cells()[cell].value))
-                outcome = outcomeAt(bench, order, at);
-            if (order.cancelled->load())
+                outcome = outcomeAt(bench, at, job);
+            if (job.isCancelled())
                 return false;
             filled.push_back({setting, cell, outcome});
             if (sinceReport.elapsed() >= reportInterval) {
-                order.report(std::exchange(filled, {}), false);
+                job.report([this, some = std::exchange(filled, {})] { take(some); });
                 sinceReport.restart();
             }
         }
@@ -167,7 +137,7 @@ void StripDesk::work(Bench &bench, const Order &order)
     };
     const auto fillFine = [&](std::size_t index) {
         for (std::size_t step = coarsest / 2; step > 0; step /= 2) {
-            if (!fill(index, step))
+            if (!fillPass(index, step))
                 return false;
         }
         return true;
@@ -178,20 +148,24 @@ void StripDesk::work(Bench &bench, const Order &order)
     for (std::size_t index = 0; index < order.strips.size(); ++index) {
         QElapsedTimer cost;
         cost.start();
-        if (!fill(index, coarsest) || (index == 0 && !fillFine(index)))
-            return;
+        if (!fillPass(index, coarsest) || (index == 0 && !fillFine(index)))
+            return {};
         if (index > 0)
             costs.emplace_back(cost.nsecsElapsed(), index);
     }
     std::sort(costs.begin(), costs.end());
     for (const auto &[cost, index] : costs) {
         if (!fillFine(index))
-            return;
+            return {};
     }
-    order.report(std::move(filled), true);
+    return [this, rest = std::move(filled)] {
+        take(rest);
+        m_isDone = true;
+        Q_EMIT done();
+    };
 }
 
-std::optional<Outcome> StripDesk::outcomeAt(Bench &bench, const Order &order, const Choice &choice)
+std::optional<Outcome> StripDesk::outcomeAt(Bench &bench, const Choice &choice, const JobContext &job)
 {
     std::string key = keyOf(choice);
     if (const auto found = bench.remembered.find(key); found != bench.remembered.end())
@@ -201,9 +175,9 @@ std::optional<Outcome> StripDesk::outcomeAt(Bench &bench, const Order &order, co
     if (checkRun(effective, false)) {
         Simulator::Limits limits;
         limits.eventsMax = eventsMax;
-        limits.isCancelled = order.cancelled.get();
+        limits.isCancelled = &job.cancelled();
         const auto trace = bench.simulator.run(effective, limits);
-        if (order.cancelled->load())
+        if (job.isCancelled())
             return {};
         if (trace) {
             const Verdict verdict = bench.judge.judge(*trace.value(), RunFacts::of(effective));
@@ -219,10 +193,8 @@ std::optional<Outcome> StripDesk::outcomeAt(Bench &bench, const Order &order, co
     return outcome;
 }
 
-void StripDesk::take(int generation, const std::vector<Filled> &filled, bool isDone)
+void StripDesk::take(const std::vector<Filled> &filled)
 {
-    if (generation != m_generation)
-        return;
     std::string last;
     for (const Filled &one : filled) {
         const auto found = m_strips.find(one.setting);
@@ -234,10 +206,6 @@ void StripDesk::take(int generation, const std::vector<Filled> &filled, bool isD
         if (std::exchange(last, one.setting) != one.setting)
             Q_EMIT changed(one.setting);
     }
-    if (!isDone)
-        return;
-    m_isDone = true;
-    Q_EMIT done();
 }
 
 } // namespace lockscope

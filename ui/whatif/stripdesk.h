@@ -2,12 +2,11 @@
 #pragma once
 
 #include "scenario/choice.h"
+#include "shared/backgroundjob.h"
 #include "whatif/strip.h"
 
 #include <QObject>
-#include <QThread>
 
-#include <atomic>
 #include <map>
 #include <memory>
 #include <string>
@@ -23,13 +22,12 @@ class StripDesk : public QObject {
     Q_OBJECT
 public:
     explicit StripDesk(QObject *parent = nullptr);
-    ~StripDesk() override;
 
     /// The strips of these settings around a choice, in this order. Strips to which nothing has changed but their own setting
     /// stay as they are; the others age.
     void ask(const Choice &choice, const std::vector<std::string_view> &settings);
     /// Works on nothing any more; what is known stays.
-    void pause();
+    void pause() { m_job.cancel(); }
     /// As far as it is known; empty if it was never asked for.
     const Strip &strip(std::string_view setting) const;
     /// Everything asked for is there.
@@ -47,18 +45,15 @@ private:
         std::optional<Outcome> outcome;
     };
     struct Order;
-    static void work(Bench &bench, const Order &order);
-    static std::optional<Outcome> outcomeAt(Bench &bench, const Order &order, const Choice &choice);
-    void take(int generation, const std::vector<Filled> &filled, bool isDone);
+    BackgroundJob::Finish fill(Bench &bench, const Order &order, const JobContext &job);
+    static std::optional<Outcome> outcomeAt(Bench &bench, const Choice &choice, const JobContext &job);
+    void take(const std::vector<Filled> &filled);
 
-    QThread m_thread;
-    QObject *m_desk; ///< lives on m_thread: what is posted to it runs there
-    std::shared_ptr<Bench> m_bench;
+    std::shared_ptr<Bench> m_bench; ///< only the job's thread touches it
     std::map<std::string, Strip, std::less<>> m_strips;
     Choice m_choice; ///< what the strips are around
-    std::shared_ptr<std::atomic<bool>> m_cancelled;
-    int m_generation = 0;
     bool m_isDone = true;
+    BackgroundJob m_job; // the last member
 };
 
 } // namespace lockscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "base/framestore.h"
+#include "base/fast/framestore.h"
 
 #include <utility>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "world/timer.h"
+#include "base/fast/timerheap.h"
 
 #include <algorithm>
 #include <utility>

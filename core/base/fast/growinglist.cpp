@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "base/growinglist.h"
+#include "base/fast/growinglist.h"
 
 #include "base/contract.h"
 
