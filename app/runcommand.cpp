@@ -10,6 +10,7 @@
 #include "export/report.h"
 #include "run/liverun.h"
 #include "run/review.h"
+#include "run/lookahead.h"
 #include "run/runlength.h"
 #include "run/simulate.h"
 #include "scenario/library.h"

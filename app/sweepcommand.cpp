@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-constexpr auto glance = 50ms;
+constexpr auto lookInterval = 50ms;
 
 // One point on a thread of its own, while this one looks for signals.
 Result<ContentionPoint> measured(const ContentionPlan &plan, const ContentionTurn &turn, const StopSignals &signals, std::optional<int> &ended)
@@ -25,7 +25,7 @@ Result<ContentionPoint> measured(const ContentionPlan &plan, const ContentionTur
         isDone = true;
     });
     while (!isDone.load()) {
-        const auto signal = signals.wait(glance);
+        const auto signal = signals.wait(lookInterval);
         if (signal && !ended) {
             ended = signal;
             isCancelled = true;

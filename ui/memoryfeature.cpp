@@ -6,7 +6,7 @@
 #include "shared/language.h"
 #include "shared/messagebar.h"
 #include "shared/preferences.h"
-#include "statusline.h"
+#include "verdict/statusfields.h"
 #include "windowactions.h"
 
 #include <QAction>

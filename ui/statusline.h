@@ -2,59 +2,20 @@
 #pragma once
 
 #include "base/time.h"
-#include "scenario/outcome.h"
 
-#include <QLabel>
-#include <QWidget>
+#include <QObject>
 
-#include <optional>
-
+class QLabel;
 class QStatusBar;
 
 namespace lockscope {
 
 class EventTable;
 class Experiment;
+class OutcomeField;
 class Playhead;
 class TimelineView;
-
-/// A word on a coloured ground with round corners: LIVE, FILE; or in a dashed outline: MODEL.
-class WorldChip : public QLabel {
-    Q_OBJECT
-public:
-    using QLabel::QLabel;
-    void setModel(bool isModel);
-
-protected:
-    void paintEvent(QPaintEvent *event) override;
-
-private:
-    bool m_isModel = false;
-};
-
-/// A word in the status bar, set off from the one before it by a thin line.
-class StatusField : public QLabel {
-    Q_OBJECT
-public:
-    explicit StatusField(QWidget *parent);
-
-protected:
-    void paintEvent(QPaintEvent *event) override;
-};
-
-/// The outcome in the status bar: its shape, as the verdict has it, and its word.
-class OutcomeField : public StatusField {
-    Q_OBJECT
-public:
-    using StatusField::StatusField;
-    void setOutcome(std::optional<Outcome> outcome);
-
-protected:
-    void paintEvent(QPaintEvent *event) override;
-
-private:
-    std::optional<Outcome> m_outcome;
-};
+class WorldChip;
 
 /// What the status bar says, left to right: where the trace comes from, of which run, where the playhead is, how many events are shown
 /// of how many, what stretch of time is in sight and how long a pixel of it is, the outcome, what is under the pointer. Owned by the

@@ -10,11 +10,6 @@
 namespace lockscope {
 namespace {
 
-QString qText(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 // A list of what `write` makes of each item; an empty list is left out.
 template <class Item, class Write> void putList(QJsonObject &object, const char *key, const std::vector<Item> &items, Write write)
 {

@@ -12,17 +12,17 @@ bool saysExtended(const Answer &answer)
     return answer.isAnswered() && answer.reply.isInteger(1);
 }
 
-Command commandOf(const HeldLock &lock)
+Command commandOf(const Host &host, const HeldLock &lock)
 {
     const LockRequest &request = lock.request;
-    return request.extension == Extension::orCreate ? extendOrCreate(request.resource, lock.token, request.ttl)
-                                                    : compareAndExtend(request.resource, lock.token, request.ttl);
+    const bool creates = host.slips().extension == Extension::orCreate;
+    return creates ? extendOrCreate(request.resource, lock.token, request.ttl) : compareAndExtend(request.resource, lock.token, request.ttl);
 }
 
 Task<ExtensionReport> extendOn(Host &host, HeldLock lock, Gather::NodeSet nodes, int quorum, Duration drift)
 {
     const LocalTime start = host.now();
-    Gather votes(host, nodes, commandOf(lock), lock.request.nodeTimeout);
+    Gather votes(host, nodes, commandOf(host, lock), lock.request.nodeTimeout);
     co_await votes.decision(quorum, saysExtended);
     const LocalTime validUntil = start + lock.request.ttl - drift;
     ExtensionReport report;

@@ -13,7 +13,7 @@ namespace lockscope {
 /// report says so. The clock is looked at again after the votes, as in the acquisition. What a failed extension has prolonged is for
 /// the release to undo.
 ///
-/// With Extension::orCreate in the request a node on which the key is gone sets it anew and counts as a yes, as popular libraries have
+/// With the slip Extension::orCreate a node on which the key is gone sets it anew and counts as a yes, as popular libraries have
 /// it. Votes that a node's restart has cost come back; but the votes of a holder whose lease had long run out come back as well.
 Task<ExtensionReport> extendByMajority(Host &host, HeldLock lock);
 

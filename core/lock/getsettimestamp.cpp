@@ -128,7 +128,7 @@ Task<Acquisition> GetsetTimestamp::acquire(Host &host, LockRequest request) cons
     if (!believed || *believed >= host.wallNow())
         co_return denied(standing);
 
-    if (request.takeover == Takeover::delSetnx) {
+    if (host.slips().takeover == Takeover::delSetnx) {
         auto taken = co_await deleteAndSet(host, lock);
         co_return taken;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lock/scheme.h"
+#include "lock/variants.h"
 
 #include <string_view>
 

@@ -4,7 +4,6 @@
 #include "base/ids.h"
 #include "base/time.h"
 #include "base/token.h"
-#include "scenario/choices.h"
 #include "trace/sink.h"
 #include "world/listing.h"
 #include "world/task.h"
@@ -40,11 +39,6 @@ struct LockRequest {
     double driftFactor = 0;   ///< Redlock: what is subtracted for clock drift, as a part of the TTL
     Duration driftConstant{}; ///< … and as a length
     int replicas = 0;         ///< of each master (set-px-wait)
-    // Variants of single schemes, see choices.h.
-    Takeover takeover = Takeover::getset;
-    bool loserRelease = false;
-    Repair repair = Repair::noDeadline;
-    Extension extension = Extension::ifHeld;
     Duration waitLimit{}; ///< how long one try may stand in the queue, where the lock is handed over (WakeUp::notify); 0: for ever
 };
 

@@ -56,7 +56,7 @@ constexpr SchemeInfo catalogueEntry{
 // Lines 3 (or 5) and 4.
 Task<void> repair(Host &host, LockRequest request, Token own)
 {
-    const bool asksNotTtl = request.repair == Repair::notTtl;
+    const bool asksNotTtl = host.slips().repair == Repair::notTtl;
     const ListingLine line = listing[asksNotTtl ? 4 : 2];
     co_await host.step(line);
     Command question = timeToLive(request.resource, own);

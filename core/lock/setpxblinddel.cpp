@@ -52,7 +52,7 @@ Task<Acquisition> SetPxBlindDel::acquire(Host &host, LockRequest request) const
     co_await host.step(listing[0]);
     const Token token = host.newToken();
     auto acquisition = co_await setOnOneNode(host, request, token);
-    if (acquisition.lock || !request.loserRelease)
+    if (acquisition.lock || !host.slips().loserRelease)
         co_return acquisition;
 
     co_await host.step(listing[2]);

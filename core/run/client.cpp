@@ -14,9 +14,13 @@ namespace {
 LockRequest requestOf(const ClientCourse &course)
 {
     const Settings &settings = *course.settings;
-    return {course.resource,   settings.ttl,      settings.nodeTimeout,  settings.driftFactor, settings.driftConstant,
-            settings.replicas, settings.takeover, settings.loserRelease, settings.repair,      settings.extension,
-            settings.giveUp};
+    return {course.resource,        settings.ttl,      settings.nodeTimeout, settings.driftFactor,
+            settings.driftConstant, settings.replicas, settings.giveUp};
+}
+
+SchemeSlips slipsOf(const Settings &settings)
+{
+    return {settings.takeover, settings.loserRelease, settings.repair, settings.extension};
 }
 
 EventRef noteAttempt(Host &host, const ClientCourse &course, EventRef before)
@@ -64,6 +68,7 @@ Task<Grant> obtain(Host &host, const ClientCourse *course)
         host.beginAttempt();
         const EventRef attempt = noteAttempt(host, *course, before);
         const LockRequest request = requestOf(*course);
+        host.setSlips(slipsOf(*course->settings));
         auto acquisition = co_await course->scheme->acquire(host, request);
         if (acquisition.lock && needsNumber(*course->settings)) {
             auto numbered = co_await takeNumber(host, course->scheme, acquisition);
@@ -130,15 +135,6 @@ Task<void> goThrough(Host &host, const ClientCourse *course, int round, Releases
 }
 
 } // namespace
-
-Event aboutLock(Host &host, const Resource &resource, const HeldLock &lock)
-{
-    Event columns;
-    columns.key = host.intern(resource);
-    columns.token = host.intern(lock.token);
-    columns.fence = host.intern(lock.fence);
-    return columns;
-}
 
 Task<void> clientLife(Host &host, const ClientCourse *course)
 {

@@ -1,22 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lock/scheme.h"
-#include "scenario/scenario.h"
-#include "world/host.h"
-
-#include <memory>
+#include "run/clientcourse.h"
 
 namespace lockscope {
-
-/// What a client's course depends on, beside its scheme. Thread: the host's; the pointer to the settings is exchanged there, and
-/// each attempt reads it anew.
-struct ClientCourse {
-    const Scheme *scheme = nullptr;
-    Resource resource;
-    int rounds = 0; ///< 0: until the run ends
-    std::shared_ptr<const Settings> settings;
-};
 
 /// One simulated client's whole life: think, acquire (with retries), work inside, write to the store, leave, release; and again.
 /// It writes down what it believes. Written once for every world. REQUIRES: `course` outlives the task.
@@ -25,8 +12,5 @@ struct ClientCourse {
 /// the clock before the write, and the way in without a lock for a client whose lock service fails (on-error). Such a client has no
 /// token and no number, its `entered` is caused by the `denied`, and there is nothing that it would release.
 Task<void> clientLife(Host &host, const ClientCourse *course);
-
-/// The columns of a row about a client's lock: resource, token, number.
-Event aboutLock(Host &host, const Resource &resource, const HeldLock &lock);
 
 } // namespace lockscope

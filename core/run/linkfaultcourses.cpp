@@ -9,17 +9,17 @@
 namespace lockscope {
 namespace {
 
-using Kind = LinkFault::Kind;
+using LinkKind = LinkFault::Kind;
 using Way = Relay::Way;
 
 bool holds(const LinkFault &fault, Way way)
 {
-    return fault.kind == Kind::cut || fault.kind == Kind::cutReset || fault.kind == (way == Way::requests ? Kind::cutRequests : Kind::cutReplies);
+    return fault.kind == LinkKind::cut || fault.kind == LinkKind::cutReset || fault.kind == (way == Way::requests ? LinkKind::cutRequests : LinkKind::cutReplies);
 }
 
 bool slows(const LinkFault &fault, Way way)
 {
-    return (fault.kind == Kind::lag || fault.kind == Kind::throttle)
+    return (fault.kind == LinkKind::lag || fault.kind == LinkKind::throttle)
         && (fault.way == LinkFault::Way::both || fault.way == (way == Way::requests ? LinkFault::Way::requests : LinkFault::Way::replies));
 }
 
@@ -51,7 +51,7 @@ void LinkFaults::beginNow(std::size_t index, EventRef cause)
         if (isOfLink(course.fault, actor))
             beginOn(link, course.fault, cause, index);
     }
-    if (course.fault.kind == Kind::reset)
+    if (course.fault.kind == LinkKind::reset)
         course.hasEnded = true;
     else if (course.fault.length)
         course.end->arm(m_loop.now() + *course.fault.length);
@@ -65,15 +65,15 @@ void LinkFaults::beginOn(Link &link, const LinkFault &fault, EventRef cause, std
         if (slows(fault, way))
             link.relay->slow(way, {fault.latency, fault.jitter, fault.bandwidth});
     }
-    if (fault.kind == Kind::refuse)
+    if (fault.kind == LinkKind::refuse)
         link.relay->refuse();
-    else if (fault.kind == Kind::reset)
+    else if (fault.kind == LinkKind::reset)
         link.relay->reset();
     const Duration span = fault.length && !fault.until ? *fault.length : noSpan;
     const EventRef row = note(link, linkFaultRow(fault.kind), cause, span, linkFaultText(fault));
     if (linkFaultRow(fault.kind) == EventKind::linkDelayed)
         m_slowed[{link.actor, index}] = {row, m_loop.now()};
-    else if (fault.kind == Kind::reset)
+    else if (fault.kind == LinkKind::reset)
         note(link, EventKind::linkHealed, row, Duration::zero(), linkEndText(fault.kind));
     else if (link.cuts++ == 0)
         link.cut = {row, m_loop.now()};
@@ -104,7 +104,7 @@ void LinkFaults::endOn(Link &link, const LinkFault &fault, std::size_t index)
     } else if (--link.cuts == 0) { // it is not healed while another cut holds it
         note(link, EventKind::linkHealed, link.cut.row, m_loop.now() - link.cut.since, linkEndText(fault.kind));
     }
-    if (fault.kind == Kind::cutReset)
+    if (fault.kind == LinkKind::cutReset)
         link.relay->reset();
     for (const Way way : {Way::requests, Way::replies}) {
         if (slows(fault, way))
@@ -112,7 +112,7 @@ void LinkFaults::endOn(Link &link, const LinkFault &fault, std::size_t index)
         if (holds(fault, way))
             link.relay->heal(way);
     }
-    if (fault.kind == Kind::refuse)
+    if (fault.kind == LinkKind::refuse)
         link.relay->accept();
 }
 
@@ -124,14 +124,14 @@ Relay::Fate LinkFaults::fateOf(Link &link, const Relay::Message &message)
     for (std::size_t i = 0; i < m_courses.size(); ++i) {
         const Course &course = m_courses[i];
         const LinkFault &fault = course.fault;
-        const bool isOfRequests = fault.kind == Kind::loseRequest || fault.kind == Kind::delayRequest;
+        const bool isOfRequests = fault.kind == LinkKind::loseRequest || fault.kind == LinkKind::delayRequest;
         const auto before = course.before.find(link.actor);
         const std::uint32_t first = before == course.before.end() ? 0 : before->second;
         if (!isOfOneMessage(fault.kind) || isOfRequests != isRequest || course.hasEnded || !isOfLink(fault, link.actor)
             || first + static_cast<std::uint32_t>(fault.message) != message.number)
             continue;
         m_options.progress->isOver<LinkFault>(i);
-        if (fault.kind == Kind::delayRequest || fault.kind == Kind::delayReply)
+        if (fault.kind == LinkKind::delayRequest || fault.kind == LinkKind::delayReply)
             return {false, fault.length.value_or(Duration::zero())};
         note(link, EventKind::linkDelayed, message.sent, noSpan, isRequest ? requestLostText : replyLostText);
         m_options.broken(link.client, link.node);

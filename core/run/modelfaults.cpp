@@ -10,7 +10,7 @@ namespace {
 
 using NodeKind = NodeFault::Kind;
 
-bool isStoppage(NodeKind kind)
+bool stopsNode(NodeKind kind)
 {
     return kind == NodeKind::freeze || kind == NodeKind::slow;
 }
@@ -71,7 +71,7 @@ void ModelFaults::beginNode(std::size_t index, EventRef cause)
     m_progress.hasBegun<NodeFault>(index);
     const NodeFault &fault = course.fault;
     SimNode &node = m_world.node(fault.node);
-    const bool lasts = isStoppage(fault.kind) || fault.kind == NodeKind::outOfMemory;
+    const bool lasts = stopsNode(fault.kind) || fault.kind == NodeKind::outOfMemory;
     const bool isOfProcess = lasts || fault.kind == NodeKind::crash || fault.kind == NodeKind::wipe || fault.kind == NodeKind::shutDown;
     if ((lasts && fault.length && *fault.length <= Duration::zero()) || (isOfProcess && node.isDown())) {
         course.hasEnded = true;
@@ -162,7 +162,7 @@ void ModelFaults::endLink(std::size_t index)
 void ModelFaults::endAll()
 {
     for (const NodeCourse &course : m_nodes) {
-        if (isStoppage(course.fault.kind) && course.hasBegun && !course.hasEnded)
+        if (stopsNode(course.fault.kind) && course.hasBegun && !course.hasEnded)
             goOn(course);
     }
     m_isOver = true;

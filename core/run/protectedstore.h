@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "run/client.h"
+#include "run/clientcourse.h"
 
 #include <string>
 

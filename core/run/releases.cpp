@@ -2,7 +2,7 @@
 #include "run/releases.h"
 
 #include "lock/release.h"
-#include "run/client.h"
+#include "run/clientcourse.h"
 
 #include <utility>
 

@@ -9,7 +9,7 @@ namespace lockscope {
 namespace {
 
 // How often it is looked whether a promoted node is observed again.
-constexpr Duration lookInterval = 1ms;
+constexpr Duration linkLookInterval = 1ms;
 
 } // namespace
 
@@ -86,7 +86,7 @@ void Replication::Telling::fire()
 {
     const Node &node = m_owner.node(m_node);
     if (node.life->isBlind() && !node.life->isDown()) {
-        m_owner.m_loop.arm(*this, m_owner.m_loop.now() + lookInterval);
+        m_owner.m_loop.arm(*this, m_owner.m_loop.now() + linkLookInterval);
         return;
     }
     const NodeId before = m_owner.m_primaries->of(node.place);

@@ -15,7 +15,7 @@ namespace lockscope {
 namespace {
 
 using Misgivings = std::vector<Misgiving>;
-using Kind = Misgiving::Kind;
+using Doubt = Misgiving::Kind;
 
 bool startsWith(std::string_view text, std::string_view start)
 {
@@ -27,7 +27,7 @@ void warnOfLines(const EffectiveScenario &effective, Misgivings &misgivings)
 {
     const auto warn = [&](const StepPoint &point, std::string_view what) {
         if (point.anchor == Anchor::line && !hasPlace(effective, point)) {
-            misgivings.push_back({Kind::lineMissing, {}, point.client, point.line,
+            misgivings.push_back({Doubt::lineMissing, {}, point.client, point.line,
                                   "the " + std::string(what) + " of client " + std::to_string(point.client.value) + " at line "
                                       + std::to_string(point.line) + " never comes: the listing of " + std::string(schemeOfClient(effective, point.client)->info().id)
                                       + " has no such line"});
@@ -53,7 +53,7 @@ void warnOfLateFaults(const EffectiveScenario &effective, Misgivings &misgivings
             continue;
         const std::string what = std::holds_alternative<HoldStart>(fault) ? "client " + std::to_string(clientOf(fault).value) + " never begins"
                                                                           : faultTexts(fault).at("en") + " never comes";
-        misgivings.push_back({Kind::faultTooLate, {}, clientOf(fault), 0,
+        misgivings.push_back({Doubt::faultTooLate, {}, clientOf(fault), 0,
                               what + ": it would begin " + (time ? "at " : "") + durationText(begin)
                                   + (time ? "" : " after what it waits for") + ", and the run lasts " + durationText(length),
                               place});
@@ -67,12 +67,12 @@ void warnOfTimes(const EffectiveScenario &effective, Misgivings &misgivings)
     const bool isRounded = startsWith(scheme, "setnx-expire");
     const Duration lease = isRounded ? secondsUp(settings.ttl) : settings.ttl;
     if (settingCounts("ttl", scheme) && lease <= settings.nodeTimeout) {
-        misgivings.push_back({Kind::leaseTooShort, "ttl", {}, 0,
+        misgivings.push_back({Doubt::leaseTooShort, "ttl", {}, 0,
                               valueWords(settings, "ttl") + " is not longer than node-timeout " + durationText(settings.nodeTimeout)
                                   + ": one slow node can use up the whole lease"});
     }
     if (lease != settings.ttl) {
-        misgivings.push_back({Kind::wholeSeconds, "ttl", {}, 0,
+        misgivings.push_back({Doubt::wholeSeconds, "ttl", {}, 0,
                               valueWords(settings, "ttl") + " counts as " + durationText(lease) + " under " + scheme
                                   + ": EXPIRE takes whole seconds"});
     }
@@ -81,7 +81,7 @@ void warnOfTimes(const EffectiveScenario &effective, Misgivings &misgivings)
     request.driftFactor = settings.driftFactor;
     request.driftConstant = settings.driftConstant;
     if (settingCounts("drift-factor", scheme) && driftOf(request) >= settings.ttl) {
-        misgivings.push_back({Kind::driftTooLong, "drift-factor", {}, 0,
+        misgivings.push_back({Doubt::driftTooLong, "drift-factor", {}, 0,
                               "drift-factor and drift-constant: " + durationText(driftOf(request)) + " is the whole ttl of "
                                   + durationText(settings.ttl) + ": no lock is ever valid"});
     }
@@ -95,9 +95,9 @@ void warnOfQuorum(const EffectiveScenario &effective, Misgivings &misgivings)
         return;
     const std::string count = "nodes: " + std::to_string(nodes);
     if (spare == 0)
-        misgivings.push_back({Kind::noneToSpare, "nodes", {}, 0, count + " under " + effective.scheme + ": none of them may fail"});
+        misgivings.push_back({Doubt::noneToSpare, "nodes", {}, 0, count + " under " + effective.scheme + ": none of them may fail"});
     else if (nodes % 2 == 0)
-        misgivings.push_back({Kind::evenNodes, "nodes", {}, 0,
+        misgivings.push_back({Doubt::evenNodes, "nodes", {}, 0,
                               count + " under " + effective.scheme + ": no more may fail than of " + std::to_string(nodes - 1)});
 }
 
@@ -107,7 +107,7 @@ void warnOfIdleSettings(const EffectiveScenario &effective, Misgivings &misgivin
     for (const std::string_view name : {"takeover", "loser-release", "repair", "retry", "release"}) {
         const Settings &settings = effective.scenario.settings;
         if (settingText(settings, name) != settingText(usual, name) && !settingCounts(name, effective.scheme))
-            misgivings.push_back({Kind::idleSetting, name, {}, 0,
+            misgivings.push_back({Doubt::idleSetting, name, {}, 0,
                                   valueWords(settings, name) + " does nothing under " + effective.scheme + "; it is for " + schemesWith(name)});
     }
 }
@@ -118,7 +118,7 @@ void warnOfVersions(const EffectiveScenario &effective, Misgivings &misgivings)
     for (const ClientVersion &version : effective.scenario.clients) {
         const std::string &scheme = version.scheme.empty() ? effective.scheme : version.scheme;
         if (version.release && !settingCounts("release", scheme)) {
-            misgivings.push_back({Kind::idleSetting, "release", version.client, 0,
+            misgivings.push_back({Doubt::idleSetting, "release", version.client, 0,
                                   "the release of client " + std::to_string(version.client.value) + " does nothing under " + scheme + "; it is for "
                                       + schemesWith("release")});
         }

@@ -10,7 +10,7 @@ namespace {
 
 // How long a run whose duration is over goes on until it is looked at again: at least so long, and a part of its length so far, since a
 // run of the model may last an hour.
-constexpr Duration lookInterval = 50ms;
+constexpr Duration endLookInterval = 50ms;
 constexpr int looksPerLength = 64;
 
 } // namespace
@@ -35,7 +35,7 @@ bool RunEnd::isHopeless(WorldTime now, const Snapshot &trace, const IsLiving &is
 bool RunEnd::isOver(WorldTime now, const Snapshot &trace, const IsLiving &isLiving)
 {
     if (now < m_last && !isHopeless(now, trace, isLiving)) {
-        m_look = std::min(m_last, now + std::max<Duration>(lookInterval, (now - m_begin) / looksPerLength));
+        m_look = std::min(m_last, now + std::max<Duration>(endLookInterval, (now - m_begin) / looksPerLength));
         return false;
     }
     m_ending.reason = RunEnding::Reason::duration;

@@ -2,42 +2,16 @@
 #include "run/runlength.h"
 
 #include "base/durationtext.h"
-#include "run/simulate.h"
 
 #include <algorithm>
 
 namespace lockscope {
-namespace {
-
-// Some ten milliseconds of work: a user waits for it before a live run starts.
-constexpr std::size_t eventsLookedAhead = 300'000;
-
-} // namespace
 
 Duration lengthMax(const EffectiveScenario &effective)
 {
     if (effective.durationLimit)
         return *effective.durationLimit;
     return std::max(effective.scenario.duration, effective.world == "model" ? modelLengthMax : liveLengthMax);
-}
-
-Result<Duration> expectedLength(const EffectiveScenario &effective)
-{
-    if (effective.durationLimit)
-        return *effective.durationLimit;
-    if (effective.scenario.rounds == 0 && effective.scenario.faults == FaultPlan())
-        return effective.scenario.duration;
-    EffectiveScenario model = effective;
-    model.world = "model";
-    Simulator::Limits limits;
-    limits.eventsMax = eventsLookedAhead;
-    const auto trace = Simulator().run(model, limits);
-    if (!trace)
-        return trace.error();
-    const Duration length = (*trace.value())[trace.value()->size() - 1].time.time_since_epoch();
-    if (trace.value()->size() >= eventsLookedAhead && length <= lengthMax(effective))
-        return Error{"the run has too many events to be looked at ahead"};
-    return length;
 }
 
 Result<Done> checkLiveLength(const EffectiveScenario &effective, Duration expected)

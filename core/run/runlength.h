@@ -18,12 +18,8 @@ inline constexpr Duration liveLengthMax = 60s;
 /// The longest that this run may last.
 Duration lengthMax(const EffectiveScenario &effective);
 
-/// How long the run will last, as the model has it; never longer than the model's longest. Error: it cannot be run in the model, or has too
-/// many events to be looked at ahead.
-Result<Duration> expectedLength(const EffectiveScenario &effective);
-
 /// Whether a run on real Redis may start without a limit. Error: the model expects it to last longer than lengthMax(); the line names the
-/// limit to give (`--duration`). `expected`: of the run, as expectedLength() has it.
+/// limit to give (`--duration`). `expected`: of the run, as expectedLength() (lookahead.h) has it.
 Result<Done> checkLiveLength(const EffectiveScenario &effective, Duration expected);
 
 } // namespace lockscope

@@ -7,7 +7,7 @@ namespace lockscope {
 namespace {
 
 // How often it looks at the process while it has no connection.
-constexpr Duration lookInterval = 1ms;
+constexpr Duration storeLookInterval = 1ms;
 
 } // namespace
 
@@ -27,7 +27,7 @@ void StoreWatch::look()
         raw.event.detail = m_recorder.texts().intern(endedUnexpectedlyText);
         m_recorder.record(raw);
     } else if (!m_socket.open(m_store.address())) {
-        m_alarm.arm(m_loop.now() + lookInterval);
+        m_alarm.arm(m_loop.now() + storeLookInterval);
     }
 }
 
@@ -38,7 +38,7 @@ void StoreWatch::ready(std::uint32_t events)
     if (isOpen)
         return;
     m_socket.close();
-    m_alarm.arm(m_loop.now() + lookInterval);
+    m_alarm.arm(m_loop.now() + storeLookInterval);
 }
 
 } // namespace lockscope

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "lock/variants.h"
+#include "world/slips.h"
+
 #include <array>
 #include <cstdint>
 #include <string_view>
 
 namespace lockscope {
 
-// Settings that are one of a few words. The words stand in the order of the values, as `--set` and scenario files have them.
+// Settings that are one of a few words. The words stand in the order of the values, as `--set` and scenario files have them. Those that
+// schemes read stand with the lock library (world/slips.h, lock/variants.h).
 
 /// How the protected store guards itself against late writes. Kleppmann 2016 (a number), antirez news/101 (check-and-set).
 enum class Fencing : std::uint8_t {
@@ -17,13 +21,6 @@ enum class Fencing : std::uint8_t {
     cas,       ///< who enters puts its token into the store; a write is taken only while that token stands there
 };
 inline constexpr std::array<std::string_view, 4> fencingWords{"off", "write", "read-write", "cas"};
-
-/// How a client that was refused learns that the lock is free.
-enum class WakeUp : std::uint8_t {
-    poll,   ///< it asks again after `retry-delay`
-    notify, ///< the releaser hands the lock to the one that waited longest
-};
-inline constexpr std::array<std::string_view, 2> wakeUpWords{"poll", "notify"};
 
 /// What a client does whose lock service fails (article 001: efficiency or correctness).
 enum class OnError : std::uint8_t {
@@ -53,38 +50,6 @@ enum class BloomWay : std::uint8_t {
     script,   ///< looked at and set in one script
 };
 inline constexpr std::array<std::string_view, 4> bloomWords{"bits", "pipeline", "multi", "script"};
-
-/// getset-timestamp: how a lock whose time is past is taken over (Redis's page on SETNX).
-enum class Takeover : std::uint8_t {
-    getset,   ///< GETSET, and a look at what stood there: one winner
-    delSetnx, ///< DEL, then SETNX: a slow one deletes the winner's key
-};
-inline constexpr std::array<std::string_view, 2> takeoverWords{"getset", "del-setnx"};
-
-/// setnx-expire-repair: when a loser sets the winner's deadline.
-enum class Repair : std::uint8_t {
-    noDeadline, ///< TTL says -1
-    notTtl,     ///< "not ttl" of article 004: TTL says 0, which a lock in its last half second does, and one without a deadline does not
-};
-inline constexpr std::array<std::string_view, 2> repairWords{"no-deadline", "not-ttl"};
-
-/// How the SETNX schemes give the lock back. The articles choose it apart from how the lock is acquired.
-enum class ReleaseWay : std::uint8_t {
-    usual,       ///< the scheme's own
-    blind,       ///< DEL, whatever stands there
-    getDel,      ///< GET, compare, DEL
-    multiGetDel, ///< GET, compare, MULTI, DEL, EXEC (article 002)
-    watch,       ///< WATCH, GET, compare, MULTI, DEL, EXEC (article 004)
-    lua,         ///< compare and delete in one script
-};
-inline constexpr std::array<std::string_view, 6> releaseWords{"usual", "blind", "get-del", "multi-get-del", "watch", "lua"};
-
-/// What an extension does on a node on which the key is gone.
-enum class Extension : std::uint8_t {
-    ifHeld,   ///< nothing: that node no longer counts
-    orCreate, ///< sets it anew, as popular libraries do: votes that were lost come back, also a stale holder's
-};
-inline constexpr std::array<std::string_view, 2> extensionWords{"if-held", "or-create"};
 
 /// What a node keeps on its disk, and so what it has after a restart (Redis's page on persistence).
 enum class Persistence : std::uint8_t {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/durationtext.h"
+#include "scenario/jsontexts.h"
 #include "scenario/scenariojson.h"
 
 #include <QJsonArray>
@@ -8,11 +9,6 @@
 
 namespace lockscope {
 namespace {
-
-QString qText(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 QString lengthValue(Duration length)
 {

@@ -18,7 +18,7 @@ constexpr std::string_view forkMark = "-fork";
 constexpr std::size_t idSizeMax = 64; // as scenario files have it
 
 /// One thing in the languages that scenarios have.
-struct Words {
+struct BothWords {
     std::string english;
     std::string chinese;
 };
@@ -67,17 +67,17 @@ std::string numberOf(ClientId client)
     return std::to_string(client.value);
 }
 
-Words nodeWords(NodeId node)
+BothWords nodeName(NodeId node)
 {
     if (node == storeNode)
         return {"the store", "存储"};
     return {"node " + std::to_string(node.value), "节点 " + std::to_string(node.value)};
 }
 
-Words wordsOf(const Intervention &done)
+BothWords wordsOf(const Intervention &done)
 {
     const std::string client = numberOf(done.client);
-    const Words node = nodeWords(done.node);
+    const BothWords node = nodeName(done.node);
     const std::string length = lengthWords(done.length);
     using Kind = Intervention::Kind;
     switch (done.kind) {
@@ -154,7 +154,7 @@ Scenario again(const EffectiveScenario &run, const std::vector<std::string> &tak
     return scenario;
 }
 
-void tellChange(Scenario &scenario, Duration at, const Words &words)
+void tellChange(Scenario &scenario, Duration at, const BothWords &words)
 {
     const std::string when = lengthWords(at);
     addChange(scenario.title["en"], when + ": " + words.english, englishOpening, "; at ", ")");
@@ -236,7 +236,7 @@ Scenario unforked(const EffectiveScenario &run, const TimedFault &fault, const s
     const auto at = timeOf(plan, fault);
     LOCKSCOPE_ASSERT(at.has_value());
     const auto place = static_cast<std::ptrdiff_t>(fault.index);
-    Words words;
+    BothWords words;
     if (fault.list == TimedFault::List::pauses) {
         const std::string client = numberOf(plan.pauses[fault.index].at.client);
         words = {"no pause of client " + client, "取消客户端 " + client + " 的停顿"};
@@ -246,7 +246,7 @@ Scenario unforked(const EffectiveScenario &run, const TimedFault &fault, const s
         words = {"no crash of client " + client, "取消客户端 " + client + " 的崩溃"};
         plan.crashes.erase(plan.crashes.begin() + place);
     } else {
-        const Words node = nodeWords(plan.nodes[fault.index].node);
+        const BothWords node = nodeName(plan.nodes[fault.index].node);
         words = {"no fault of " + node.english, "取消" + node.chinese + " 的故障"};
         plan.nodes.erase(plan.nodes.begin() + place);
     }

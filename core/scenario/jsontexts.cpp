@@ -4,11 +4,6 @@
 namespace lockscope {
 namespace {
 
-QString qText(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 // Lower-case words of letters and digits, joined by single hyphens.
 bool isKebab(const QString &id)
 {

@@ -12,6 +12,12 @@
 
 namespace lockscope {
 
+/// A text of ours (UTF-8) as Qt's readers and writers of JSON take it.
+inline QString qText(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
 /// A required name of lower-case letters, digits and single hyphens, at most 64; else that is the problem.
 std::string readKebab(JsonObjectReader &from, const char *key);
 

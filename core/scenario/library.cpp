@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/library.h"
 
+#include "scenario/jsontexts.h"
 #include "scenario/scenariojson.h"
 
 #include <QDir>
@@ -21,12 +22,7 @@ static void initScenarioResources()
 namespace lockscope {
 namespace {
 
-constexpr qint64 sizeMax = 16 << 20; // more is not even read; the parser has a narrower limit of its own
-
-QString qText(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+constexpr qint64 fileSizeMax = 16 << 20; // more is not even read; the parser has a narrower limit of its own
 
 Result<Scenario> readScenarioFile(const QString &path)
 {
@@ -36,7 +32,7 @@ Result<Scenario> readScenarioFile(const QString &path)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return Error{name + ": " + file.errorString().toStdString()};
-    if (file.size() > sizeMax)
+    if (file.size() > fileSizeMax)
         return Error{name + ": too large for a scenario"};
     const QByteArray bytes = file.readAll();
     Result<Scenario> scenario = parseScenario(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));

@@ -3,6 +3,7 @@
 
 #include "base/contract.h"
 #include "base/durationtext.h"
+#include "scenario/jsontexts.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -21,11 +22,6 @@ constexpr std::string_view clientWord = "client ";
 constexpr std::string_view unfinishedWords = " has not finished its ";
 // What nearly every run of the model ends with: found without a parser.
 constexpr std::string_view doneText = R"({"never_began":[],"reason":"done","unfinished":[]})";
-
-QString qText(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 QJsonArray arrayOf(const std::vector<std::string> &texts)
 {

@@ -3,6 +3,7 @@
 
 #include "scenario/clientversions.h"
 #include "scenario/jsonreader.h"
+#include "scenario/jsontexts.h"
 #include "scenario/scenariojson.h"
 
 #include <QJsonDocument>
@@ -13,11 +14,6 @@ namespace lockscope {
 namespace {
 
 constexpr double seedMax = 9007199254740991.0; // 2^53 - 1
-
-QString qText(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 // Lengths are texts with a unit, counts and fractions are numbers.
 QJsonObject settingsObject(const std::map<std::string, std::string> &settings)

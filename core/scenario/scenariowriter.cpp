@@ -11,11 +11,6 @@
 namespace lockscope {
 namespace {
 
-QString qText(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 // Counts and fractions are numbers, lengths and choices are texts.
 QJsonValue settingValue(const Settings &settings, const SettingInfo &info)
 {

@@ -2,6 +2,7 @@
 #include "sweep/contentionreport.h"
 
 #include "base/durationtext.h"
+#include "scenario/jsontexts.h"
 #include "sweep/contentionsummary.h"
 
 #include <QJsonArray>
@@ -15,11 +16,6 @@ namespace lockscope {
 namespace {
 
 constexpr std::array locks{ContentionWay::poll, ContentionWay::handOver};
-
-QString qText(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 std::string_view wordOf(ContentionWay way)
 {

@@ -16,7 +16,7 @@ std::optional<std::int64_t> numberIn(const std::string &text)
     return number;
 }
 
-std::string clientWord(ClientId client)
+std::string counterClient(ClientId client)
 {
     return "client " + std::to_string(client.value);
 }
@@ -118,7 +118,7 @@ void CounterTally::takeWrite(const Trace &trace, const Event &event, Seq seq)
     std::sort(finding.evidence.begin(), finding.evidence.end());
     if (before.client != event.client)
         finding.clients.push_back(before.client);
-    finding.text = clientWord(event.client) + " wrote " + std::to_string(*number) + ", which " + clientWord(before.client)
+    finding.text = counterClient(event.client) + " wrote " + std::to_string(*number) + ", which " + counterClient(before.client)
         + " had written already: of the two increments one is lost";
     m_findings.push_back(std::move(finding));
 }
@@ -172,7 +172,7 @@ void CounterTally::tellStarvation(std::vector<Finding> &findings) const
         if (vain.rejected < refusalsMany)
             continue;
         Finding finding{FindingKind::starvation, vain.time, {}, {vain.first, vain.last}, {client}, {}};
-        finding.text = clientWord(client) + " worked in vain " + std::to_string(vain.rejected)
+        finding.text = counterClient(client) + " worked in vain " + std::to_string(vain.rejected)
             + " times in one round: each time others had changed the value before it came to write";
         findings.push_back(std::move(finding));
     }

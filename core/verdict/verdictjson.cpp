@@ -2,6 +2,7 @@
 #include "verdict/judge.h"
 
 #include "base/contract.h"
+#include "scenario/jsontexts.h"
 #include "verdict/workloadtally.h"
 
 #include <QJsonArray>
@@ -10,11 +11,6 @@
 
 namespace lockscope {
 namespace {
-
-QString qText(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 QJsonValue number(std::int64_t value)
 {

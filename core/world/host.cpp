@@ -24,6 +24,7 @@ void Host::begin(int nodeCount, Seed seed)
     m_nodeCount = nodeCount;
     m_seed = seed;
     m_faults = nullptr;
+    m_slips = {};
     m_wallOffset = {};
     m_clockRate = ClockRate();
     m_attempt = AttemptId{};

@@ -5,13 +5,14 @@
 #include "base/time.h"
 #include "base/random.h"
 #include "base/token.h"
-#include "scenario/faultplan.h"
 #include "trace/sink.h"
+#include "world/anchor.h"
 #include "world/call.h"
 #include "world/commandtexts.h"
 #include "world/executor.h"
 #include "world/hostclock.h"
 #include "world/listing.h"
+#include "world/slips.h"
 #include "world/world.h"
 
 #include <bitset>
@@ -101,6 +102,8 @@ public:
     void launchAll(Masters masters, const Command &command, Duration timeout, CallReceiver *receiver, std::span<Call *> calls);
     /// A number that the host's scheme keeps from one try to the next: what it has learned about this client's place. 0 at first.
     int &memo() { return m_memo; }
+    /// The mistakes that this client's scheme is to make.
+    const SchemeSlips &slips() const { return m_slips; }
     /// Whether the node has let a time-out pass and has not answered that command since: it hangs, or the way to it does.
     bool isSilent(NodeId master) const { return hasSilence(primaryOf(master)); }
 
@@ -131,6 +134,7 @@ public:
     /// How far the client's wall clock is ahead of the right time.
     void setWallOffset(Duration offset) { m_wallOffset = std::chrono::floor<std::chrono::milliseconds>(offset); }
     void setStepFaults(StepFaults *faults) { m_faults = faults; }
+    void setSlips(const SchemeSlips &slips) { m_slips = slips; }
     /// A stop-the-world stop: nothing of the host runs, its timers wait, answers stay in their sockets. Ends after the order's
     /// lengthMax or by resume().
     /// Nothing if it is stopped already.
@@ -265,6 +269,7 @@ private:
     Seed m_seed;
     Executor m_executor;
     StepFaults *m_faults = nullptr;
+    SchemeSlips m_slips;
     std::chrono::milliseconds m_wallOffset{};
     ClockRate m_clockRate;
     AttemptId m_attempt;

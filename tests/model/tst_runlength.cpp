@@ -6,6 +6,7 @@
 #include "lock/registry.h"
 #include "run/deadend.h"
 #include "run/planprogress.h"
+#include "run/lookahead.h"
 #include "run/runlength.h"
 #include "scenario/faulttexts.h"
 #include "scenario/runending.h"

@@ -7,6 +7,7 @@
 #include "shared/theme.h"
 #include "verdict/outcomewords.h"
 #include "whatif/paintstrip.h"
+#include "scenario/settingwords.h"
 #include "whatif/strip.h"
 #include "whatif/turn.h"
 

@@ -6,7 +6,6 @@
 #include "run/experiment.h"
 #include "shared/selection.h"
 #include "timeline/timelineview.h"
-#include "trace/eventtable.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -54,7 +53,7 @@ ChartPanel::ChartPanel(Parts parts, QWidget *parent)
     column->addWidget(m_canvas, 1);
     connectParts();
     followArea();
-    followFilter();
+    setFilter({});
     retranslate();
 }
 
@@ -62,7 +61,6 @@ void ChartPanel::connectParts()
 {
     connect(m_kind, &QComboBox::currentIndexChanged, this, &ChartPanel::ask);
     connect(m_scope, &QComboBox::currentIndexChanged, this, &ChartPanel::showRecord);
-    connect(&m_parts.events, &EventTable::filterBegun, this, &ChartPanel::followFilter);
     connect(&m_desk, &ChartDesk::made, this, &ChartPanel::take);
     connect(&m_parts.experiment, &Experiment::recordChanged, this, &ChartPanel::showRecord);
     connect(&m_parts.experiment, &Experiment::recordGrew, this, [this] { m_desk.grow(m_parts.experiment.trace()); });
@@ -105,10 +103,10 @@ void ChartPanel::followArea()
         setInSightOnly(false);
 }
 
-// Likewise. What the filter lets pass, or the trace, may be another one.
-void ChartPanel::followFilter()
+void ChartPanel::setFilter(std::function<std::shared_ptr<EventSieve>()> makeSieve)
 {
-    const bool isThere = m_parts.events.isFiltered();
+    m_makeSieve = std::move(makeSieve);
+    const bool isThere = static_cast<bool>(m_makeSieve);
     auto *const items = qobject_cast<QStandardItemModel *>(m_scope->model());
     items->item(m_scope->findData(filtered))->setEnabled(isThere);
     if (m_scope->currentData().toInt() != filtered)
@@ -121,7 +119,7 @@ void ChartPanel::followFilter()
 
 bool ChartPanel::isLimited() const
 {
-    return m_scope->currentData().toInt() == filtered && m_parts.events.isFiltered() && m_parts.events.trace();
+    return m_scope->currentData().toInt() == filtered && m_makeSieve;
 }
 
 // Whoever looks at limited charts is told so where the numbers are.
@@ -164,7 +162,7 @@ void ChartPanel::take(std::shared_ptr<const Plot> plot)
 
 void ChartPanel::showRecord()
 {
-    m_desk.begin(m_parts.experiment.trace(), isLimited() ? m_parts.events.sieve() : nullptr);
+    m_desk.begin(m_parts.experiment.trace(), isLimited() ? m_makeSieve() : nullptr);
     ask();
 }
 

@@ -5,13 +5,14 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QComboBox;
 class QLabel;
 
 namespace lockscope {
 
 class ChartCanvas;
-class EventTable;
 class Experiment;
 class Selection;
 class TimelineView;
@@ -27,7 +28,6 @@ public:
         Experiment &experiment;
         Selection &selection;
         TimelineView &timeline;
-        EventTable &events;
     };
     explicit ChartPanel(Parts parts, QWidget *parent = nullptr);
 
@@ -36,6 +36,9 @@ public:
     void setKind(PlotKind kind);
     /// Only what is in sight counts.
     void setInSightOnly(bool only);
+    /// The filter of the event table, or the trace under it, has changed. `makeSieve` makes what finds the rows that pass the filter, or
+    /// returns null while there is no trace; an empty function: there is no filter.
+    void setFilter(std::function<std::shared_ptr<EventSieve>()> makeSieve);
     /// Everything asked for is drawn.
     bool isUpToDate() const { return !m_desk.isBusy(); }
 
@@ -50,13 +53,13 @@ private:
     void take(std::shared_ptr<const Plot> plot);
     void showRecord();
     void followArea();
-    void followFilter();
     bool isLimited() const;
     QString summary(const Plot &plot) const;
     void retranslate();
     ClientId selectedClient() const;
 
     Parts m_parts;
+    std::function<std::shared_ptr<EventSieve>()> m_makeSieve; ///< empty: there is no filter
     QComboBox *m_kind;
     QComboBox *m_scope;
     QLabel *m_summary;

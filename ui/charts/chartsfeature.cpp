@@ -2,6 +2,8 @@
 #include "charts/chartsfeature.h"
 
 #include "charts/chartpanel.h"
+#include "filter/eventsieve.h"
+#include "trace/eventtable.h"
 #include "windowactions.h"
 #include "windowdocks.h"
 
@@ -12,7 +14,14 @@ namespace lockscope {
 
 ChartsFeature::ChartsFeature(const WindowParts &parts) : QObject(&parts.window)
 {
-    auto *const panel = new ChartPanel({parts.experiment, parts.selection, parts.timeline, parts.events}, &parts.window);
+    auto *const panel = new ChartPanel({parts.experiment, parts.selection, parts.timeline}, &parts.window);
+    EventTable *const events = &parts.events;
+    connect(events, &EventTable::filterBegun, panel, [panel, events] {
+        if (events->isFiltered())
+            panel->setFilter([events] { return events->trace() ? events->sieve() : nullptr; });
+        else
+            panel->setFilter({});
+    });
     WindowDocks *const docks = &parts.docks;
     const QString name = QStringLiteral("chartsDock");
     docks->add({.name = name, .area = Qt::BottomDockWidgetArea, .title = [] { return tr("Charts"); }, .content = panel,

@@ -11,7 +11,6 @@
 #include "trace/eventwords.h"
 #include "verdict/outcomewords.h"
 #include "verdict/workloadwords.h"
-#include "whatif/strip.h"
 
 #include <QFileInfo>
 #include <QLocale>

@@ -3,9 +3,9 @@
 
 #include "shared/quantities.h"
 #include "shared/text.h"
-#include "statusline.h"
 #include "timeline/timelineview.h"
 #include "verdict/outcomewords.h"
+#include "verdict/statusfields.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -2,7 +2,7 @@
 #include "compare/runtitle.h"
 
 #include "compare/contrastwords.h"
-#include "statusline.h"
+#include "verdict/statusfields.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

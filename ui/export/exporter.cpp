@@ -15,16 +15,14 @@
 #include "shared/selection.h"
 #include "shared/text.h"
 #include "timeline/timelineview.h"
-#include "trace/eventtable.h"
 
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QItemSelectionModel>
-#include <QMainWindow>
 #include <QProgressDialog>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -44,7 +42,7 @@ QString worldName(const QString &world)
 
 } // namespace
 
-Exporter::Exporter(const WindowParts &parts) : QObject(&parts.window), m_parts(parts)
+Exporter::Exporter(Parts parts) : QObject(&parts.window), m_parts(std::move(parts))
 {
 }
 
@@ -69,8 +67,8 @@ TracePart Exporter::rowsOf(ExportExtent extent) const
 {
     switch (extent) {
     case ExportExtent::whole: return {};
-    case ExportExtent::filtered: return m_parts.events.filteredRows();
-    case ExportExtent::selected: return m_parts.events.selectedRows();
+    case ExportExtent::filtered: return m_parts.table.filtered();
+    case ExportExtent::selected: return m_parts.table.selected();
     case ExportExtent::visible:
     case ExportExtent::measured: break;
     }
@@ -91,8 +89,8 @@ bool Exporter::has(ExportExtent extent) const
     switch (extent) {
     case ExportExtent::whole:
     case ExportExtent::visible: return true;
-    case ExportExtent::filtered: return m_parts.events.isFiltered();
-    case ExportExtent::selected: return m_parts.events.selectionModel()->hasSelection();
+    case ExportExtent::filtered: return m_parts.table.isFiltered();
+    case ExportExtent::selected: return m_parts.table.hasSelection();
     case ExportExtent::measured: break;
     }
     return m_parts.selection.area().has_value();

@@ -7,19 +7,44 @@
 #include "export/reportdocument.h"
 #include "export/tracepicture.h"
 #include "trace/tracepart.h"
-#include "windowparts.h"
 
 #include <QObject>
 #include <QPointer>
 
+#include <functional>
+
 namespace lockscope {
+
+class Experiment;
+class Language;
+class MessageBar;
+class Preferences;
+class Selection;
+class TimelineView;
 
 /// Makes files, pages and texts of what the window shows. What cannot be is said in the message bar. Thread: the window's; files of rows
 /// are written on another one, with a progress that can be cancelled. Owned by the window.
 class Exporter : public QObject {
     Q_OBJECT
 public:
-    explicit Exporter(const WindowParts &parts);
+    /// What the event table says of the rows of the shown trace.
+    struct TableRows {
+        std::function<bool()> isFiltered;
+        std::function<TracePart()> filtered; ///< the rows that the filter lets pass
+        std::function<bool()> hasSelection;
+        std::function<TracePart()> selected;
+    };
+    struct Parts {
+        QWidget &window; ///< the parent of dialogs
+        Experiment &experiment;
+        Selection &selection;
+        TimelineView &timeline;
+        Preferences &preferences;
+        Language &language;
+        MessageBar &messages;
+        TableRows table;
+    };
+    explicit Exporter(Parts parts);
 
     /// There is something to export, and it does not grow any more.
     bool isReady() const;
@@ -59,7 +84,7 @@ private:
     void tell(const ExportPlan &plan, const QString &file, const QString &refusal);
     void showProgress(FileWriting &writing, const QString &file);
 
-    WindowParts m_parts;
+    Parts m_parts;
     QPointer<FileWriting> m_writing;
 };
 

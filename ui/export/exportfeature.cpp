@@ -58,9 +58,17 @@ QString planWords(const ExportPlan &plan)
     return ExportFeature::tr("%1: %2…").arg(formatName(plan.format), extentName(plan.extent));
 }
 
+Exporter::Parts exporterParts(const WindowParts &parts)
+{
+    EventTable *const table = &parts.events;
+    return {parts.window, parts.experiment, parts.selection, parts.timeline, parts.preferences, parts.language, parts.messages,
+            {[table] { return table->isFiltered(); }, [table] { return table->filteredRows(); },
+             [table] { return table->selectionModel()->hasSelection(); }, [table] { return table->selectedRows(); }}};
+}
+
 } // namespace
 
-ExportFeature::ExportFeature(const WindowParts &parts) : QObject(&parts.window), m_parts(parts), m_exporter(new Exporter(parts))
+ExportFeature::ExportFeature(const WindowParts &parts) : QObject(&parts.window), m_parts(parts), m_exporter(new Exporter(exporterParts(parts)))
 {
     connect(m_parts.actions.exportFile, &QAction::triggered, this, &ExportFeature::openDialog);
     addFileActions();

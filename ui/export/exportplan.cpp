@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-struct Words {
+struct PlanWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::Export)
 };
 
@@ -49,48 +49,48 @@ QString suffixOf(ExportFormat format)
 QString formatName(ExportFormat format)
 {
     switch (format) {
-    case ExportFormat::csv: return Words::tr("Trace (CSV)");
-    case ExportFormat::chromeTrace: return Words::tr("Chrome trace (JSON)");
-    case ExportFormat::png: return Words::tr("Picture (PNG)");
-    case ExportFormat::svg: return Words::tr("Picture (SVG)");
-    case ExportFormat::pdf: return Words::tr("Picture (PDF)");
-    case ExportFormat::reportMarkdown: return Words::tr("Report (Markdown)");
+    case ExportFormat::csv: return PlanWords::tr("Trace (CSV)");
+    case ExportFormat::chromeTrace: return PlanWords::tr("Chrome trace (JSON)");
+    case ExportFormat::png: return PlanWords::tr("Picture (PNG)");
+    case ExportFormat::svg: return PlanWords::tr("Picture (SVG)");
+    case ExportFormat::pdf: return PlanWords::tr("Picture (PDF)");
+    case ExportFormat::reportMarkdown: return PlanWords::tr("Report (Markdown)");
     case ExportFormat::reportPdf: break;
     }
-    return Words::tr("Report (PDF)");
+    return PlanWords::tr("Report (PDF)");
 }
 
 QString formatPurpose(ExportFormat format)
 {
     switch (format) {
-    case ExportFormat::csv: return Words::tr("Every event as a row. Lockscope opens it again, and judges it the same.");
-    case ExportFormat::chromeTrace: return Words::tr("Perfetto (ui.perfetto.dev) and chrome://tracing open it: clients and nodes with their lanes and arrows.");
-    case ExportFormat::png: return Words::tr("The timeline as pixels, light, with title, verdict and legend.");
-    case ExportFormat::svg: return Words::tr("The timeline as lines and text for slides and web pages, sharp at any size.");
-    case ExportFormat::pdf: return Words::tr("The timeline as lines and text on a page of its own size.");
+    case ExportFormat::csv: return PlanWords::tr("Every event as a row. Lockscope opens it again, and judges it the same.");
+    case ExportFormat::chromeTrace: return PlanWords::tr("Perfetto (ui.perfetto.dev) and chrome://tracing open it: clients and nodes with their lanes and arrows.");
+    case ExportFormat::png: return PlanWords::tr("The timeline as pixels, light, with title, verdict and legend.");
+    case ExportFormat::svg: return PlanWords::tr("The timeline as lines and text for slides and web pages, sharp at any size.");
+    case ExportFormat::pdf: return PlanWords::tr("The timeline as lines and text on a page of its own size.");
     case ExportFormat::reportMarkdown:
-        return Words::tr("Verdict, evidence, counts, settings and the command that repeats the run, as text; the picture goes into an SVG file beside it.");
+        return PlanWords::tr("Verdict, evidence, counts, settings and the command that repeats the run, as text; the picture goes into an SVG file beside it.");
     case ExportFormat::reportPdf: break;
     }
-    return Words::tr("Verdict, picture, evidence, counts, settings and the command that repeats the run, on pages.");
+    return PlanWords::tr("Verdict, picture, evidence, counts, settings and the command that repeats the run, on pages.");
 }
 
 QString extentName(ExportExtent extent)
 {
     switch (extent) {
-    case ExportExtent::whole: return Words::tr("The whole run");
-    case ExportExtent::filtered: return Words::tr("The filtered events");
-    case ExportExtent::selected: return Words::tr("The selected events");
-    case ExportExtent::visible: return Words::tr("What the timeline shows");
+    case ExportExtent::whole: return PlanWords::tr("The whole run");
+    case ExportExtent::filtered: return PlanWords::tr("The filtered events");
+    case ExportExtent::selected: return PlanWords::tr("The selected events");
+    case ExportExtent::visible: return PlanWords::tr("What the timeline shows");
     case ExportExtent::measured: break;
     }
-    return Words::tr("The measured stretch");
+    return PlanWords::tr("The measured stretch");
 }
 
 QString fileFilter(ExportFormat format)
 {
     //: %1 is the name of a format, %2 "*.csv": an entry of a file dialog
-    return Words::tr("%1 (%2)").arg(formatName(format).section(QStringLiteral(" ("), 0, 0), QStringLiteral("*.") + suffixOf(format));
+    return PlanWords::tr("%1 (%2)").arg(formatName(format).section(QStringLiteral(" ("), 0, 0), QStringLiteral("*.") + suffixOf(format));
 }
 
 } // namespace lockscope

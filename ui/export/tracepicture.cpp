@@ -21,7 +21,7 @@
 namespace lockscope {
 namespace {
 
-struct Words {
+struct PictureWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::TracePicture)
 };
 
@@ -220,7 +220,7 @@ void TracePicture::paintFooter(QPainter &painter) const
     painter.setFont(sized(11));
     painter.setPen(Theme::light().textMuted);
     const QRectF row(margin, m_height - margin - 14, m_width - 2 * margin, 18);
-    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, Words::tr("“No violation observed” is no proof."));
+    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, PictureWords::tr("“No violation observed” is no proof."));
     painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("Lockscope " LOCKSCOPE_VERSION));
 }
 

@@ -21,11 +21,6 @@ constexpr int waitsKind = -3; // EventCondition::waits alone
 constexpr int nodesFrom = 10'000; // in the box of who: behind the clients
 constexpr int countMost = 1000;
 
-bool isAboutNode(EventKind kind)
-{
-    return kind >= EventKind::nodeUp && kind <= EventKind::keyLost;
-}
-
 } // namespace
 
 ConditionRow::ConditionRow(const Cast &cast, QWidget *parent)
@@ -81,7 +76,7 @@ void ConditionRow::fillWho()
     const QSignalBlocker quiet(m_who);
     const QVariant before = m_who->currentData();
     m_who->clear();
-    if (isAboutNode(kind())) {
+    if (FaultWords::isAboutNode(kind())) {
         m_who->addItem(FaultWords::tr("any node"), nodesFrom);
         for (int node = 1; node <= m_cast.nodes; ++node)
             m_who->addItem(TimelineText::nodeName(NodeId{static_cast<std::uint8_t>(node)}), nodesFrom + node);
@@ -116,7 +111,7 @@ void ConditionRow::setCondition(const std::optional<EventCondition> &condition)
     }
     m_kind->setCurrentIndex(index);
     fillWho();
-    m_who->setCurrentIndex(std::max(0, m_who->findData(isAboutNode(kind()) ? nodesFrom + condition->node.value : condition->client.value)));
+    m_who->setCurrentIndex(std::max(0, m_who->findData(FaultWords::isAboutNode(kind()) ? nodesFrom + condition->node.value : condition->client.value)));
     m_count->setValue(condition->count);
     m_after->setValue(static_cast<double>(condition->after.count()));
     m_given = condition;

@@ -15,36 +15,31 @@
 namespace lockscope {
 namespace {
 
-struct Phrase {
+struct ConditionPhrase {
     EventKind kind;
     const char *text;
 };
 
 constexpr std::array phrases{
-    Phrase{EventKind::attempt, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 tries to get the lock")},
-    Phrase{EventKind::granted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is granted the lock")},
-    Phrase{EventKind::denied, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is denied the lock")},
-    Phrase{EventKind::entered, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is inside")},
-    Phrase{EventKind::wrote, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has written")},
-    Phrase{EventKind::left, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has left")},
-    Phrase{EventKind::released, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has released the lock")},
-    Phrase{EventKind::leaseEnded, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when the lease of %1 is over")},
-    Phrase{EventKind::paused, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is paused")},
-    Phrase{EventKind::resumed, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 goes on")},
-    Phrase{EventKind::crashed, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has crashed")},
-    Phrase{EventKind::sent, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has sent a command")},
-    Phrase{EventKind::keySet, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when a key has been set on %1")},
-    Phrase{EventKind::keyExpired, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when the key has expired on %1")},
-    Phrase{EventKind::keyDeleted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when the key has been deleted on %1")},
-    Phrase{EventKind::nodeDown, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is down")},
-    Phrase{EventKind::nodeUp, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is up again")},
-    Phrase{EventKind::promoted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has been promoted")},
+    ConditionPhrase{EventKind::attempt, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 tries to get the lock")},
+    ConditionPhrase{EventKind::granted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is granted the lock")},
+    ConditionPhrase{EventKind::denied, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is denied the lock")},
+    ConditionPhrase{EventKind::entered, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is inside")},
+    ConditionPhrase{EventKind::wrote, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has written")},
+    ConditionPhrase{EventKind::left, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has left")},
+    ConditionPhrase{EventKind::released, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has released the lock")},
+    ConditionPhrase{EventKind::leaseEnded, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when the lease of %1 is over")},
+    ConditionPhrase{EventKind::paused, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is paused")},
+    ConditionPhrase{EventKind::resumed, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 goes on")},
+    ConditionPhrase{EventKind::crashed, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has crashed")},
+    ConditionPhrase{EventKind::sent, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has sent a command")},
+    ConditionPhrase{EventKind::keySet, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when a key has been set on %1")},
+    ConditionPhrase{EventKind::keyExpired, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when the key has expired on %1")},
+    ConditionPhrase{EventKind::keyDeleted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when the key has been deleted on %1")},
+    ConditionPhrase{EventKind::nodeDown, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is down")},
+    ConditionPhrase{EventKind::nodeUp, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is up again")},
+    ConditionPhrase{EventKind::promoted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has been promoted")},
 };
-
-bool isAboutNode(EventKind kind)
-{
-    return kind >= EventKind::nodeUp && kind <= EventKind::keyLost;
-}
 
 QString percentText(double ppm)
 {
@@ -58,11 +53,16 @@ QString signedLength(Duration length)
 
 } // namespace
 
+bool FaultWords::isAboutNode(EventKind kind)
+{
+    return kind >= EventKind::nodeUp && kind <= EventKind::keyLost;
+}
+
 const std::vector<EventKind> &FaultWords::conditionKinds()
 {
     static const std::vector<EventKind> kinds = [] {
         std::vector<EventKind> all;
-        for (const Phrase &phrase : phrases)
+        for (const ConditionPhrase &phrase : phrases)
             all.push_back(phrase.kind);
         return all;
     }();
@@ -71,7 +71,7 @@ const std::vector<EventKind> &FaultWords::conditionKinds()
 
 QString FaultWords::conditionPhrase(EventKind kind)
 {
-    for (const Phrase &phrase : phrases) {
+    for (const ConditionPhrase &phrase : phrases) {
         if (phrase.kind == kind)
             return tr(phrase.text);
     }

@@ -27,6 +27,8 @@ public:
     static QString condition(const EventCondition &condition);
     /// The kinds of event that a condition can wait for by the editor, and the phrase of each with "%1" for who.
     static const std::vector<EventKind> &conditionKinds();
+    /// "%1" is a node then, else a client.
+    static bool isAboutNode(EventKind kind);
     static QString conditionPhrase(EventKind kind);
     static QString waitsPhrase(); ///< the same of EventCondition::waits
     static QString anchor(Anchor anchor);

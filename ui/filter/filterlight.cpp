@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t rowsAtOnce = 8192; // in the window's thread
+constexpr std::size_t rowsLitAtOnce = 8192; // in the window's thread
 constexpr std::size_t rowsOfJob = 1'000'000;
 constexpr std::chrono::milliseconds restMin{30};
 
@@ -47,9 +47,9 @@ void FilterLight::begin()
     const bool isOn = m_table.isFiltered() && m_trace;
     if (isOn)
         m_search = std::make_shared<Search>(Search{m_table.sieve()});
-    m_timeline.setLit(isOn ? m_search->look(*m_trace, rowsAtOnce) : nullptr);
+    m_timeline.setLit(isOn ? m_search->look(*m_trace, rowsLitAtOnce) : nullptr);
     if (isOn)
-        m_shown = std::min(m_trace->size(), rowsAtOnce);
+        m_shown = std::min(m_trace->size(), rowsLitAtOnce);
     goOn();
 }
 

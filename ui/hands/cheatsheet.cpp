@@ -43,7 +43,7 @@ QWidget *column(const QString &title, const QList<Line> &lines, QWidget *parent)
     return box;
 }
 
-QString keysText(const QList<QKeySequence> &keys)
+QString anyOf(const QList<QKeySequence> &keys)
 {
     QStringList texts;
     for (const QKeySequence &key : keys)
@@ -76,7 +76,7 @@ void CheatSheet::build(const KeyBindings &bindings, bool wheelZooms, QWidget &sh
 {
     QList<Line> window, timeline, gestures;
     for (const KeyBindings::Entry &entry : bindings.entries()) {
-        const Line line{keysText(bindings.keys(entry)), bindings.words(entry)};
+        const Line line{anyOf(bindings.keys(entry)), bindings.words(entry)};
         if (!line.keys.isEmpty())
             (entry.action ? window : timeline) << line;
     }

@@ -45,7 +45,8 @@ void gather(const QMenu &menu, const QString &way, QList<CommandPalette::Command
 } // namespace
 
 HandsFeature::HandsFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_parts(parts), m_canvas(parts.timeline.canvas()), m_bindings(new KeyBindings(parts.actions, parts.preferences, this))
+    : QObject(&parts.window), m_parts(parts), m_canvas(parts.timeline.canvas()),
+      m_bindings(new KeyBindings(parts.preferences, [actions = &parts.actions] { actions->retranslate(); }, this))
 {
     addZoomActions();
     addLaneActions();
@@ -53,7 +54,7 @@ HandsFeature::HandsFeature(const WindowParts &parts)
     connect(&parts.experiment, &Experiment::recordChanged, this, &HandsFeature::forgetLanes);
     connect(m_bindings, &KeyBindings::changed, this, &HandsFeature::setKeys);
     // Other features may add actions after this one; their keys are known when the window begins to run.
-    QTimer::singleShot(0, m_bindings, &KeyBindings::begin);
+    QTimer::singleShot(0, m_bindings, [this] { m_bindings->begin(m_parts.actions.withKeys()); });
 }
 
 void HandsFeature::addZoomActions()

@@ -2,21 +2,22 @@
 #include "hands/keybindings.h"
 
 #include "shared/preferences.h"
-#include "windowactions.h"
 
 #include <QAction>
 
+#include <utility>
+
 namespace lockscope {
 
-KeyBindings::KeyBindings(WindowActions &actions, Preferences &preferences, QObject *parent)
-    : QObject(parent), m_actions(actions), m_preferences(preferences)
+KeyBindings::KeyBindings(Preferences &preferences, std::function<void()> tipsChanged, QObject *parent)
+    : QObject(parent), m_preferences(preferences), m_tipsChanged(std::move(tipsChanged))
 {
 }
 
-void KeyBindings::begin()
+void KeyBindings::begin(const QList<QAction *> &actions)
 {
     m_entries.clear();
-    for (QAction *const action : m_actions.withKeys())
+    for (QAction *const action : actions)
         m_entries.push_back({.action = action, .usual = action->shortcuts()});
     for (const TimelineCommand command : TimelineKeys::commands())
         m_entries.push_back({.command = command, .usual = TimelineKeys::usual(command)});
@@ -24,7 +25,7 @@ void KeyBindings::begin()
         if (const auto chosen = m_preferences.keys(idOf(entry)))
             put(entry, QKeySequence::listFromString(*chosen, QKeySequence::PortableText));
     }
-    m_actions.retranslate(); // tips name the keys
+    m_tipsChanged();
     Q_EMIT changed();
 }
 
@@ -69,7 +70,7 @@ void KeyBindings::set(std::size_t index, const QList<QKeySequence> &keys)
     put(entry, keys);
     m_preferences.setKeys(idOf(entry), keys == entry.usual ? std::nullopt
                                                            : std::optional(QKeySequence::listToString(keys, QKeySequence::PortableText)));
-    m_actions.retranslate();
+    m_tipsChanged();
     Q_EMIT changed();
 }
 

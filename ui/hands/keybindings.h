@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QString>
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -16,10 +17,9 @@ class QAction;
 namespace lockscope {
 
 class Preferences;
-class WindowActions;
 
 /// Every key of the window and of the timeline, as it is now, as it usually is, and remembered where somebody chose another.
-/// Thread: the window's. `actions` and `preferences` must outlive it.
+/// Thread: the window's. `preferences` and the actions must outlive it.
 class KeyBindings : public QObject {
     Q_OBJECT
 public:
@@ -30,10 +30,11 @@ public:
         QList<QKeySequence> usual;
     };
 
-    KeyBindings(WindowActions &actions, Preferences &preferences, QObject *parent);
+    /// `tipsChanged` is called when keys have changed: the actions' tips name them.
+    KeyBindings(Preferences &preferences, std::function<void()> tipsChanged, QObject *parent);
 
-    /// Takes in the actions that have a key, and sets the keys that were remembered. REQUIRES: every feature has added its actions.
-    void begin();
+    /// Takes in the actions, which have a key each, and sets the keys that were remembered.
+    void begin(const QList<QAction *> &actions);
 
     const std::vector<Entry> &entries() const { return m_entries; }
     QString words(const Entry &entry) const;
@@ -56,8 +57,8 @@ private:
     static QString idOf(const Entry &entry);
     void put(const Entry &entry, const QList<QKeySequence> &keys);
 
-    WindowActions &m_actions;
     Preferences &m_preferences;
+    std::function<void()> m_tipsChanged;
     std::vector<Entry> m_entries;
     TimelineKeys m_timeline;
 };

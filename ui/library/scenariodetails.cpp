@@ -21,7 +21,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int shapeSize = 18;
+constexpr int tableShapeSize = 18;
 
 QLabel *wrapped(QWidget *parent)
 {
@@ -65,7 +65,7 @@ ScenarioDetails::ScenarioDetails(const LibraryCheck &check, QWidget *parent)
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setShowGrid(false);
-    m_table->setIconSize(QSize(shapeSize, shapeSize));
+    m_table->setIconSize(QSize(tableShapeSize, tableShapeSize));
     m_table->setToolTip(tr("Double-click a line to open the scenario under that scheme"));
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
@@ -123,7 +123,7 @@ void ScenarioDetails::fillTable()
             name->setFont(bold);
         }
         m_table->setItem(row, 0, name);
-        auto *const outcome = new QTableWidgetItem(outcomeIcon(stated->second, shapeSize), outcomeWord(stated->second));
+        auto *const outcome = new QTableWidgetItem(outcomeIcon(stated->second, tableShapeSize), outcomeWord(stated->second));
         outcome->setToolTip(outcomeMeaning(stated->second));
         m_table->setItem(row, 1, outcome);
         m_table->setItem(row, 2, new QTableWidgetItem);

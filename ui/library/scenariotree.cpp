@@ -16,7 +16,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int shapeSize = 18;
+constexpr int treeShapeSize = 18;
 constexpr int placeRole = Qt::UserRole;       // in m_scenarios
 constexpr int haystackRole = Qt::UserRole + 1; // all that a search looks through
 
@@ -40,7 +40,7 @@ ScenarioTree::ScenarioTree(const std::vector<Scenario> &scenarios, const Library
 {
     setObjectName(QStringLiteral("scenarioTree"));
     setColumnCount(2);
-    setIconSize(QSize(shapeSize, shapeSize));
+    setIconSize(QSize(treeShapeSize, treeShapeSize));
     setUniformRowHeights(true);
     setIndentation(14);
     setExpandsOnDoubleClick(false);
@@ -98,7 +98,7 @@ void ScenarioTree::paintShapes()
         const Scenario &scenario = *scenarioOf(item);
         const auto stated = scenario.expected.find(scenario.scheme);
         if (stated != scenario.expected.end())
-            item->setIcon(0, outcomeIcon(stated->second, shapeSize));
+            item->setIcon(0, outcomeIcon(stated->second, treeShapeSize));
     }
 }
 

@@ -17,7 +17,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t rowsLooked = 4096; // who is ever granted the lock is so before
+constexpr std::size_t rowsBeforeGrant = 4096; // who is ever granted the lock is so before
 
 } // namespace
 
@@ -139,7 +139,7 @@ void ListingView::showHolder()
     const std::optional<Seq> selected = m_parts.selection.event();
     const auto row = selected ? trace->indexOf(*selected) : std::nullopt;
     const Event *event = row && isOfALock((*trace)[*row]) ? &(*trace)[*row] : nullptr;
-    for (std::size_t i = 0; !event && i < std::min(trace->size(), rowsLooked); ++i) {
+    for (std::size_t i = 0; !event && i < std::min(trace->size(), rowsBeforeGrant); ++i) {
         if ((*trace)[i].kind == EventKind::granted && isOfALock((*trace)[i]))
             event = &(*trace)[i];
     }

@@ -13,7 +13,7 @@ namespace lockscope {
 namespace {
 
 constexpr int barWidth = 170;
-constexpr int partMax = 1000;
+constexpr int barMax = 1000;
 constexpr std::chrono::milliseconds interval{100};
 
 } // namespace
@@ -21,7 +21,7 @@ constexpr std::chrono::milliseconds interval{100};
 RunProgress::RunProgress(const Experiment &experiment, QWidget *parent) : QProgressBar(parent), m_experiment(experiment)
 {
     setObjectName(QStringLiteral("runProgress"));
-    setRange(0, partMax);
+    setRange(0, barMax);
     setFixedWidth(barWidth);
     m_often.setInterval(interval);
     connect(&m_often, &QTimer::timeout, this, &RunProgress::showTime);
@@ -55,7 +55,7 @@ void RunProgress::showTime()
     // Where the model stopped early, only the longest that the run may last is known.
     const Duration whole = expected->isLeast ? lengthMax(m_experiment.shownScenario()) : expected->length;
     const Duration spent = std::chrono::milliseconds(m_since.elapsed());
-    setValue(static_cast<int>(std::min(spent, whole) * partMax / std::max<Duration>(whole, interval)));
+    setValue(static_cast<int>(std::min(spent, whole) * barMax / std::max<Duration>(whole, interval)));
     if (spent >= whole)
         return setFormat(tr("longer than expected"));
     const QString left = lengthText(std::chrono::ceil<std::chrono::seconds>(whole - spent));

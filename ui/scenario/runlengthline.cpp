@@ -16,7 +16,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int boxWidth = 104;
+constexpr int lengthBoxWidth = 104;
 constexpr Duration proposedUsually = 10s;
 
 enum Kind { untilDone, atMost };
@@ -84,7 +84,7 @@ void RunLengthLine::showTexts()
 
 void RunLengthLine::fitBox()
 {
-    m_box->setFixedWidth(static_cast<int>(boxWidth * largeTextFactor(*this)));
+    m_box->setFixedWidth(static_cast<int>(lengthBoxWidth * largeTextFactor(*this)));
 }
 
 bool RunLengthLine::eventFilter(QObject *watched, QEvent *event)

@@ -6,6 +6,7 @@
 #include "scenario/expectedline.h"
 #include "scenario/forks.h"
 #include "scenario/library.h"
+#include "scenario/linkbutton.h"
 #include "scenario/quietcombo.h"
 #include "scenario/scenariowords.h"
 #include "scenario/schemewords.h"
@@ -32,7 +33,6 @@ namespace lockscope {
 namespace {
 
 // A button that is a line of text, in line with the text above it.
-const QString flatButton = QStringLiteral("QToolButton { border: none; padding: 2px 0; color: palette(link); }");
 
 // The first sentence of a text in English or Chinese.
 QString opening(const QString &text)
@@ -77,7 +77,7 @@ ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
     m_aboutMore = new QToolButton(inner);
     m_aboutMore->setObjectName(QStringLiteral("aboutMore"));
     m_aboutMore->setCheckable(true);
-    m_aboutMore->setStyleSheet(flatButton);
+    m_aboutMore->setStyleSheet(linkButtonStyle);
     m_schemeTitle = sectionTitle(inner);
     m_scheme = new QuietCombo(inner);
     m_scheme->setObjectName(QStringLiteral("scheme"));
@@ -297,7 +297,7 @@ void ScenarioPanel::changeEvent(QEvent *event)
         showTexts();
     if (event->type() == QEvent::PaletteChange && m_reset) {
         // A style sheet keeps the colours of the palette that it was set under.
-        m_aboutMore->setStyleSheet(flatButton);
+        m_aboutMore->setStyleSheet(linkButtonStyle);
     }
     QWidget::changeEvent(event);
 }

@@ -3,6 +3,7 @@
 
 #include "run/experiment.h"
 #include "run/review.h"
+#include "scenario/linkbutton.h"
 #include "scenario/runlengthline.h"
 #include "scenario/seedline.h"
 #include "scenario/settingcontrol.h"
@@ -26,7 +27,6 @@ namespace {
 constexpr std::array<std::string_view, 6> firstSettings{"ttl", "pause", "nodes", "clients", "work", "fencing"};
 
 // A button that is a line of text, in line with the text above it.
-const QString flatButton = QStringLiteral("QToolButton { border: none; padding: 2px 0; color: palette(link); }");
 
 constexpr int gap = 8;
 
@@ -75,7 +75,7 @@ SettingPanel::Group SettingPanel::makeGroup(const QString &toggleName, const QSt
     Group group{new QToolButton(this), new QWidget(this), nullptr};
     group.toggle->setObjectName(toggleName);
     group.toggle->setCheckable(true);
-    group.toggle->setStyleSheet(flatButton);
+    group.toggle->setStyleSheet(linkButtonStyle);
     group.toggle->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     group.content->setObjectName(contentName);
     group.column = new QVBoxLayout(group.content);
@@ -207,8 +207,8 @@ void SettingPanel::changeEvent(QEvent *event)
         showTexts();
     if (event->type() == QEvent::PaletteChange && m_world.toggle) {
         // A style sheet keeps the colours of the palette that it was set under.
-        m_more.toggle->setStyleSheet(flatButton);
-        m_world.toggle->setStyleSheet(flatButton);
+        m_more.toggle->setStyleSheet(linkButtonStyle);
+        m_world.toggle->setStyleSheet(linkButtonStyle);
     }
     QWidget::changeEvent(event);
 }

@@ -2,6 +2,7 @@
 #include "scenario/settingslider.h"
 
 #include "scenario/settingscale.h"
+#include "scenario/settingwords.h"
 #include "shared/largetext.h"
 #include "shared/theme.h"
 #include "verdict/outcomewords.h"

@@ -2,9 +2,11 @@
 #include "scenario/settingwords.h"
 
 #include "run/review.h"
+#include "shared/quantities.h"
 #include "shared/text.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -234,6 +236,18 @@ bool isOfModelOnly(std::string_view name)
         return names;
     }();
     return found.contains(name);
+}
+
+QString settingValueText(const SettingInfo &info, double value)
+{
+    switch (info.type) {
+    case SettingType::duration: return lengthText(Duration(static_cast<Duration::rep>(value)));
+    case SettingType::count: return countText(static_cast<qint64>(value));
+    case SettingType::choice: return settingWord(info.name, info.words[static_cast<std::size_t>(value)]);
+    case SettingType::fraction: break;
+    }
+    const SettingUnit unit = settingUnit(info.name);
+    return QLocale().toString(value * unit.factor, 'g', 4) + unit.suffix;
 }
 
 } // namespace lockscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "scenario/settings.h"
+
 #include <QString>
 
 #include <string_view>
@@ -22,6 +24,9 @@ struct SettingUnit {
     QString suffix;
 };
 SettingUnit settingUnit(std::string_view name);
+
+/// A setting's value as people read it: "620 ms", "3", "40 ppm", "2.5 %", "check-and-set".
+QString settingValueText(const SettingInfo &info, double value);
 
 /// It is about the world around the clients: links, clocks, nodes.
 bool isOfWorld(std::string_view name);

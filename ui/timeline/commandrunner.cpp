@@ -18,9 +18,9 @@ namespace {
 
 using Gesture = TimeNavigation::Gesture;
 
-constexpr double zoomStep = 1.5;
-constexpr double panShare = 0.1; // of the visible width
-constexpr double scrollStep = 48;
+constexpr double keyZoomStep = 1.5;
+constexpr double keyPanShare = 0.1; // of the visible width
+constexpr double keyScrollStep = 48;
 
 } // namespace
 
@@ -43,15 +43,15 @@ bool CommandRunner::travel(TimelineCommand command)
 {
     TimeNavigation &navigation = m_parts.navigation;
     TimelineLayout &layout = m_parts.layout;
-    const double page = navigation.width() * panShare;
+    const double page = navigation.width() * keyPanShare;
     const double x = m_parts.canvas.underMouse() ? layout.laneX(m_parts.hover.pointer()) : navigation.width() / 2;
     switch (command) {
-    case TimelineCommand::zoomIn: navigation.zoomAt(x, zoomStep, Gesture::key); return true;
-    case TimelineCommand::zoomOut: navigation.zoomAt(x, 1 / zoomStep, Gesture::key); return true;
+    case TimelineCommand::zoomIn: navigation.zoomAt(x, keyZoomStep, Gesture::key); return true;
+    case TimelineCommand::zoomOut: navigation.zoomAt(x, 1 / keyZoomStep, Gesture::key); return true;
     case TimelineCommand::panLeft: navigation.panBy(-page, Gesture::key); return true;
     case TimelineCommand::panRight: navigation.panBy(page, Gesture::key); return true;
-    case TimelineCommand::scrollUp: layout.setScroll(layout.scroll() - scrollStep); return true;
-    case TimelineCommand::scrollDown: layout.setScroll(layout.scroll() + scrollStep); return true;
+    case TimelineCommand::scrollUp: layout.setScroll(layout.scroll() - keyScrollStep); return true;
+    case TimelineCommand::scrollDown: layout.setScroll(layout.scroll() + keyScrollStep); return true;
     case TimelineCommand::toBegin: goToEdge(false); return true;
     case TimelineCommand::toEnd: goToEdge(true); return true;
     case TimelineCommand::fitAll: navigation.fitAll(); return true;
@@ -101,7 +101,7 @@ bool CommandRunner::replay(TimelineCommand command)
 void CommandRunner::goToEdge(bool isEnd)
 {
     TimeNavigation &navigation = m_parts.navigation;
-    const double page = navigation.width() * panShare;
+    const double page = navigation.width() * keyPanShare;
     const TimeRange content = navigation.time().content();
     navigation.panBy(isEnd ? navigation.coordinates().xOf(content.to) - navigation.width() + page : navigation.coordinates().xOf(content.from) - page);
     if (m_parts.playhead.at())

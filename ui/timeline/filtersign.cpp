@@ -15,8 +15,8 @@
 namespace lockscope {
 namespace {
 
-constexpr double margin = 6;
-constexpr double padding = 7;
+constexpr double signMargin = 6;
+constexpr double signPadding = 7;
 
 } // namespace
 
@@ -27,18 +27,18 @@ void paintFilterSign(QPainter &painter, const QRectF &corner, double ratio)
     const double line = QFontMetricsF(painter.font()).height();
     const double icon = std::round(line * 0.8);
     const double height = std::min(corner.height() - 4, std::ceil(line) + 4);
-    const double width = std::min(corner.width() - 2 * margin, std::ceil(wordWidth(painter.font(), word)) + icon + 2 * padding + 4);
-    const QRectF plate(corner.left() + margin, corner.top() + 2, width, height);
+    const double width = std::min(corner.width() - 2 * signMargin, std::ceil(wordWidth(painter.font(), word)) + icon + 2 * signPadding + 4);
+    const QRectF plate(corner.left() + signMargin, corner.top() + 2, width, height);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.accent, 1));
     painter.setBrush(theme.laneAlternate);
     painter.drawRoundedRect(plate.adjusted(0.5, 0.5, -0.5, -0.5), height / 2, height / 2);
-    painter.drawPixmap(QPointF(plate.left() + padding, std::round(plate.center().y() - icon / 2)),
+    painter.drawPixmap(QPointF(plate.left() + signPadding, std::round(plate.center().y() - icon / 2)),
                        colouredIcon(QStringLiteral("filter"), theme.text, static_cast<int>(icon), ratio));
     painter.setPen(theme.text);
     painter.setClipRect(plate);
-    painter.drawText(plate.adjusted(padding + icon + 4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, word);
+    painter.drawText(plate.adjusted(signPadding + icon + 4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, word);
     painter.restore();
 }
 

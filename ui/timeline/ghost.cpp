@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double narrowest = 3;          // pixels: below, two edges are one line
+constexpr double narrowestPiece = 3;          // pixels: below, two edges are one line
 constexpr std::size_t outlinesMax = 250; // of a lane: more are a grey veil, and dashes are dear
 
 QRectF outlineOf(const LaneScene &scene, const Piece<Span> &piece, const TimelineLane &lane)
@@ -24,7 +24,7 @@ QRectF paintOutlines(const LaneScene &scene, const Spans &before, SpanKind kind,
     QRectF widest;
     std::size_t painted = 0;
     for (const Piece<Span> &piece : pieces) {
-        if (piece.right - piece.left < narrowest)
+        if (piece.right - piece.left < narrowestPiece)
             continue;
         const QRectF outline = outlineOf(scene, piece, lane);
         scene.painter.drawRect(outline);

@@ -15,7 +15,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double margin = 12;
+constexpr double labelMargin = 12;
 constexpr double nameLeft = laneTriangleWidth;
 constexpr double swatch = 12;
 constexpr double gap = 8;
@@ -79,7 +79,7 @@ void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, d
     // The name stands beside the first lane, where the eye begins to read.
     const QRectF nameLine(left, first.top + offset, rect.width(), first.height);
     paintTriangle(painter, {rect.left() + nameLeft / 2, nameLine.center().y()}, !group.key.isFold && !arrangement.isCollapsed(group.key), theme);
-    double right = rect.right() - margin - wordWidth - gap;
+    double right = rect.right() - labelMargin - wordWidth - gap;
     if (arrangement.isPinned(group.key)) {
         right -= swatch;
         paintPin(painter, {right, std::round(nameLine.center().y() - swatch / 2), swatch, swatch}, theme);
@@ -99,7 +99,7 @@ void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, d
     painter.setPen(theme.textMuted);
     for (std::size_t i = group.first; i < group.first + group.count; ++i) {
         const TimelineLane &lane = lanes.lanes()[i];
-        drawElided(painter, QRectF(rect.right() - margin - wordWidth, lane.top + offset, wordWidth, lane.height), Qt::AlignRight,
+        drawElided(painter, QRectF(rect.right() - labelMargin - wordWidth, lane.top + offset, wordWidth, lane.height), Qt::AlignRight,
                    TimelineText::laneName(lane));
     }
     painter.setFont(font);
@@ -123,7 +123,7 @@ double laneLabelsWidth(const LaneModel &lanes, const QFont &font)
     double names = 0;
     for (const LaneGroup &group : lanes.groups())
         names = std::max(names, wordWidth(bold, TimelineText::groupName(lanes, group.key)));
-    return std::ceil(margin + nameLeft + swatch + gap * 3 + names + wordsWidth(lanes, font));
+    return std::ceil(labelMargin + nameLeft + swatch + gap * 3 + names + wordsWidth(lanes, font));
 }
 
 void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,

@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double narrowest = 24;     // pixels: below, its parts cannot be told apart
+constexpr double narrowestBelief = 24;     // pixels: below, its parts cannot be told apart
 constexpr double barHeight = 5;
 constexpr double wordRoomLeast = 18; // of the lane's height, or the words would cover what the bar belongs to
 
@@ -76,18 +76,18 @@ void paintLeases(const LaneScene &scene, const TimelineLane &lane)
         return;
     const MarkList &grants = scene.index.marks(lane.client)[static_cast<std::size_t>(MarkRow::granted)];
     const TimeRange shown{scene.time.timeAt(0), scene.time.timeAt(scene.width)};
-    const Duration length{static_cast<Duration::rep>(scene.time.nsPerPixel * narrowest)};
+    const Duration length{static_cast<Duration::rep>(scene.time.nsPerPixel * narrowestBelief)};
     const Pyramid &pyramid = scene.index.pyramid({SpanKind::believed, lane.client, lane.node});
     forEachLong(scene.lane(SpanKind::believed, lane), pyramid, shown, length, [&](const Span &belief) {
         const double left = scene.time.xOf(belief.begin);
-        if (scene.time.xOf(endOf(belief, scene.spans.end())) - left < narrowest)
+        if (scene.time.xOf(endOf(belief, scene.spans.end())) - left < narrowestBelief)
             return;
         // A belief that outlives its lease: the drift, too, is over then.
         const WorldTime until = belief.end;
-        double drawnTo = left - narrowest;
+        double drawnTo = left - narrowestBelief;
         for (std::size_t i = grants.firstFrom(belief.begin); i < grants.size() && grants.time(i) <= endOf(belief, scene.spans.end()); ++i) {
             const double x = scene.time.xOf(grants.time(i));
-            if (x - drawnTo < narrowest)
+            if (x - drawnTo < narrowestBelief)
                 continue;
             drawnTo = x;
             // What comes after a renewal rests on that one.

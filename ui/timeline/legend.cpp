@@ -18,7 +18,7 @@ namespace lockscope {
 namespace {
 
 constexpr int sampleWidth = 64;
-constexpr int margin = 14;
+constexpr int legendMargin = 14;
 constexpr ClientId sampleClient{1};
 
 QString told(const char *words)
@@ -197,12 +197,12 @@ int Legend::columnWidth() const
     int width = 0;
     for (const LegendSign &line : legendSigns())
         width = std::max(width, fontMetrics().horizontalAdvance(line.words));
-    return 2 * margin + sampleWidth + width;
+    return 2 * legendMargin + sampleWidth + width;
 }
 
 QSize Legend::sizeHint() const
 {
-    return {2 * columnWidth() + margin, 2 * margin + rows() * lineHeight()};
+    return {2 * columnWidth() + legendMargin, 2 * legendMargin + rows() * lineHeight()};
 }
 
 void Legend::popUpAt(const QWidget &anchor)
@@ -223,14 +223,14 @@ void Legend::paintEvent(QPaintEvent *event)
     const int column = columnWidth();
     for (std::size_t i = 0; i < all.size(); ++i) {
         const int place = static_cast<int>(i);
-        const double left = margin + (place / rows()) * column;
-        const double y = margin + (place % rows()) * lineHeight();
+        const double left = legendMargin + (place / rows()) * column;
+        const double y = legendMargin + (place % rows()) * lineHeight();
         const QRectF row(left, y, sampleWidth, lineHeight() - 4);
         painter.save();
         all[i].paint(painter, row);
         painter.restore();
         painter.setPen(theme.text);
-        painter.drawText(QRectF(left + margin + sampleWidth, y, column - 2 * margin - sampleWidth + 4, row.height()), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(QRectF(left + legendMargin + sampleWidth, y, column - 2 * legendMargin - sampleWidth + 4, row.height()), Qt::AlignLeft | Qt::AlignVCenter,
                          all[i].words);
     }
 }

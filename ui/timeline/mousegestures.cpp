@@ -28,10 +28,10 @@ namespace {
 
 using Gesture = TimeNavigation::Gesture;
 
-constexpr double zoomStep = 1.25;  // a notch of the wheel
+constexpr double wheelZoomStep = 1.25;  // a notch of the wheel
 constexpr double wheelNotch = 120; // eighths of a degree, as Qt counts
-constexpr double panShare = 0.1;   // of the visible width, a notch
-constexpr double scrollStep = 48;  // pixels, a notch
+constexpr double wheelPanShare = 0.1;   // of the visible width, a notch
+constexpr double wheelScrollStep = 48;  // pixels, a notch
 constexpr double rowZoom = 8;      // a double click on an event
 
 /// The time that a hit lasts; nothing if it is a moment.
@@ -71,13 +71,13 @@ void MouseGestures::wheel(const QWheelEvent &event)
     const bool isCtrl = event.modifiers() & Qt::ControlModifier;
     const bool scrolls = isCtrl == m_wheelZooms && (isCtrl || layout.scrollMax() > 0);
     if (std::abs(notches.x()) > std::abs(notches.y()))
-        navigation.panBy(-notches.x() * panShare * navigation.width(), Gesture::wheel);
+        navigation.panBy(-notches.x() * wheelPanShare * navigation.width(), Gesture::wheel);
     else if (event.modifiers() & Qt::ShiftModifier)
-        navigation.panBy(-notches.y() * panShare * navigation.width(), Gesture::wheel);
+        navigation.panBy(-notches.y() * wheelPanShare * navigation.width(), Gesture::wheel);
     else if (scrolls)
-        layout.setScroll(layout.scroll() - notches.y() * scrollStep);
+        layout.setScroll(layout.scroll() - notches.y() * wheelScrollStep);
     else
-        navigation.zoomAt(layout.laneX(event.position()), std::pow(zoomStep, notches.y()), Gesture::wheel);
+        navigation.zoomAt(layout.laneX(event.position()), std::pow(wheelZoomStep, notches.y()), Gesture::wheel);
     hover(event.position());
 }
 

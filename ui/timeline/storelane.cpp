@@ -8,8 +8,8 @@
 namespace lockscope {
 namespace {
 
-constexpr double tickWidth = 2; // where shapes would cover one another, each is a tick
-constexpr double tickStep = 3;
+constexpr double writeTickWidth = 2; // where shapes would cover one another, each is a tick
+constexpr double writeTickStep = 3;
 constexpr double noticeStep = 5; // refused and harmful ones stay shapes, only not all
 
 struct Write {
@@ -39,7 +39,7 @@ std::vector<Write> writesInSight(const LaneScene &scene)
             break;
         Write write{writes.row(i), scene.time.xOf(writes.time(i)), noteOf(scene, writes.row(i))};
         // Of what shares a place, what is more than a plain write is shown.
-        const double next = std::max(write.x, x) + tickStep;
+        const double next = std::max(write.x, x) + writeTickStep;
         r = refused.firstFrom(writes.time(i), r);
         const auto noted = scene.notes.lower_bound(write.row);
         if (!write.note && noted != scene.notes.end() && scene.time.xOf(scene.trace[noted->first].time) < next)
@@ -91,7 +91,7 @@ void paintStore(const LaneScene &scene, const TimelineLane &lane)
         const bool isPlain = !isRefused && !write.note;
         const bool isCrowded = write.x - last < size || next - write.x < size;
         if (isPlain && isCrowded) {
-            scene.fill(QRectF(scene.snapped(write.x) - 1, y - size / 2, tickWidth, size), scene.theme.clientOutline(event.client));
+            scene.fill(QRectF(scene.snapped(write.x) - 1, y - size / 2, writeTickWidth, size), scene.theme.clientOutline(event.client));
         } else if (write.x - drawnTo >= noticeStep) {
             const MarkInk ink = isRefused ? MarkInk{scene.theme.text, scene.theme.lane}
                                           : MarkInk{scene.theme.client(event.client), scene.theme.text};

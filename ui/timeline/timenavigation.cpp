@@ -12,7 +12,7 @@ namespace {
 constexpr qint64 mergeTime = 700;     // milliseconds: a notch that follows sooner belongs to the same turn of the wheel
 constexpr double followMargin = 0.08; // of the width: where a playhead that left the sight comes in again
 
-void show(VisibleTime &time, const Sight &sight)
+void showSight(VisibleTime &time, const Sight &sight)
 {
     if (sight.isAll)
         time.fitAll();
@@ -86,7 +86,7 @@ void TimeNavigation::follow(WorldTime playhead, bool isStep)
 
 void TimeNavigation::mirror(const VisibleTime &other)
 {
-    change([&](VisibleTime &time) { show(time, {other.visible(), other.isShowingAll()}); });
+    change([&](VisibleTime &time) { showSight(time, {other.visible(), other.isShowingAll()}); });
 }
 
 void TimeNavigation::hold(bool isHeld)
@@ -104,7 +104,7 @@ void TimeNavigation::goTo(const std::optional<Sight> &sight)
     if (!sight)
         return;
     endGesture();
-    change([&](VisibleTime &time) { show(time, *sight); });
+    change([&](VisibleTime &time) { showSight(time, *sight); });
 }
 
 } // namespace lockscope

@@ -18,7 +18,6 @@ namespace lockscope {
 namespace {
 
 constexpr double corner = 3;
-constexpr int linksFor = 12; // clients: of more only those links are drawn that something is the matter with
 
 const NodeMoment *nodeAt(const Moment &moment, NodeId node)
 {
@@ -65,7 +64,7 @@ void paintLinks(const TopologyScene &scene)
 {
     QPainter &painter = scene.painter;
     const BusyWays ways = waysOf(scene.moment);
-    const bool areAllShown = static_cast<int>(scene.plan.clients().size()) <= linksFor;
+    const bool areAllShown = static_cast<int>(scene.plan.clients().size()) <= TopologyPlan::linksFor;
     for (const TopologyPlan::Place &client : scene.plan.clients()) {
         for (const TopologyPlan::Place &node : scene.plan.nodes()) {
             const NodeMoment *const state = nodeAt(scene.moment, node.node);

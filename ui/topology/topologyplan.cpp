@@ -12,7 +12,6 @@ namespace {
 constexpr double margin = 8;
 constexpr double gap = 4;
 constexpr double linkReach = 4; // pixels beside a line that still mean it
-constexpr int linksFor = 12;    // clients; of more the lines would be a carpet
 constexpr double cellLeast = 3;
 constexpr double numberLeast = 10; // the height of a box with a number in it
 

@@ -35,6 +35,8 @@ struct TopologySpot {
 /// below it; the store at the end. A value.
 class TopologyPlan {
 public:
+    /// Up to so many clients every link is drawn; of more the lines would be a carpet, and only those with a fault are.
+    static constexpr int linksFor = 12;
     TopologyPlan() = default;
     TopologyPlan(const TopologyCast &cast, const QSizeF &size, const QFont &font);
 

@@ -2,7 +2,6 @@
 #include "trace/eventdelegate.h"
 
 #include "shared/theme.h"
-#include "trace/eventtablemodel.h"
 
 #include <QPainter>
 
@@ -32,8 +31,7 @@ void EventDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
         painter->setPen(option.palette.color(group, QPalette::HighlightedText));
     else
         painter->setPen(isToCome ? Theme::current().textMuted : option.palette.color(group, QPalette::Text));
-    // Keys differ by their ends.
-    const auto elide = index.column() == EventTableModel::key ? Qt::ElideLeft : Qt::ElideRight;
+    const auto elide = index.column() == m_elidedLeft ? Qt::ElideLeft : Qt::ElideRight;
     const QString text = option.fontMetrics.elidedText(index.data().toString(), elide, room.width());
     painter->drawText(room, alignment | Qt::TextSingleLine, text);
     // The playhead lies between what has happened and what is to come, as it does on the timeline.

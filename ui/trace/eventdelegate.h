@@ -17,10 +17,13 @@ public:
     using QStyledItemDelegate::QStyledItemDelegate;
     /// How many rows have happened at the playhead: those after look as still to come. None: there is no playhead.
     void setHappened(std::optional<int> rows) { m_happened = rows; }
+    /// A column whose texts differ at their ends: where there is too little room, their beginnings are left out.
+    void elideLeft(int column) { m_elidedLeft = column; }
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:
     std::optional<int> m_happened;
+    std::optional<int> m_elidedLeft;
 };
 
 } // namespace lockscope

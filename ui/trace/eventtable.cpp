@@ -35,6 +35,7 @@ EventTable::EventTable(Selection &selection, QWidget *parent)
     setObjectName(QStringLiteral("eventTable"));
     setModel(m_model);
     setItemDelegate(m_delegate);
+    m_delegate->elideLeft(EventTableModel::key);
     setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);
     setEditTriggers(NoEditTriggers);

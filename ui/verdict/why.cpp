@@ -18,7 +18,7 @@ namespace {
 constexpr int reasonsTold = 3;
 constexpr std::size_t rowsOfPause = 200'000; // the panel says it again and again while a run goes on
 
-struct Words {
+struct WhyWords {
     Q_DECLARE_TR_FUNCTIONS(Why)
 };
 
@@ -115,24 +115,24 @@ QString keySentence(const Event &gone, ClientId owner)
     const QString when = momentText(gone.time);
     const auto sentence = [&](const QString &text) { return text.arg(owner.value).arg(gone.node.value).arg(when); };
     if (gone.kind == EventKind::keyExpired)
-        return sentence(Words::tr("The key of client %1 expired on node %2 at %3."));
+        return sentence(WhyWords::tr("The key of client %1 expired on node %2 at %3."));
     if (gone.kind == EventKind::keyDeleted)
-        return sentence(Words::tr("The key of client %1 was deleted on node %2 at %3."));
-    return sentence(Words::tr("The key of client %1 was lost on node %2 at %3."));
+        return sentence(WhyWords::tr("The key of client %1 was deleted on node %2 at %3."));
+    return sentence(WhyWords::tr("The key of client %1 was lost on node %2 at %3."));
 }
 
 // How the first one's key came to be gone.
 QString lossSentence(const Story &story)
 {
     if (story.theft) {
-        return Words::tr("Client %1 deleted the key of client %2 at %3: its release did not look whose key it was.")
+        return WhyWords::tr("Client %1 deleted the key of client %2 at %3: its release did not look whose key it was.")
             .arg(story.theft->client.value)
             .arg(story.first.value)
             .arg(momentText(story.theft->time));
     }
     if (story.clock && story.keyGone) {
         //: %3 is a length
-        return Words::tr("The clock of node %1 jumped by %3 at %2, and the key of client %4 was over there.")
+        return WhyWords::tr("The clock of node %1 jumped by %3 at %2, and the key of client %4 was over there.")
             .arg(story.clock->node.value)
             .arg(momentText(story.clock->time))
             .arg(lengthText(story.clock->span))
@@ -141,7 +141,7 @@ QString lossSentence(const Story &story)
     if (story.keyGone)
         return keySentence(*story.keyGone, story.first);
     if (story.promotion) {
-        return Words::tr("Node %1 was promoted at %2, without the key of client %3.")
+        return WhyWords::tr("Node %1 was promoted at %2, without the key of client %3.")
             .arg(story.promotion->node.value)
             .arg(momentText(story.promotion->time))
             .arg(story.first.value);
@@ -159,9 +159,9 @@ QString joined(const QStringList &sentences)
 QString noLockSentence(const std::string &scheme)
 {
     if (scheme == "none")
-        return Words::tr("There is no lock: whoever comes enters.");
+        return WhyWords::tr("There is no lock: whoever comes enters.");
     if (scheme == "watch-optimistic")
-        return Words::tr("WATCH locks nothing: whoever comes enters, and only the write is looked at.");
+        return WhyWords::tr("WATCH locks nothing: whoever comes enters, and only the write is looked at.");
     return {};
 }
 
@@ -176,15 +176,15 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
     if (const QString noLock = noLockSentence(scheme); !noLock.isEmpty())
         sentences << noLock;
     else if (!story.firstHadLock)
-        sentences << Words::tr("Client %1 had been denied the lock, and entered without it.").arg(first);
+        sentences << WhyWords::tr("Client %1 had been denied the lock, and entered without it.").arg(first);
     else if (end)
-        sentences << Words::tr("Client %1 was paused for %2 while it held the lock.").arg(first).arg(lengthText(*end - story.pause->time));
+        sentences << WhyWords::tr("Client %1 was paused for %2 while it held the lock.").arg(first).arg(lengthText(*end - story.pause->time));
     else if (story.pause)
-        sentences << Words::tr("Client %1 was paused at %2 while it held the lock.").arg(first).arg(momentText(story.pause->time));
+        sentences << WhyWords::tr("Client %1 was paused at %2 while it held the lock.").arg(first).arg(momentText(story.pause->time));
     const auto second = story.secondEntry->client.value;
     if (story.leaseEnd && story.grant) {
         //: %1 and %3 are moments ("1.234 s"), %2 and %4 client numbers.
-        sentences << Words::tr("Its lease ended at %1; client %2 was granted the lock at %3 while client %4 still took itself for "
+        sentences << WhyWords::tr("Its lease ended at %1; client %2 was granted the lock at %3 while client %4 still took itself for "
                                "the holder.")
                          .arg(momentText(story.leaseEnd->time))
                          .arg(second)
@@ -193,7 +193,7 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
     } else {
         if (const QString loss = lossSentence(story); !loss.isEmpty())
             sentences << loss;
-        sentences << Words::tr("Client %1 entered at %2 while client %3 was still inside.")
+        sentences << WhyWords::tr("Client %1 entered at %2 while client %3 was still inside.")
                          .arg(second)
                          .arg(momentText(story.secondEntry->time))
                          .arg(first);
@@ -205,12 +205,12 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
 QString storeSentence(const Verdict &verdict)
 {
     if (verdict.outcome == Outcome::untested)
-        return Words::tr("The store's process ended, so whether it would have refused a late write is not known.");
+        return WhyWords::tr("The store's process ended, so whether it would have refused a late write is not known.");
     if (verdict.outcome != Outcome::guarded)
         return {};
     const auto rejected = verdict.counts.find("write_rejected");
     //: %1 is how many writes
-    return Words::tr("The store refused what came too late (writes: %1).")
+    return WhyWords::tr("The store refused what came too late (writes: %1).")
         .arg(countText(rejected == verdict.counts.end() ? 0 : rejected->second));
 }
 
@@ -223,7 +223,7 @@ const Finding *findingOf(const Verdict &verdict, FindingKind kind)
 
 QString sentenceOf(const Finding &finding, const RunHeader &header)
 {
-    return Words::tr("%1.", "a phrase made a sentence").arg(findingWords(finding, header));
+    return WhyWords::tr("%1.", "a phrase made a sentence").arg(findingWords(finding, header));
 }
 
 // Whose key keeps everybody out, and since when its owner is gone.
@@ -235,19 +235,19 @@ QString stuckSentences(const Finding &orphan, const Trace &trace, const RunHeade
         return sentenceOf(orphan, header);
     const auto owner = orphan.clients.front().value;
     QStringList sentences;
-    sentences << Words::tr("Client %1 set its key on node %2 at %3, and it has no deadline.").arg(owner).arg(orphan.node.value).arg(momentText(set->time));
+    sentences << WhyWords::tr("Client %1 set its key on node %2 at %3, and it has no deadline.").arg(owner).arg(orphan.node.value).arg(momentText(set->time));
     if (gone->kind == EventKind::crashed)
-        sentences << Words::tr("Client %1 died at %2, so nobody will ever delete the key, and nobody else gets in.").arg(owner).arg(momentText(gone->time));
+        sentences << WhyWords::tr("Client %1 died at %2, so nobody will ever delete the key, and nobody else gets in.").arg(owner).arg(momentText(gone->time));
     else
-        sentences << Words::tr("Client %1 has forgotten it since %2, so nobody will ever delete the key, and nobody else gets in.").arg(owner).arg(momentText(gone->time));
+        sentences << WhyWords::tr("Client %1 has forgotten it since %2, so nobody will ever delete the key, and nobody else gets in.").arg(owner).arg(momentText(gone->time));
     return joined(sentences);
 }
 
 QString unavailableSentences(const Finding &finding)
 {
     //: %1 is a moment ("1.234 s")
-    const QString refused = Words::tr("From %1 to the end of the run each try was refused or not answered, although no client held the lock.");
-    return joined({refused.arg(momentText(finding.time)), Words::tr("Two clients were never inside at once, but no client could work either.")});
+    const QString refused = WhyWords::tr("From %1 to the end of the run each try was refused or not answered, although no client held the lock.");
+    return joined({refused.arg(momentText(finding.time)), WhyWords::tr("Two clients were never inside at once, but no client could work either.")});
 }
 
 // Each reason once: what was cut short names all its clients.
@@ -265,26 +265,26 @@ QString untestedSentences(const Verdict &verdict)
         sentences << sentenceOf(cut, verdict.header);
     if (sentences.size() > reasonsTold) {
         const auto more = static_cast<int>(sentences.size()) - reasonsTold;
-        sentences = sentences.first(reasonsTold) << Words::tr("%n more reason(s) in the list below.", nullptr, more);
+        sentences = sentences.first(reasonsTold) << WhyWords::tr("%n more reason(s) in the list below.", nullptr, more);
     }
-    return joined(sentences << Words::tr("So this run says nothing about the lock."));
+    return joined(sentences << WhyWords::tr("So this run says nothing about the lock."));
 }
 
 // What a finding means for a run that held.
 QString meaningOf(FindingKind kind)
 {
     switch (kind) {
-    case FindingKind::twoBelievers: return Words::tr("Two took themselves for the holder, and were not inside at once in this run.");
-    case FindingKind::foreignRelease: return Words::tr("Another client could have entered then; in this run none did.");
-    case FindingKind::fenceBackwards: return Words::tr("The store could not tell a late write from a new one.");
-    case FindingKind::orphanKey: return Words::tr("The others could do without that node.");
-    case FindingKind::unobtainable: return Words::tr("Exclusion held, at the price of waiting.");
-    case FindingKind::starvation: return Words::tr("Exclusion held, and was not fair.");
+    case FindingKind::twoBelievers: return WhyWords::tr("Two took themselves for the holder, and were not inside at once in this run.");
+    case FindingKind::foreignRelease: return WhyWords::tr("Another client could have entered then; in this run none did.");
+    case FindingKind::fenceBackwards: return WhyWords::tr("The store could not tell a late write from a new one.");
+    case FindingKind::orphanKey: return WhyWords::tr("The others could do without that node.");
+    case FindingKind::unobtainable: return WhyWords::tr("Exclusion held, at the price of waiting.");
+    case FindingKind::starvation: return WhyWords::tr("Exclusion held, and was not fair.");
     case FindingKind::staleWrite:
-    case FindingKind::lostUpdate: return Words::tr("The store had no guard against it.");
-    case FindingKind::hostStall: return Words::tr("Two clients were never inside at once all the same.");
-    case FindingKind::nodeLost: return Words::tr("The rest of the run went on without it.");
-    case FindingKind::noSuchPlace: return Words::tr("It did not happen; the rest of the run decides.");
+    case FindingKind::lostUpdate: return WhyWords::tr("The store had no guard against it.");
+    case FindingKind::hostStall: return WhyWords::tr("Two clients were never inside at once all the same.");
+    case FindingKind::nodeLost: return WhyWords::tr("The rest of the run went on without it.");
+    case FindingKind::noSuchPlace: return WhyWords::tr("It did not happen; the rest of the run decides.");
     case FindingKind::unavailable:
     case FindingKind::noContention:
     case FindingKind::faultNeverBegan:
@@ -313,7 +313,7 @@ QString findingSentences(const Finding &finding, const RunHeader &header)
     if (finding.kind == FindingKind::noSuchPlace) // at no moment
         return joined({sentenceOf(finding, header), meaningOf(finding.kind)});
     //: a finding ("Client 1 deleted a lock that was not its own") and its moment ("1.234 s") made a sentence
-    const QString what = Words::tr("%1 (at %2).").arg(findingWords(finding, header), momentText(finding.time));
+    const QString what = WhyWords::tr("%1 (at %2).").arg(findingWords(finding, header), momentText(finding.time));
     return joined({what, meaningOf(finding.kind)});
 }
 
@@ -326,8 +326,8 @@ QString verdictWords(const Verdict &verdict)
         return outcomeWord(verdict.outcome);
     const auto thief = theft->clients.front().value;
     if (theft->clients.size() < 2)
-        return Words::tr("no violation observed, but client %1 deleted another client's key").arg(thief);
-    return Words::tr("no violation observed, but client %1 deleted client %2's key").arg(thief).arg(theft->clients.back().value);
+        return WhyWords::tr("no violation observed, but client %1 deleted another client's key").arg(thief);
+    return WhyWords::tr("no violation observed, but client %1 deleted client %2's key").arg(thief).arg(theft->clients.back().value);
 }
 
 QString whyText(const Verdict &verdict, const Trace &trace)

@@ -7,7 +7,6 @@
 #include "verdict/outcomewords.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -111,18 +110,6 @@ QString stripDescription(const Strip &strip, const SettingInfo &info)
     }
     //: between the parts of "no violation observed, violated from 620 ms"
     return parts.join(told(QT_TRANSLATE_NOOP("Strip", ", ")));
-}
-
-QString settingValueText(const SettingInfo &info, double value)
-{
-    switch (info.type) {
-    case SettingType::duration: return lengthText(Duration(static_cast<Duration::rep>(value)));
-    case SettingType::count: return countText(static_cast<qint64>(value));
-    case SettingType::choice: return settingWord(info.name, info.words[static_cast<std::size_t>(value)]);
-    case SettingType::fraction: break;
-    }
-    const SettingUnit unit = settingUnit(info.name);
-    return QLocale().toString(value * unit.factor, 'g', 4) + unit.suffix;
 }
 
 } // namespace lockscope

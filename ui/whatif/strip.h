@@ -63,7 +63,4 @@ private:
 /// "no violation observed, violated from 620 ms", in the language of now; empty as long as the strip is not whole.
 QString stripDescription(const Strip &strip, const SettingInfo &info);
 
-/// A setting's value as people read it: "620 ms", "3", "40 ppm", "2.5 %", "check-and-set".
-QString settingValueText(const SettingInfo &info, double value);
-
 } // namespace lockscope
