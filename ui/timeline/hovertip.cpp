@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/hovertip.h"
 
+#include "timeline/lanetip.h"
 #include "timeline/markeditor.h"
 #include "timeline/timelinecontent.h"
 #include "timeline/timelinelayout.h"
-#include "timeline/timelinetext.h"
 #include "timeline/timenavigation.h"
 #include "timeline/violationbands.h"
 
@@ -47,7 +47,7 @@ void HoverTip::hover(const QPointF &position)
         m_timer.stop();
     } else {
         m_timer.start();
-        Q_EMIT hinted(TimelineText::hint(m_hit, m_content.trace(), *m_content.spans()));
+        Q_EMIT hinted(LaneTip(m_content.trace(), *m_content.spans()).hint(m_hit));
     }
     m_canvas.update();
 }
@@ -102,7 +102,7 @@ void HoverTip::showTip()
     const auto marker = m_marks.hovered();
     if (m_content.isEmpty() || (m_hit.isEmpty() && !marker) || m_isPressed)
         return;
-    const QStringList lines = marker ? m_marks.linesOf(*marker) : TimelineText::tip(m_hit, m_content.trace(), *m_content.spans());
+    const QStringList lines = marker ? m_marks.linesOf(*marker) : LaneTip(m_content.trace(), *m_content.spans()).lines(m_hit);
     QStringList html;
     for (qsizetype i = 0; i < lines.size(); ++i)
         html << (i == 0 ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1")).arg(lines[i].toHtmlEscaped());

@@ -28,11 +28,11 @@ namespace {
 
 using Gesture = TimeNavigation::Gesture;
 
-constexpr double wheelZoomStep = 1.25;  // a notch of the wheel
-constexpr double wheelNotch = 120; // eighths of a degree, as Qt counts
-constexpr double wheelPanShare = 0.1;   // of the visible width, a notch
-constexpr double wheelScrollStep = 48;  // pixels, a notch
-constexpr double rowZoom = 8;      // a double click on an event
+constexpr double wheelZoomStep = 1.25; // a notch of the wheel
+constexpr double wheelNotch = 120;     // eighths of a degree, as Qt counts
+constexpr double wheelPanShare = 0.1;  // of the visible width, a notch
+constexpr double wheelScrollStep = 48; // pixels, a notch
+constexpr double rowZoom = 8;          // a double click on an event
 
 /// The time that a hit lasts; nothing if it is a moment.
 std::optional<TimeRange> rangeOf(const LaneHit &hit, WorldTime contentEnd)
