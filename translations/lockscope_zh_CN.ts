@@ -4755,6 +4755,275 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
+    <name>lockscope::LaneMenu</name>
+    <message>
+        <source>Open the lanes</source>
+        <translation>展开泳道</translation>
+    </message>
+    <message>
+        <source>Collapse the lanes</source>
+        <translation>收起泳道</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Pin to the top</source>
+        <translation>固定在顶部</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>Usual height</source>
+        <translation>默认高度</translation>
+    </message>
+    <message>
+        <source>Fold this client</source>
+        <translation>折叠此客户端</translation>
+    </message>
+    <message>
+        <source>Fold this client and those after it</source>
+        <translation>折叠此客户端及其后的客户端</translation>
+    </message>
+    <message>
+        <source>Fold all other clients</source>
+        <translation>折叠其他所有客户端</translation>
+    </message>
+    <message>
+        <source>Unfold all clients</source>
+        <translation>展开所有折叠的客户端</translation>
+    </message>
+    <message>
+        <source>Collapse all</source>
+        <translation>全部收起</translation>
+    </message>
+    <message>
+        <source>Open all</source>
+        <translation>全部展开</translation>
+    </message>
+    <message>
+        <source>Show again</source>
+        <translation>重新显示</translation>
+    </message>
+    <message>
+        <source>Show all lanes</source>
+        <translation>显示全部泳道</translation>
+    </message>
+    <message>
+        <source>Usual order and heights</source>
+        <translation>默认顺序与高度</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::LaneTip</name>
+    <message>
+        <source>TTL %1 = %2 acquiring + %3 valid + %4 drift</source>
+        <extracomment>a lease taken apart: the whole, what acquiring it took, what is left to work, what is kept back for the clocks</extracomment>
+        <translation>TTL %1 = 获取 %2 + 有效 %3 + 漂移 %4</translation>
+    </message>
+    <message>
+        <source>%1 none</source>
+        <extracomment>a node&apos;s vote: none came; %1 is the node&apos;s number</extracomment>
+        <translation>%1 无</translation>
+    </message>
+    <message>
+        <source>%1 yes, late, %2</source>
+        <extracomment>a node&apos;s vote and how long it took; %1 is the node&apos;s number</extracomment>
+        <translation>%1 赞成（迟到）%2</translation>
+    </message>
+    <message>
+        <source>%1 yes %2</source>
+        <translation>%1 赞成 %2</translation>
+    </message>
+    <message>
+        <source>%1 no, late, %2</source>
+        <extracomment>a node&apos;s vote and how long it took; %1 is the node&apos;s number</extracomment>
+        <translation>%1 反对（迟到）%2</translation>
+    </message>
+    <message>
+        <source>%1 no %2</source>
+        <translation>%1 反对 %2</translation>
+    </message>
+    <message>
+        <source>votes: %1</source>
+        <extracomment>what the nodes answered, such as &quot;votes: 1 yes 54 µs · 2 no 60 µs · 3 none&quot;</extracomment>
+        <translation>投票：%1</translation>
+    </message>
+    <message>
+        <source>the store</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>Client %1 to %2</source>
+        <translation>客户端 %1 发往%2</translation>
+    </message>
+    <message>
+        <source>%1, late: after %2, when it had given up</source>
+        <extracomment>the answer to a command, and how long it took</extracomment>
+        <translation>%1，迟到：过了 %2，已放弃等待</translation>
+    </message>
+    <message>
+        <source>%1 after %2</source>
+        <translation>%1，用时 %2</translation>
+    </message>
+    <message>
+        <source>the command was lost; it waited for %1</source>
+        <translation>命令丢失，等了 %1</translation>
+    </message>
+    <message>
+        <source>the answer was lost; it waited for %1</source>
+        <translation>应答丢失，等了 %1</translation>
+    </message>
+    <message>
+        <source>no answer: it waited for %1</source>
+        <translation>没有应答：等了 %1</translation>
+    </message>
+    <message>
+        <source>no answer yet, since %1</source>
+        <translation>尚无应答，已等 %1</translation>
+    </message>
+    <message>
+        <source>held up on its way</source>
+        <translation>途中被扣住</translation>
+    </message>
+    <message>
+        <source>carried out %1 after it was sent</source>
+        <translation>发出 %1 后被执行</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>令牌 %1</translation>
+    </message>
+    <message>
+        <source>Node %1 copies node %2</source>
+        <translation>节点 %1 复制节点 %2</translation>
+    </message>
+    <message>
+        <source>lag %1</source>
+        <extracomment>how far a replica was behind its master</extracomment>
+        <translation>落后 %1</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>于 %1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>a write&apos;s fencing number and what became of it, such as &quot;#33 refused&quot;
+----------
+a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted the lock&quot;</extracomment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>validity left: %1</source>
+        <translation>剩余有效期：%1</translation>
+    </message>
+    <message>
+        <source>fencing number %1</source>
+        <translation>栅栏编号 %1</translation>
+    </message>
+    <message>
+        <source>Client %1 believes that it holds the lock</source>
+        <translation>客户端 %1 以为自己持有锁</translation>
+    </message>
+    <message>
+        <source>Client %1 has time left</source>
+        <translation>客户端 %1 的租约还未到期</translation>
+    </message>
+    <message>
+        <source>The keys say that client %1 holds the lock</source>
+        <translation>键表明客户端 %1 持有锁</translation>
+    </message>
+    <message>
+        <source>Client %1 is inside</source>
+        <translation>客户端 %1 在临界区内</translation>
+    </message>
+    <message>
+        <source>Client %1 waits for the lock</source>
+        <translation>客户端 %1 在等待锁</translation>
+    </message>
+    <message>
+        <source>Client %1 is paused</source>
+        <translation>客户端 %1 已暂停</translation>
+    </message>
+    <message>
+        <source>Client %1 has crashed</source>
+        <translation>客户端 %1 已崩溃</translation>
+    </message>
+    <message>
+        <source>Client %1 calls node %2</source>
+        <translation>客户端 %1 请求节点 %2</translation>
+    </message>
+    <message>
+        <source>Node %1 holds the key of client %2</source>
+        <translation>节点 %1 上是客户端 %2 的键</translation>
+    </message>
+    <message>
+        <source>Node %1 holds a key of unknown hand</source>
+        <translation>节点 %1 上有来历不明的键</translation>
+    </message>
+    <message>
+        <source>Node %1 is down</source>
+        <translation>节点 %1 已下线</translation>
+    </message>
+    <message>
+        <source>Node %1 is frozen</source>
+        <translation>节点 %1 已冻结</translation>
+    </message>
+    <message>
+        <source>The machine itself stood still</source>
+        <translation>机器本身停顿</translation>
+    </message>
+    <message>
+        <source>since %1 (%2 so far)</source>
+        <translation>自 %1 起(至今 %2)</translation>
+    </message>
+    <message>
+        <source>no deadline: it stays until somebody deletes it</source>
+        <translation>没有期限：直到有人删除它</translation>
+    </message>
+    <message>
+        <source>deadline %1</source>
+        <translation>期限 %1</translation>
+    </message>
+    <message>
+        <source>its lease ended at %1, %2 before its belief</source>
+        <translation>租约于 %1 到期，比它自认的早 %2</translation>
+    </message>
+    <message>
+        <source>lease until %1</source>
+        <translation>租约至 %1</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>第 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>%1 to %2 (%3)</source>
+        <translation>%1 至 %2（%3）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>client %1</source>
+        <translation>客户端 %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>two parts of the line in the status bar</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::LatenessTable</name>
     <message>
         <source>Events</source>
@@ -5152,6 +5421,21 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Faults</source>
         <translation>故障</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::MarkEditor</name>
+    <message>
+        <source>Name of the marker</source>
+        <translation>标记的名称</translation>
+    </message>
+    <message>
+        <source>Rename the marker</source>
+        <translation>重命名标记</translation>
+    </message>
+    <message>
+        <source>Delete the marker</source>
+        <translation>删除标记</translation>
     </message>
 </context>
 <context>
@@ -6288,78 +6572,6 @@ On the command line: %3</source>
         <source>Timeline</source>
         <translation>时间线</translation>
     </message>
-    <message>
-        <source>Open the lanes</source>
-        <translation>展开泳道</translation>
-    </message>
-    <message>
-        <source>Collapse the lanes</source>
-        <translation>收起泳道</translation>
-    </message>
-    <message>
-        <source>Unpin</source>
-        <translation>取消固定</translation>
-    </message>
-    <message>
-        <source>Pin to the top</source>
-        <translation>固定在顶部</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>隐藏</translation>
-    </message>
-    <message>
-        <source>Usual height</source>
-        <translation>默认高度</translation>
-    </message>
-    <message>
-        <source>Fold this client</source>
-        <translation>折叠此客户端</translation>
-    </message>
-    <message>
-        <source>Fold this client and those after it</source>
-        <translation>折叠此客户端及其后的客户端</translation>
-    </message>
-    <message>
-        <source>Fold all other clients</source>
-        <translation>折叠其他所有客户端</translation>
-    </message>
-    <message>
-        <source>Unfold all clients</source>
-        <translation>展开所有折叠的客户端</translation>
-    </message>
-    <message>
-        <source>Collapse all</source>
-        <translation>全部收起</translation>
-    </message>
-    <message>
-        <source>Open all</source>
-        <translation>全部展开</translation>
-    </message>
-    <message>
-        <source>Show again</source>
-        <translation>重新显示</translation>
-    </message>
-    <message>
-        <source>Show all lanes</source>
-        <translation>显示全部泳道</translation>
-    </message>
-    <message>
-        <source>Usual order and heights</source>
-        <translation>默认顺序与高度</translation>
-    </message>
-    <message>
-        <source>Name of the marker</source>
-        <translation>标记的名称</translation>
-    </message>
-    <message>
-        <source>Rename the marker</source>
-        <translation>重命名标记</translation>
-    </message>
-    <message>
-        <source>Delete the marker</source>
-        <translation>删除标记</translation>
-    </message>
 </context>
 <context>
     <name>lockscope::TimelineCommandWords</name>
@@ -6818,111 +7030,11 @@ On the command line: %3</source>
         </translation>
     </message>
     <message>
-        <source>Client %1 believes that it holds the lock</source>
-        <translation>客户端 %1 以为自己持有锁</translation>
-    </message>
-    <message>
-        <source>Client %1 has time left</source>
-        <translation>客户端 %1 的租约还未到期</translation>
-    </message>
-    <message>
-        <source>The keys say that client %1 holds the lock</source>
-        <translation>键表明客户端 %1 持有锁</translation>
-    </message>
-    <message>
-        <source>Client %1 is inside</source>
-        <translation>客户端 %1 在临界区内</translation>
-    </message>
-    <message>
-        <source>Client %1 waits for the lock</source>
-        <translation>客户端 %1 在等待锁</translation>
-    </message>
-    <message>
-        <source>Client %1 is paused</source>
-        <translation>客户端 %1 已暂停</translation>
-    </message>
-    <message>
-        <source>Client %1 has crashed</source>
-        <translation>客户端 %1 已崩溃</translation>
-    </message>
-    <message>
-        <source>Client %1 calls node %2</source>
-        <translation>客户端 %1 请求节点 %2</translation>
-    </message>
-    <message>
-        <source>Node %1 holds the key of client %2</source>
-        <translation>节点 %1 上是客户端 %2 的键</translation>
-    </message>
-    <message>
-        <source>Node %1 holds a key of unknown hand</source>
-        <translation>节点 %1 上有来历不明的键</translation>
-    </message>
-    <message>
-        <source>Node %1 is down</source>
-        <translation>节点 %1 已下线</translation>
-    </message>
-    <message>
-        <source>Node %1 is frozen</source>
-        <translation>节点 %1 已冻结</translation>
-    </message>
-    <message>
-        <source>The machine itself stood still</source>
-        <translation>机器本身停顿</translation>
-    </message>
-    <message>
-        <source>since %1 (%2 so far)</source>
-        <translation>自 %1 起(至今 %2)</translation>
-    </message>
-    <message>
-        <source>%1 to %2 (%3)</source>
-        <translation>%1 至 %2（%3）</translation>
-    </message>
-    <message>
-        <source>no deadline: it stays until somebody deletes it</source>
-        <translation>没有期限：直到有人删除它</translation>
-    </message>
-    <message>
-        <source>deadline %1</source>
-        <translation>期限 %1</translation>
-    </message>
-    <message>
-        <source>its lease ended at %1, %2 before its belief</source>
-        <translation>租约于 %1 到期，比它自认的早 %2</translation>
-    </message>
-    <message>
-        <source>lease until %1</source>
-        <translation>租约至 %1</translation>
-    </message>
-    <message>
-        <source>token %1</source>
-        <translation>令牌 %1</translation>
-    </message>
-    <message>
-        <source>attempt %1</source>
-        <translation>第 %1 次尝试</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <extracomment>a write&apos;s fencing number and what became of it, such as &quot;#33 refused&quot;
 ----------
 a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted the lock&quot;</extracomment>
         <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>at %1</source>
-        <translation>于 %1</translation>
-    </message>
-    <message>
-        <source>validity left: %1</source>
-        <translation>剩余有效期：%1</translation>
-    </message>
-    <message>
-        <source>fencing number %1</source>
-        <translation>栅栏编号 %1</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -7012,93 +7124,6 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <source>refused</source>
         <extracomment>beside a write that the store did not take</extracomment>
         <translation>被拒</translation>
-    </message>
-    <message>
-        <source>TTL %1 = %2 acquiring + %3 valid + %4 drift</source>
-        <extracomment>a lease taken apart: the whole, what acquiring it took, what is left to work, what is kept back for the clocks</extracomment>
-        <translation>TTL %1 = 获取 %2 + 有效 %3 + 漂移 %4</translation>
-    </message>
-    <message>
-        <source>%1 none</source>
-        <extracomment>a node&apos;s vote: none came; %1 is the node&apos;s number</extracomment>
-        <translation>%1 无</translation>
-    </message>
-    <message>
-        <source>%1 yes, late, %2</source>
-        <extracomment>a node&apos;s vote and how long it took; %1 is the node&apos;s number</extracomment>
-        <translation>%1 赞成（迟到）%2</translation>
-    </message>
-    <message>
-        <source>%1 yes %2</source>
-        <translation>%1 赞成 %2</translation>
-    </message>
-    <message>
-        <source>%1 no, late, %2</source>
-        <extracomment>a node&apos;s vote and how long it took; %1 is the node&apos;s number</extracomment>
-        <translation>%1 反对（迟到）%2</translation>
-    </message>
-    <message>
-        <source>%1 no %2</source>
-        <translation>%1 反对 %2</translation>
-    </message>
-    <message>
-        <source>votes: %1</source>
-        <extracomment>what the nodes answered, such as &quot;votes: 1 yes 54 µs · 2 no 60 µs · 3 none&quot;</extracomment>
-        <translation>投票：%1</translation>
-    </message>
-    <message>
-        <source>the store</source>
-        <translation>存储</translation>
-    </message>
-    <message>
-        <source>node %1</source>
-        <translation>节点 %1</translation>
-    </message>
-    <message>
-        <source>Client %1 to %2</source>
-        <translation>客户端 %1 发往%2</translation>
-    </message>
-    <message>
-        <source>%1, late: after %2, when it had given up</source>
-        <extracomment>the answer to a command, and how long it took</extracomment>
-        <translation>%1，迟到：过了 %2，已放弃等待</translation>
-    </message>
-    <message>
-        <source>%1 after %2</source>
-        <translation>%1，用时 %2</translation>
-    </message>
-    <message>
-        <source>the command was lost; it waited for %1</source>
-        <translation>命令丢失，等了 %1</translation>
-    </message>
-    <message>
-        <source>the answer was lost; it waited for %1</source>
-        <translation>应答丢失，等了 %1</translation>
-    </message>
-    <message>
-        <source>no answer: it waited for %1</source>
-        <translation>没有应答：等了 %1</translation>
-    </message>
-    <message>
-        <source>no answer yet, since %1</source>
-        <translation>尚无应答，已等 %1</translation>
-    </message>
-    <message>
-        <source>held up on its way</source>
-        <translation>途中被扣住</translation>
-    </message>
-    <message>
-        <source>carried out %1 after it was sent</source>
-        <translation>发出 %1 后被执行</translation>
-    </message>
-    <message>
-        <source>Node %1 copies node %2</source>
-        <translation>节点 %1 复制节点 %2</translation>
-    </message>
-    <message>
-        <source>lag %1</source>
-        <extracomment>how far a replica was behind its master</extracomment>
-        <translation>落后 %1</translation>
     </message>
     <message>
         <source>Clients %1–%2</source>

@@ -5,6 +5,7 @@
 #include "timeline/keystate.h"
 #include "timeline/lanehit.h"
 #include "timeline/messages.h"
+#include "timeline/lanetip.h"
 #include "timeline/timelinetext.h"
 #include "timeline/validity.h"
 #include "timeline/writenotes.h"
@@ -354,7 +355,7 @@ private Q_SLOTS:
         const LaneHit hit = drawn.hit(arrow.from + (arrow.turn - arrow.from) * 0.4);
         QVERIFY(hit.message);
         QVERIFY(!hit.span);
-        const QString told = TimelineText::tip(hit, *drawn.trace, drawn.spans).join(u'\n');
+        const QString told = LaneTip(*drawn.trace, drawn.spans).lines(hit).join(u'\n');
         QVERIFY2(told.contains(u"Client 1 to node 1") && told.contains(u"SET ") && told.contains(u"OK after 3"), qPrintable(told));
         QVERIFY(!drawn.hit(arrow.from + QPointF(-60, 0)).message);
     }

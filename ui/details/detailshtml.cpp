@@ -6,7 +6,7 @@
 #include "shared/quantities.h"
 #include "shared/text.h"
 #include "shared/theme.h"
-#include "timeline/timelinetext.h"
+#include "timeline/lanetip.h"
 #include "trace/eventwords.h"
 
 #include <QStringList>
@@ -132,7 +132,7 @@ QString spansOf(const EventDetails &details, const Trace &trace, const Spans &sp
     for (const Span &span : details.spans) {
         LaneHit hit;
         hit.span = span;
-        const QStringList lines = TimelineText::tip(hit, trace, spans);
+        const QStringList lines = LaneTip(trace, spans).lines(hit);
         const Seq other = span.firstSeq == trace.seqAt(details.row) ? span.lastSeq : span.firstSeq;
         html += plainEntry(text(lines.value(0)) + QStringLiteral("<br>") + muted(seqLink(other, text(lines.value(1)))));
     }

@@ -52,6 +52,14 @@ void LaneArrangement::showAll()
     unfoldAll();
 }
 
+void LaneArrangement::toggle(LaneKey key)
+{
+    if (key.isFold)
+        unfoldAll();
+    else
+        setCollapsed(key, !isCollapsed(key));
+}
+
 void LaneArrangement::unfoldAll()
 {
     m_isFoldedByHand = true;

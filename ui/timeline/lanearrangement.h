@@ -47,6 +47,8 @@ public:
     bool isUsual() const;
 
     void setCollapsed(LaneKey key, bool isCollapsed) { put(m_collapsed, key, isCollapsed); }
+    /// Opens a collapsed group, collapses an open one, and brings the clients out of the fold.
+    void toggle(LaneKey key);
     void setHidden(LaneKey key, bool isHidden) { put(m_hidden, key, isHidden); }
     void setPinned(LaneKey key, bool isPinned) { put(m_pinned, key, isPinned); }
     void setHeight(LaneKey key, double share);

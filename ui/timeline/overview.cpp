@@ -3,7 +3,7 @@
 
 #include "timeline/condense.h"
 #include "timeline/lanepixels.h"
-#include "timeline/timebands.h"
+#include "timeline/violationbands.h"
 #include "timeline/visibletime.h"
 
 #include <QPainter>

@@ -7,7 +7,6 @@
 namespace lockscope {
 namespace {
 
-constexpr double bandWidthMin = 3;
 constexpr double narrowestFlag = 20; // pixels: no word is as short
 
 double widest(const QFontMetricsF &metrics, const QStringList &lines)
@@ -20,32 +19,6 @@ double widest(const QFontMetricsF &metrics, const QStringList &lines)
 
 } // namespace
 
-std::vector<ViolationBand> violationBands(const std::vector<Violation> &violations, const TimelineCoordinates &time, double width)
-{
-    std::vector<ViolationBand> bands;
-    const WorldTime from = time.timeAt(-bandWidthMin);
-    auto it = std::partition_point(violations.begin(), violations.end(), [from](const Violation &v) { return v.to < from; });
-    while (it != violations.end()) {
-        const double left = std::floor(time.xOf(it->from));
-        if (left >= width)
-            break;
-        const double right = std::max(left + bandWidthMin, std::round(time.xOf(it->to)));
-        const auto index = static_cast<std::size_t>(it - violations.begin());
-        if (!bands.empty() && left <= bands.back().right + 1) {
-            bands.back().right = std::max(bands.back().right, right);
-            bands.back().count += 1;
-        } else {
-            bands.push_back({left, right, index, 1});
-        }
-        // All that begins within the same pixel is already shown.
-        const WorldTime next = time.timeAt(left + 1);
-        const auto after = std::partition_point(it + 1, violations.end(), [next](const Violation &v) { return v.from < next && v.to < next; });
-        bands.back().count += static_cast<std::size_t>(after - it) - 1;
-        it = after;
-    }
-    return bands;
-}
-
 void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &bands)
 {
     const double height = scene.bottom - scene.top;
@@ -54,7 +27,7 @@ void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &b
     for (const ViolationBand &band : bands) {
         const QRectF rect(scene.snapped(std::max(band.left, -4.0)), scene.top,
                           scene.snapped(std::min(band.right, scene.width + 4) - std::max(band.left, -4.0)), height);
-        if (rect.width() <= bandWidthMin * 2) {
+        if (rect.width() <= ViolationBand::widthMin * 2) {
             narrow.push_back({qRound(rect.left() * fineness), qRound(rect.right() * fineness)});
             continue;
         }
@@ -108,7 +81,7 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
         double left = std::max(bandLeft, free);
         const bool isLast = i + 1 == bands.size();
         if (limit - left < narrowestFlag && !isLast) { // no word has to be made that is not shown
-            const QRectF flag(scene.snapped(bandLeft), row.top() + 2, bandWidthMin, row.height() - 3);
+            const QRectF flag(scene.snapped(bandLeft), row.top() + 2, ViolationBand::widthMin, row.height() - 3);
             painter.fillRect(flag, scene.theme.violation);
             free = flag.right() + 4;
             continue;
@@ -124,7 +97,7 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
             width = wordWidth(bold, text) + 12;
         }
         const bool fits = left + width <= limit && left <= std::max(bandLeft, band.right);
-        const QRectF flag(scene.snapped(fits ? left : bandLeft), row.top() + 2, fits ? width : bandWidthMin, row.height() - 3);
+        const QRectF flag(scene.snapped(fits ? left : bandLeft), row.top() + 2, fits ? width : ViolationBand::widthMin, row.height() - 3);
         painter.fillRect(flag, scene.theme.violation);
         if (fits) {
             painter.setPen(readableOn(scene.theme.violation));

@@ -1,45 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Content, places and the frame of the picture; the lanes are in canvaslanes.cpp, gestures are in canvasgestures.cpp, the selection in canvasselection.cpp.
 #include "timeline/timelinecanvas.h"
 
 #include "shared/paintword.h"
 #include "shared/quantities.h"
-#include "timeline/lanelabels.h"
-#include "timeline/markrow.h"
+#include "shared/scaledfont.h"
+#include "timeline/filtersign.h"
+#include "timeline/lanemenu.h"
 #include "timeline/playheadline.h"
 #include "timeline/ruler.h"
+#include "timeline/timelinestrip.h"
 #include "timeline/timelinetext.h"
 
-#include <QEvent>
-#include <QFontMetricsF>
+#include <QContextMenuEvent>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QGestureEvent>
+#include <QKeyEvent>
+#include <QMimeData>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace lockscope {
-namespace {
-
-constexpr Duration shortestContent = 10us; // a single event needs a ruler too
-
-TimeRange contentOf(const Trace &trace, const Spans &spans)
-{
-    const WorldTime from = trace.isEmpty() ? WorldTime{} : trace.isPartial() ? trace[0].time : std::min(WorldTime{}, trace[0].time);
-    const WorldTime last = trace.isEmpty() ? spans.end() : std::max(spans.end(), trace[trace.size() - 1].time);
-    return {from, std::max(last, from + shortestContent)};
-}
-
-TimeRange atLeast(const TimeRange &content, const TimeRange &least)
-{
-    if (least.length() <= Duration::zero())
-        return content;
-    return {std::min(content.from, least.from), std::max(content.to, least.to)};
-}
-
-} // namespace
 
 TimelineCanvas::TimelineCanvas(Selection &selection, Playhead &playhead, QWidget *parent)
-    : QWidget(parent), m_selection(selection), m_playhead(playhead)
+    : QWidget(parent), m_playhead(playhead), m_navigation(m_content), m_layout(m_content),
+      m_selection(selection, m_content, m_navigation, m_layout), m_marks(*this, m_content, m_navigation, m_layout),
+      m_labels(m_content, m_layout, m_selection), m_hover(*this, m_content, m_navigation, m_layout, m_marks), m_painter(parts()),
+      m_mouse(parts()), m_commands(parts())
 {
     setMouseTracking(true);
     setAcceptDrops(true);
@@ -47,282 +38,196 @@ TimelineCanvas::TimelineCanvas(Selection &selection, Playhead &playhead, QWidget
     setAttribute(Qt::WA_OpaquePaintEvent);
     grabGesture(Qt::PinchGesture);
     setAccessibleName(tr("Timeline"));
-    m_tipTimer.setSingleShot(true);
-    m_tipTimer.setInterval(60);
-    connect(&m_tipTimer, &QTimer::timeout, this, &TimelineCanvas::showTip);
-    connect(&selection, &Selection::changed, this, &TimelineCanvas::selectionChanged);
-    connect(&selection, &Selection::areaChanged, this, [this](const std::optional<TimeRange> &area) {
-        m_measure = area;
+    connectParts();
+}
+
+CanvasParts TimelineCanvas::parts()
+{
+    return {*this, m_playhead, m_content, m_navigation, m_layout, m_selection, m_marks, m_labels, m_overview, m_hover};
+}
+
+void TimelineCanvas::connectParts()
+{
+    const auto repaint = qOverload<>(&QWidget::update);
+    connect(&m_playhead, &Playhead::moved, this, &TimelineCanvas::followPlayhead);
+    connect(&m_navigation, &TimeNavigation::followingChanged, this, &TimelineCanvas::followingChanged);
+    connect(&m_navigation, &TimeNavigation::changed, this, [this] {
+        showStrip();
+        Q_EMIT visibleTimeChanged();
         update();
     });
-    connect(&playhead, &Playhead::moved, this, &TimelineCanvas::playheadMoved);
+    connect(&m_layout, &TimelineLayout::scrolled, this, &TimelineCanvas::scrollChanged);
+    connect(&m_layout, &TimelineLayout::scrolled, this, repaint);
+    connect(&m_layout, &TimelineLayout::arranged, this, [this] {
+        m_hover.forget();
+        layOutAndUpdate();
+    });
+    connect(&m_selection, &TimelineSelection::changed, this, repaint);
+    connect(&m_marks, &MarkEditor::changed, this, &TimelineCanvas::layOutAndUpdate);
+    connect(&m_marks, &MarkEditor::hinted, this, &TimelineCanvas::hinted);
+    connect(&m_hover, &HoverTip::hinted, this, &TimelineCanvas::hinted);
+    connect(&m_mouse, &MouseGestures::hinted, this, &TimelineCanvas::hinted);
+    connect(&m_commands, &CommandRunner::playPressed, this, &TimelineCanvas::playPressed);
 }
 
 void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live)
 {
-    const bool isGrown = m_trace && trace && m_spans == &spans && &m_trace->texts() == &trace->texts() && m_trace->size() <= trace->size();
-    const bool followedBefore = m_visible.isFollowing();
-    m_trace = std::move(trace);
-    m_spans = &spans;
-    m_overview.forget();
+    const bool isGrown = m_content.show(std::move(trace), spans);
     if (!isGrown) {
-        m_givenIndex.reset();
-        learnTerms();
-        m_verdict.reset();
-        m_writeNotes.reset();
-        m_violation.reset();
-        m_hover = {};
+        m_hover.forget();
+        m_selection.forgetViolation();
         forgetHands();
     }
-    if (!m_givenIndex)
-        m_ownIndex.update(m_trace, spans);
-    const TimeRange content = m_trace ? atLeast(contentOf(*m_trace, spans), m_axisLeast) : TimeRange{};
-    if (isGrown)
-        m_visible.grow(content, live);
-    else
-        m_visible.begin(content, live);
-    layOut();
-    selectionChanged(m_selection.event(), false);
-    moved(followedBefore);
+    showContent(isGrown, live);
 }
 
 void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace)
 {
-    const bool followedBefore = m_visible.isFollowing();
-    m_trace = std::move(trace);
-    m_spans = &spans;
-    m_ownIndex.clear();
-    m_givenIndex = std::move(index);
-    m_overview.forget();
-    learnTerms();
-    m_verdict.reset();
-    m_writeNotes.reset();
-    m_violation.reset();
-    m_hover = {};
-    const TimeRange content = atLeast(contentOf(*m_trace, spans), m_axisLeast);
-    if (keepPlace) {
-        m_visible.grow(content, false);
-    } else {
+    m_content.replace(std::move(trace), spans, std::move(index));
+    m_hover.forget();
+    m_selection.forgetViolation();
+    if (!keepPlace)
         forgetHands();
-        m_visible.begin(content, false);
-    }
-    layOut();
-    selectionChanged(m_selection.event(), false);
-    moved(followedBefore);
+    showContent(keepPlace, false);
 }
 
-void TimelineCanvas::learnTerms()
+void TimelineCanvas::clear()
 {
-    m_terms = m_trace ? leaseTerms(*m_trace) : std::nullopt;
+    m_content.clear();
+    m_layout.clearLanes();
+    m_hover.forget();
+    m_selection.forgetViolation();
+    forgetHands();
+    showContent(false, false);
 }
 
-// What a hand has left on the axis of another run.
+void TimelineCanvas::showContent(bool keepPlace, bool live)
+{
+    m_overview.forget();
+    m_navigation.change([&](VisibleTime &time) {
+        if (keepPlace)
+            time.grow(m_content.range(), live);
+        else
+            time.begin(m_content.range(), live);
+        layOut();
+        m_selection.refresh();
+    });
+}
+
 void TimelineCanvas::forgetHands()
 {
-    m_selection.setArea({});
-    m_measure.reset();
-    m_scroll = 0;
-    m_zooms.clear();
-    m_marks = {};
-    m_heldCursor.reset();
-    m_marker.reset();
-    m_hoverMarker.reset();
+    m_selection.clearArea();
+    m_layout.forgetScroll();
+    m_navigation.forgetSteps();
+    m_marks.clear();
 }
 
 void TimelineCanvas::setGhost(const Spans *ghost, const QString &name)
 {
-    m_ghost = ghost;
-    m_ghostName = name;
+    m_content.setGhost(ghost, name);
     update();
 }
 
 void TimelineCanvas::setParting(std::optional<WorldTime> time)
 {
-    m_parting = time;
+    m_content.setParting(time);
     update();
-}
-
-void TimelineCanvas::setCast(LaneModel::Cast cast)
-{
-    m_cast = cast;
 }
 
 void TimelineCanvas::setSteady(bool isSteady)
 {
-    m_isSteady = isSteady;
-    layOut();
-    update();
-}
-
-void TimelineCanvas::setAxisLeast(const TimeRange &range)
-{
-    m_axisLeast = range;
-}
-
-const std::vector<Violation> &TimelineCanvas::violations() const
-{
-    static const std::vector<Violation> none;
-    return m_verdict ? m_verdict->violations : none;
+    m_layout.setSteady(isSteady);
+    layOutAndUpdate();
 }
 
 void TimelineCanvas::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)
 {
-    m_verdict = std::move(verdict);
+    m_content.setVerdict(std::move(verdict), std::move(notes));
     m_overview.forget();
-    if (m_violation && *m_violation >= violations().size())
-        m_violation.reset();
-    const bool isKnown = notes || !m_verdict || !m_trace;
-    m_writeNotes = isKnown ? std::move(notes) : std::make_shared<const WriteNotes>(writeNotes(m_verdict->findings, *m_trace));
     update();
 }
 
-void TimelineCanvas::clear()
+void TimelineCanvas::setLit(std::shared_ptr<const LitRows> lit)
 {
-    const bool followedBefore = m_visible.isFollowing();
-    m_trace.reset();
-    m_spans = nullptr;
-    m_verdict.reset();
-    m_writeNotes.reset();
-    m_violation.reset();
-    m_ownIndex.clear();
-    m_givenIndex.reset();
-    m_overview.forget();
-    m_terms.reset();
-    m_messages.clear();
-    m_lanes.clear();
-    forgetHands();
-    m_hover = {};
-    m_selectedRow.reset();
-    m_selectedSpan.reset();
-    m_visible.begin({}, false);
-    layOut();
-    moved(followedBefore);
-}
-
-void TimelineCanvas::layOut()
-{
-    const double line = std::ceil(QFontMetricsF(font()).height());
-    const double overviewHeight = std::round(line * 1.7);
-    const double rulerHeight = std::round(line * 1.6);
-    const double flagsHeight = std::round(line * 1.55);
-    const double marksHeight = m_marks.isEmpty() ? 0 : std::round(line * 1.4);
-    const double stripHeight = m_strip ? m_strip->heightWanted() : 0;
-    const double head = overviewHeight + stripHeight;
-    const double top = head + rulerHeight + marksHeight + flagsHeight;
-    LaneModel::Cast cast = m_cast;
-    cast.hasStore = cast.hasStore || index().writes().size() > 0;
-    if (m_spans) {
-        m_arrangement.foldMany(std::max(m_cast.clients, m_spans->clientMax().value));
-        m_lanes.rebuild(*m_spans, {line, height() - top}, cast, m_arrangement);
-    }
-    const double labels = std::min(laneLabelsWidth(m_lanes, m_isSteady ? scaledFont(wordsMost) : laneFont()), width() * 0.4);
-    const double lanesWidth = std::max(1.0, width() - labels);
-    m_overview.setRect({labels, 0, lanesWidth, overviewHeight});
-    m_rulerRect = {labels, head, lanesWidth, rulerHeight};
-    m_marksRect = {labels, head + rulerHeight, lanesWidth, marksHeight};
-    m_flagsRect = {labels, head + rulerHeight + marksHeight, lanesWidth, flagsHeight};
-    m_labelsRect = {0, top, labels, std::max(0.0, height() - top)};
-    m_lanesRect = {labels, top, lanesWidth, std::max(0.0, height() - top)};
-    m_visible.setWidth(lanesWidth);
-    m_overview.setContent(m_visible.content());
-    m_scroll = std::clamp(m_scroll, 0.0, scrollMax());
-    if (m_strip)
-        m_strip->setGeometry(QRectF(0, overviewHeight, width(), stripHeight).toRect());
-    showStrip();
-    Q_EMIT scrollChanged();
+    m_content.setLit(std::move(lit));
+    update();
 }
 
 void TimelineCanvas::setStrip(TimelineStrip *strip)
 {
     m_strip = strip;
     strip->setParent(this);
-    connect(strip, &TimelineStrip::heightChanged, this, [this] {
-        layOut();
-        update();
-    });
-    connect(strip, &TimelineStrip::held, this, &TimelineCanvas::holdAxis);
+    connect(strip, &TimelineStrip::heightChanged, this, &TimelineCanvas::layOutAndUpdate);
+    connect(strip, &TimelineStrip::held, &m_navigation, &TimeNavigation::hold);
     layOut();
 }
 
-void TimelineCanvas::holdAxis(bool isHeld)
+void TimelineCanvas::setFollowing(bool following)
 {
-    if (isHeld) {
-        m_showsAllAgain = m_visible.isShowingAll();
-        m_visible.showExactly(m_visible.visible());
-    } else if (std::exchange(m_showsAllAgain, false)) {
-        const bool followedBefore = m_visible.isFollowing();
-        m_visible.fitAll(); // no step of the zoom stack: nobody looked elsewhere
-        moved(followedBefore);
-    }
+    m_navigation.change([following](VisibleTime &time) { time.setFollowing(following); });
+}
+
+void TimelineCanvas::goTo(WorldTime time)
+{
+    m_playhead.moveTo(time);
+    if (!m_content.isEmpty() && m_playhead.at())
+        m_navigation.look(TimeNavigation::Gesture::single, [this](VisibleTime &visible) { visible.reveal(m_playhead.at()->time); });
+}
+
+void TimelineCanvas::followPlayhead(Playhead::Move by)
+{
+    update();
+    if (m_playhead.at() && !m_content.isEmpty() && by != Playhead::Move::put)
+        m_navigation.follow(m_playhead.at()->time, by == Playhead::Move::stepped);
+}
+
+void TimelineCanvas::layOut()
+{
+    m_layout.layOut({QSizeF(size()), font(), m_strip ? static_cast<double>(m_strip->heightWanted()) : 0, !m_marks.marks().isEmpty()});
+    const TimelineLayout::Areas &areas = m_layout.areas();
+    m_navigation.setWidth(areas.lanes.width());
+    m_overview.setRect(areas.overview);
+    m_overview.setContent(m_navigation.time().content());
+    if (m_strip)
+        m_strip->setGeometry(areas.strip.toRect());
+    showStrip();
+    Q_EMIT scrollChanged();
+}
+
+void TimelineCanvas::layOutAndUpdate()
+{
+    layOut();
+    update();
 }
 
 void TimelineCanvas::showStrip()
 {
     if (!m_strip)
         return;
-    m_strip->setVisible(!isEmpty());
-    m_strip->showTime(m_visible.coordinates(), m_lanesRect.left());
-}
-
-QFont TimelineCanvas::scaledFont(double share) const
-{
-    QFont larger = font();
-    if (larger.pointSizeF() > 0)
-        larger.setPointSizeF(larger.pointSizeF() * share);
-    return larger;
-}
-
-void TimelineCanvas::moved(bool followedBefore)
-{
-    if (m_visible.isFollowing() != followedBefore)
-        Q_EMIT followingChanged(m_visible.isFollowing());
-    showStrip();
-    Q_EMIT visibleTimeChanged();
-    update();
-}
-
-double TimelineCanvas::scrollMax() const
-{
-    return std::max(0.0, m_lanes.height() - m_lanesRect.height());
-}
-
-void TimelineCanvas::setScroll(double scroll)
-{
-    const double limited = std::round(std::clamp(scroll, 0.0, scrollMax()));
-    if (limited == m_scroll)
-        return;
-    m_scroll = limited;
-    Q_EMIT scrollChanged();
-    update();
-}
-
-LaneScope TimelineCanvas::scope() const
-{
-    return {*m_trace, *m_spans, index(), m_lanes, m_visible.coordinates(), m_messages.messages(), m_visible.width()};
+    m_strip->setVisible(!m_content.isEmpty());
+    m_strip->showTime(m_navigation.coordinates(), m_layout.areas().lanes.left());
 }
 
 void TimelineCanvas::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.setFont(font());
-    if (isEmpty()) {
+    if (m_content.isEmpty()) {
         painter.fillRect(rect(), Theme::current().panel);
         paintHint(painter);
         return;
     }
-    painter.setFont(laneFont());
-    m_messages.look(m_trace, m_visible.visible());
-    paintLanesArea(painter);
-    paintLabels(painter);
+    painter.setFont(m_layout.laneFont(font()));
+    m_content.findMessages(m_navigation.time().visible());
+    m_painter.paint(painter);
+    m_labels.paint(painter);
     painter.setFont(font());
     paintHead(painter);
 }
 
-void TimelineCanvas::paintHint(QPainter &painter)
+void TimelineCanvas::paintHint(QPainter &painter) const
 {
-    QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * 1.4);
-    painter.setFont(large);
+    painter.setFont(scaledFont(font(), 1.4));
     painter.setPen(Theme::current().textMuted);
     painter.drawText(QRectF(rect()).adjusted(24, 0, -24, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, TimelineText::nothingShown());
 }
@@ -330,23 +235,35 @@ void TimelineCanvas::paintHint(QPainter &painter)
 void TimelineCanvas::paintHead(QPainter &painter)
 {
     const Theme &theme = Theme::current();
-    painter.fillRect(QRectF(0, 0, m_labelsRect.width(), m_lanesRect.top()), theme.panel);
-    painter.fillRect(QRectF(m_labelsRect.width(), m_overview.rect().bottom(), width(), m_rulerRect.top() - m_overview.rect().bottom()), theme.panel);
-    m_overview.paint(painter, index(), violations(), m_visible.visible(), theme);
-    paintRuler(painter, m_rulerRect, rulerTicks(m_visible.coordinates(), m_rulerRect.width(), [&](const QString &text) {
-                   return wordWidth(font(), text);
-               }, momentReach()), theme);
-    paintMarks(painter);
-    paintFilterSign(painter);
-    painter.fillRect(QRectF(m_labelsRect.right() - 1, 0, 1, m_lanesRect.top()), theme.grid);
-    painter.fillRect(QRectF(0, m_lanesRect.top() - 1, width(), 1), theme.grid);
+    const TimelineLayout::Areas &areas = m_layout.areas();
+    const TimelineCoordinates &time = m_navigation.coordinates();
+    const double labels = areas.labels.width();
+    painter.fillRect(QRectF(0, 0, labels, areas.lanes.top()), theme.panel);
+    painter.fillRect(QRectF(labels, areas.overview.bottom(), width(), areas.ruler.top() - areas.overview.bottom()), theme.panel);
+    m_overview.paint(painter, m_content.index(), m_content.violations(), m_navigation.time().visible(), theme);
+    const auto widthOf = [this](const QString &text) { return wordWidth(font(), text); };
+    paintRuler(painter, areas.ruler, rulerTicks(time, areas.ruler.width(), widthOf, momentReach()), theme);
+    m_marks.paint(painter);
+    if (m_content.lit())
+        paintFilterSign(painter, QRectF(0, areas.overview.top(), labels, areas.overview.height()), devicePixelRatioF());
+    painter.fillRect(QRectF(areas.labels.right() - 1, 0, 1, areas.lanes.top()), theme.grid);
+    painter.fillRect(QRectF(0, areas.lanes.top() - 1, width(), 1), theme.grid);
     if (m_playhead.at())
-        paintPlayheadHandle(painter, m_rulerRect, m_lanesRect.top(), m_visible.coordinates().xOf(m_playhead.at()->time), theme);
+        paintPlayheadHandle(painter, areas.ruler, areas.lanes.top(), time.xOf(m_playhead.at()->time), theme);
     // A thin line in the ruler shows where the pointer is.
-    if (m_pointer.x() > m_rulerRect.left() && underMouse())
-        painter.fillRect(QRectF(m_pointer.x(), m_rulerRect.top(), 1, m_rulerRect.height()), theme.accent);
+    if (m_hover.pointer().x() > areas.ruler.left() && underMouse())
+        painter.fillRect(QRectF(m_hover.pointer().x(), areas.ruler.top(), 1, areas.ruler.height()), theme.accent);
     if (m_dropX)
-        painter.fillRect(QRectF(*m_dropX - 1, m_rulerRect.top(), 2, height() - m_rulerRect.top()), theme.accent);
+        painter.fillRect(QRectF(*m_dropX - 1, areas.ruler.top(), 2, height() - areas.ruler.top()), theme.accent);
+}
+
+bool TimelineCanvas::event(QEvent *event)
+{
+    if (event->type() != QEvent::Gesture || m_content.isEmpty())
+        return QWidget::event(event);
+    if (const auto *pinch = static_cast<QPinchGesture *>(static_cast<QGestureEvent *>(event)->gesture(Qt::PinchGesture)))
+        m_mouse.pinch(*pinch);
+    return true;
 }
 
 void TimelineCanvas::resizeEvent(QResizeEvent *)
@@ -360,43 +277,145 @@ void TimelineCanvas::changeEvent(QEvent *event)
         layOut();
     if (event->type() == QEvent::LanguageChange) {
         setAccessibleName(tr("Timeline"));
-        m_labels.forget();
-        m_pinnedLabels.forget();
+        m_labels.forgetPictures();
     }
     QWidget::changeEvent(event);
     update();
 }
 
-void TimelineCanvas::fitAll()
+void TimelineCanvas::wheelEvent(QWheelEvent *event)
 {
-    look(Gesture::single, [this] { m_visible.fitAll(); });
+    event->accept();
+    if (!m_content.isEmpty())
+        m_mouse.wheel(*event);
 }
 
-void TimelineCanvas::zoomBy(double factor)
+void TimelineCanvas::mousePressEvent(QMouseEvent *event)
 {
-    zoomAt(m_lanesRect.width() / 2, factor);
+    if (!m_content.isEmpty())
+        m_mouse.press(*event);
 }
 
-void TimelineCanvas::setFollowing(bool following)
+void TimelineCanvas::mouseMoveEvent(QMouseEvent *event)
 {
-    const bool followedBefore = m_visible.isFollowing();
-    m_visible.setFollowing(following);
-    moved(followedBefore);
+    if (!m_content.isEmpty())
+        m_mouse.move(*event);
 }
 
-void TimelineCanvas::showRange(const TimeRange &range)
+void TimelineCanvas::mouseReleaseEvent(QMouseEvent *event)
 {
-    look(Gesture::single, [&] { m_visible.show(range); });
+    m_mouse.release(*event);
 }
 
-void TimelineCanvas::mirror(const VisibleTime &other)
+void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent *event)
 {
-    const bool followedBefore = m_visible.isFollowing();
-    if (other.isShowingAll())
-        m_visible.fitAll();
-    else
-        m_visible.showExactly(other.visible());
-    moved(followedBefore);
+    if (!m_content.isEmpty() && event->button() == Qt::LeftButton)
+        m_mouse.doubleClick(event->position());
+}
+
+void TimelineCanvas::leaveEvent(QEvent *)
+{
+    m_hover.leave();
+}
+
+// Single keys act only while the timeline has the focus: letters must not be stolen from a spin box.
+void TimelineCanvas::keyPressEvent(QKeyEvent *event)
+{
+    const auto command = m_commands.keys().find(event->keyCombination());
+    if (command && !m_content.isEmpty()) {
+        m_commands.run(*command);
+        return;
+    }
+    if (underMouse() && !m_mouse.isDragging())
+        m_mouse.hint(m_hover.pointer(), event->modifiers() | (event->key() == Qt::Key_Shift ? Qt::ShiftModifier : Qt::NoModifier)
+                                            | (event->key() == Qt::Key_Control ? Qt::ControlModifier : Qt::NoModifier));
+    QWidget::keyPressEvent(event);
+}
+
+void TimelineCanvas::keyReleaseEvent(QKeyEvent *event)
+{
+    if (underMouse() && !m_mouse.isDragging() && (event->key() == Qt::Key_Shift || event->key() == Qt::Key_Control))
+        m_mouse.hint(m_hover.pointer(), Qt::NoModifier);
+    QWidget::keyReleaseEvent(event);
+}
+
+void TimelineCanvas::contextMenuEvent(QContextMenuEvent *event)
+{
+    event->accept();
+    if (m_content.isEmpty() || m_mouse.isDragging())
+        return;
+    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+    const QPointF position = event->pos();
+    if (const auto label = isByKey ? std::nullopt : m_labels.hitAt(position)) {
+        (new LaneMenu(m_layout, lanes().groups()[label->group].key, this))->popup(event->globalPos());
+        return;
+    }
+    if (const auto marker = isByKey ? std::nullopt : m_marks.markerAt(position)) {
+        m_marks.openMenu(*marker, event->globalPos());
+        return;
+    }
+    if (!isByKey && !lanesRect().contains(position))
+        return;
+    TimelinePlace place = placeAt(position);
+    place.globalPosition = event->globalPos();
+    if (isByKey) {
+        place.lane.reset();
+        place.row = m_selection.row();
+        if (m_playhead.at())
+            place.time = m_playhead.at()->time;
+        else if (place.row)
+            place.time = m_content.trace()[*place.row].time;
+    }
+    m_hover.forget();
+    m_hover.stop();
+    Q_EMIT menuWanted(place);
+}
+
+TimelinePlace TimelineCanvas::placeAt(const QPointF &position) const
+{
+    const TimelineCoordinates &time = m_navigation.coordinates();
+    const double x = m_layout.laneX(position);
+    const LaneHit hit = m_hover.hitAt(position);
+    TimelinePlace place;
+    place.reach = Duration(static_cast<Duration::rep>(playheadReach * time.nsPerPixel));
+    place.time = time.timeAt(x);
+    place.lane = hit.lane;
+    place.row = hit.row;
+    // A click on the playhead means its time, to the nanosecond.
+    const auto &at = m_playhead.at();
+    if (at && std::abs(time.xOf(at->time) - x) <= playheadReach)
+        place.time = at->time;
+    return place;
+}
+
+void TimelineCanvas::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (!m_content.isEmpty() && event->mimeData()->hasFormat(QString::fromLatin1(faultMime)))
+        event->acceptProposedAction();
+}
+
+void TimelineCanvas::dragMoveEvent(QDragMoveEvent *event)
+{
+    m_dropX = std::clamp(event->position().x(), lanesRect().left(), lanesRect().right());
+    event->acceptProposedAction();
+    update();
+}
+
+void TimelineCanvas::dragLeaveEvent(QDragLeaveEvent *)
+{
+    m_dropX.reset();
+    update();
+}
+
+void TimelineCanvas::dropEvent(QDropEvent *event)
+{
+    m_dropX.reset();
+    update();
+    event->acceptProposedAction();
+    const QPointF position(std::clamp(event->position().x(), lanesRect().left(), lanesRect().right()), event->position().y());
+    TimelinePlace place = placeAt(position);
+    place.globalPosition = mapToGlobal(event->position().toPoint());
+    Q_EMIT faultDropped(place, QString::fromUtf8(event->mimeData()->data(QString::fromLatin1(faultMime))));
 }
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/timelineindex.h"
 
-#include "shared/paintmark.h"
+#include "shared/mark.h"
 #include "timeline/condense.h"
 
 #include <algorithm>

@@ -60,10 +60,6 @@ public:
     static QString before();
     static QString eventName(const Trace &trace, std::size_t row);
 
-    /// Lines of the tooltip, the first is its title; at most six.
-    static QStringList tip(const LaneHit &hit, const Trace &trace, const Spans &spans);
-    /// One line for the status bar.
-    static QString hint(const LaneHit &hit, const Trace &trace, const Spans &spans);
     /// What a measure box says: lines, the first is the length.
     static QStringList measured(const Measure &measure);
     /// A length between two marks: "Δt 4.1 s".
@@ -76,15 +72,6 @@ public:
     static QString foldName(const std::vector<ClientId> &clients);
     /// A moment, as exact as the length beside it needs.
     static QString moment(WorldTime time, Duration scale);
-
-private:
-    static QStringList leaseLines(const Span &belief, const Trace &trace);
-    static QString votes(const Trace &trace, std::size_t row);
-    static QStringList messageLines(const Message &message, const Trace &trace);
-    static QStringList copyLines(const Copy &copy);
-    static QStringList rowLines(const LaneHit &hit, const Trace &trace);
-    static QString spanTitle(const Span &span);
-    static QStringList spanLines(const Span &span, const Trace &trace, const Spans &spans);
 };
 
 } // namespace lockscope

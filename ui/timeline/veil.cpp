@@ -2,8 +2,6 @@
 // What the filter hides is dimmed: the lane's own ground lies over it, so that its shape can just be seen.
 #include "timeline/veil.h"
 
-#include "timeline/timebands.h"
-
 #include <algorithm>
 #include <array>
 #include <span>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the pointer tells: the tooltip and the line of the status bar.
-#include "timeline/timelinetext.h"
+#include "timeline/lanetip.h"
 
 #include "shared/quantities.h"
 #include "shared/text.h"
-
-#include <QLocale>
+#include "timeline/timelinetext.h"
+#include "timeline/validity.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace lockscope {
 namespace {
@@ -52,25 +52,30 @@ std::optional<ValidityParts> partsOf(const Event &event, const Trace &trace)
 
 } // namespace
 
-QStringList TimelineText::leaseLines(const Span &belief, const Trace &trace)
+QString LaneTip::partsText(const ValidityParts &parts)
 {
-    const auto row = belief.firstSeq == noSeq ? std::nullopt : trace.indexOf(belief.firstSeq);
+    //: a lease taken apart: the whole, what acquiring it took, what is left to work, what is kept back for the clocks
+    return tr("TTL %1 = %2 acquiring + %3 valid + %4 drift")
+        .arg(lengthText(parts.ttl()), lengthText(parts.spent), lengthText(parts.left), lengthText(parts.drift));
+}
+
+QStringList LaneTip::leaseLines(const Span &belief) const
+{
+    const auto row = belief.firstSeq == noSeq ? std::nullopt : m_trace.indexOf(belief.firstSeq);
     if (!row)
         return {};
     QStringList lines;
-    if (const auto parts = partsOf(trace[*row], trace))
-        //: a lease taken apart: the whole, what acquiring it took, what is left to work, what is kept back for the clocks
-        lines << tr("TTL %1 = %2 acquiring + %3 valid + %4 drift")
-                     .arg(lengthText(parts->ttl()), lengthText(parts->spent), lengthText(parts->left), lengthText(parts->drift));
-    if (const QString told = votes(trace, *row); !told.isEmpty())
+    if (const auto parts = partsOf(m_trace[*row], m_trace))
+        lines << partsText(*parts);
+    if (const QString told = votes(*row); !told.isEmpty())
         lines << told;
     return lines;
 }
 
-QString TimelineText::votes(const Trace &trace, std::size_t row)
+QString LaneTip::votes(std::size_t row) const
 {
     QStringList told;
-    for (const Message &vote : votesOf(trace, row)) {
+    for (const Message &vote : votesOf(m_trace, row)) {
         const int node = vote.node.value;
         const QString delay = lengthText(vote.end - vote.begin);
         const bool isLate = vote.fate == MessageFate::late;
@@ -90,17 +95,17 @@ QString TimelineText::votes(const Trace &trace, std::size_t row)
     return tr("votes: %1").arg(told.join(QStringLiteral(" · ")));
 }
 
-QStringList TimelineText::messageLines(const Message &message, const Trace &trace)
+QStringList LaneTip::messageLines(const Message &message) const
 {
     const QString node = message.node == storeNode ? tr("the store") : tr("node %1").arg(message.node.value);
     QStringList lines{tr("Client %1 to %2").arg(QString::number(message.client.value), node)};
-    const QString command = textOf(trace.detail(trace[message.sent]));
+    const QString command = textOf(m_trace.detail(m_trace[message.sent]));
     lines << (command.size() > 70 ? command.left(69) + QStringLiteral("…") : command);
     const QString length = lengthText(message.end - message.begin);
     switch (message.fate) {
     case MessageFate::answered:
     case MessageFate::late: {
-        const QString reply = textOf(trace.detail(trace[message.replied]));
+        const QString reply = textOf(m_trace.detail(m_trace[message.replied]));
         const QString shown = reply.size() > 40 ? reply.left(39) + QStringLiteral("…") : reply;
         //: the answer to a command, and how long it took
         lines << (message.fate == MessageFate::late ? tr("%1, late: after %2, when it had given up").arg(shown, length)
@@ -117,40 +122,39 @@ QStringList TimelineText::messageLines(const Message &message, const Trace &trac
     if (message.arrived != noRow)
         lines << tr("carried out %1 after it was sent").arg(lengthText(message.arrival - message.begin));
     if (message.token)
-        lines << tr("token %1").arg(shortToken(trace.text(message.token)));
+        lines << tr("token %1").arg(shortToken(m_trace.text(message.token)));
     return lines;
 }
 
-QStringList TimelineText::copyLines(const Copy &copy)
+QStringList LaneTip::copyLines(const Copy &copy)
 {
     return {tr("Node %1 copies node %2").arg(int{copy.replica.value}).arg(int{copy.master.value}),
             //: how far a replica was behind its master
-            tr("lag %1").arg(lengthText(copy.end - copy.begin)), tr("at %1").arg(moment(copy.end, 1us))};
+            tr("lag %1").arg(lengthText(copy.end - copy.begin)), tr("at %1").arg(TimelineText::moment(copy.end, 1us))};
 }
 
-QStringList TimelineText::rowLines(const LaneHit &hit, const Trace &trace)
+QStringList LaneTip::rowLines(const LaneHit &hit) const
 {
-    const Event &event = trace[*hit.row];
-    const QString who = hit.lane && hit.lane->node ? nodeName(hit.lane->node) : clientName(event.client);
+    const Event &event = m_trace[*hit.row];
+    const QString who = hit.lane && hit.lane->node ? TimelineText::nodeName(hit.lane->node) : TimelineText::clientName(event.client);
     //: a subject and what it does, such as "Client 2" and "is granted the lock"
-    QStringList lines{tr("%1 %2").arg(who, eventName(trace, *hit.row)), tr("at %1").arg(moment(event.time, 1us))};
-    if (const auto parts = partsOf(event, trace))
-        lines << tr("TTL %1 = %2 acquiring + %3 valid + %4 drift")
-                     .arg(lengthText(parts->ttl()), lengthText(parts->spent), lengthText(parts->left), lengthText(parts->drift));
+    QStringList lines{tr("%1 %2").arg(who, TimelineText::eventName(m_trace, *hit.row)), tr("at %1").arg(TimelineText::moment(event.time, 1us))};
+    if (const auto parts = partsOf(event, m_trace))
+        lines << partsText(*parts);
     else if (event.span != noSpan && event.kind == EventKind::granted)
         lines << tr("validity left: %1").arg(lengthText(event.span));
-    if (const QString told = votes(trace, *hit.row); !told.isEmpty())
+    if (const QString told = votes(*hit.row); !told.isEmpty())
         lines << told;
     if (event.fence)
-        lines << tr("fencing number %1").arg(countText(static_cast<qint64>(trace.fence(event).value)));
+        lines << tr("fencing number %1").arg(countText(static_cast<qint64>(m_trace.fence(event).value)));
     if (event.token)
-        lines << tr("token %1").arg(shortToken(trace.text(event.token)));
-    if (const QString detail = textOf(trace.detail(event)); !detail.isEmpty())
+        lines << tr("token %1").arg(shortToken(m_trace.text(event.token)));
+    if (const QString detail = textOf(m_trace.detail(event)); !detail.isEmpty())
         lines << (detail.size() > 60 ? detail.left(59) + QStringLiteral("…") : detail);
     return lines;
 }
 
-QString TimelineText::spanTitle(const Span &span)
+QString LaneTip::spanTitle(const Span &span)
 {
     const int client = span.client.value;
     const int node = span.node.value;
@@ -173,70 +177,80 @@ QString TimelineText::spanTitle(const Span &span)
     return {};
 }
 
-QStringList TimelineText::spanLines(const Span &span, const Trace &trace, const Spans &spans)
+QStringList LaneTip::spanLines(const Span &span) const
 {
-    const WorldTime end = seenEnd(span, spans);
+    const WorldTime end = seenEnd(span, m_spans);
     const Duration length = end - span.begin;
     QStringList lines;
     if (span.isOpen())
-        lines << tr("since %1 (%2 so far)").arg(moment(span.begin, length), lengthText(length));
+        lines << tr("since %1 (%2 so far)").arg(TimelineText::moment(span.begin, length), lengthText(length));
     else
-        lines << tr("%1 to %2 (%3)").arg(moment(span.begin, length), moment(end, length), lengthText(length));
+        lines << rangeText(span.begin, end);
     if (span.kind == SpanKind::key) {
         lines << (span.deadline == WorldTime::max() ? tr("no deadline: it stays until somebody deletes it")
-                                                    : tr("deadline %1").arg(moment(span.deadline, length)));
+                                                    : tr("deadline %1").arg(TimelineText::moment(span.deadline, length)));
     }
     if (span.kind == SpanKind::believed || span.kind == SpanKind::inside) {
-        const Spans::Lane &beliefs = spans.lane({SpanKind::believed, span.client, {}});
+        const Spans::Lane &beliefs = m_spans.lane({SpanKind::believed, span.client, {}});
         const auto belief = std::partition_point(beliefs.begin(), beliefs.end(), [&](const Span &s) { return s.end <= span.begin; });
-        const Span *lease = belief != beliefs.end() ? leaseOf(*belief, spans) : nullptr;
-        if (lease && !lease->isOpen() && lease->end < seenEnd(*belief, spans))
+        const Span *lease = belief != beliefs.end() ? leaseOf(*belief, m_spans) : nullptr;
+        if (lease && !lease->isOpen() && lease->end < seenEnd(*belief, m_spans))
             lines << tr("its lease ended at %1, %2 before its belief")
-                         .arg(moment(lease->end, length), lengthText(seenEnd(*belief, spans) - lease->end));
+                         .arg(TimelineText::moment(lease->end, length), lengthText(seenEnd(*belief, m_spans) - lease->end));
         else if (lease && lease->deadline != WorldTime::max())
-            lines << tr("lease until %1").arg(moment(lease->deadline, length));
+            lines << tr("lease until %1").arg(TimelineText::moment(lease->deadline, length));
     }
     if (span.kind == SpanKind::believed || span.kind == SpanKind::inside)
-        lines << leaseLines(span.kind == SpanKind::inside ? beliefAround(span, spans) : span, trace);
+        lines << leaseLines(span.kind == SpanKind::inside ? beliefAround(span, m_spans) : span);
     if (span.token)
-        lines << tr("token %1").arg(shortToken(trace.text(span.token)));
+        lines << tr("token %1").arg(shortToken(m_trace.text(span.token)));
     if (span.key)
-        lines << textOf(trace.text(span.key));
+        lines << textOf(m_trace.text(span.key));
     if (span.attempt)
         lines << tr("attempt %1").arg(countText(span.attempt.value));
     return lines;
 }
 
-QStringList TimelineText::tip(const LaneHit &hit, const Trace &trace, const Spans &spans)
+QString LaneTip::rangeText(WorldTime begin, WorldTime end)
+{
+    const Duration length = end - begin;
+    return tr("%1 to %2 (%3)").arg(TimelineText::moment(begin, length), TimelineText::moment(end, length), lengthText(length));
+}
+
+QStringList LaneTip::violationLines(const Violation &violation)
+{
+    return {TimelineText::violation(violation), rangeText(violation.from, violation.to), textOf(violation.resource)};
+}
+
+QStringList LaneTip::stepLines(const CountStep &step, bool isInside) const
+{
+    const QString what = isInside ? TimelineText::inside(step.count) : TimelineText::believers(step.count);
+    return {step.client ? tr("%1: %2").arg(what, tr("client %1").arg(step.client.value)) : what,
+            rangeText(step.begin, std::min(step.end, m_spans.end()))};
+}
+
+QStringList LaneTip::lines(const LaneHit &hit) const
 {
     QStringList lines;
     if (hit.span) {
-        lines << spanTitle(*hit.span) << spanLines(*hit.span, trace, spans);
+        lines << spanTitle(*hit.span) << spanLines(*hit.span);
     } else if (hit.row) {
-        lines << rowLines(hit, trace);
+        lines << rowLines(hit);
     } else if (hit.message) {
-        lines << messageLines(*hit.message, trace);
+        lines << messageLines(*hit.message);
     } else if (hit.copy) {
         lines << copyLines(*hit.copy);
     } else if (hit.violation) {
-        const Duration length = hit.violation->to - hit.violation->from;
-        lines << violation(*hit.violation)
-              << tr("%1 to %2 (%3)").arg(moment(hit.violation->from, length), moment(hit.violation->to, length), lengthText(length))
-              << textOf(hit.violation->resource);
+        lines << violationLines(*hit.violation);
     } else if (hit.step) {
-        const WorldTime end = std::min(hit.step->end, spans.end());
-        const Duration length = end - hit.step->begin;
-        const bool isInside = hit.lane && hit.lane->role == LaneRole::holders;
-        const QString what = isInside ? inside(hit.step->count) : believers(hit.step->count);
-        lines << (hit.step->client ? tr("%1: %2").arg(what, tr("client %1").arg(hit.step->client.value)) : what)
-              << tr("%1 to %2 (%3)").arg(moment(hit.step->begin, length), moment(end, length), lengthText(length));
+        lines << stepLines(*hit.step, hit.lane && hit.lane->role == LaneRole::holders);
     }
     return lines.mid(0, tipLinesMax);
 }
 
-QString TimelineText::hint(const LaneHit &hit, const Trace &trace, const Spans &spans)
+QString LaneTip::hint(const LaneHit &hit) const
 {
-    const QStringList lines = tip(hit, trace, spans);
+    const QStringList lines = this->lines(hit);
     //: two parts of the line in the status bar
     return lines.size() < 2 ? lines.join(QString()) : tr("%1 · %2").arg(lines[0], lines[1]);
 }
