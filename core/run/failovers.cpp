@@ -124,11 +124,12 @@ void Failovers::promotionAnswered(Course &course, NodeId before, EventRef begun,
         return;
     }
     const EventRef promoted = m_replication.promoted(node, begun);
-    for (const NodeId sibling : m_replication.siblingsOf(node)) {
-        m_replication.follows(sibling, node, promoted);
-        tell(sibling, promoted, node, [](const std::string &) { }); // one that is down finds nobody to copy when it starts again
-    }
     m_replication.switchTo(node, course.fault.unaware, [this, &course, node, promoted, name] {
+        // Not earlier: what a replica loses by its new master is seen after the clients know who serves now, as in the model.
+        for (const NodeId sibling : m_replication.siblingsOf(node)) {
+            m_replication.follows(sibling, node, promoted);
+            tell(sibling, promoted, node, [](const std::string &) { }); // one that is down finds nobody to copy when it starts again
+        }
         const std::string place = std::to_string(m_replication.node(node).place.value);
         m_replication.note(EventKind::failoverEnded, Actor::operatorHand(), node, promoted, name + " serves in the place of node-" + place);
         end(course);
