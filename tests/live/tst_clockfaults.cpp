@@ -296,6 +296,8 @@ private Q_SLOTS:
     {
         QFETCH(QString, scheme);
         EffectiveScenario effective = builtIn("f34b", scheme.toStdString());
+        QVERIFY(effective.scenario.faults[1].action == FaultAction::lateStart);
+        effective.scenario.faults.remove(1); // this run has another one
         Fault jump = jumpOf(1, 2s);
         jump.begin.when = on(EventKind::entered, 1);
         Fault back = jumpOf(2, -2s);
