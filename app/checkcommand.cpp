@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "commands.h"
+#include "app/commands.h"
 
-#include "output.h"
-#include "tracetext.h"
+#include "app/output.h"
+#include "app/tracetext.h"
 
-#include "trace/csv.h"
-#include "verdict/judge.h"
+#include "core/trace/csv/csv.h"
+#include "core/verdict/judge.h"
 
 namespace lockscope {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "commandline.h"
+#include "app/commandline.h"
 
-#include "helptext.h"
-#include "nodeoptions.h"
+#include "app/helptext.h"
+#include "app/nodeoptions.h"
 
-#include "base/durationtext.h"
-#include "scenario/scenario.h"
+#include "core/scenario/scenario.h"
+#include "lockscope/base/durationtext.h"
 
 #include <QCommandLineParser>
 #include <QFileInfo>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/ids.h"
-#include "base/result.h"
-#include "base/time.h"
-#include "live/nodeaddress.h"
-#include "sweep/contention.h"
+#include "core/lab/sweep/contention.h"
+#include "lockscope/base/ids.h"
+#include "lockscope/base/result.h"
+#include "lockscope/base/time.h"
+#include "lockscope/net/nodeaddress.h"
 
 #include <QStringList>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "effective.h"
+#include "app/effective.h"
 
-#include "lock/registry.h"
+#include "lockscope/schemes/registry.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "commandline.h"
+#include "app/commandline.h"
 
-#include "scenario/scenario.h"
+#include "core/scenario/scenario.h"
 
 namespace lockscope {
 

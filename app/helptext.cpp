@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "helptext.h"
+#include "app/helptext.h"
 
-#include "scenario/settings.h"
+#include "core/scenario/settings.h"
 
 namespace lockscope {
 namespace {

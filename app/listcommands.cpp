@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "commands.h"
+#include "app/commands.h"
 
-#include "output.h"
+#include "app/output.h"
 
-#include "lock/registry.h"
-#include "scenario/library.h"
+#include "core/scenario/files/library.h"
+#include "lockscope/schemes/registry.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "commandline.h"
-#include "commands.h"
-#include "output.h"
-#include "window.h"
+#include "app/commandline.h"
+#include "app/commands.h"
+#include "app/output.h"
+#include "app/window.h"
 
-#include "base/threadrefused.h"
-#include "scenario/library.h"
+#include "core/run/shared/threadrefused.h"
+#include "core/scenario/files/library.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

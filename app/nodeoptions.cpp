@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "nodeoptions.h"
+#include "app/nodeoptions.h"
 
 #include <QFile>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/result.h"
-#include "live/nodeaddress.h"
+#include "lockscope/base/result.h"
+#include "lockscope/net/nodeaddress.h"
 
 #include <QStringList>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "output.h"
+#include "app/output.h"
 
-#include "export/wholefile.h"
-#include "trace/utf8.h"
+#include "core/lab/export/wholefile.h"
+#include "core/trace/utf8.h"
 
 #include <cerrno>
 #include <cstdio>

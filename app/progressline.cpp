@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "progressline.h"
+#include "app/progressline.h"
 
-#include "output.h"
+#include "app/output.h"
 
-#include "base/durationtext.h"
+#include "lockscope/base/durationtext.h"
 
 #include <unistd.h>
 

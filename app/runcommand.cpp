@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "commands.h"
+#include "app/commands.h"
 
-#include "effective.h"
-#include "output.h"
-#include "progressline.h"
-#include "stopsignals.h"
+#include "app/effective.h"
+#include "app/output.h"
+#include "app/progressline.h"
+#include "app/stopsignals.h"
 
-#include "export/chrometrace.h"
-#include "export/report.h"
-#include "run/liverun.h"
-#include "run/review.h"
-#include "run/lookahead.h"
-#include "run/runlength.h"
-#include "run/simulate.h"
-#include "scenario/library.h"
-#include "trace/csv.h"
-#include "verdict/judge.h"
+#include "core/lab/export/chrometrace.h"
+#include "core/run/liverun/liverun.h"
+#include "core/run/modelrun/lookahead.h"
+#include "core/run/modelrun/simulate.h"
+#include "core/run/shared/review.h"
+#include "core/run/shared/runlength.h"
+#include "core/scenario/files/library.h"
+#include "core/trace/csv/csv.h"
+#include "core/verdict/judge.h"
+#include "ui/paper/report.h"
 
 #include <algorithm>
 #include <csignal>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "stopsignals.h"
+#include "app/stopsignals.h"
 
 #include <csignal>
 #include <ctime>

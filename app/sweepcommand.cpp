@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "commands.h"
+#include "app/commands.h"
 
-#include "output.h"
-#include "stopsignals.h"
+#include "app/output.h"
+#include "app/stopsignals.h"
 
-#include "sweep/contentionreport.h"
+#include "core/lab/sweep/contentionreport.h"
 
 #include <atomic>
 #include <thread>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tracetext.h"
+#include "app/tracetext.h"
 
-#include "trace/csv.h"
+#include "core/trace/csv/csv.h"
 
 #include <QFile>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window.h"
+#include "app/window.h"
 
-#include "stopsignals.h"
+#include "app/stopsignals.h"
 
-#include "mainwindow.h"
+#include "ui/window/mainwindow.h"
 
 #include <QApplication>
 #include <QSocketNotifier>

@@ -17,9 +17,9 @@ install(FILES ${CMAKE_BINARY_DIR}/lockscope.pc DESTINATION ${CMAKE_INSTALL_LIBDI
 install(FILES LICENSES/MIT.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT lock)
 
 # The header <lockscope/lock.h> and those that it includes; tst_takehome holds this list to be the whole.
-install(FILES core/lockscope/lock.h DESTINATION ${headers} COMPONENT lock)
-install(FILES core/base/contract.h core/base/ids.h core/base/result.h core/base/time.h core/base/token.h DESTINATION ${headers}/base COMPONENT lock)
-install(FILES core/lock/request.h DESTINATION ${headers}/lock COMPONENT lock)
-install(FILES core/live/nodeaddress.h DESTINATION ${headers}/live COMPONENT lock)
-install(CODE "set(LOCKSCOPE_HEADERS \"\${CMAKE_INSTALL_PREFIX}/${headers}\")" COMPONENT lock)
-install(SCRIPT core/install/relativeincludes.cmake COMPONENT lock)
+set(library core/lockscope)
+install(FILES ${library}/lock.h DESTINATION ${headers} COMPONENT lock)
+foreach(header base/contract.h base/ids.h base/result.h base/time.h base/token.h net/nodeaddress.h schemes/request.h)
+    cmake_path(GET header PARENT_PATH room)
+    install(FILES ${library}/${header} DESTINATION ${headers}/${room} COMPONENT lock)
+endforeach()

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "lockscope/lock.h"
 
-#include "base/durationtext.h"
-#include "live/lockengine.h"
-#include "lock/registry.h"
-#include "world/gather.h"
+#include "lockscope/base/durationtext.h"
+#include "lockscope/net/lockengine.h"
+#include "lockscope/runtime/gather.h"
+#include "lockscope/schemes/registry.h"
 
 #include <condition_variable>
 #include <mutex>

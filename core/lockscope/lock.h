@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "base/result.h"
-#include "live/nodeaddress.h"
-#include "lock/request.h"
+#include "lockscope/base/result.h"
+#include "lockscope/net/nodeaddress.h"
+#include "lockscope/schemes/request.h"
 
 #include <cstdint>
 #include <memory>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "lock/variants.h"
-#include "world/slips.h"
+#include "lockscope/runtime/slips.h"
+#include "lockscope/schemes/variants.h"
 
 #include <array>
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace lockscope {
 
 // Settings that are one of a few words. The words stand in the order of the values, as `--set` and scenario files have them. Those that
-// schemes read stand with the lock library (world/slips.h, lock/variants.h).
+// schemes read stand with the lock library (lockscope/runtime/slips.h, lockscope/schemes/variants.h).
 
 /// How the protected store guards itself against late writes. Kleppmann 2016 (a number), antirez news/101 (check-and-set).
 enum class Fencing : std::uint8_t {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "scenario/faultaction.h"
+#include "core/scenario/faultaction.h"
 
 #include <algorithm>
 

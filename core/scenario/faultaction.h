@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/eventkind.h"
+#include "lockscope/events/eventkind.h"
 
 #include <array>
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace lockscope {
 
 /// What a fault does. Everything that is the same in every world stands in one table (faultaction.cpp). How an action is carried out
-/// stands in one place per world: for nodes run/nodedeeds.cpp and run/modeldeeds.cpp. Its name and icon in the window: ui/faults/faultkinds.cpp.
+/// stands in one place per world: for nodes core/run/liverun/faults/nodedeeds.cpp and core/run/modelrun/modeldeeds.cpp. Its name and icon in the window: ui/words/faultkinds.cpp.
 /// The actions of one family follow each other.
 enum class FaultAction : std::uint8_t {
     // Of a client.

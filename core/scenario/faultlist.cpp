@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "scenario/faultlist.h"
+#include "core/scenario/faultlist.h"
 
-#include "base/contract.h"
+#include "lockscope/base/contract.h"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "scenario/faultplan.h"
+#include "core/scenario/faultplan.h"
 
 #include <optional>
 

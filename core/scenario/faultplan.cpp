@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "scenario/faultplan.h"
+#include "core/scenario/faultplan.h"
 
-#include "base/contract.h"
+#include "lockscope/base/contract.h"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "base/ids.h"
-#include "base/time.h"
-#include "scenario/faultaction.h"
-#include "world/anchor.h"
+#include "core/scenario/faultaction.h"
+#include "lockscope/base/ids.h"
+#include "lockscope/base/time.h"
+#include "lockscope/runtime/anchor.h"
 
 #include <initializer_list>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scenario/faulttexts.h"
+#include "core/scenario/faulttexts.h"
 
-#include "base/durationtext.h"
+#include "lockscope/base/durationtext.h"
 
 #include <utility>
 

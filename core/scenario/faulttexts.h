@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/faultlist.h"
-#include "scenario/scenario.h"
+#include "core/scenario/faultlist.h"
+#include "core/scenario/scenario.h"
 
 namespace lockscope {
 

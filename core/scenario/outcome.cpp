@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "scenario/outcome.h"
+#include "core/scenario/outcome.h"
 
-#include "base/contract.h"
+#include "lockscope/base/contract.h"
 
 #include <array>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "scenario/scenario.h"
+#include "core/scenario/scenario.h"
 
 #include <algorithm>
 

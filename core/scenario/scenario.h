@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "base/ids.h"
-#include "base/time.h"
-#include "scenario/faultplan.h"
-#include "scenario/outcome.h"
-#include "scenario/settings.h"
+#include "core/scenario/faultplan.h"
+#include "core/scenario/outcome.h"
+#include "core/scenario/settings.h"
+#include "lockscope/base/ids.h"
+#include "lockscope/base/time.h"
 
 #include <map>
 #include <optional>
@@ -42,7 +42,7 @@ struct Scenario {
     std::optional<int> nodesGiven; ///< `nodes` if the file or the user set it; else 5 for redlock*, 1 for the others
     std::optional<int> replicasGiven; ///< `replicas` likewise; else 1 for set-px-wait, none for the others
     int rounds = 0;          ///< how often each client goes through the critical section; 0: until the time is over
-    Duration duration = 10s; ///< a run lasts at least this long, unless its clients and its plan are done before (run/runlength.h)
+    Duration duration = 10s; ///< a run lasts at least this long, unless its clients and its plan are done before (core/run/shared/runlength.h)
     FaultPlan faults;
     std::vector<ClientVersion> clients; ///< those that differ from the rest; a client at most once
     std::map<std::string, Outcome> expected; ///< scheme id -> outcome

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "scenario/settings.h"
+#include "core/scenario/settings.h"
 
-#include "base/contract.h"
-#include "base/durationtext.h"
+#include "lockscope/base/contract.h"
+#include "lockscope/base/durationtext.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "base/result.h"
-#include "base/time.h"
-#include "scenario/choices.h"
+#include "core/scenario/choices.h"
+#include "lockscope/base/result.h"
+#include "lockscope/base/time.h"
 
 #include <span>
 #include <string>

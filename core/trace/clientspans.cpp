@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "trace/clientspans.h"
+#include "core/trace/clientspans.h"
 
 #include <algorithm>
 

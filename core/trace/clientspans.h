@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/lanepen.h"
+#include "core/trace/lanepen.h"
 
 #include <utility>
 #include <vector>

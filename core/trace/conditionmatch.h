@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "scenario/faultplan.h"
-#include "trace/event.h"
-#include "trace/textpool.h"
+#include "core/scenario/faultplan.h"
+#include "core/trace/textpool.h"
+#include "lockscope/events/event.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "trace/keyspans.h"
+#include "core/trace/keyspans.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/lanepen.h"
-#include "trace/texttable.h"
+#include "core/trace/lanepen.h"
+#include "core/trace/texttable.h"
 
 #include <compare>
 #include <map>

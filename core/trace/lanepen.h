@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/spans.h"
+#include "core/trace/spans.h"
 
 namespace lockscope {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "trace/leasewatch.h"
+#include "core/trace/leasewatch.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "base/fast/framestore.h"
-#include "trace/trace.h"
+#include "core/trace/trace.h"
+#include "lockscope/base/fast/framestore.h"
 
 #include <functional>
 #include <vector>

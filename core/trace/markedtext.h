@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/event.h"
+#include "lockscope/events/event.h"
 
 #include <algorithm>
 #include <string_view>

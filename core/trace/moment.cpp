@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "trace/moment.h"
+#include "core/trace/moment.h"
 
-#include "base/contract.h"
+#include "lockscope/base/contract.h"
 
 #include <algorithm>
 

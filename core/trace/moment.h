@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/momentindex.h"
-#include "trace/spans.h"
-#include "trace/trace.h"
+#include "core/trace/momentindex.h"
+#include "core/trace/spans.h"
+#include "core/trace/trace.h"
 
 #include <optional>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "trace/momentindex.h"
+#include "core/trace/momentindex.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "base/fast/growinglist.h"
-#include "trace/spans.h"
-#include "trace/trace.h"
+#include "core/trace/fast/growinglist.h"
+#include "core/trace/spans.h"
+#include "core/trace/trace.h"
 
 #include <cstdint>
 #include <map>

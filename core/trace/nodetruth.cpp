@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "trace/nodetruth.h"
+#include "core/trace/nodetruth.h"
 
 #include <algorithm>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/sink.h"
+#include "lockscope/events/sink.h"
 
 #include <deque>
 #include <map>

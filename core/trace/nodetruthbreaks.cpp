@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What becomes of a node's keys when its account breaks off and goes on.
-#include "trace/nodetruth.h"
+#include "core/trace/nodetruth.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "trace/plainrows.h"
+#include "core/trace/plainrows.h"
 
-#include "trace/csvwords.h"
+#include "core/trace/csv/csvwords.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/csvtexts.h"
-#include "trace/event.h"
-#include "trace/markedtext.h"
+#include "core/trace/csv/csvtexts.h"
+#include "core/trace/markedtext.h"
+#include "lockscope/events/event.h"
 
 #include <array>
 #include <cstdint>

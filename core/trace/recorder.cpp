@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "trace/recorder.h"
+#include "core/trace/recorder.h"
 
 namespace lockscope {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/sink.h"
-#include "trace/textpool.h"
+#include "core/trace/textpool.h"
+#include "lockscope/events/sink.h"
 
 #include <atomic>
 #include <memory>

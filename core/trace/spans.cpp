@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "trace/spans.h"
+#include "core/trace/spans.h"
 
-#include "scenario/scenario.h"
-#include "trace/clientspans.h"
-#include "trace/keyspans.h"
-#include "trace/tracerows.h"
+#include "core/scenario/scenario.h"
+#include "core/trace/clientspans.h"
+#include "core/trace/keyspans.h"
+#include "core/trace/tracerows.h"
 
 #include <algorithm>
 #include <charconv>

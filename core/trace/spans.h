@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "base/fast/framestore.h"
-#include "base/fast/growinglist.h"
-#include "trace/trace.h"
+#include "core/trace/fast/growinglist.h"
+#include "core/trace/trace.h"
+#include "lockscope/base/fast/framestore.h"
 
 #include <compare>
 #include <map>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "trace/textpool.h"
+#include "core/trace/textpool.h"
 
-#include "base/contract.h"
-#include "base/texthash.h"
+#include "lockscope/base/contract.h"
+#include "lockscope/base/texthash.h"
 
 #include <algorithm>
 #include <bit>

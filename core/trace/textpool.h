@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/textsink.h"
+#include "lockscope/events/textsink.h"
 
 #include <array>
 #include <atomic>

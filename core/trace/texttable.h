@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/textpool.h"
+#include "core/trace/textpool.h"
 
 #include <algorithm>
 #include <vector>

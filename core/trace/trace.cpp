@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "trace/trace.h"
+#include "core/trace/trace.h"
 
-#include "base/contract.h"
-#include "trace/tracememory.h"
+#include "core/trace/tracememory.h"
+#include "lockscope/base/contract.h"
 
 #include <algorithm>
 #include <array>

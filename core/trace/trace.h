@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "base/contract.h"
-#include "trace/event.h"
-#include "trace/textpool.h"
+#include "core/trace/textpool.h"
+#include "lockscope/base/contract.h"
+#include "lockscope/events/event.h"
 
 #include <array>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "trace/tracememory.h"
+#include "core/trace/tracememory.h"
 
-#include "base/contract.h"
+#include "lockscope/base/contract.h"
 
 #include <cerrno>
 #include <cstring>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "base/result.h"
-#include "trace/trace.h"
+#include "core/trace/trace.h"
+#include "lockscope/base/result.h"
 
 #include <atomic>
 #include <condition_variable>

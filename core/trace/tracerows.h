@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/trace.h"
+#include "core/trace/trace.h"
 
 #include <algorithm>
 #include <span>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "trace/weaver.h"
+#include "core/trace/weaver.h"
 
-#include "base/contract.h"
-#include "base/durationtext.h"
-#include "trace/wholetimes.h"
+#include "core/trace/wholetimes.h"
+#include "lockscope/base/contract.h"
+#include "lockscope/base/durationtext.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "trace/leasewatch.h"
-#include "trace/nodetruth.h"
-#include "trace/recorder.h"
+#include "core/trace/leasewatch.h"
+#include "core/trace/nodetruth.h"
+#include "core/trace/recorder.h"
 
 #include <deque>
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/availability.h"
+#include "core/verdict/availability.h"
 
-#include "base/durationtext.h"
+#include "lockscope/base/durationtext.h"
 
 #include <algorithm>
 

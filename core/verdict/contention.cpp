@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/contention.h"
+#include "core/verdict/contention.h"
 
 #include <algorithm>
 

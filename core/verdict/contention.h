@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "verdict/verdict.h"
+#include "core/verdict/verdict.h"
 
 #include <vector>
 

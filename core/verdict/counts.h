@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/contract.h"
+#include "lockscope/base/contract.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/doubts.h"
+#include "core/verdict/doubts.h"
 
-#include "trace/noderows.h"
+#include "core/trace/noderows.h"
 
 namespace lockscope {
 namespace {

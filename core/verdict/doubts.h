@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/runending.h"
-#include "trace/trace.h"
-#include "verdict/verdict.h"
+#include "core/scenario/files/runending.h"
+#include "core/trace/trace.h"
+#include "core/verdict/verdict.h"
 
 #include <vector>
 

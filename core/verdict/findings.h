@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "trace/spans.h"
-#include "verdict/overlaps.h"
-#include "verdict/verdict.h"
-#include "verdict/waits.h"
+#include "core/trace/spans.h"
+#include "core/verdict/overlaps.h"
+#include "core/verdict/verdict.h"
+#include "core/verdict/waits.h"
 
 #include <unordered_map>
 #include <utility>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/judge.h"
+#include "core/verdict/judge.h"
 
-#include "verdict/judgement.h"
+#include "core/verdict/judgement.h"
 
 namespace lockscope {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/judgement.h"
+#include "core/verdict/judgement.h"
 
-#include "base/contract.h"
-#include "base/durationtext.h"
-#include "trace/tracerows.h"
-#include "verdict/doubts.h"
+#include "core/trace/tracerows.h"
+#include "core/verdict/doubts.h"
+#include "lockscope/base/contract.h"
+#include "lockscope/base/durationtext.h"
 
 #include <algorithm>
 #include <charconv>

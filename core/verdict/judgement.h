@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/runending.h"
-#include "verdict/availability.h"
-#include "verdict/contention.h"
-#include "verdict/findings.h"
-#include "verdict/judge.h"
-#include "verdict/orphankeys.h"
-#include "verdict/tally.h"
-#include "verdict/unobtainable.h"
-#include "verdict/witness.h"
+#include "core/scenario/files/runending.h"
+#include "core/verdict/availability.h"
+#include "core/verdict/contention.h"
+#include "core/verdict/findings.h"
+#include "core/verdict/judge.h"
+#include "core/verdict/orphankeys.h"
+#include "core/verdict/unobtainable.h"
+#include "core/verdict/witness.h"
+#include "core/verdict/workload/tally.h"
 
 #include <map>
 #include <memory>

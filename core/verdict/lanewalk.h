@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "trace/spans.h"
+#include "core/trace/spans.h"
 
 #include <cstddef>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/orphankeys.h"
+#include "core/verdict/orphankeys.h"
 
 #include <map>
 

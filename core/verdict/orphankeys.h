@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "verdict/findings.h"
+#include "core/verdict/findings.h"
 
 #include <vector>
 

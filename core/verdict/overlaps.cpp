@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/overlaps.h"
+#include "core/verdict/overlaps.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "verdict/lanewalk.h"
+#include "core/verdict/lanewalk.h"
 
 #include <functional>
 #include <utility>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/runjudge.h"
+#include "core/verdict/runjudge.h"
 
 namespace lockscope {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "trace/spans.h"
-#include "verdict/judgement.h"
+#include "core/trace/spans.h"
+#include "core/verdict/judgement.h"
 
 namespace lockscope {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "verdict/lanewalk.h"
-#include "verdict/verdict.h"
+#include "core/verdict/lanewalk.h"
+#include "core/verdict/verdict.h"
 
 #include <deque>
 #include <vector>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/ids.h"
-#include "base/time.h"
-#include "scenario/outcome.h"
-#include "scenario/runheader.h"
-#include "trace/event.h"
-#include "verdict/counts.h"
+#include "core/scenario/files/runheader.h"
+#include "core/scenario/outcome.h"
+#include "core/verdict/counts.h"
+#include "lockscope/base/ids.h"
+#include "lockscope/base/time.h"
+#include "lockscope/events/event.h"
 
 #include <cstdint>
 #include <optional>

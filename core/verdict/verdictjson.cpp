@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/judge.h"
+#include "core/verdict/judge.h"
 
-#include "base/contract.h"
-#include "scenario/jsontexts.h"
-#include "verdict/workloadtally.h"
+#include "core/scenario/files/jsontexts.h"
+#include "core/verdict/workload/workloadtally.h"
+#include "lockscope/base/contract.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/judge.h"
+#include "core/verdict/judge.h"
 
-#include "base/durationtext.h"
-#include "verdict/workloadtally.h"
+#include "core/verdict/workload/workloadtally.h"
+#include "lockscope/base/durationtext.h"
 
 #include <algorithm>
 #include <cstdio>

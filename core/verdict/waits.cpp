@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/waits.h"
+#include "core/verdict/waits.h"
 
 namespace lockscope {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/witness.h"
+#include "core/verdict/witness.h"
 
-#include "base/durationtext.h"
+#include "lockscope/base/durationtext.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "trace/texttable.h"
-#include "trace/trace.h"
+#include "core/trace/texttable.h"
+#include "core/trace/trace.h"
 
 #include <map>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/bench.h"
+#include "tests/bench/bench.h"
 
 #include <algorithm>
 #include <cstdio>

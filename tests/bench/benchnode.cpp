@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/benchnode.h"
+#include "tests/bench/benchnode.h"
 
-#include "base/random.h"
-#include "bench/bench.h"
-#include "bench/placement.h"
-#include "world/command.h"
+#include "lockscope/base/random.h"
+#include "lockscope/commands/command.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/placement.h"
 
 #include <hiredis.h>
 

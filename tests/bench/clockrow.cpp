@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What it costs a node to have its wall clock from us: the same floor on a server with the module and on one without.
-#include "bench/bench.h"
-#include "bench/benchnode.h"
-#include "bench/placement.h"
-#include "bench/rawredis.h"
-#include "live/runfolder.h"
-#include "live/shimpage.h"
-#include "shim/shimlayout.h"
+#include "core/live/servers/runfolder.h"
+#include "core/live/servers/shimpage.h"
+#include "core/preload/shimlayout.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/benchnode.h"
+#include "tests/bench/placement.h"
+#include "tests/bench/rawredis.h"
 
 namespace lockscope::bench {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Many clients on one event loop: one key for all, which is handed round, and a key each.
-#include "bench/bench.h"
-#include "bench/benchnode.h"
-#include "bench/placement.h"
-#include "bench/rawcrowd.h"
-#include "bench/schemecrowd.h"
-#include "lock/registry.h"
+#include "lockscope/schemes/registry.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/benchnode.h"
+#include "tests/bench/placement.h"
+#include "tests/bench/rawcrowd.h"
+#include "tests/bench/schemecrowd.h"
 
 namespace lockscope::bench {
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Taking and giving back a lock, by the floor and by ours. The nodes' observers are not at work here.
-#include "bench/bench.h"
-#include "bench/benchnode.h"
-#include "bench/placement.h"
-#include "bench/rawredis.h"
-#include "bench/schemeclient.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/benchnode.h"
+#include "tests/bench/placement.h"
+#include "tests/bench/rawredis.h"
+#include "tests/bench/schemeclient.h"
 
 namespace lockscope::bench {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/longrun.h"
+#include "tests/bench/longrun.h"
 
 #include <string>
 

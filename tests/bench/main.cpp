@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/bench.h"
-#include "bench/placement.h"
-#include "bench/report.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/placement.h"
+#include "tests/bench/report.h"
 
 #include <cerrno>
 #include <csignal>

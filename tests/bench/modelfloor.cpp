@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/modelfloor.h"
+#include "tests/bench/modelfloor.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/random.h"
-#include "trace/event.h"
+#include "lockscope/base/random.h"
+#include "lockscope/events/event.h"
 
 #include <array>
 #include <vector>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs in virtual time: what an event costs, on one core and on two; the what-if strip and frame; how the cost grows.
-#include "bench/bench.h"
-#include "bench/modelfloor.h"
-#include "bench/placement.h"
-#include "bench/stopwatch.h"
-#include "run/simulate.h"
-#include "scenario/library.h"
-#include "verdict/runjudge.h"
+#include "core/run/modelrun/simulate.h"
+#include "core/scenario/files/library.h"
+#include "core/verdict/runjudge.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/modelfloor.h"
+#include "tests/bench/placement.h"
+#include "tests/bench/stopwatch.h"
 
 #include <array>
 #include <barrier>

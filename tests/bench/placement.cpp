@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/placement.h"
+#include "tests/bench/placement.h"
 
 #include <sched.h>
 

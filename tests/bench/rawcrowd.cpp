@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/rawcrowd.h"
+#include "tests/bench/rawcrowd.h"
 
-#include "world/command.h"
+#include "lockscope/commands/command.h"
 
 #include <hiredis.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/time.h"
-#include "bench/bench.h"
-#include "bench/benchnode.h"
+#include "lockscope/base/time.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/benchnode.h"
 
 #include <string>
 #include <vector>

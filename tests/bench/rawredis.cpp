@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/rawredis.h"
+#include "tests/bench/rawredis.h"
 
-#include "bench/stopwatch.h"
-#include "world/command.h"
+#include "lockscope/commands/command.h"
+#include "tests/bench/stopwatch.h"
 
 #include <hiredis.h>
 

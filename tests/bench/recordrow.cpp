@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Writing an event down with its time, on two threads at once. What was written is read back between the batches, unmeasured.
-#include "bench/bench.h"
-#include "bench/placement.h"
-#include "bench/stopwatch.h"
-#include "live/eventloop.h"
-#include "trace/recorder.h"
+#include "core/trace/recorder.h"
+#include "lockscope/net/eventloop.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/placement.h"
+#include "tests/bench/stopwatch.h"
 
 #include <array>
 #include <atomic>

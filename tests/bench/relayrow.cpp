@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a relay on a link costs that does nothing but pass: the same lock, straight and through one.
-#include "bench/bench.h"
-#include "bench/benchnode.h"
-#include "bench/placement.h"
-#include "bench/schemeclient.h"
-#include "live/portreservation.h"
-#include "live/relay.h"
+#include "core/live/proxy/relay.h"
+#include "core/live/servers/portreservation.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/benchnode.h"
+#include "tests/bench/placement.h"
+#include "tests/bench/schemeclient.h"
 
 #include <future>
 #include <thread>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/report.h"
+#include "tests/bench/report.h"
 
 #include <cstdio>
 #include <thread>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "bench/bench.h"
+#include "tests/bench/bench.h"
 
 #include <string>
 #include <vector>

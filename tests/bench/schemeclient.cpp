@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/schemeclient.h"
+#include "tests/bench/schemeclient.h"
 
-#include "bench/stopwatch.h"
-#include "lock/registry.h"
+#include "lockscope/schemes/registry.h"
+#include "tests/bench/stopwatch.h"
 
 namespace lockscope::bench {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "bench/bench.h"
-#include "live/eventloop.h"
-#include "live/forgetfulsink.h"
-#include "live/liveworld.h"
-#include "lock/scheme.h"
-#include "trace/recorder.h"
+#include "core/trace/recorder.h"
+#include "lockscope/net/eventloop.h"
+#include "lockscope/net/forgetfulsink.h"
+#include "lockscope/net/liveworld.h"
+#include "lockscope/schemes/scheme.h"
+#include "tests/bench/bench.h"
 
 #include <memory>
 #include <string_view>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/schemecrowd.h"
+#include "tests/bench/schemecrowd.h"
 
-#include "live/eventloop.h"
-#include "live/liveworld.h"
-#include "trace/recorder.h"
+#include "core/trace/recorder.h"
+#include "lockscope/net/eventloop.h"
+#include "lockscope/net/liveworld.h"
 
 namespace lockscope::bench {
 namespace {

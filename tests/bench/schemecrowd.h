@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "bench/bench.h"
-#include "bench/rawcrowd.h"
-#include "live/nodeaddress.h"
-#include "lock/scheme.h"
+#include "lockscope/net/nodeaddress.h"
+#include "lockscope/schemes/scheme.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/rawcrowd.h"
 
 #include <memory>
 #include <string>

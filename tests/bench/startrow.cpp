@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From "Run" to the first thing to be seen, with five nodes: for the floor to the last node's first answer, for ours to the first
 // attempt of a client in the woven trace.
-#include "bench/bench.h"
-#include "bench/benchnode.h"
-#include "bench/placement.h"
-#include "bench/stopwatch.h"
-#include "run/liverun.h"
+#include "core/run/liverun/liverun.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/benchnode.h"
+#include "tests/bench/placement.h"
+#include "tests/bench/stopwatch.h"
 
 #include <unistd.h>
 

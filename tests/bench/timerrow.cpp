@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How late a timer rings on an idle machine: from the time it was set for to the first line of what it starts.
-#include "bench/bench.h"
-#include "bench/stopwatch.h"
-#include "live/eventloop.h"
+#include "lockscope/net/eventloop.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/stopwatch.h"
 
 #include <sys/epoll.h>
 #include <sys/timerfd.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Traces as files and in memory: writing and reading them, and what an event takes.
-#include "bench/bench.h"
-#include "bench/longrun.h"
-#include "bench/placement.h"
-#include "bench/stopwatch.h"
-#include "timeline/timelineindex.h"
-#include "trace/csv.h"
+#include "core/trace/csv/csv.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/longrun.h"
+#include "tests/bench/placement.h"
+#include "tests/bench/stopwatch.h"
+#include "ui/index/timelineindex.h"
 
 #include <array>
 #include <charconv>

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window costs: painted, and given to the screen where there is one (QT_QPA_PLATFORM=xcb); without, nothing is shown.
-#include "bench/bench.h"
-#include "bench/longrun.h"
-#include "bench/placement.h"
-#include "bench/stopwatch.h"
-#include "mainwindow.h"
-#include "run/experiment.h"
-#include "shared/selection.h"
-#include "timeline/timelinecanvas.h"
-#include "timeline/timelineview.h"
-#include "trace/eventtable.h"
-#include "trace/spans.h"
-#include "verdict/judge.h"
+#include "core/trace/spans.h"
+#include "core/verdict/judge.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/longrun.h"
+#include "tests/bench/placement.h"
+#include "tests/bench/stopwatch.h"
+#include "ui/events/eventtable.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/mainwindow.h"
 
 #include <QApplication>
 #include <QImage>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/simredis.h"
+#include "core/fakeredis/simredis.h"
 
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "conformance/duel.h"
+#include "tests/conformance/duel.h"
 
 #include <time.h>
 

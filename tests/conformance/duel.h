@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "conformance/realnode.h"
-#include "conformance/sameanswer.h"
-#include "conformance/sequence.h"
-#include "sim/simredis.h"
-#include "sim/simscripts.h"
+#include "core/fakeredis/lua/simscripts.h"
+#include "core/fakeredis/simredis.h"
+#include "tests/conformance/realnode.h"
+#include "tests/conformance/sameanswer.h"
+#include "tests/conformance/sequence.h"
 
 #include <map>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commands that the generator draws, family by family.
-#include "conformance/generator.h"
+#include "tests/conformance/generator.h"
 
-#include "world/scripts.h"
+#include "lockscope/commands/scripts.h"
 
 namespace lockscope::conformance {
 

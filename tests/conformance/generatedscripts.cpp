@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scripts of a user's own, short ones: what Lua's values become, what fails and in which words, what a script must not do.
-#include "conformance/generator.h"
+#include "tests/conformance/generator.h"
 
 namespace lockscope::conformance {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "conformance/generator.h"
+#include "tests/conformance/generator.h"
 
 #include <algorithm>
 #include <cctype>

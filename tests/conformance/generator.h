@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "conformance/sequence.h"
+#include "tests/conformance/sequence.h"
 
 #include <cstdint>
 #include <random>

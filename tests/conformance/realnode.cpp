@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "conformance/realnode.h"
+#include "tests/conformance/realnode.h"
 
-#include "live/resp.h"
+#include "lockscope/net/resp.h"
 
 #include <poll.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "live/redisserver.h"
-#include "live/runfolder.h"
-#include "world/reply.h"
+#include "core/live/servers/redisserver.h"
+#include "core/live/servers/runfolder.h"
+#include "lockscope/commands/reply.h"
 
 #include <hiredis.h>
 

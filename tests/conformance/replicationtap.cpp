@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "conformance/replicationtap.h"
+#include "tests/conformance/replicationtap.h"
 
 #include <poll.h>
 #include <sys/socket.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "live/replicationstream.h"
+#include "core/live/observe/replicationstream.h"
 
 #include <memory>
 #include <string>

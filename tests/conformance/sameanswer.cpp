@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "conformance/sameanswer.h"
+#include "tests/conformance/sameanswer.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "world/reply.h"
+#include "lockscope/commands/reply.h"
 
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "conformance/sequence.h"
+#include "tests/conformance/sequence.h"
 
 #include <algorithm>
 #include <sstream>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "conformance/duel.h"
-#include "conformance/generator.h"
-#include "conformance/writtencases.h"
+#include "tests/conformance/duel.h"
+#include "tests/conformance/generator.h"
+#include "tests/conformance/writtencases.h"
 
 #include <QTemporaryDir>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "conformance/changelog.h"
-#include "conformance/duel.h"
-#include "conformance/generator.h"
-#include "conformance/replicationtap.h"
+#include "tests/conformance/changelog.h"
+#include "tests/conformance/duel.h"
+#include "tests/conformance/generator.h"
+#include "tests/conformance/replicationtap.h"
 
 #include <QTemporaryDir>
 

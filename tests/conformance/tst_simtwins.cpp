@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "conformance/changelog.h"
-#include "conformance/sameanswer.h"
-#include "sim/simredis.h"
-#include "sim/simscripts.h"
-#include "world/scripts.h"
+#include "core/fakeredis/lua/simscripts.h"
+#include "core/fakeredis/simredis.h"
+#include "lockscope/commands/scripts.h"
+#include "tests/conformance/changelog.h"
+#include "tests/conformance/sameanswer.h"
 
 #include <random>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "conformance/writtencases.h"
+#include "tests/conformance/writtencases.h"
 
 namespace lockscope::conformance {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "trace/weaver.h"
+#include "core/trace/weaver.h"
 
 namespace lockscope {
 

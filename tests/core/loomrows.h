@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/loom.h"
+#include "tests/core/loom.h"
 
 #include <QByteArray>
 

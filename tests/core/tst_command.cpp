@@ -3,13 +3,13 @@
 #include <QCryptographicHash>
 #include <QTest>
 
-#include "live/resp.h"
-#include "trace/textpool.h"
-#include "world/commandtexts.h"
-#include "world/handoffcommands.h"
-#include "world/lockcommands.h"
-#include "world/serverversion.h"
-#include "world/storecommands.h"
+#include "core/trace/textpool.h"
+#include "lockscope/commands/handoffcommands.h"
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/commands/serverversion.h"
+#include "lockscope/commands/storecommands.h"
+#include "lockscope/net/resp.h"
+#include "lockscope/runtime/commandtexts.h"
 
 using namespace lockscope;
 using namespace lockscope::commands;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/programcall.h"
+#include "tests/core/programcall.h"
 
 #include <QDir>
 #include <QJsonArray>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the command line does with traces that are large, files that are none, and texts that are meant to do harm.
-#include "core/programcall.h"
+#include "tests/core/programcall.h"
 
 #include <QFile>
 #include <QTemporaryDir>

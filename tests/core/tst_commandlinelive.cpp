@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/programcall.h"
-#include "scenario/library.h"
+#include "core/scenario/files/library.h"
+#include "tests/core/programcall.h"
 
 #include <QFileInfo>
 #include <QJsonDocument>

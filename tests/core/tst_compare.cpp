@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "compare/calibrate.h"
-#include "compare/compare.h"
-#include "compare/shifted.h"
-#include "scenario/runending.h"
-#include "support/tracebuilder.h"
-#include "trace/csv.h"
+#include "core/lab/compare/calibrate.h"
+#include "core/lab/compare/compare.h"
+#include "core/lab/compare/shifted.h"
+#include "core/scenario/files/runending.h"
+#include "core/trace/csv/csv.h"
+#include "tests/support/tracebuilder.h"
 
 #include <algorithm>
 

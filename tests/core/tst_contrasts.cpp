@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "compare/compare.h"
-#include "compare/contrasts.h"
-#include "compare/parting.h"
-#include "support/modelrig.h"
-#include "support/tracebuilder.h"
+#include "core/lab/compare/compare.h"
+#include "core/lab/compare/contrasts.h"
+#include "core/lab/compare/parting.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/tracebuilder.h"
 
 #include <algorithm>
 

@@ -2,9 +2,9 @@
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QtTest>
 
-#include "core/sometrace.h"
-#include "support/tracebuilder.h"
-#include "trace/csv.h"
+#include "core/trace/csv/csv.h"
+#include "tests/core/sometrace.h"
+#include "tests/support/tracebuilder.h"
 
 using namespace lockscope;
 

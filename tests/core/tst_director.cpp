@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "run/director.h"
+#include "core/run/faults/director.h"
 
 #include <map>
 

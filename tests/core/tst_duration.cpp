@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "base/durationtext.h"
+#include "lockscope/base/durationtext.h"
 
 #include <QTest>
 

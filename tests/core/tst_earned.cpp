@@ -2,10 +2,10 @@
 // What "no violation observed" is worth: the outcomes untested, unavailable and stuck, from rows alone.
 #include <QtTest>
 
-#include "scenario/runending.h"
-#include "support/tracebuilder.h"
-#include "trace/noderows.h"
-#include "verdict/judge.h"
+#include "core/scenario/files/runending.h"
+#include "core/trace/noderows.h"
+#include "core/verdict/judge.h"
+#include "tests/support/tracebuilder.h"
 
 using namespace lockscope;
 

@@ -2,14 +2,14 @@
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QTest>
 
-#include "export/chrometrace.h"
-#include "export/repetition.h"
-#include "export/rowtexts.h"
-#include "export/wholefile.h"
-#include "run/simulate.h"
-#include "scenario/library.h"
-#include "support/tracebuilder.h"
-#include "verdict/judge.h"
+#include "core/lab/export/chrometrace.h"
+#include "core/lab/export/repetition.h"
+#include "core/lab/export/rowtexts.h"
+#include "core/lab/export/wholefile.h"
+#include "core/run/modelrun/simulate.h"
+#include "core/scenario/files/library.h"
+#include "core/verdict/judge.h"
+#include "tests/support/tracebuilder.h"
 
 #include <QFile>
 #include <QJsonArray>

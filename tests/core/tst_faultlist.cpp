@@ -2,11 +2,11 @@
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QTest>
 
-#include "scenario/faultlist.h"
-#include "scenario/faultplanjson.h"
-#include "scenario/faulttexts.h"
-#include "scenario/library.h"
-#include "scenario/scenariojson.h"
+#include "core/scenario/faultlist.h"
+#include "core/scenario/faulttexts.h"
+#include "core/scenario/files/faultplanjson.h"
+#include "core/scenario/files/library.h"
+#include "core/scenario/files/scenariojson.h"
 
 #include <algorithm>
 

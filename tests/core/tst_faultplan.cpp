@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "scenario/scenariojson.h"
+#include "core/scenario/files/scenariojson.h"
 
 using namespace lockscope;
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "figures/levels.h"
-#include "figures/plot.h"
-#include "scenario/library.h"
-#include "support/modelrig.h"
-#include "support/tracebuilder.h"
+#include "core/lab/metrics/levels.h"
+#include "core/lab/metrics/plot.h"
+#include "core/scenario/files/library.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/tracebuilder.h"
 
 using namespace lockscope;
 

@@ -2,12 +2,12 @@
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QTest>
 
-#include "run/simulate.h"
-#include "scenario/forks.h"
-#include "scenario/library.h"
-#include "scenario/scenariojson.h"
-#include "trace/csv.h"
-#include "trace/moment.h"
+#include "core/run/modelrun/simulate.h"
+#include "core/scenario/files/forks.h"
+#include "core/scenario/files/library.h"
+#include "core/scenario/files/scenariojson.h"
+#include "core/trace/csv/csv.h"
+#include "core/trace/moment.h"
 
 using namespace lockscope;
 

@@ -5,10 +5,10 @@
 #include <QJsonObject>
 #include <QtTest>
 
-#include "support/tracebuilder.h"
-#include "trace/csv.h"
-#include "verdict/judge.h"
-#include "verdict/tally.h"
+#include "core/trace/csv/csv.h"
+#include "core/verdict/judge.h"
+#include "core/verdict/workload/tally.h"
+#include "tests/support/tracebuilder.h"
 
 #include <random>
 #include <set>

@@ -2,9 +2,9 @@
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QtTest>
 
-#include "support/tracebuilder.h"
-#include "verdict/judge.h"
-#include "verdict/witness.h"
+#include "core/verdict/judge.h"
+#include "core/verdict/witness.h"
+#include "tests/support/tracebuilder.h"
 
 using namespace lockscope;
 

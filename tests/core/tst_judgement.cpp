@@ -2,9 +2,9 @@
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QtTest>
 
-#include "support/tracebuilder.h"
-#include "trace/noderows.h"
-#include "verdict/runjudge.h"
+#include "core/trace/noderows.h"
+#include "core/verdict/runjudge.h"
+#include "tests/support/tracebuilder.h"
 
 #include <random>
 #include <set>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "trace/csv.h"
-#include "verdict/judge.h"
+#include "core/trace/csv/csv.h"
+#include "core/verdict/judge.h"
 
 #include <string>
 

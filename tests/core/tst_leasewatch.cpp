@@ -2,8 +2,8 @@
 // moc cannot parse <compare> before a Qt header.
 #include <QTest>
 
-#include "trace/eventkind.h"
-#include "trace/leasewatch.h"
+#include "core/trace/leasewatch.h"
+#include "lockscope/events/eventkind.h"
 
 using namespace lockscope;
 

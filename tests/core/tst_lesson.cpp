@@ -2,10 +2,10 @@
 // The lessons that are built in, and their files: everything that a lesson promises is tried in the model.
 #include <QTest>
 
-#include "lesson/lessonjson.h"
-#include "lesson/lessonlibrary.h"
-#include "lock/registry.h"
-#include "support/goalsearch.h"
+#include "core/lab/lesson/lessonjson.h"
+#include "core/lab/lesson/lessonlibrary.h"
+#include "lockscope/schemes/registry.h"
+#include "tests/support/goalsearch.h"
 
 #include <QRegularExpression>
 

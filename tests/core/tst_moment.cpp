@@ -5,9 +5,9 @@
 #include <QElapsedTimer>
 #include <QFile>
 
-#include "support/tracebuilder.h"
-#include "trace/csv.h"
-#include "trace/moment.h"
+#include "core/trace/csv/csv.h"
+#include "core/trace/moment.h"
+#include "tests/support/tracebuilder.h"
 
 #include <set>
 

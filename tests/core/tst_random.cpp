@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "base/random.h"
+#include "lockscope/base/random.h"
 
 #include <sys/wait.h>
 #include <unistd.h>

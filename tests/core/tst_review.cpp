@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "run/review.h"
-#include "scenario/settings.h"
+#include "core/run/shared/review.h"
+#include "core/scenario/settings.h"
 
 using namespace lockscope;
 

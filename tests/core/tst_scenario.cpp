@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lock/registry.h"
-#include "scenario/library.h"
-#include "scenario/runheader.h"
-#include "scenario/scenariojson.h"
+#include "core/scenario/files/library.h"
+#include "core/scenario/files/runheader.h"
+#include "core/scenario/files/scenariojson.h"
+#include "lockscope/schemes/registry.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scenario/settings.h"
+#include "core/scenario/settings.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scenario/library.h"
-#include "scenario/scenariojson.h"
-#include "scenario/sharecode.h"
+#include "core/scenario/files/library.h"
+#include "core/scenario/files/scenariojson.h"
+#include "core/scenario/files/sharecode.h"
 
 #include <QCryptographicHash>
 #include <QTest>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "sim/simredis.h"
-#include "sim/simscripts.h"
-#include "world/scripts.h"
+#include "core/fakeredis/lua/simscripts.h"
+#include "core/fakeredis/simredis.h"
+#include "lockscope/commands/scripts.h"
 
 using namespace lockscope;
 using namespace std::chrono_literals;

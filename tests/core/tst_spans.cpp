@@ -2,8 +2,8 @@
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QtTest>
 
-#include "support/tracebuilder.h"
-#include "trace/spans.h"
+#include "core/trace/spans.h"
+#include "tests/support/tracebuilder.h"
 
 using namespace lockscope;
 

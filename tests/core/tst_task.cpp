@@ -2,8 +2,8 @@
 // moc cannot parse <compare> before a Qt header.
 #include <QTest>
 
-#include "world/task.h"
-#include "world/timer.h"
+#include "lockscope/runtime/task.h"
+#include "lockscope/runtime/timer.h"
 
 #include <array>
 #include <map>

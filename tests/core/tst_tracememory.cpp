@@ -2,8 +2,8 @@
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QtTest>
 
-#include "trace/csv.h"
-#include "trace/tracememory.h"
+#include "core/trace/csv/csv.h"
+#include "core/trace/tracememory.h"
 
 #include <QDir>
 #include <QTemporaryDir>

@@ -2,7 +2,7 @@
 // moc cannot parse <compare> before a Qt header.
 #include <QTest>
 
-#include "core/loomrows.h"
+#include "tests/core/loomrows.h"
 
 using namespace lockscope;
 

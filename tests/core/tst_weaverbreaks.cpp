@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "trace/weaver.h"
+#include "core/trace/weaver.h"
 
 using namespace lockscope;
 

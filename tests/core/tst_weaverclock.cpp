@@ -2,7 +2,7 @@
 // moc cannot parse <compare> before a Qt header.
 #include <QTest>
 
-#include "trace/weaver.h"
+#include "core/trace/weaver.h"
 
 using namespace lockscope;
 

@@ -2,7 +2,7 @@
 // A merge that comes late and finds many rows.
 #include <QTest>
 
-#include "core/loom.h"
+#include "tests/core/loom.h"
 
 using namespace lockscope;
 

@@ -2,7 +2,7 @@
 // Whose key stands on a node, and who gave it its TTL.
 #include <QTest>
 
-#include "core/loomrows.h"
+#include "tests/core/loomrows.h"
 
 using namespace lockscope;
 

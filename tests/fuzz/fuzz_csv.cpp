@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/targets.h"
+#include "tests/fuzz/targets.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/targets.h"
+#include "tests/fuzz/targets.h"
 
-#include "base/contract.h"
-#include "scenario/runheader.h"
-#include "scenario/scenariojson.h"
-#include "trace/csv.h"
-#include "verdict/judge.h"
+#include "core/scenario/files/runheader.h"
+#include "core/scenario/files/scenariojson.h"
+#include "core/trace/csv/csv.h"
+#include "core/verdict/judge.h"
+#include "lockscope/base/contract.h"
 
 namespace lockscope {
 namespace {

@@ -2,7 +2,7 @@
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QTest>
 
-#include "fuzz/targets.h"
+#include "tests/fuzz/targets.h"
 
 #include <QDir>
 

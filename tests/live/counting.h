@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "support/liverig.h"
+#include "tests/support/liverig.h"
 
 namespace lockscope {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A program that starts three servers, says so in one line (folder, then process numbers), and waits to be killed.
-#include "live/redisserver.h"
-#include "live/runfolder.h"
+#include "core/live/servers/redisserver.h"
+#include "core/live/servers/runfolder.h"
 
 #include <unistd.h>
 

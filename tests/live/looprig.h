@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "live/eventloop.h"
-#include "live/forgetfulsink.h"
-#include "live/liveworld.h"
-#include "world/task.h"
+#include "lockscope/net/eventloop.h"
+#include "lockscope/net/forgetfulsink.h"
+#include "lockscope/net/liveworld.h"
+#include "lockscope/runtime/task.h"
 
 #include <algorithm>
 #include <functional>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "live/redisclient.h"
-#include "live/redisserver.h"
-#include "live/runfolder.h"
-#include "live/nodeobserver.h" // the last ones: moc cannot read <compare> before other headers of the library
-#include "trace/recorder.h"
+#include "core/live/observe/nodeobserver.h" // the last ones: moc cannot read <compare> before other headers of the library
+#include "core/live/servers/redisserver.h"
+#include "core/live/servers/runfolder.h"
+#include "core/trace/recorder.h"
+#include "tests/live/redisclient.h"
 
 #include <QTest>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "live/opensocket.h"
-#include "live/portreservation.h"
-#include "live/relay.h"
+#include "core/live/proxy/relay.h"
+#include "core/live/servers/portreservation.h"
+#include "lockscope/net/opensocket.h"
 
 #include <QTemporaryDir>
 

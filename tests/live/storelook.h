@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "live/redisclient.h"
+#include "tests/live/redisclient.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Many threads with one lock client, and with one each, for the thread sanitizer to judge every hand-over between them and the
 // clients' own. Exit 0: nobody was inside beside another, and everybody came in.
-#include "live/plainserver.h"
 #include "lockscope/lock.h"
+#include "tests/live/plainserver.h"
 
 #include <atomic>
 #include <cstdio>

@@ -2,12 +2,12 @@
 // A run without its conductor and without Qt, so that the thread sanitizer can judge every hand-over between threads: worker
 // threads with their clients, the observers' thread, the weaving thread, a thread that reads snapshots, settings that change under
 // way. Exit 0: the trace is whole and in order.
-#include "live/nodeobserver.h"
-#include "live/plainserver.h"
-#include "lock/registry.h"
-#include "run/failover.h"
-#include "run/worker.h"
-#include "trace/weaver.h"
+#include "core/live/observe/nodeobserver.h"
+#include "core/run/faults/failover.h"
+#include "core/run/liverun/worker.h"
+#include "core/trace/weaver.h"
+#include "lockscope/schemes/registry.h"
+#include "tests/live/plainserver.h"
 
 #include <unistd.h>
 

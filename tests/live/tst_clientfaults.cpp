@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "base/durationtext.h"
-#include "live/twoclients.h"
-#include "support/modelrig.h"
-#include "support/tracelaws.h"
-#include "trace/moment.h"
+#include "core/trace/moment.h"
+#include "lockscope/base/durationtext.h"
+#include "tests/live/twoclients.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/tracelaws.h"
 
 #include <set>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "support/modelrig.h"
-#include "sweep/contentionreport.h"
-#include "sweep/contentionsummary.h"
+#include "core/lab/sweep/contentionreport.h"
+#include "core/lab/sweep/contentionsummary.h"
+#include "tests/support/modelrig.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "dialect/phrasebook.h"
-#include "dialect/phrasereader.h"
-#include "dialect/speaker.h"
-#include "live/redisserver.h"
-#include "live/runfolder.h"
-#include "lock/fencing.h"
-#include "lock/registry.h"
-#include "run/simulate.h"
+#include "core/lab/snippets/phrasebook.h"
+#include "core/lab/snippets/phrasereader.h"
+#include "core/lab/snippets/speaker.h"
+#include "core/live/servers/redisserver.h"
+#include "core/live/servers/runfolder.h"
+#include "core/run/modelrun/simulate.h"
+#include "core/run/workload/fencing.h"
+#include "lockscope/schemes/registry.h"
 
 #include <QProcess>
 #include <QRegularExpression>

@@ -2,13 +2,13 @@
 // Every way in which a node can refuse, or be none at all: each becomes an outcome with its text, in time, and nothing else ends.
 #include <QTest>
 
-#include "live/blockingcall.h"
-#include "live/reservedport.h"
-#include "lock/registry.h"
-#include "support/hostilenode.h"
-#include "support/liverig.h"
-#include "support/oneattempt.h"
-#include "support/tcpnode.h"
+#include "core/live/servers/blockingcall.h"
+#include "lockscope/schemes/registry.h"
+#include "tests/live/reservedport.h"
+#include "tests/support/hostilenode.h"
+#include "tests/support/liverig.h"
+#include "tests/support/oneattempt.h"
+#include "tests/support/tcpnode.h"
 
 #include <map>
 #include <thread>

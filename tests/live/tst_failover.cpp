@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "live/processstate.h"
-#include "support/failoverrig.h"
-#include "support/modelrig.h"
-#include "support/owncourse.h"
-#include "support/tracelaws.h"
+#include "core/live/servers/processstate.h"
+#include "tests/support/failoverrig.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/owncourse.h"
+#include "tests/support/tracelaws.h"
 
 #include <QTemporaryDir>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "live/twoclients.h"
-#include "scenario/faultlist.h"
-#include "scenario/runending.h"
-#include "support/modelrig.h"
+#include "core/scenario/faultlist.h"
+#include "core/scenario/files/runending.h"
+#include "tests/live/twoclients.h"
+#include "tests/support/modelrig.h"
 
 using namespace lockscope;
 

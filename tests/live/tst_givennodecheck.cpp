@@ -2,10 +2,10 @@
 // The check of given nodes before a run: one line that says what is wrong with a node, and no key left on any of them.
 #include <QTest>
 
-#include "live/reservedport.h"
-#include "run/givennodes.h"
-#include "support/hostilenode.h"
-#include "support/tcpnode.h"
+#include "core/run/liverun/nodes/givennodes.h"
+#include "tests/live/reservedport.h"
+#include "tests/support/hostilenode.h"
+#include "tests/support/tcpnode.h"
 
 #include <QFile>
 #include <QProcess>

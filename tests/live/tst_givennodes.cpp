@@ -2,7 +2,7 @@
 // Somebody else's Redis (`--node`): what is theirs is neither read nor written, what is ours is gone at the end.
 #include <QTest>
 
-#include "support/tcpnode.h"
+#include "tests/support/tcpnode.h"
 
 #include <QProcess>
 #include <QRegularExpression>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "live/twoclients.h"
+#include "tests/live/twoclients.h"
 
 using namespace lockscope;
 

@@ -2,10 +2,10 @@
 // The lock that is handed over (set-px-lua with wake-up), on real Redis.
 #include <QTest>
 
-#include "live/looprig.h"
-#include "lock/registry.h"
-#include "support/liverig.h"
-#include "support/tcpnode.h"
+#include "lockscope/schemes/registry.h"
+#include "tests/live/looprig.h"
+#include "tests/support/liverig.h"
+#include "tests/support/tcpnode.h"
 
 #include <algorithm>
 

@@ -3,15 +3,15 @@
 // a verdict about a lock.
 #include <QTest>
 
-#include "live/blockingcall.h"
-#include "live/eventloop.h"
-#include "live/processguard.h"
-#include "live/redisclient.h"
-#include "live/victim.h"
-#include "run/descriptors.h"
-#include "support/leftovers.h"
-#include "support/liverig.h"
-#include "trace/noderows.h"
+#include "core/live/servers/blockingcall.h"
+#include "core/live/servers/processguard.h"
+#include "core/run/liverun/descriptors.h"
+#include "core/trace/noderows.h"
+#include "lockscope/net/eventloop.h"
+#include "tests/live/redisclient.h"
+#include "tests/live/victim.h"
+#include "tests/support/leftovers.h"
+#include "tests/support/liverig.h"
 
 #include <QFile>
 #include <QScopeGuard>

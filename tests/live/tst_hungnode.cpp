@@ -2,11 +2,11 @@
 // What a node that hangs may cost those who go on: no memory without end, and no lock that stays when it wakes.
 #include <QTest>
 
-#include "live/looprig.h"
-#include "lock/registry.h"
-#include "lock/release.h"
-#include "support/tcpnode.h"
-#include "world/lockcommands.h"
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/schemes/registry.h"
+#include "lockscope/schemes/release.h"
+#include "tests/live/looprig.h"
+#include "tests/support/tcpnode.h"
 
 using namespace lockscope;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "live/blockingcall.h"
-#include "run/linkfaults.h"
-#include "support/modelrig.h"
-#include "support/owncourse.h"
-#include "support/tcpnode.h"
-#include "support/tracelaws.h"
+#include "core/live/servers/blockingcall.h"
+#include "core/run/liverun/faults/linkfaults.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/owncourse.h"
+#include "tests/support/tcpnode.h"
+#include "tests/support/tracelaws.h"
 
 #include <QDir>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "live/redisclient.h"
-#include "live/redisserver.h"
-#include "live/reservedport.h"
-#include "live/runfolder.h"
-#include "support/liverig.h"
+#include "core/live/servers/redisserver.h"
+#include "core/live/servers/runfolder.h"
+#include "tests/live/redisclient.h"
+#include "tests/live/reservedport.h"
+#include "tests/support/liverig.h"
 
 #include <QTemporaryDir>
 

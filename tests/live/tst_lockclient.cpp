@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "lockscope/lock.h"
-#include "support/tcpnode.h"
+#include "tests/support/tcpnode.h"
 
 #include <malloc.h>
 

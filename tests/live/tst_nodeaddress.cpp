@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "live/nodeaddress.h"
+#include "lockscope/net/nodeaddress.h"
 
 #include <QTest>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "live/nodewatch.h"
+#include "tests/live/nodewatch.h"
 
 #include <QTemporaryDir>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "live/nodewatch.h"
-#include "live/reservedport.h"
+#include "tests/live/nodewatch.h"
+#include "tests/live/reservedport.h"
 
 #include <QTemporaryDir>
 

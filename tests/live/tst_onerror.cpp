@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "lock/scheme.h"
-#include "support/liverig.h"
+#include "lockscope/schemes/scheme.h"
+#include "tests/support/liverig.h"
 
 #include <csignal>
 #include <cstdlib>

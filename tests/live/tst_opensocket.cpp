@@ -2,11 +2,11 @@
 // A name may stand for several addresses, and a node listen on the last of them alone.
 #include <QTest>
 
-#include "live/eventloop.h"
-#include "live/opensocket.h"
-#include "live/respsocket.h"
-#include "support/oneattempt.h"
-#include "support/tcpnode.h"
+#include "core/live/observe/respsocket.h"
+#include "lockscope/net/eventloop.h"
+#include "lockscope/net/opensocket.h"
+#include "tests/support/oneattempt.h"
+#include "tests/support/tcpnode.h"
 
 #include <dlfcn.h>
 #include <netdb.h>

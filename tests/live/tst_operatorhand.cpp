@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "run/linkfaults.h"
-#include "support/liverig.h"
+#include "core/run/liverun/faults/linkfaults.h"
+#include "tests/support/liverig.h"
 
 using namespace lockscope;
 

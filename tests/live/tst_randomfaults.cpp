@@ -2,9 +2,9 @@
 // What holds whatever goes wrong: clients that are stopped or die at any step, nodes that freeze, drawn at random from a seed.
 #include <QTest>
 
-#include "lock/registry.h"
-#include "support/liverig.h"
-#include "trace/csv.h"
+#include "core/trace/csv/csv.h"
+#include "lockscope/schemes/registry.h"
+#include "tests/support/liverig.h"
 
 #include <map>
 #include <random>

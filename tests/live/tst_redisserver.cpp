@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "live/processstate.h"
-#include "live/redisclient.h"
-#include "live/redisserver.h"
-#include "live/runfolder.h"
-#include "live/serverprogram.h"
+#include "core/live/servers/processstate.h"
+#include "core/live/servers/redisserver.h"
+#include "core/live/servers/runfolder.h"
+#include "core/live/servers/serverprogram.h"
+#include "tests/live/redisclient.h"
 
 #include <QProcess>
 #include <QTemporaryDir>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "live/messageends.h"
-#include "relayrig.h"
+#include "core/live/proxy/messageends.h"
+#include "tests/live/relayrig.h"
 
 #include <QFile>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "live/processstate.h"
-#include "live/redisclient.h"
-#include "support/liverig.h"
+#include "core/live/servers/processstate.h"
+#include "tests/live/redisclient.h"
+#include "tests/support/liverig.h"
 
 #include <QTemporaryDir>
 

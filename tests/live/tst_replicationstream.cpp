@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "live/replicationstream.h"
+#include "core/live/observe/replicationstream.h"
 
 using namespace lockscope;
 

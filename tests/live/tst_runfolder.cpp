@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "live/processstate.h"
-#include "live/redisserver.h"
-#include "live/serverprogram.h"
-#include "live/runfolder.h"
+#include "core/live/servers/processstate.h"
+#include "core/live/servers/redisserver.h"
+#include "core/live/servers/runfolder.h"
+#include "core/live/servers/serverprogram.h"
 
 #include <QDir>
 #include <QFile>

@@ -2,10 +2,10 @@
 // What a run leaves of itself on the machine when it is killed: nothing.
 #include <QTest>
 
-#include "live/victim.h"
-#include "scenario/scenariojson.h"
-#include "support/leftovers.h"
-#include "support/storm.h"
+#include "core/scenario/files/scenariojson.h"
+#include "tests/live/victim.h"
+#include "tests/support/leftovers.h"
+#include "tests/support/storm.h"
 
 #include <QRandomGenerator>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "scenario/library.h"
-#include "support/controlrun.h"
-#include "support/flips.h"
-#include "support/modelrig.h"
-#include "support/owncourse.h"
-#include "support/tracelaws.h"
-#include "trace/csv.h"
+#include "core/scenario/files/library.h"
+#include "core/trace/csv/csv.h"
+#include "tests/support/controlrun.h"
+#include "tests/support/flips.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/owncourse.h"
+#include "tests/support/tracelaws.h"
 
 #include <QDir>
 #include <QScopeGuard>

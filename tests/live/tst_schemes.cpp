@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "support/liverig.h"
-#include "support/modelrig.h"
+#include "tests/support/liverig.h"
+#include "tests/support/modelrig.h"
 
 #include <set>
 

@@ -2,10 +2,10 @@
 // Real sentinels: one run, since each takes some seconds, and what is left of them.
 #include <QTest>
 
-#include "scenario/scenariojson.h"
-#include "support/failoverrig.h"
-#include "support/leftovers.h"
-#include "support/tracelaws.h"
+#include "core/scenario/files/scenariojson.h"
+#include "tests/support/failoverrig.h"
+#include "tests/support/leftovers.h"
+#include "tests/support/tracelaws.h"
 
 #include <QFile>
 #include <QProcess>

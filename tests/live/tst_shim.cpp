@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "live/clockfaults.h"
-#include "live/processstate.h"
-#include "live/redisclient.h"
-#include "live/redisserver.h"
-#include "live/runfolder.h"
-#include "live/shimpage.h"
-#include "shim/shimlayout.h"
+#include "core/live/servers/clockfaults.h"
+#include "core/live/servers/processstate.h"
+#include "core/live/servers/redisserver.h"
+#include "core/live/servers/runfolder.h"
+#include "core/live/servers/shimpage.h"
+#include "core/preload/shimlayout.h"
+#include "tests/live/redisclient.h"
 
 #include <QProcess>
 #include <QTemporaryDir>

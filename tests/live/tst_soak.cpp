@@ -2,12 +2,12 @@
 // A long run in which everything goes wrong over and over: nothing is lost, nothing grows, nothing is left.
 #include <QTest>
 
-#include "base/durationtext.h"
-#include "run/liverun.h"
-#include "support/leftovers.h"
-#include "support/storm.h"
-#include "support/tracelaws.h"
-#include "verdict/judge.h"
+#include "core/run/liverun/liverun.h"
+#include "core/verdict/judge.h"
+#include "lockscope/base/durationtext.h"
+#include "tests/support/leftovers.h"
+#include "tests/support/storm.h"
+#include "tests/support/tracelaws.h"
 
 #include <QDir>
 #include <QRandomGenerator>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "base/ids.h"
-#include "live/counting.h"
-#include "live/storelook.h"
-#include "run/workloads/bloom.h"
-#include "support/modelrig.h"
+#include "core/run/workload/bloom.h"
+#include "lockscope/base/ids.h"
+#include "tests/live/counting.h"
+#include "tests/live/storelook.h"
+#include "tests/support/modelrig.h"
 
 #include <algorithm>
 

@@ -2,10 +2,10 @@
 // Everything goes wrong at once, for seconds: what holds of every trace holds of these, in both worlds. For minutes: tst_soak.
 #include <QTest>
 
-#include "support/modelrig.h"
-#include "support/storm.h"
-#include "support/tracelaws.h"
-#include "trace/csv.h"
+#include "core/trace/csv/csv.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/storm.h"
+#include "tests/support/tracelaws.h"
 
 #include <QFile>
 #include <QRandomGenerator>

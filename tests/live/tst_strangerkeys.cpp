@@ -2,8 +2,8 @@
 // What another program does to the lock's key (redis-cli, with the command that --print-nodes prints) stands in the run's trace.
 #include <QTest>
 
-#include "live/redisclient.h"
-#include "support/liverig.h"
+#include "tests/live/redisclient.h"
+#include "tests/support/liverig.h"
 
 #include <QTemporaryDir>
 

@@ -3,7 +3,7 @@
 // nodes.
 #include <QTest>
 
-#include "support/tcpnode.h"
+#include "tests/support/tcpnode.h"
 
 #include <QDir>
 #include <QDirIterator>

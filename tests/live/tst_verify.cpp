@@ -2,10 +2,10 @@
 // The model's word held against real Redis: the same experiment in both worlds, laid side by side.
 #include <QTest>
 
-#include "compare/calibrate.h"
-#include "compare/compare.h"
-#include "run/simulate.h"
-#include "support/liverig.h"
+#include "core/lab/compare/calibrate.h"
+#include "core/lab/compare/compare.h"
+#include "core/run/modelrun/simulate.h"
+#include "tests/support/liverig.h"
 
 using namespace lockscope;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "live/counting.h"
-#include "support/modelrig.h"
-#include "support/tcpnode.h"
-#include "trace/csv.h"
+#include "core/trace/csv/csv.h"
+#include "tests/live/counting.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/tcpnode.h"
 
 using namespace lockscope;
 

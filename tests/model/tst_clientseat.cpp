@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "lock/registry.h"
-#include "run/clientseat.h"
-#include "sim/simworld.h"
-#include "support/modelrig.h"
-#include "support/tracelaws.h"
+#include "core/model/simworld.h"
+#include "core/run/shared/clientseat.h"
+#include "lockscope/schemes/registry.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/tracelaws.h"
 
 using namespace lockscope;
 

@@ -3,11 +3,11 @@
 // that is held: another scheme of the scenario that fails, or a setting (flips.h); here in the model, in tst_scenarios on real Redis.
 #include <QTest>
 
-#include "lock/registry.h"
-#include "scenario/library.h"
-#include "support/controlrun.h"
-#include "support/flips.h"
-#include "support/modelrig.h"
+#include "core/scenario/files/library.h"
+#include "lockscope/schemes/registry.h"
+#include "tests/support/controlrun.h"
+#include "tests/support/flips.h"
+#include "tests/support/modelrig.h"
 
 #include <algorithm>
 

@@ -3,10 +3,10 @@
 // outcome is the stated one, or the scenario's file says in `about` why not.
 #include <QTest>
 
-#include "run/review.h"
-#include "scenario/library.h"
-#include "support/modelrig.h"
-#include "verdict/runjudge.h"
+#include "core/run/shared/review.h"
+#include "core/scenario/files/library.h"
+#include "core/verdict/runjudge.h"
+#include "tests/support/modelrig.h"
 
 #include <array>
 #include <map>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "lock/registry.h"
-#include "scenario/library.h"
-#include "scenario/runheader.h"
-#include "scenario/runending.h"
-#include "support/controlrun.h"
-#include "support/modelrig.h"
-#include "support/tracelaws.h"
-#include "trace/csv.h"
-#include "verdict/runjudge.h"
+#include "core/scenario/files/library.h"
+#include "core/scenario/files/runending.h"
+#include "core/scenario/files/runheader.h"
+#include "core/trace/csv/csv.h"
+#include "core/verdict/runjudge.h"
+#include "lockscope/schemes/registry.h"
+#include "tests/support/controlrun.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/tracelaws.h"
 
 #include <thread>
 

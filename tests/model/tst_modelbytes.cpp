@@ -7,9 +7,9 @@
 // the model-bytes.txt of the last time.
 #include <QTest>
 
-#include "scenario/library.h"
-#include "support/modelrig.h"
-#include "trace/csv.h"
+#include "core/scenario/files/library.h"
+#include "core/trace/csv/csv.h"
+#include "tests/support/modelrig.h"
 
 #include <QCryptographicHash>
 #include <QDir>

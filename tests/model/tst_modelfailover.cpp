@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "support/failoverrig.h"
-#include "support/modelrig.h"
-#include "trace/csv.h"
+#include "core/trace/csv/csv.h"
+#include "tests/support/failoverrig.h"
+#include "tests/support/modelrig.h"
 
 using namespace lockscope;
 

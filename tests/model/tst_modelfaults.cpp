@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "support/modelrig.h"
+#include "tests/support/modelrig.h"
 
 #include <algorithm>
 

@@ -4,9 +4,9 @@
 // somebody in.
 #include <QTest>
 
-#include "base/random.h"
-#include "support/modelrig.h"
-#include "trace/csv.h"
+#include "core/trace/csv/csv.h"
+#include "lockscope/base/random.h"
+#include "tests/support/modelrig.h"
 
 #include <algorithm>
 #include <atomic>

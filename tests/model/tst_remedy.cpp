@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "remedy/trials.h"
-#include "scenario/library.h"
-#include "support/modelrig.h"
+#include "core/lab/fixes/trials.h"
+#include "core/scenario/files/library.h"
+#include "tests/support/modelrig.h"
 
 #include <algorithm>
 

@@ -2,16 +2,16 @@
 // How long a run lasts, and what its run-end row says was left undone.
 #include <QTest>
 
-#include "lock/fencing.h"
-#include "lock/registry.h"
-#include "run/deadend.h"
-#include "run/planprogress.h"
-#include "run/lookahead.h"
-#include "run/runlength.h"
-#include "scenario/faulttexts.h"
-#include "scenario/runending.h"
-#include "support/modelrig.h"
-#include "support/tracebuilder.h"
+#include "core/run/faults/planprogress.h"
+#include "core/run/modelrun/lookahead.h"
+#include "core/run/shared/deadend.h"
+#include "core/run/shared/runlength.h"
+#include "core/run/workload/fencing.h"
+#include "core/scenario/faulttexts.h"
+#include "core/scenario/files/runending.h"
+#include "lockscope/schemes/registry.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/tracebuilder.h"
 
 using namespace lockscope;
 

@@ -2,12 +2,12 @@
 // A scenario shows what it promises by what its faults wait for, and not because the machine is quiet: a teacher's laptop is not.
 #include <QTest>
 
-#include "base/random.h"
-#include "scenario/library.h"
-#include "support/controlrun.h"
-#include "support/modelrig.h"
-#include "support/owncourse.h"
-#include "trace/csv.h"
+#include "core/scenario/files/library.h"
+#include "core/trace/csv/csv.h"
+#include "lockscope/base/random.h"
+#include "tests/support/controlrun.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/owncourse.h"
 
 using namespace lockscope;
 

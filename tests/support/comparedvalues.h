@@ -3,7 +3,7 @@
 
 #include <QTest>
 
-#include "scenario/outcome.h"
+#include "core/scenario/outcome.h"
 
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/controlrun.h"
+#include "tests/support/controlrun.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 
 #include <QTest>
 
-#include "support/liverig.h"
+#include "tests/support/liverig.h"
 
 #include <algorithm>
 #include <optional>

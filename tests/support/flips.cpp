@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/flips.h"
+#include "tests/support/flips.h"
 
-#include "support/liverig.h"
+#include "tests/support/liverig.h"
 
 #include <array>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/goalsearch.h"
+#include "tests/support/goalsearch.h"
 
-#include "scenario/runheader.h"
-#include "trace/spans.h"
-#include "verdict/judge.h"
+#include "core/scenario/files/runheader.h"
+#include "core/trace/spans.h"
+#include "core/verdict/judge.h"
 
 #include <functional>
 #include <vector>

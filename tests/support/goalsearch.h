@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lesson/lesson.h"
-#include "run/simulate.h"
+#include "core/lab/lesson/lesson.h"
+#include "core/run/modelrun/simulate.h"
 
 #include <cstddef>
 #include <map>

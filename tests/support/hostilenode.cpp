@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/hostilenode.h"
+#include "tests/support/hostilenode.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>

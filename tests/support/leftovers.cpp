@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/leftovers.h"
+#include "tests/support/leftovers.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "support/liverig.h"
+#include "tests/support/liverig.h"
 
-#include "scenario/library.h"
+#include "core/scenario/files/library.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "run/liverun.h"
-#include "verdict/judge.h"
+#include "core/run/liverun/liverun.h"
+#include "core/verdict/judge.h"
 
 #include <map>
 #include <memory>

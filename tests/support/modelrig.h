@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "run/simulate.h"
-#include "support/liverig.h"
+#include "core/run/modelrun/simulate.h"
+#include "tests/support/liverig.h"
 
 namespace lockscope {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/oneattempt.h"
+#include "tests/support/oneattempt.h"
 
-#include "live/eventloop.h"
-#include "live/liveworld.h"
-#include "lock/registry.h"
-#include "lock/release.h"
-#include "trace/recorder.h"
+#include "core/trace/recorder.h"
+#include "lockscope/net/eventloop.h"
+#include "lockscope/net/liveworld.h"
+#include "lockscope/schemes/registry.h"
+#include "lockscope/schemes/release.h"
 
 namespace lockscope {
 namespace {

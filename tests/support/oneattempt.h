@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "live/nodeaddress.h"
-#include "lock/scheme.h"
+#include "lockscope/net/nodeaddress.h"
+#include "lockscope/schemes/scheme.h"
 
 #include <functional>
 #include <optional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/owncourse.h"
+#include "tests/support/owncourse.h"
 
 #include <algorithm>
 #include <initializer_list>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/scenario.h"
-#include "trace/trace.h"
+#include "core/scenario/scenario.h"
+#include "core/trace/trace.h"
 
 #include <string>
 #include <vector>

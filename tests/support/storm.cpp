@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/storm.h"
+#include "tests/support/storm.h"
 
-#include "lock/registry.h"
-#include "run/review.h"
+#include "core/run/shared/review.h"
+#include "lockscope/schemes/registry.h"
 
 #include <functional>
 #include <random>

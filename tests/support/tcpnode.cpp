@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "support/tcpnode.h"
+#include "tests/support/tcpnode.h"
 
-#include "live/blockingcall.h"
-#include "live/processstate.h"
-#include "live/serverprogram.h"
-#include "live/reservedport.h"
-#include "world/reply.h"
+#include "core/live/servers/blockingcall.h"
+#include "core/live/servers/processstate.h"
+#include "core/live/servers/serverprogram.h"
+#include "lockscope/commands/reply.h"
+#include "tests/live/reservedport.h"
 
 #include <QFile>
 

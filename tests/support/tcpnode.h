@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "live/nodeaddress.h"
+#include "lockscope/net/nodeaddress.h"
 
 #include <QProcess>
 #include <QStringList>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/tracebuilder.h"
+#include "tests/support/tracebuilder.h"
 
 namespace lockscope {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "support/tracelaws.h"
+#include "tests/support/tracelaws.h"
 
-#include "sim/simserver.h"
+#include "core/fakeredis/simserver.h"
 
 #include <map>
 #include <set>

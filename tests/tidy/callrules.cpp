@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tidy/rules.h"
+#include "tests/tidy/rules.h"
 
 #include <QRegularExpression>
 
@@ -28,16 +28,16 @@ const std::vector<Ban> &bans()
         // Redis counts its deadlines on the wall clock: who turns them into true time has to read it. So do clients that write times.
         {shape("system_clock|CLOCK_REALTIME|\\bgettimeofday\\b|\\btime\\((nullptr|NULL|0|&)|\\bQ(DateTime|Time)::current"),
             QStringLiteral("the wall clock jumps; a World tells the time"),
-            {QStringLiteral("core/live/liveworld.cpp"), QStringLiteral("core/live/nodeobserverstream.cpp"),
-             QStringLiteral("core/live/replicationstream.cpp"), QStringLiteral("core/live/shimpage.cpp")}},
+            {QStringLiteral("core/lockscope/net/liveworld.cpp"), QStringLiteral("core/live/observe/nodeobserverstream.cpp"),
+             QStringLiteral("core/live/observe/replicationstream.cpp"), QStringLiteral("core/live/servers/shimpage.cpp")}},
         // The conductor and its waiting run beside the worlds, on real threads.
         {shape("steady_clock|high_resolution_clock|CLOCK_MONOTONIC|\\bQElapsedTimer\\b"),
-            QStringLiteral("only the live world may read a clock"), {QStringLiteral("core/live/"), QStringLiteral("core/run/")}},
+            QStringLiteral("only the live world may read a clock"), {QStringLiteral("core/lockscope/net/"), QStringLiteral("core/live/"), QStringLiteral("core/run/")}},
         {shape("\\bsleep_(for|until)\\b|(?<![\\w.>])(u|nano|clock_nano)?sleep\\((?!\\w+ \\w)|\\bQThread::m?u?sleep"),
             QStringLiteral("nothing sleeps: wait for a condition, or arm a timer"), {}},
         {shape("\\brandom_device\\b|\\b(std::)?s?rand\\(|\\bdrand48\\b|\\bmt19937|\\b\\w+_distribution\\b|std::shuffle|"
                "\\bQRandomGenerator\\b"),
-            QStringLiteral("random draws come from base/random.h alone, or a run does not repeat itself"), {}},
+            QStringLiteral("random draws come from lockscope/base/random.h alone, or a run does not repeat itself"), {}},
         {shape("\\bthrow\\b"), QStringLiteral("expected failures are values (Result)"), {}},
     };
     return all;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tidy/rules.h"
+#include "tests/tidy/rules.h"
 
 #include <QMap>
 #include <QRegularExpression>
@@ -25,32 +25,10 @@ std::vector<Include> includesOf(const Source &source)
     return found;
 }
 
-/// What each room of core may include, besides itself.
-const QMap<QString, QStringList> &roomsBelow()
+/// Returns the path of the file that an include names: the lock library's headers are "lockscope/…", all others begin at the top folder.
+QString pathOf(const Include &include)
 {
-    static const QStringList upToTrace{QStringLiteral("base"), QStringLiteral("scenario"), QStringLiteral("trace")};
-    static const QStringList upToLock = upToTrace + QStringList{QStringLiteral("world"), QStringLiteral("lock")};
-    static const QMap<QString, QStringList> rooms{
-        {QStringLiteral("base"), {}},
-        {QStringLiteral("scenario"), {QStringLiteral("base")}},
-        {QStringLiteral("trace"), {QStringLiteral("base"), QStringLiteral("scenario")}},
-        {QStringLiteral("world"), upToTrace},
-        {QStringLiteral("lock"), {QStringLiteral("base"), QStringLiteral("trace"), QStringLiteral("world")}},
-        {QStringLiteral("lockscope"), {QStringLiteral("base"), QStringLiteral("world"), QStringLiteral("lock"), QStringLiteral("live")}},
-        {QStringLiteral("shim"), {}},
-        {QStringLiteral("sim"), upToLock},
-        {QStringLiteral("live"), upToLock + QStringList{QStringLiteral("shim")}},
-        {QStringLiteral("verdict"), upToTrace},
-        {QStringLiteral("figures"), upToTrace + QStringList{QStringLiteral("verdict")}},
-        {QStringLiteral("compare"), upToTrace + QStringList{QStringLiteral("verdict")}},
-        {QStringLiteral("lesson"), {QStringLiteral("base"), QStringLiteral("scenario"), QStringLiteral("verdict")}},
-        {QStringLiteral("remedy"), upToLock + QStringList{QStringLiteral("run"), QStringLiteral("verdict")}},
-        {QStringLiteral("export"), upToTrace},
-        {QStringLiteral("dialect"), upToLock},
-        {QStringLiteral("sweep"), upToLock + QStringList{QStringLiteral("run"), QStringLiteral("verdict")}},
-        {QStringLiteral("run"), upToLock + QStringList{QStringLiteral("sim"), QStringLiteral("live"), QStringLiteral("verdict")}},
-    };
-    return rooms;
+    return include.name.startsWith(QLatin1String("lockscope/")) ? QLatin1String("core/") + include.name : include.name;
 }
 
 bool isQt(const Include &include)
@@ -61,38 +39,51 @@ bool isQt(const Include &include)
 
 } // namespace
 
-Complaints includeOrder(const Tree &, const Source &source)
+Complaints includeOrder(const Tree &tree, const Source &source)
 {
     Complaints complaints;
-    const QString room = source.coreRoom();
-    if (room.isEmpty() || !source.isCpp())
+    const bool hasLayer = source.isIn(QLatin1String("core/")) || source.isIn(QLatin1String("ui/"));
+    if (!source.isCpp())
         return complaints;
-    // Plain values of the lock library, which a scenario names.
-    static const QStringList lockValues{QStringLiteral("trace/eventkind.h"), QStringLiteral("world/anchor.h"), QStringLiteral("world/slips.h"),
-                                        QStringLiteral("lock/variants.h")};
-    const auto below = roomsBelow().constFind(room);
-    if (below == roomsBelow().constEnd())
-        return {{source.path, 1, QStringLiteral("the include order knows no room of that name")}};
+    const QString room = tree.layers.roomOf(source.path);
+    if (hasLayer && room.isEmpty())
+        return {{source.path, 1, QStringLiteral("layers.txt has no room for this folder")}};
     for (const Include &include : includesOf(source)) {
-        const QString other = include.name.section(QLatin1Char('/'), 0, 0);
-        const bool isFine = !include.isOurs || other == room || below->contains(other)
-            || (room == QLatin1String("scenario") && lockValues.contains(include.name));
-        if (!isFine)
-            complaints.push_back({source.path, include.line, room + QLatin1String(" must not know ") + include.name});
+        static const QRegularExpression layered(QStringLiteral("^(lockscope|core|ui|app|tests)/"));
+        if (!include.isOurs || include.name.endsWith(QLatin1String(".moc")))
+            continue;
+        const QString path = pathOf(include);
+        const QString other = tree.layers.roomOf(path);
+        if (!layered.match(include.name).hasMatch())
+            complaints.push_back({source.path, include.line, QStringLiteral("name the layer, as in \"core/%1\"").arg(include.name)});
+        else if (hasLayer && (other.isEmpty() || !tree.layers.mayInclude(room, other)))
+            complaints.push_back({source.path, include.line, QStringLiteral("%1 must not include %2 (layers.txt)").arg(room, include.name)});
+    }
+    return complaints;
+}
+
+Complaints noWidgetsBelowFeatures(const Tree &, const Source &source)
+{
+    static const QRegularExpression widget(QStringLiteral(
+        "^(Qt(Widgets|Charts|PrintSupport)/.*|Q(\\w*Widget\\w*|\\w*Dialog|\\w*Button|\\w*Layout|\\w*View|Label|Menu|ComboBox|LineEdit|Slider|Frame|Application|Style|ToolTip|MainWindow|DockWidget|StatusBar|ToolBar))$"));
+    Complaints complaints;
+    if (!source.isIn(QLatin1String("ui/index/")) && !source.isIn(QLatin1String("ui/state/")))
+        return complaints;
+    for (const Include &include : includesOf(source)) {
+        if (!include.isOurs && widget.match(include.name).hasMatch())
+            complaints.push_back({source.path, include.line, QLatin1String("no widgets here, but ") + include.name});
     }
     return complaints;
 }
 
 Complaints qtOnlyWhereItMay(const Tree &, const Source &source)
 {
-    static const QStringList qtFree{
-        QStringLiteral("base"), QStringLiteral("trace"), QStringLiteral("world"), QStringLiteral("lock")};
     static const QRegularExpression beyondCore(QStringLiteral(
         "^Qt(?!Core(/|$))[A-Z]\\w*/?|^Q(Widget|Application|GuiApplication|Paint\\w*|Color|Image|Pixmap|Font|Icon|Chart)$"));
     Complaints complaints;
     if (!source.isIn(QLatin1String("core/")))
         return complaints;
-    const bool mayHaveNone = qtFree.contains(source.coreRoom()) || source.licence() == QLatin1String("MIT");
+    const bool mayHaveNone = source.isIn(QLatin1String("core/lockscope/")) || source.licence() == QLatin1String("MIT");
     for (const Include &include : includesOf(source)) {
         if (isQt(include) && mayHaveNone)
             complaints.push_back({source.path, include.line, QLatin1String("no Qt here, but ") + include.name});
@@ -119,7 +110,7 @@ Complaints mitIncludesMit(const Tree &tree, const Source &source)
     if (source.licence() != QLatin1String("MIT"))
         return complaints;
     for (const Include &include : includesOf(source)) {
-        const auto other = tree.files.constFind(QLatin1String("core/") + include.name);
+        const auto other = tree.files.constFind(pathOf(include));
         if (include.isOurs && other != tree.files.constEnd() && other->licence() != QLatin1String("MIT"))
             complaints.push_back({source.path, include.line, QLatin1String("MIT must not need ") + include.name});
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "tidy/source.h"
+#include "tests/tidy/source.h"
 
 namespace lockscope::tidy {
 
@@ -11,10 +11,11 @@ using Rule = Complaints (*)(const Tree &tree, const Source &source);
 
 // --- Who may know whom (layerrules.cpp) ---------------------------------------------------------------------------------------
 
-/// base < scenario < trace < world < lock < {sim, live} < run; verdict sees base, scenario, trace; scenario may name the kinds of
-/// events; core knows no ui.
+/// Each include names its layer ("core/…", "ui/…", "lockscope/…"), and a room includes only what the table of layers lets it.
 Complaints includeOrder(const Tree &tree, const Source &source);
-/// Core has QtCore at most; base, trace, world, lock and everything under MIT have no Qt at all.
+/// ui/index and ui/state have no widgets.
+Complaints noWidgetsBelowFeatures(const Tree &tree, const Source &source);
+/// Core has QtCore at most; the lock library and everything under MIT have no Qt at all.
 Complaints qtOnlyWhereItMay(const Tree &tree, const Source &source);
 /// Each source, script and build file names MIT or GPL-3.0-or-later in its first line.
 Complaints licenceFirst(const Tree &tree, const Source &source);

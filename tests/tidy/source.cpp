@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tidy/source.h"
+#include "tests/tidy/source.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -9,7 +9,7 @@
 namespace lockscope::tidy {
 namespace {
 
-const QStringList folders{QStringLiteral("app"), QStringLiteral("core"), QStringLiteral("ui"), QStringLiteral("tests"),
+const QStringList folders{QStringLiteral("app"), QStringLiteral("core"), QStringLiteral("ui"), QStringLiteral("tests"), QStringLiteral("cmake"), QStringLiteral("docs"),
     QStringLiteral("resources"), QStringLiteral("translations"), QStringLiteral(".ci")};
 
 const QStringList suffixes{QStringLiteral("cpp"), QStringLiteral("c"), QStringLiteral("h"), QStringLiteral("txt"), QStringLiteral("json"),
@@ -91,12 +91,6 @@ QString withoutCommentsAndTexts(const QString &text)
     return Blanker(text).run();
 }
 
-QString Source::coreRoom() const
-{
-    const QStringList parts = path.split(QLatin1Char('/'));
-    return parts.size() > 2 && parts[0] == QLatin1String("core") ? parts[1] : QString();
-}
-
 QString Source::licence() const
 {
     static const QRegularExpression line(QStringLiteral("^(?://|#|<!--) SPDX-License-Identifier: (\\S+)(?: -->)?$"));
@@ -139,6 +133,7 @@ Tree Tree::load(const QString &root)
         if (suffixes.contains(name.section(QLatin1Char('.'), 1)))
             addFile(tree, root, name);
     }
+    tree.layers = Layers(tree.files[QStringLiteral("layers.txt")].lines.join(QLatin1Char('\n')));
     return tree;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/tidy/layers.h"
+
 #include <QHash>
 #include <QString>
 #include <QStringList>
@@ -11,14 +13,12 @@ namespace lockscope::tidy {
 
 /// One file of the checkout as the rules see it.
 struct Source {
-    QString path;      ///< from the top of the checkout: "core/base/ids.h"
+    QString path;      ///< from the top of the checkout: "core/trace/spans.h"
     QStringList lines; ///< as they stand
     QStringList code;  ///< the same lines; comments are blank, texts and characters are empty. C++ only
 
     bool isCpp() const { return path.endsWith(QLatin1String(".cpp")) || path.endsWith(QLatin1String(".h")); }
     bool isIn(QLatin1String folder) const { return path.startsWith(folder); }
-    /// "base" of "core/base/ids.h"; empty if it is not in core.
-    QString coreRoom() const;
     /// The licence its first line names; empty if none.
     QString licence() const;
 };
@@ -26,6 +26,7 @@ struct Source {
 /// All files that the rules are about.
 struct Tree {
     QHash<QString, Source> files;
+    Layers layers{QString()}; ///< of layers.txt
 
     static Tree load(const QString &root);
     /// For the rules' own tests.

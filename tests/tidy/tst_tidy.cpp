@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rules of the house that a machine can keep, over the whole checkout; and each rule against code that is made up to break it,
 // so that a rule that has gone blind is noticed.
-#include "tidy/rules.h"
+#include "tests/tidy/rules.h"
 
 #include <QtTest>
 
@@ -19,6 +19,7 @@ struct NamedRule {
 
 const NamedRule rules[] = {
     {"includeOrder", includeOrder},
+    {"noWidgetsBelowFeatures", noWidgetsBelowFeatures},
     {"qtOnlyWhereItMay", qtOnlyWhereItMay},
     {"licenceFirst", licenceFirst},
     {"mitIncludesMit", mitIncludesMit},
@@ -72,22 +73,31 @@ void row(const char *rule, const char *tag, const char *path, const char *text, 
 
 void layerRows()
 {
-    row("includeOrder", "upwards", "core/base/a.h", "#include \"base/ids.h\"\n#include \"trace/trace.h\"\n", {2});
-    row("includeOrder", "downwards", "core/lock/a.h", "#include \"world/host.h\"\n#include <vector>\n", {});
-    row("includeOrder", "sim and live", "core/live/a.h", "#include \"sim/simworld.h\"\n", {1});
-    row("includeOrder", "live and sim", "core/sim/a.h", "#include \"live/eventloop.h\"\n", {1});
-    row("includeOrder", "the judge and the world", "core/verdict/a.cpp",
-        "#include \"world/host.h\"\n#include \"trace/spans.h\"\n", {1});
-    row("includeOrder", "kinds of events", "core/scenario/a.h", "#include \"trace/eventkind.h\"\n#include \"trace/event.h\"\n",
-        {2});
-    row("includeOrder", "core and ui", "core/run/a.cpp", "#include \"timeline/timelineview.h\"\n", {1});
-    row("includeOrder", "ui is free", "ui/trace/a.cpp", "#include \"timeline/timelineview.h\"\n#include \"run/liverun.h\"\n", {});
-    row("includeOrder", "a room nobody knows", "core/attic/a.h", "", {1});
+    row("includeOrder", "upwards", "core/scenario/a.h", "#include \"lockscope/base/ids.h\"\n#include \"core/trace/trace.h\"\n", {2});
+    row("includeOrder", "downwards", "core/lockscope/schemes/a.h", "#include \"lockscope/runtime/host.h\"\n#include <vector>\n", {});
+    row("includeOrder", "downwards, through another room", "core/run/shared/a.h", "#include \"core/run/workload/nap.h\"\n", {});
+    row("includeOrder", "live and model", "core/live/servers/a.h", "#include \"core/model/simworld.h\"\n", {1});
+    row("includeOrder", "model and live", "core/model/a.h", "#include \"core/live/servers/redisserver.h\"\n", {1});
+    row("includeOrder", "the judge and the run", "core/verdict/a.cpp",
+        "#include \"core/run/shared/runend.h\"\n#include \"core/trace/spans.h\"\n", {1});
+    row("includeOrder", "core and ui", "core/run/liverun/a.cpp", "#include \"ui/timeline/timelineview.h\"\n", {1});
+    row("includeOrder", "a feature and another feature", "ui/charts/a.cpp",
+        "#include \"ui/timeline/timelineview.h\"\n#include \"ui/events/eventtable.h\"\n", {2});
+    row("includeOrder", "a feature and the window", "ui/events/a.cpp", "#include \"ui/window/mainwindow.h\"\n", {1});
+    row("includeOrder", "a subfolder belongs to its room", "core/trace/csv/a.h",
+        "#include \"core/trace/trace.h\"\n#include \"core/verdict/judge.h\"\n", {2});
+    row("includeOrder", "no layer", "ui/charts/a.cpp", "#include \"charts/chartpanel.h\"\n#include \"a.moc\"\n", {1});
+    row("includeOrder", "no layer, in a test", "tests/core/a.cpp", "#include \"trace/spans.h\"\n", {1});
+    row("includeOrder", "no such room", "core/attic/a.h", "", {1});
 
-    row("qtOnlyWhereItMay", "the lock library", "core/lock/a.h", "#include <QString>\n", {1});
-    row("qtOnlyWhereItMay", "under MIT", "core/live/a.h",
+    row("noWidgetsBelowFeatures", "a widget", "ui/state/query/a.h",
+        "#include <QObject>\n#include <QWidget>\n#include <QTableView>\n#include <QUndoStack>\n", {2, 3});
+    row("noWidgetsBelowFeatures", "a feature has some", "ui/events/a.h", "#include <QWidget>\n", {});
+
+    row("qtOnlyWhereItMay", "the lock library", "core/lockscope/schemes/a.h", "#include <QString>\n", {1});
+    row("qtOnlyWhereItMay", "under MIT", "core/trace/a.h",
         "// SPDX-License-Identifier: MIT\n#include <QtCore/QObject>\n#include <vector>\n", {2});
-    row("qtOnlyWhereItMay", "a window in core", "core/run/a.h",
+    row("qtOnlyWhereItMay", "a window in core", "core/run/shared/a.h",
         "#include <QObject>\n#include <QtGui/QRegion>\n#include <QColor>\n", {2, 3});
 
     row("licenceFirst", "none", "core/run/a.h", "#pragma once\n", {1});
@@ -96,10 +106,10 @@ void layerRows()
     row("licenceFirst", "after the interpreter", "dev", "#!/bin/sh\n# SPDX-License-Identifier: GPL-3.0-or-later\n", {});
     row("licenceFirst", "first", "core/CMakeLists.txt", "# SPDX-License-Identifier: MIT\n", {});
 
-    row("mitIncludesMit", "needs the GPL", "core/live/a.h",
-        "// SPDX-License-Identifier: MIT\n#include \"run/under-gpl.h\"\n#include \"base/under-mit.h\"\n", {2});
-    row("mitIncludesMit", "is GPL itself", "core/live/a.h",
-        "// SPDX-License-Identifier: GPL-3.0-or-later\n#include \"run/under-gpl.h\"\n", {});
+    row("mitIncludesMit", "needs the GPL", "core/live/observe/a.h",
+        "// SPDX-License-Identifier: MIT\n#include \"core/run/under-gpl.h\"\n#include \"lockscope/base/under-mit.h\"\n", {2});
+    row("mitIncludesMit", "is GPL itself", "core/live/observe/a.h",
+        "// SPDX-License-Identifier: GPL-3.0-or-later\n#include \"core/run/under-gpl.h\"\n", {});
 }
 
 void shapeRows()
@@ -139,13 +149,13 @@ void shapeRows()
 
 void callRows()
 {
-    row("bannedCalls", "clocks", "core/sim/a.cpp",
+    row("bannedCalls", "clocks", "core/model/a.cpp",
         "auto a = std::chrono::system_clock::now();\nauto b = time(nullptr);\nauto c = steady_clock::now();\nauto d = "
         "host.now();\n",
         {1, 2, 3});
-    row("bannedCalls", "the live world has a clock", "core/live/a.cpp",
+    row("bannedCalls", "the live world has a clock", "core/live/servers/a.cpp",
         "auto c = steady_clock::now();\nclock_gettime(CLOCK_REALTIME, &t);\n", {2});
-    row("bannedCalls", "sleeping", "core/live/a.cpp",
+    row("bannedCalls", "sleeping", "core/live/servers/a.cpp",
         "std::this_thread::sleep_for(1ms);\nusleep(10);\nsleep(1);\nco_await host.sleep(length);\nSleepAwaiter sleep(Duration "
         "length);\n",
         {1, 2, 3});
@@ -154,20 +164,20 @@ void callRows()
     row("bannedCalls", "exceptions", "core/run/a.cpp", "// never throw\nthrow 1;\n", {2});
     row("bannedCalls", "not core", "tests/core/a.cpp", "std::random_device r;\n", {});
 
-    row("unorderedIteration", "a member of the header", "core/sim/paired.cpp",
+    row("unorderedIteration", "a member of the header", "core/model/paired.cpp",
         "for (const auto &key : m_keys)\n    use(key);\nfor (const auto &key : m_sorted)\n    use(key);\n", {1});
-    row("unorderedIteration", "a local", "core/sim/a.cpp",
+    row("unorderedIteration", "a local", "core/model/a.cpp",
         "std::unordered_map<int, std::vector<int>> all;\nauto i = all.begin();\nall.find(1);\n", {2});
 
-    row("awaitShape", "the two shapes", "core/lock/a.cpp",
+    row("awaitShape", "the two shapes", "core/lockscope/schemes/a.cpp",
         "auto answer = co_await host.call(node, command, lock.request.timeout);\nco_await host.step(listing[0]);\nco_await "
         "votes.all();\nco_await *door;\n",
         {});
-    row("awaitShape", "everything else", "core/lock/a.cpp",
+    row("awaitShape", "everything else", "core/lockscope/schemes/a.cpp",
         "if (co_await f())\nauto a = co_await f(g(x));\nco_await f({1, 2});\nco_return co_await f();\nx = co_await f();\n"
         "co_await f([] { });\nauto b =\n    co_await f(x,\n    y);\nauto c = 1 + co_await f();\n",
         {1, 2, 3, 4, 5, 6, 8, 10});
-    row("awaitShape", "in words", "core/lock/a.cpp", "// if (co_await f())\nauto operator co_await(X x);\n", {});
+    row("awaitShape", "in words", "core/lockscope/schemes/a.cpp", "// if (co_await f())\nauto operator co_await(X x);\n", {});
 
     row("noLambdaCoroutine", "with captures", "core/run/a.cpp",
         "int i;\nauto f = [&host, x](int a) -> Task<void> { co_return; };\n", {2});
@@ -194,7 +204,7 @@ private Q_SLOTS:
         layerRows();
         shapeRows();
         callRows();
-        QVERIFY(m_tree.files.contains(QStringLiteral("core/base/ids.h")));
+        QVERIFY(m_tree.files.contains(QStringLiteral("core/lockscope/base/ids.h")));
         QVERIFY(m_tree.files.contains(QStringLiteral("dev")));
         QVERIFY(m_tree.files.contains(QStringLiteral("CMakePresets.json")));
     }
@@ -217,10 +227,11 @@ private Q_SLOTS:
         QFETCH(const QString, text);
         QFETCH(const QList<int>, lines);
         Tree tree;
+        tree.layers = m_tree.layers;
         tree.add(QStringLiteral("core/run/under-gpl.h"), QStringLiteral("// SPDX-License-Identifier: GPL-3.0-or-later\n"));
-        tree.add(QStringLiteral("core/base/under-mit.h"), QStringLiteral("// SPDX-License-Identifier: MIT\n"));
+        tree.add(QStringLiteral("core/lockscope/base/under-mit.h"), QStringLiteral("// SPDX-License-Identifier: MIT\n"));
         tree.add(
-            QStringLiteral("core/sim/paired.h"), QStringLiteral("std::unordered_set<Key> m_keys;\nstd::set<Key> m_sorted;\n"));
+            QStringLiteral("core/model/paired.h"), QStringLiteral("std::unordered_set<Key> m_keys;\nstd::set<Key> m_sorted;\n"));
         tree.add(path, text);
         const Rule judge = ruleOf(rule.toLatin1().constData());
         QVERIFY(judge);
@@ -258,6 +269,24 @@ private Q_SLOTS:
         }
         complaints.sort();
         QVERIFY2(complaints.isEmpty(), qPrintable(QLatin1Char('\n') + complaints.join(QLatin1Char('\n'))));
+    }
+
+    void theTableOfLayersIsSound()
+    {
+        QVERIFY(!m_tree.layers.roomOf(QStringLiteral("ui/window/mainwindow.h")).isEmpty());
+        QCOMPARE(m_tree.layers.errors(), QStringList());
+        const Layers wrong(QStringLiteral("a x\nb x c\nc x a\na x\n"));
+        QCOMPARE(wrong.errors(), QStringList({QStringLiteral("b includes c, which does not stand above it"), QStringLiteral("a stands twice")}));
+    }
+
+    void theArchitectureShowsTheTableOfLayers()
+    {
+        const QString text = m_tree.files[QStringLiteral("docs/ARCHITECTURE.md")].lines.join(QLatin1Char('\n'));
+        const QString begin = QStringLiteral("<!-- layers -->\n"), end = QStringLiteral("<!-- /layers -->");
+        QVERIFY(text.contains(begin) && text.contains(end));
+        const QString shown = text.section(begin, 1).section(end, 0, 0);
+        const QString picture = QStringLiteral("```\n") + m_tree.layers.picture() + QStringLiteral("```\n");
+        QVERIFY2(shown == picture, qPrintable(QLatin1String("between the marks of docs/ARCHITECTURE.md should stand:\n") + picture));
     }
 
     void longFilesAreNamed()

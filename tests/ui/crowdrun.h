@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "support/tracebuilder.h"
-#include "timeline/foldcolumns.h"
-#include "timeline/timelineindex.h"
-#include "trace/spans.h"
+#include "core/trace/spans.h"
+#include "tests/support/tracebuilder.h"
+#include "ui/index/foldcolumns.h"
+#include "ui/index/timelineindex.h"
 
 #include <map>
 #include <memory>

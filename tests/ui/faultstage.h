@@ -3,16 +3,16 @@
 
 #include <QTest>
 
-#include "faults/faultbench.h"
-#include "faults/faultlane.h"
-#include "mainwindow.h"
-#include "replay/replay.h"
-#include "run/experiment.h"
-#include "scenario/library.h"
-#include "support/faultsof.h"
-#include "timeline/timelinecanvas.h"
-#include "timeline/timelineview.h"
-#include "ui/windowrig.h"
+#include "core/scenario/files/library.h"
+#include "tests/support/faultsof.h"
+#include "tests/ui/windowrig.h"
+#include "ui/faults/faultlane.h"
+#include "ui/state/experiment.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/faultbench.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/replay.h"
 
 #include <QMenu>
 #include <QMouseEvent>

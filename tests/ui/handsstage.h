@@ -3,15 +3,15 @@
 
 #include <QTest>
 
-#include "mainwindow.h"
-#include "replay/replay.h"
-#include "run/experiment.h"
-#include "shared/selection.h"
-#include "timeline/timelinecanvas.h"
-#include "timeline/timelineview.h"
-#include "trace/csv.h"
-#include "ui/tst_timelinestories.h"
-#include "ui/windowrig.h"
+#include "core/trace/csv/csv.h"
+#include "tests/ui/tst_timelinestories.h"
+#include "tests/ui/windowrig.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/replay.h"
 
 #include <QFile>
 #include <QMenu>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "shared/backgroundjob.h"
+#include "ui/shared/backgroundjob.h"
 
 #include <QSemaphore>
 #include <QThread>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "dialect/phrasebook.h"
-#include "listing/breakpoints.h"
-#include "listing/listingmodel.h"
-#include "listing/listingview.h"
-#include "shared/selection.h"
-#include "ui/faultstage.h"
+#include "core/lab/snippets/phrasebook.h"
+#include "tests/ui/faultstage.h"
+#include "ui/listing/breakpoints.h"
+#include "ui/listing/listingmodel.h"
+#include "ui/listing/listingview.h"
+#include "ui/state/selection.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

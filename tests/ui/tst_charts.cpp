@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "charts/chartcanvas.h"
-#include "charts/chartdesk.h"
-#include "charts/chartpanel.h"
-#include "charts/chartwords.h"
-#include "mainwindow.h"
-#include "run/experiment.h"
-#include "scenario/library.h"
-#include "shared/language.h"
-#include "shared/selection.h"
-#include "shared/theme.h"
-#include "support/tracebuilder.h"
-#include "timeline/timelineview.h"
-#include "ui/windowrig.h"
+#include "core/scenario/files/library.h"
+#include "tests/support/tracebuilder.h"
+#include "tests/ui/windowrig.h"
+#include "ui/charts/chartcanvas.h"
+#include "ui/charts/chartdesk.h"
+#include "ui/charts/chartpanel.h"
+#include "ui/charts/chartwords.h"
+#include "ui/shared/language.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/mainwindow.h"
 
 #include <QAbstractAxis>
 #include <QAbstractSeries>

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "compare/comparefeature.h"
-#include "compare/comparepanel.h"
-#include "compare/comparepresets.h"
-#include "compare/contrastmodel.h"
-#include "compare/pinnedview.h"
-#include "compare/pinning.h"
-#include "mainwindow.h"
-#include "replay/playhead.h"
-#include "replay/replay.h"
-#include "run/experiment.h"
-#include "scenario/library.h"
-#include "shared/selection.h"
-#include "timeline/timelineview.h"
-#include "ui/windowrig.h"
+#include "core/scenario/files/library.h"
+#include "tests/ui/windowrig.h"
+#include "ui/compare/comparepanel.h"
+#include "ui/compare/comparepresets.h"
+#include "ui/compare/contrastmodel.h"
+#include "ui/compare/pinnedview.h"
+#include "ui/compare/pinning.h"
+#include "ui/state/experiment.h"
+#include "ui/state/playhead.h"
+#include "ui/state/selection.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/replay.h"
+#include "ui/window/wiring/comparefeature.h"
 
 #include <QAbstractItemModelTester>
 #include <QDockWidget>

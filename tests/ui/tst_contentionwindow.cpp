@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "sweep/contentiondialog.h"
-#include "sweep/contentionwords.h"
-#include "ui/windowrig.h"
+#include "tests/ui/windowrig.h"
+#include "ui/sweep/contentiondialog.h"
+#include "ui/sweep/contentionwords.h"
 
 #include <QComboBox>
 #include <QLabel>

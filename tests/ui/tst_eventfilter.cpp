@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "filter/eventfilter.h"
-#include "filter/eventfilterline.h"
-#include "filter/eventquery.h"
-#include "filter/eventsieve.h"
-#include "filter/filterchips.h"
-#include "filter/querycompleter.h"
-#include "shared/selection.h"
-#include "support/tracebuilder.h"
-#include "trace/csv.h"
-#include "trace/eventtable.h"
-#include "trace/eventtablemodel.h"
+#include "core/trace/csv/csv.h"
+#include "tests/support/tracebuilder.h"
+#include "ui/events/eventfilterline.h"
+#include "ui/events/eventtable.h"
+#include "ui/events/eventtablemodel.h"
+#include "ui/events/filterchips.h"
+#include "ui/events/querycompleter.h"
+#include "ui/state/query/eventfilter.h"
+#include "ui/state/query/eventquery.h"
+#include "ui/state/query/eventsieve.h"
+#include "ui/state/selection.h"
 
 #include <QAbstractItemModelTester>
 #include <QLabel>

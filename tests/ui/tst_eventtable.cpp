@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "filter/eventfilterline.h"
-#include "shared/quantities.h"
-#include "shared/selection.h"
-#include "support/tracebuilder.h"
-#include "trace/csv.h"
-#include "trace/eventdelegate.h"
-#include "trace/eventtable.h"
-#include "trace/eventtablemodel.h"
-#include "trace/eventwords.h"
+#include "core/trace/csv/csv.h"
+#include "tests/support/tracebuilder.h"
+#include "ui/events/eventfilterline.h"
+#include "ui/events/eventtable.h"
+#include "ui/events/eventtablemodel.h"
+#include "ui/shared/eventdelegate.h"
+#include "ui/state/selection.h"
+#include "ui/words/eventwords.h"
+#include "ui/words/quantities.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "faults/conditionrow.h"
-#include "faults/faulteditor.h"
-#include "faults/faultkinds.h"
-#include "faults/faultwords.h"
-#include "shared/durationspinbox.h"
-#include "shared/quantities.h"
-#include "ui/faultstage.h"
+#include "tests/ui/faultstage.h"
+#include "ui/faults/conditionrow.h"
+#include "ui/faults/faulteditor.h"
+#include "ui/shared/durationspinbox.h"
+#include "ui/words/faultkinds.h"
+#include "ui/words/faultwords.h"
+#include "ui/words/quantities.h"
 
 #include <QApplication>
 #include <QCheckBox>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "faults/faultkinds.h"
-#include "faults/faultpalette.h"
-#include "run/review.h"
-#include "shared/messagebar.h"
-#include "timeline/timelinestrip.h"
-#include "ui/faultstage.h"
+#include "core/run/shared/review.h"
+#include "tests/ui/faultstage.h"
+#include "ui/faults/faultpalette.h"
+#include "ui/shared/messagebar.h"
+#include "ui/timeline/canvas/timelinestrip.h"
+#include "ui/words/faultkinds.h"
 
 #include <QApplication>
 #include <QDockWidget>

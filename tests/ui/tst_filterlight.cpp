@@ -2,17 +2,17 @@
 // What the filter of the events hides is dimmed in the timeline.
 #include <QTest>
 
-#include "filter/filterchips.h"
-#include "filter/filterlight.h"
-#include "run/experiment.h"
-#include "scenario/library.h"
-#include "shared/theme.h"
-#include "support/tracebuilder.h"
-#include "timeline/litrows.h"
-#include "timeline/timelinecanvas.h"
-#include "timeline/timelineview.h"
-#include "trace/eventtable.h"
-#include "ui/windowrig.h"
+#include "core/scenario/files/library.h"
+#include "tests/support/tracebuilder.h"
+#include "tests/ui/windowrig.h"
+#include "ui/events/eventtable.h"
+#include "ui/events/filterchips.h"
+#include "ui/index/litrows.h"
+#include "ui/state/experiment.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/filterlight.h"
 
 #include <QLineEdit>
 #include <QToolButton>

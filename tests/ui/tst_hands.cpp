@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "handsstage.h"
+#include "tests/ui/handsstage.h"
 
-#include "shared/preferences.h"
+#include "ui/shared/preferences.h"
 
 #include <QDialog>
 #include <QGestureEvent>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "hands/destination.h"
-#include "timeline/lanearrangement.h"
-#include "timeline/timelinecommands.h"
-#include "timeline/timemarks.h"
-#include "timeline/zoomstack.h"
+#include "ui/index/lanearrangement.h"
+#include "ui/index/timemarks.h"
+#include "ui/index/zoomstack.h"
+#include "ui/shortcuts/destination.h"
+#include "ui/timeline/text/timelinecommands.h"
 
 #include <QTest>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mainwindow.h"
+#include "ui/window/mainwindow.h"
 
-#include "run/experiment.h"
-#include "run/filetext.h"
-#include "shared/messagebar.h"
-#include "shared/preferences.h"
-#include "support/tracebuilder.h"
-#include "trace/csv.h"
-#include "trace/eventtable.h"
-#include "ui/windowrig.h"
+#include "core/trace/csv/csv.h"
+#include "tests/support/tracebuilder.h"
+#include "tests/ui/windowrig.h"
+#include "ui/events/eventtable.h"
+#include "ui/shared/messagebar.h"
+#include "ui/shared/preferences.h"
+#include "ui/state/experiment.h"
+#include "ui/state/filetext.h"
 
 #include <QFile>
 #include <QInputDialog>

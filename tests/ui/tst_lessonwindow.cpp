@@ -2,19 +2,19 @@
 // Lessons as a class takes them: the real window, a presenter's keys, votes by mouse, goals by the lesson's own sliders.
 #include <QTest>
 
-#include "handout/handout.h"
-#include "handout/handoutfeature.h"
-#include "lesson/lessoncourse.h"
-#include "lesson/lessonfeature.h"
-#include "lesson/lessonlibrary.h"
-#include "lesson/lessontask.h"
-#include "mainwindow.h"
-#include "run/experiment.h"
-#include "scenario/settingcontrol.h"
-#include "shared/language.h"
-#include "shared/messagebar.h"
-#include "support/goalsearch.h"
-#include "ui/windowrig.h"
+#include "core/lab/lesson/lessonlibrary.h"
+#include "tests/support/goalsearch.h"
+#include "tests/ui/windowrig.h"
+#include "ui/handouts/handout.h"
+#include "ui/lessons/lessontask.h"
+#include "ui/settings/settingcontrol.h"
+#include "ui/shared/language.h"
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/state/lessoncourse.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/wiring/handoutfeature.h"
+#include "ui/window/wiring/lessonfeature.h"
 
 #include <QCheckBox>
 #include <QDialog>

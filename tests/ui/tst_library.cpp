@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "lesson/lessoncourse.h"
-#include "lesson/lessonfeature.h"
-#include "library/librarycheck.h"
-#include "library/scenariogroup.h"
-#include "library/scenariotree.h"
-#include "run/experiment.h"
-#include "scenario/library.h"
-#include "scenario/sharecode.h"
-#include "shared/messagebar.h"
-#include "timeline/timelineview.h"
-#include "ui/windowrig.h"
-#include "windowfiles.h"
+#include "core/scenario/files/library.h"
+#include "core/scenario/files/sharecode.h"
+#include "tests/ui/windowrig.h"
+#include "ui/library/librarycheck.h"
+#include "ui/library/scenariogroup.h"
+#include "ui/library/scenariotree.h"
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/state/lessoncourse.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/windowfiles.h"
+#include "ui/window/wiring/lessonfeature.h"
 
 #include <QClipboard>
 #include <QDialog>

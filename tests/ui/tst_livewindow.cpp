@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mainwindow.h"
+#include "ui/window/mainwindow.h"
 
-#include "run/experiment.h"
-#include "scenario/library.h"
-#include "scenario/scenariojson.h"
-#include "shared/messagebar.h"
-#include "shared/selection.h"
-#include "trace/eventtable.h"
-#include "ui/windowrig.h"
-#include "verdict/verdictpanel.h"
+#include "core/scenario/files/library.h"
+#include "core/scenario/files/scenariojson.h"
+#include "tests/ui/windowrig.h"
+#include "ui/events/eventtable.h"
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/verdict/verdictpanel.h"
 
 #include <QFile>
 #include <QListView>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mainwindow.h"
+#include "ui/window/mainwindow.h"
 
-#include "run/experiment.h"
-#include "shared/messagebar.h"
-#include "shared/selection.h"
-#include "support/tracebuilder.h"
-#include "timeline/timelineview.h"
-#include "trace/csv.h"
-#include "trace/eventtable.h"
-#include "ui/windowrig.h"
-#include "verdict/verdictpanel.h"
+#include "core/trace/csv/csv.h"
+#include "tests/support/tracebuilder.h"
+#include "tests/ui/windowrig.h"
+#include "ui/events/eventtable.h"
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/verdict/verdictpanel.h"
 
 #include <QAbstractButton>
 #include <QDockWidget>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "timeline/coarselength.h"
-#include "timeline/marklist.h"
+#include "ui/index/coarselength.h"
+#include "ui/index/marklist.h"
 
 #include <QTest>
 

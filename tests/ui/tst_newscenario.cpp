@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "library/expectationtable.h"
-#include "library/newscenariodialog.h"
-#include "library/scenariodraft.h"
-#include "library/scenariotree.h"
-#include "run/experiment.h"
-#include "scenario/chosenscenario.h"
-#include "scenario/library.h"
-#include "ui/windowrig.h"
+#include "core/scenario/files/library.h"
+#include "tests/ui/windowrig.h"
+#include "ui/library/expectationtable.h"
+#include "ui/library/newscenariodialog.h"
+#include "ui/library/scenariodraft.h"
+#include "ui/library/scenariotree.h"
+#include "ui/settings/chosenscenario.h"
+#include "ui/state/experiment.h"
 
 #include <QApplication>
 #include <QFileDialog>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two threads at one picture.
-#include "shared/painthatch.h"
-#include "shared/paintmark.h"
-#include "shared/paintword.h"
-#include "shared/selection.h"
-#include "timeline/lanepixels.h"
-#include "timeline/paintbytwo.h"
-#include "timeline/timelinecanvas.h"
-#include "ui/crowdrun.h"
+#include "tests/ui/crowdrun.h"
+#include "ui/state/selection.h"
+#include "ui/theme/painthatch.h"
+#include "ui/theme/paintmark.h"
+#include "ui/theme/paintword.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/lanes/lanepixels.h"
+#include "ui/timeline/lanes/paintbytwo.h"
 
 #include <QImage>
 #include <QPainter>

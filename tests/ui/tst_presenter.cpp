@@ -2,21 +2,21 @@
 // Presenter mode as a teacher drives it: the real window on a projector's screen, by keys.
 #include <QTest>
 
-#include "lesson/lessonbar.h"
-#include "lesson/lessoncourse.h"
-#include "lesson/lessonfeature.h"
-#include "lesson/lessonlibrary.h"
-#include "presenter/curtain.h"
-#include "presenter/keyhint.h"
-#include "presenter/presenterfeature.h"
-#include "presenter/presenterstage.h"
-#include "presenter/spotlight.h"
-#include "replay/replay.h"
-#include "run/experiment.h"
-#include "shared/language.h"
-#include "timeline/timelinecanvas.h"
-#include "timeline/timelineview.h"
-#include "ui/windowrig.h"
+#include "core/lab/lesson/lessonlibrary.h"
+#include "tests/ui/windowrig.h"
+#include "ui/lessons/lessonbar.h"
+#include "ui/presenter/curtain.h"
+#include "ui/presenter/keyhint.h"
+#include "ui/presenter/spotlight.h"
+#include "ui/shared/language.h"
+#include "ui/state/experiment.h"
+#include "ui/state/lessoncourse.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/presenterstage.h"
+#include "ui/window/replay.h"
+#include "ui/window/wiring/lessonfeature.h"
+#include "ui/window/wiring/presenterfeature.h"
 
 #include <QAbstractButton>
 #include <QApplication>

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "support/faultsof.h"
-#include "listing/listingmodel.h"
-#include "listing/listingview.h"
-#include "mainwindow.h"
-#include "replay/factmodel.h"
-#include "replay/momentpanel.h"
-#include "replay/replay.h"
-#include "run/experiment.h"
-#include "scenario/forks.h"
-#include "shared/selection.h"
-#include "timeline/timelinecanvas.h"
-#include "timeline/timelineview.h"
-#include "trace/eventtable.h"
-#include "ui/windowrig.h"
-#include "windowfiles.h"
+#include "core/scenario/files/forks.h"
+#include "tests/support/faultsof.h"
+#include "tests/ui/windowrig.h"
+#include "ui/events/eventtable.h"
+#include "ui/listing/listingmodel.h"
+#include "ui/listing/listingview.h"
+#include "ui/replay/factmodel.h"
+#include "ui/replay/momentpanel.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/replay.h"
+#include "ui/window/windowfiles.h"
 
 #include <QContextMenuEvent>
 #include <QDockWidget>

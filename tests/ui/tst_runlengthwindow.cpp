@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "mainwindow.h"
-#include "run/experiment.h"
-#include "shared/durationspinbox.h"
-#include "shared/messagebar.h"
-#include "ui/windowrig.h"
+#include "tests/ui/windowrig.h"
+#include "ui/shared/durationspinbox.h"
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/window/mainwindow.h"
 
 #include <QComboBox>
 #include <QPushButton>

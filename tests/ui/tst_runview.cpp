@@ -2,12 +2,12 @@
 // All that the window shows of a run belongs to that run, whatever was shown before it.
 #include <QTest>
 
-#include "compare/comparefeature.h"
-#include "compare/pinning.h"
-#include "mainwindow.h"
-#include "run/experiment.h"
-#include "shared/quantities.h"
-#include "ui/windowrig.h"
+#include "tests/ui/windowrig.h"
+#include "ui/compare/pinning.h"
+#include "ui/state/experiment.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/wiring/comparefeature.h"
+#include "ui/words/quantities.h"
 
 using namespace lockscope;
 

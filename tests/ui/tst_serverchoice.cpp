@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "run/experiment.h"
-#include "run/serverchoice.h"
-#include "shared/messagebar.h"
-#include "shared/preferences.h"
+#include "ui/shared/messagebar.h"
+#include "ui/shared/preferences.h"
+#include "ui/state/experiment.h"
+#include "ui/window/serverchoice.h"
 
 #include <QSettings>
 #include <QStandardPaths>

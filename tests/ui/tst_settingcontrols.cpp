@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lock/registry.h"
-#include "scenario/chosensetting.h"
-#include "scenario/schemewords.h"
-#include "scenario/settingscale.h"
-#include "scenario/settingwords.h"
-#include "scenario/slidingsetting.h"
-#include "shared/durationspinbox.h"
-#include "shared/language.h"
-#include "shared/text.h"
-#include "verdict/workloadwords.h"
+#include "lockscope/schemes/registry.h"
+#include "ui/settings/chosensetting.h"
+#include "ui/settings/settingscale.h"
+#include "ui/settings/slidingsetting.h"
+#include "ui/shared/durationspinbox.h"
+#include "ui/shared/language.h"
+#include "ui/words/schemewords.h"
+#include "ui/words/settingwords.h"
+#include "ui/words/text.h"
+#include "ui/words/workloadwords.h"
 
 #include <QComboBox>
 #include <QLabel>

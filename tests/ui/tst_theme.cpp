@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "shared/paintmark.h"
-#include "shared/theme.h"
+#include "ui/theme/paintmark.h"
+#include "ui/theme/theme.h"
 
 #include <QTest>
 

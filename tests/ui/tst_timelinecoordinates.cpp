@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "shared/quantities.h"
-#include "timeline/condense.h"
-#include "timeline/ruler.h"
-#include "timeline/timelinecoordinates.h"
-#include "timeline/timelineindex.h"
-#include "timeline/visibletime.h"
-#include "trace/spans.h"
+#include "core/trace/spans.h"
+#include "ui/index/condense.h"
+#include "ui/index/timelinecoordinates.h"
+#include "ui/index/timelineindex.h"
+#include "ui/index/visibletime.h"
+#include "ui/timeline/frame/ruler.h"
+#include "ui/words/quantities.h"
 
 #include <QTest>
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the timeline draws beside the spans: leases taken apart, votes, messages, the states of keys, the store's writes.
-#include "support/tracebuilder.h"
-#include "timeline/arrows.h"
-#include "timeline/keystate.h"
-#include "timeline/lanehit.h"
-#include "timeline/messages.h"
-#include "timeline/lanetip.h"
-#include "timeline/timelinetext.h"
-#include "timeline/validity.h"
-#include "timeline/writenotes.h"
-#include "world/linkrows.h"
+#include "core/scenario/linkrows.h"
+#include "tests/support/tracebuilder.h"
+#include "ui/index/arrows.h"
+#include "ui/index/keystate.h"
+#include "ui/index/lanehit.h"
+#include "ui/index/messages.h"
+#include "ui/index/validity.h"
+#include "ui/index/writenotes.h"
+#include "ui/timeline/text/lanetip.h"
+#include "ui/words/timelinetext.h"
 
 #include <QTest>
 

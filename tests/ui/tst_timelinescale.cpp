@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What makes the timeline fast, held against what it stands for.
-#include "shared/painthatch.h"
-#include "shared/paintmark.h"
-#include "shared/theme.h"
-#include "timeline/foldcolumns.h"
-#include "timeline/labelpicture.h"
-#include "timeline/lanepixels.h"
-#include "ui/crowdrun.h"
+#include "tests/ui/crowdrun.h"
+#include "ui/index/foldcolumns.h"
+#include "ui/theme/painthatch.h"
+#include "ui/theme/paintmark.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/frame/labelpicture.h"
+#include "ui/timeline/lanes/lanepixels.h"
 
 #include <QImage>
 #include <QPainter>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tst_timelinestories.h"
+#include "tests/ui/tst_timelinestories.h"
 
 namespace lockscope {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "support/tracebuilder.h"
-#include "trace/spans.h"
-#include "verdict/verdict.h"
+#include "core/trace/spans.h"
+#include "core/verdict/verdict.h"
+#include "tests/support/tracebuilder.h"
 
 namespace lockscope {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "shared/selection.h"
-#include "shared/theme.h"
-#include "timeline/lanepixels.h"
-#include "timeline/timelinecanvas.h"
-#include "timeline/timelineview.h"
-#include "tst_timelinestories.h"
+#include "tests/ui/tst_timelinestories.h"
+#include "ui/state/selection.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/timeline/lanes/lanepixels.h"
 
 #include <QImage>
 #include <QPainter>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "faults/faultkinds.h"
-#include "topology/topologyview.h"
-#include "ui/faultstage.h"
+#include "tests/ui/faultstage.h"
+#include "ui/topology/topologyview.h"
+#include "ui/words/faultkinds.h"
 
 #include <QContextMenuEvent>
 #include <QDockWidget>

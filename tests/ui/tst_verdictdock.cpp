@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "remedy/remedylist.h"
-#include "run/backgroundjudge.h"
-#include "run/experiment.h"
-#include "scenario/runending.h"
-#include "support/tracebuilder.h"
-#include "trace/spans.h"
-#include "ui/windowrig.h"
-#include "verdict/judge.h"
-#include "verdict/verdictpanel.h"
-#include "verdict/why.h"
-#include "verdict/witnesslist.h"
+#include "core/scenario/files/runending.h"
+#include "core/trace/spans.h"
+#include "core/verdict/judge.h"
+#include "tests/support/tracebuilder.h"
+#include "tests/ui/windowrig.h"
+#include "ui/fixes/remedylist.h"
+#include "ui/state/backgroundjudge.h"
+#include "ui/state/experiment.h"
+#include "ui/verdict/verdictpanel.h"
+#include "ui/verdict/witnesslist.h"
+#include "ui/words/why.h"
 
 #include <QDockWidget>
 #include <QLabel>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "mainwindow.h"
+#include "ui/window/mainwindow.h"
 
-#include "compare/pairedtimelines.h"
-#include "compare/verifyview.h"
-#include "run/experiment.h"
-#include "scenario/forks.h"
-#include "shared/selection.h"
-#include "timeline/timelineview.h"
-#include "ui/windowrig.h"
+#include "core/scenario/files/forks.h"
+#include "tests/ui/windowrig.h"
+#include "ui/compare/pairedtimelines.h"
+#include "ui/compare/verifyview.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/timeline/canvas/timelineview.h"
 
 #include <QCheckBox>
 #include <QDir>

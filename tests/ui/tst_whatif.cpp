@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "run/experiment.h"
-#include "scenario/settingpanel.h"
-#include "scenario/settingscale.h"
-#include "scenario/settingslider.h"
-#include "shared/messagebar.h"
-#include "shared/selection.h"
-#include "timeline/timelineview.h"
-#include "ui/windowrig.h"
-#include "verdict/verdictpanel.h"
-#include "whatif/stripdesk.h"
+#include "tests/ui/windowrig.h"
+#include "ui/settings/settingpanel.h"
+#include "ui/settings/settingscale.h"
+#include "ui/settings/settingslider.h"
+#include "ui/settings/stripdesk.h"
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/verdict/verdictpanel.h"
 
 #include <QApplication>
 #include <QDoubleSpinBox>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "scenario/choice.h"
-#include "scenario/library.h"
-#include "whatif/modeldesk.h"
-#include "whatif/stripdesk.h"
+#include "core/scenario/files/library.h"
+#include "ui/settings/stripdesk.h"
+#include "ui/state/choice.h"
+#include "ui/state/modeldesk.h"
 
 #include <QElapsedTimer>
 #include <QSignalSpy>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "faults/faultbench.h"
-#include "run/experiment.h"
-#include "shared/messagebar.h"
-#include "ui/windowrig.h"
+#include "tests/ui/windowrig.h"
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/window/faultbench.h"
 
 #include <QLabel>
 

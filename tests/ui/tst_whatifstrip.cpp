@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "scenario/settingscale.h"
-#include "scenario/settingslider.h"
-#include "scenario/slidingsetting.h"
-#include "shared/theme.h"
-#include "verdict/outcomewords.h"
-#include "whatif/paintstrip.h"
-#include "scenario/settingwords.h"
-#include "whatif/strip.h"
-#include "whatif/turn.h"
+#include "ui/settings/paintstrip.h"
+#include "ui/settings/settingscale.h"
+#include "ui/settings/settingslider.h"
+#include "ui/settings/slidingsetting.h"
+#include "ui/settings/strip.h"
+#include "ui/state/turn.h"
+#include "ui/theme/theme.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/settingwords.h"
 
 #include <QHelpEvent>
 #include <QImage>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chartcanvas.h"
+#include "ui/charts/chartcanvas.h"
 
-#include "charts/chartdrawing.h"
-#include "charts/chartwords.h"
-#include "shared/theme.h"
+#include "ui/charts/chartdrawing.h"
+#include "ui/charts/chartwords.h"
+#include "ui/theme/theme.h"
 
 #include <QAbstractSeries>
 #include <QChart>

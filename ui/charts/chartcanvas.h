@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/chartspot.h"
+#include "ui/charts/chartspot.h"
 
 #include <QChartView>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chartdesk.h"
+#include "ui/charts/chartdesk.h"
 
-#include "filter/eventsieve.h"
-#include "trace/spans.h"
+#include "core/trace/spans.h"
+#include "ui/state/query/eventsieve.h"
 
 #include <utility>
 

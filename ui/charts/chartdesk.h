@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "figures/plot.h"
-#include "shared/backgroundjob.h"
-#include "trace/trace.h"
+#include "core/lab/metrics/plot.h"
+#include "core/trace/trace.h"
+#include "ui/shared/backgroundjob.h"
 
 #include <QObject>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chartdrawing.h"
+#include "ui/charts/chartdrawing.h"
 
-#include "charts/chartspot.h"
-#include "charts/chartwords.h"
-#include "shared/quantities.h"
-#include "shared/theme.h"
-#include "timeline/timelinetext.h"
+#include "ui/charts/chartspot.h"
+#include "ui/charts/chartwords.h"
+#include "ui/theme/theme.h"
+#include "ui/words/quantities.h"
+#include "ui/words/timelinetext.h"
 
 #include <QAreaSeries>
 #include <QBarSet>

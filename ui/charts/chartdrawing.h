@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "figures/plot.h"
+#include "core/lab/metrics/plot.h"
 
 #include <QChart>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chartpanel.h"
+#include "ui/charts/chartpanel.h"
 
-#include "charts/chartcanvas.h"
-#include "charts/chartwords.h"
-#include "run/experiment.h"
-#include "shared/selection.h"
-#include "timeline/timelineview.h"
+#include "ui/charts/chartcanvas.h"
+#include "ui/charts/chartwords.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/timeline/canvas/timelineview.h"
 
 #include <QComboBox>
 #include <QEvent>

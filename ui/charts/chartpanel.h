@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/chartdesk.h"
+#include "ui/charts/chartdesk.h"
 
 #include <QWidget>
 

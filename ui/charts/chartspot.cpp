@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chartspot.h"
+#include "ui/charts/chartspot.h"
 
 #include <algorithm>
 #include <cmath>

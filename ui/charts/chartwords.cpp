@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chartwords.h"
+#include "ui/charts/chartwords.h"
 
-#include "shared/quantities.h"
-#include "timeline/timelinetext.h"
-#include "verdict/workloadwords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/timelinetext.h"
+#include "ui/words/workloadwords.h"
 
 #include <QLocale>
 

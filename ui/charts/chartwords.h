@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/chartspot.h"
-#include "figures/plot.h"
+#include "core/lab/metrics/plot.h"
+#include "ui/charts/chartspot.h"
 
 #include <QCoreApplication>
 #include <QString>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/comparepanel.h"
+#include "ui/compare/comparepanel.h"
 
-#include "compare/contrastmodel.h"
-#include "compare/contrastwords.h"
-#include "compare/plaintable.h"
-#include "trace/eventdelegate.h"
+#include "ui/compare/contrastmodel.h"
+#include "ui/compare/contrastwords.h"
+#include "ui/shared/eventdelegate.h"
+#include "ui/shared/plaintable.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

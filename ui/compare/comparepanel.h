@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compare/pinning.h"
+#include "ui/compare/pinning.h"
 
 #include <QWidget>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/comparepresets.h"
+#include "ui/compare/comparepresets.h"
 
-#include "base/contract.h"
-#include "scenario/library.h"
-#include "shared/text.h"
+#include "core/scenario/files/library.h"
+#include "lockscope/base/contract.h"
+#include "ui/words/text.h"
 
 #include <QCoreApplication>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/choice.h"
+#include "ui/state/choice.h"
 
 #include <QString>
 

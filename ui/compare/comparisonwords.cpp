@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/comparisonwords.h"
+#include "ui/compare/comparisonwords.h"
 
-#include "shared/quantities.h"
-#include "shared/text.h"
-#include "trace/eventwords.h"
-#include "verdict/outcomewords.h"
+#include "ui/words/eventwords.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
 
 #include <QCoreApplication>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compare/verification.h"
-#include "compare/verifiedrun.h"
+#include "ui/compare/verification.h"
+#include "ui/compare/verifiedrun.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/contrastmodel.h"
+#include "ui/compare/contrastmodel.h"
 
-#include "compare/contrastwords.h"
+#include "ui/compare/contrastwords.h"
 
 #include <QFont>
 

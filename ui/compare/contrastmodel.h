@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compare/runpair.h"
+#include "ui/compare/runpair.h"
 
 #include <QAbstractTableModel>
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/contrastwords.h"
+#include "ui/compare/contrastwords.h"
 
-#include "compare/comparisonwords.h"
-#include "faults/faultwords.h"
-#include "scenario/library.h"
-#include "scenario/schemewords.h"
-#include "scenario/settingwords.h"
-#include "shared/quantities.h"
-#include "shared/text.h"
-#include "trace/eventwords.h"
-#include "verdict/outcomewords.h"
-#include "verdict/workloadwords.h"
+#include "core/scenario/files/library.h"
+#include "ui/compare/comparisonwords.h"
+#include "ui/words/eventwords.h"
+#include "ui/words/faultwords.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/schemewords.h"
+#include "ui/words/settingwords.h"
+#include "ui/words/text.h"
+#include "ui/words/workloadwords.h"
 
 #include <QFileInfo>
 #include <QLocale>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compare/runpair.h"
-#include "run/experiment.h"
+#include "ui/compare/runpair.h"
+#include "ui/state/experiment.h"
 
 #include <QCoreApplication>
 #include <QString>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/differencemodel.h"
+#include "ui/compare/differencemodel.h"
 
-#include "compare/comparisonwords.h"
-#include "shared/text.h"
-#include "shared/theme.h"
-#include "trace/eventwords.h"
+#include "ui/compare/comparisonwords.h"
+#include "ui/theme/theme.h"
+#include "ui/words/eventwords.h"
+#include "ui/words/text.h"
 
 #include <QLocale>
 

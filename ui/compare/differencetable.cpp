@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/differencetable.h"
+#include "ui/compare/differencetable.h"
 
-#include "compare/differencemodel.h"
-#include "compare/plaintable.h"
-#include "trace/eventdelegate.h"
+#include "ui/compare/differencemodel.h"
+#include "ui/shared/eventdelegate.h"
+#include "ui/shared/plaintable.h"
 
 #include <QEvent>
 #include <QHeaderView>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/latenesstable.h"
+#include "ui/compare/latenesstable.h"
 
-#include "compare/plaintable.h"
-#include "shared/quantities.h"
-#include "trace/eventdelegate.h"
-#include "trace/eventwords.h"
+#include "ui/shared/eventdelegate.h"
+#include "ui/shared/plaintable.h"
+#include "ui/words/eventwords.h"
+#include "ui/words/quantities.h"
 
 #include <QHeaderView>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/pairedtimelines.h"
+#include "ui/compare/pairedtimelines.h"
 
-#include "shared/quantities.h"
-#include "shared/text.h"
-#include "timeline/timelineview.h"
-#include "verdict/outcomewords.h"
-#include "verdict/statusfields.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/statusfields.h"
+#include "ui/words/text.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

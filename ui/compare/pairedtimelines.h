@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compare/verifiedrun.h"
-#include "shared/selection.h"
+#include "ui/compare/verifiedrun.h"
+#include "ui/state/selection.h"
 
 #include <QWidget>
 

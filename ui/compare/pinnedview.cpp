@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/pinnedview.h"
+#include "ui/compare/pinnedview.h"
 
-#include "compare/runtitle.h"
-#include "shared/icons.h"
-#include "timeline/timelineview.h"
+#include "ui/compare/runtitle.h"
+#include "ui/theme/icons.h"
+#include "ui/timeline/canvas/timelineview.h"
 
 #include <QEvent>
 #include <QScopedValueRollback>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compare/pinning.h"
-#include "replay/playhead.h"
-#include "shared/selection.h"
+#include "ui/compare/pinning.h"
+#include "ui/state/playhead.h"
+#include "ui/state/selection.h"
 
 #include <QWidget>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/pinning.h"
+#include "ui/compare/pinning.h"
 
-#include "shared/text.h"
-#include "whatif/modelpicture.h"
+#include "ui/state/modelpicture.h"
+#include "ui/words/text.h"
 
 #include <utility>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compare/runpair.h"
-#include "run/experiment.h"
-#include "shared/backgroundjob.h"
+#include "ui/compare/runpair.h"
+#include "ui/shared/backgroundjob.h"
+#include "ui/state/experiment.h"
 
 #include <QObject>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/runpair.h"
+#include "ui/compare/runpair.h"
 
-#include "compare/compare.h"
-#include "compare/shifted.h"
-#include "verdict/judge.h"
+#include "core/lab/compare/compare.h"
+#include "core/lab/compare/shifted.h"
+#include "core/verdict/judge.h"
 
 namespace lockscope {
 namespace {

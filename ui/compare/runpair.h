@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compare/comparison.h"
-#include "compare/contrasts.h"
-#include "compare/parting.h"
-#include "trace/spans.h"
-#include "trace/trace.h"
-#include "verdict/verdict.h"
+#include "core/lab/compare/comparison.h"
+#include "core/lab/compare/contrasts.h"
+#include "core/lab/compare/parting.h"
+#include "core/trace/spans.h"
+#include "core/trace/trace.h"
+#include "core/verdict/verdict.h"
 
 #include <memory>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/runtitle.h"
+#include "ui/compare/runtitle.h"
 
-#include "compare/contrastwords.h"
-#include "verdict/statusfields.h"
+#include "ui/compare/contrastwords.h"
+#include "ui/words/statusfields.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "run/experiment.h"
+#include "ui/state/experiment.h"
 
 #include <QWidget>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/verification.h"
+#include "ui/compare/verification.h"
 
-#include "run/simulate.h"
-#include "shared/text.h"
+#include "core/run/modelrun/simulate.h"
+#include "ui/words/text.h"
 
 #include <algorithm>
 

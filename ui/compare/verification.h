@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compare/verifiedrun.h"
-#include "run/liverun.h"
-#include "shared/backgroundjob.h"
+#include "core/run/liverun/liverun.h"
+#include "ui/compare/verifiedrun.h"
+#include "ui/shared/backgroundjob.h"
 
 #include <QObject>
 #include <QString>

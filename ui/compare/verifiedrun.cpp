@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/verifiedrun.h"
+#include "ui/compare/verifiedrun.h"
 
-#include "compare/calibrate.h"
-#include "compare/compare.h"
-#include "compare/shifted.h"
-#include "verdict/judge.h"
+#include "core/lab/compare/calibrate.h"
+#include "core/lab/compare/compare.h"
+#include "core/lab/compare/shifted.h"
+#include "core/verdict/judge.h"
 
 namespace lockscope {
 namespace {

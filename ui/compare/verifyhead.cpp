@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/verifyhead.h"
+#include "ui/compare/verifyhead.h"
 
-#include "compare/comparisonwords.h"
-#include "compare/verification.h"
-#include "shared/icons.h"
-#include "shared/quantities.h"
-#include "shared/theme.h"
-#include "verdict/outcomewords.h"
+#include "ui/compare/comparisonwords.h"
+#include "ui/compare/verification.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/quantities.h"
 
 #include <QComboBox>
 #include <QEvent>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compare/verifiedrun.h"
+#include "ui/compare/verifiedrun.h"
 
 #include <QWidget>
 

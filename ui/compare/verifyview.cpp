@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compare/verifyview.h"
+#include "ui/compare/verifyview.h"
 
-#include "compare/differencetable.h"
-#include "compare/latenesstable.h"
-#include "compare/pairedtimelines.h"
-#include "compare/verifyhead.h"
-#include "run/experiment.h"
-#include "run/review.h"
-#include "shared/text.h"
+#include "core/run/shared/review.h"
+#include "ui/compare/differencetable.h"
+#include "ui/compare/latenesstable.h"
+#include "ui/compare/pairedtimelines.h"
+#include "ui/compare/verifyhead.h"
+#include "ui/state/experiment.h"
+#include "ui/words/text.h"
 
 #include <QCheckBox>
 #include <QEvent>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "details/detailshtml.h"
+#include "ui/details/detailshtml.h"
 
-#include "details/detailwords.h"
-#include "replay/momentwords.h"
-#include "shared/quantities.h"
-#include "shared/text.h"
-#include "shared/theme.h"
-#include "timeline/lanetip.h"
-#include "trace/eventwords.h"
+#include "ui/details/detailwords.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/text/lanetip.h"
+#include "ui/words/eventwords.h"
+#include "ui/words/momentwords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
 
 #include <QStringList>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "details/eventdetails.h"
+#include "ui/details/eventdetails.h"
 
 #include <QString>
 

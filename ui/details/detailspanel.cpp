@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "details/detailspanel.h"
+#include "ui/details/detailspanel.h"
 
-#include "details/detailshtml.h"
-#include "details/detailwords.h"
-#include "replay/currentmoment.h"
-#include "run/experiment.h"
-#include "shared/selection.h"
-#include "shared/theme.h"
+#include "ui/details/detailshtml.h"
+#include "ui/details/detailwords.h"
+#include "ui/state/currentmoment.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QScrollBar>

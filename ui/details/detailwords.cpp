@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "details/detailwords.h"
+#include "ui/details/detailwords.h"
 
-#include "replay/momentwords.h"
-#include "shared/quantities.h"
-#include "shared/text.h"
-#include "timeline/timelinetext.h"
+#include "ui/words/momentwords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
+#include "ui/words/timelinetext.h"
 
 #include <QStringList>
 

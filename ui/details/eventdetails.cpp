@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "details/eventdetails.h"
+#include "ui/details/eventdetails.h"
 
-#include "details/detailwords.h"
-#include "replay/momentwords.h"
-#include "scenario/runheader.h"
-#include "shared/quantities.h"
-#include "shared/text.h"
-#include "trace/eventlinks.h"
-#include "verdict/findingwords.h"
+#include "core/scenario/files/runheader.h"
+#include "ui/details/detailwords.h"
+#include "ui/state/query/eventlinks.h"
+#include "ui/words/findingwords.h"
+#include "ui/words/momentwords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
 
 #include <algorithm>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "details/faultstretch.h"
-#include "scenario/runheader.h"
-#include "timeline/messages.h"
-#include "timeline/validity.h"
-#include "trace/moment.h"
-#include "trace/spans.h"
-#include "trace/trace.h"
-#include "verdict/verdict.h"
+#include "core/scenario/files/runheader.h"
+#include "core/trace/moment.h"
+#include "core/trace/spans.h"
+#include "core/trace/trace.h"
+#include "core/verdict/verdict.h"
+#include "ui/details/faultstretch.h"
+#include "ui/index/messages.h"
+#include "ui/index/validity.h"
 
 #include <QString>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "details/faultstretch.h"
+#include "ui/details/faultstretch.h"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/exportdialog.h"
+#include "ui/export/exportdialog.h"
 
-#include "export/exporter.h"
-#include "export/picturefiles.h"
-#include "shared/quantities.h"
-#include "shared/theme.h"
+#include "ui/export/exporter.h"
+#include "ui/paper/picturefiles.h"
+#include "ui/theme/theme.h"
+#include "ui/words/quantities.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

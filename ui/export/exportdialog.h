@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "export/exportplan.h"
+#include "ui/export/exportplan.h"
 
 #include <QDialog>
 

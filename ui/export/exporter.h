@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "export/exportplan.h"
-#include "export/filewriting.h"
-#include "export/report.h"
-#include "export/reportdocument.h"
-#include "export/tracepicture.h"
-#include "trace/tracepart.h"
+#include "core/trace/tracepart.h"
+#include "ui/export/exportplan.h"
+#include "ui/export/filewriting.h"
+#include "ui/paper/report.h"
+#include "ui/paper/reportdocument.h"
+#include "ui/paper/tracepicture.h"
 
 #include <QObject>
 #include <QPointer>

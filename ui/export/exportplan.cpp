@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/exportplan.h"
+#include "ui/export/exportplan.h"
 
 #include <QCoreApplication>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/filewriting.h"
+#include "ui/export/filewriting.h"
 
-#include "export/wholefile.h"
-#include "shared/text.h"
+#include "core/lab/export/wholefile.h"
+#include "ui/words/text.h"
 
 namespace lockscope {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "shared/backgroundjob.h"
-#include "trace/csv.h"
+#include "core/trace/csv/csv.h"
+#include "ui/shared/backgroundjob.h"
 
 #include <QObject>
 

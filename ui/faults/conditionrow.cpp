@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "faults/conditionrow.h"
+#include "ui/faults/conditionrow.h"
 
-#include "faults/faultwords.h"
-#include "shared/durationspinbox.h"
-#include "timeline/timelinetext.h"
+#include "ui/shared/durationspinbox.h"
+#include "ui/words/faultwords.h"
+#include "ui/words/timelinetext.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "faults/faultchip.h"
+#include "ui/faults/faultchip.h"
 
-#include "faults/faultkinds.h"
-#include "faults/faultwords.h"
-#include "shared/clientmark.h"
-#include "shared/icons.h"
-#include "shared/theme.h"
+#include "ui/theme/clientmark.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
+#include "ui/words/faultkinds.h"
+#include "ui/words/faultwords.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "faults/faultcourse.h"
+#include "ui/faults/faultcourse.h"
 
 #include <QAbstractButton>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "faults/faultcourse.h"
+#include "ui/faults/faultcourse.h"
 
-#include "scenario/faultlist.h"
-#include "trace/conditionmatch.h"
+#include "core/scenario/faultlist.h"
+#include "core/trace/conditionmatch.h"
 
 #include <algorithm>
 #include <utility>

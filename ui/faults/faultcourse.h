@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/faultplan.h"
-#include "trace/trace.h"
+#include "core/scenario/faultplan.h"
+#include "core/trace/trace.h"
 
 #include <optional>
 #include <set>

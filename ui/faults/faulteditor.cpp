@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fields of the editor and how a fault is put into them; how one is read out of them is in faultfields.cpp.
-#include "faults/faulteditor.h"
+#include "ui/faults/faulteditor.h"
 
-#include "faults/conditionrow.h"
-#include "faults/faultedits.h"
-#include "faults/faultkinds.h"
-#include "faults/faultwords.h"
-#include "run/experiment.h"
-#include "shared/durationspinbox.h"
-#include "shared/text.h"
-#include "timeline/timelinetext.h"
+#include "ui/faults/conditionrow.h"
+#include "ui/shared/durationspinbox.h"
+#include "ui/state/experiment.h"
+#include "ui/state/faultedits.h"
+#include "ui/words/faultkinds.h"
+#include "ui/words/faultwords.h"
+#include "ui/words/text.h"
+#include "ui/words/timelinetext.h"
 
 #include <QCheckBox>
 #include <QComboBox>

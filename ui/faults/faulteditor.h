@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "faults/faultkinds.h"
+#include "ui/words/faultkinds.h"
 
 #include <QDialog>
 

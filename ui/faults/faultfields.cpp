@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fault that the fields of the editor say.
-#include "faults/faulteditor.h"
+#include "ui/faults/faulteditor.h"
 
-#include "faults/conditionrow.h"
-#include "faults/faultedits.h"
-#include "faults/faultkinds.h"
-#include "run/experiment.h"
-#include "shared/durationspinbox.h"
+#include "ui/faults/conditionrow.h"
+#include "ui/shared/durationspinbox.h"
+#include "ui/state/experiment.h"
+#include "ui/state/faultedits.h"
+#include "ui/words/faultkinds.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the lane shows; what hands do to it is in faultlanehands.cpp.
-#include "faults/faultlane.h"
+#include "ui/faults/faultlane.h"
 
-#include "faults/faultedits.h"
-#include "replay/playhead.h"
-#include "run/experiment.h"
-#include "scenario/forks.h"
-#include "shared/theme.h"
+#include "core/scenario/files/forks.h"
+#include "ui/state/experiment.h"
+#include "ui/state/faultedits.h"
+#include "ui/state/playhead.h"
+#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QPainter>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "faults/faultchip.h"
-#include "timeline/timelinestrip.h"
+#include "ui/faults/faultchip.h"
+#include "ui/timeline/canvas/timelinestrip.h"
 
 #include <QTimer>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Moving, stretching, copying and taking away: what hands do to the fault lane.
-#include "faults/faultlane.h"
+#include "ui/faults/faultlane.h"
 
-#include "base/contract.h"
-#include "faults/faultedits.h"
-#include "faults/faulteditor.h"
-#include "faults/faultwords.h"
-#include "replay/playhead.h"
-#include "shared/quantities.h"
-#include "timeline/ruler.h"
+#include "lockscope/base/contract.h"
+#include "ui/faults/faulteditor.h"
+#include "ui/state/faultedits.h"
+#include "ui/state/playhead.h"
+#include "ui/timeline/frame/ruler.h"
+#include "ui/words/faultwords.h"
+#include "ui/words/quantities.h"
 
 #include <QMenu>
 

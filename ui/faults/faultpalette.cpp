@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "faults/faultpalette.h"
+#include "ui/faults/faultpalette.h"
 
-#include "faults/faultedits.h"
-#include "faults/faultkinds.h"
-#include "faults/faulttarget.h"
-#include "run/experiment.h"
-#include "shared/icons.h"
-#include "shared/text.h"
-#include "timeline/timelinestrip.h"
+#include "ui/faults/faulttarget.h"
+#include "ui/state/experiment.h"
+#include "ui/state/faultedits.h"
+#include "ui/theme/icons.h"
+#include "ui/timeline/canvas/timelinestrip.h"
+#include "ui/words/faultkinds.h"
+#include "ui/words/text.h"
 
 #include <QEvent>
 #include <QKeyEvent>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "faults/faulttarget.h"
+#include "ui/faults/faulttarget.h"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "faults/faultkinds.h"
-#include "scenario/settings.h"
-#include "timeline/timelineplace.h"
-#include "trace/trace.h"
+#include "core/scenario/settings.h"
+#include "core/trace/trace.h"
+#include "ui/timeline/canvas/timelineplace.h"
+#include "ui/words/faultkinds.h"
 
 namespace lockscope {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "library/expectationtable.h"
+#include "ui/library/expectationtable.h"
 
-#include "library/librarycheck.h"
-#include "lock/registry.h"
-#include "scenario/schemewords.h"
-#include "shared/text.h"
-#include "verdict/outcomeicon.h"
-#include "verdict/outcomewords.h"
+#include "lockscope/schemes/registry.h"
+#include "ui/library/librarycheck.h"
+#include "ui/words/outcomeicon.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/schemewords.h"
+#include "ui/words/text.h"
 
 #include <QEvent>
 #include <QHeaderView>

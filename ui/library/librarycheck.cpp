@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "library/librarycheck.h"
+#include "ui/library/librarycheck.h"
 
-#include "remedy/modelverdict.h"
-#include "scenario/choice.h"
-#include "scenario/scenariojson.h"
+#include "core/lab/fixes/modelverdict.h"
+#include "core/scenario/files/scenariojson.h"
+#include "ui/state/choice.h"
 
 #include <algorithm>
 #include <utility>

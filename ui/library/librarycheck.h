@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/scenario.h"
-#include "shared/backgroundjob.h"
+#include "core/scenario/scenario.h"
+#include "ui/shared/backgroundjob.h"
 
 #include <QObject>
 #include <QString>

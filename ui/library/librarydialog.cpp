@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "library/librarydialog.h"
+#include "ui/library/librarydialog.h"
 
-#include "library/librarycheck.h"
-#include "library/scenariodetails.h"
-#include "library/scenariotree.h"
+#include "ui/library/librarycheck.h"
+#include "ui/library/scenariodetails.h"
+#include "ui/library/scenariotree.h"
 
 #include <QDialogButtonBox>
 #include <QKeyEvent>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "library/newscenariodialog.h"
+#include "ui/library/newscenariodialog.h"
 
-#include "faults/faultwords.h"
-#include "library/expectationtable.h"
-#include "lock/registry.h"
-#include "scenario/schemewords.h"
-#include "scenario/settingwords.h"
-#include "shared/durationspinbox.h"
-#include "shared/icons.h"
-#include "shared/text.h"
-#include "shared/theme.h"
+#include "lockscope/schemes/registry.h"
+#include "ui/library/expectationtable.h"
+#include "ui/shared/durationspinbox.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
+#include "ui/words/faultwords.h"
+#include "ui/words/schemewords.h"
+#include "ui/words/settingwords.h"
+#include "ui/words/text.h"
 
 #include <QButtonGroup>
 #include <QComboBox>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "library/scenariodraft.h"
+#include "ui/library/scenariodraft.h"
 
 #include <QDialog>
 

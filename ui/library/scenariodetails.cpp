@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "library/scenariodetails.h"
+#include "ui/library/scenariodetails.h"
 
-#include "library/librarycheck.h"
-#include "lock/registry.h"
-#include "run/review.h"
-#include "scenario/scenariowords.h"
-#include "scenario/schemewords.h"
-#include "shared/codetext.h"
-#include "shared/text.h"
-#include "verdict/outcomeicon.h"
-#include "verdict/outcomewords.h"
+#include "core/run/shared/review.h"
+#include "lockscope/schemes/registry.h"
+#include "ui/library/librarycheck.h"
+#include "ui/shared/codetext.h"
+#include "ui/words/outcomeicon.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/scenariowords.h"
+#include "ui/words/schemewords.h"
+#include "ui/words/text.h"
 
 #include <QHeaderView>
 #include <QLabel>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "library/scenariodraft.h"
+#include "ui/library/scenariodraft.h"
 
-#include "run/review.h"
-#include "scenario/choice.h"
-#include "scenario/scenariojson.h"
+#include "core/run/shared/review.h"
+#include "core/scenario/files/scenariojson.h"
+#include "ui/state/choice.h"
 
 #include <QCoreApplication>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/result.h"
-#include "scenario/scenario.h"
+#include "core/scenario/scenario.h"
+#include "lockscope/base/result.h"
 
 #include <QString>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "library/scenariogroup.h"
+#include "ui/library/scenariogroup.h"
 
 #include <QCoreApplication>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "library/scenariotree.h"
+#include "ui/library/scenariotree.h"
 
-#include "library/librarycheck.h"
-#include "library/scenariogroup.h"
-#include "scenario/scenariowords.h"
-#include "scenario/schemewords.h"
-#include "shared/text.h"
-#include "verdict/outcomeicon.h"
+#include "ui/library/librarycheck.h"
+#include "ui/library/scenariogroup.h"
+#include "ui/words/outcomeicon.h"
+#include "ui/words/scenariowords.h"
+#include "ui/words/schemewords.h"
+#include "ui/words/text.h"
 
 #include <QEvent>
 #include <QHeaderView>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "listing/breakpoints.h"
+#include "ui/listing/breakpoints.h"
 
-#include "faults/faultedits.h"
-#include "faults/faultwords.h"
-#include "run/experiment.h"
-#include "shared/quantities.h"
-#include "timeline/timelinetext.h"
+#include "ui/state/experiment.h"
+#include "ui/state/faultedits.h"
+#include "ui/words/faultwords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/timelinetext.h"
 
 #include <QMenu>
 

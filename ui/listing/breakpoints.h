@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/faultplan.h"
+#include "core/scenario/faultplan.h"
 
 #include <QObject>
 #include <QPoint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "listing/lineevent.h"
+#include "ui/listing/lineevent.h"
 
-#include "trace/eventlinks.h"
+#include "ui/state/query/eventlinks.h"
 
 #include <algorithm>
 

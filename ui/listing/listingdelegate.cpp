@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "listing/listingdelegate.h"
+#include "ui/listing/listingdelegate.h"
 
-#include "listing/listingmodel.h"
-#include "listing/listingwords.h"
-#include "listing/steplayout.h"
-#include "shared/clientmark.h"
-#include "shared/theme.h"
+#include "ui/listing/listingmodel.h"
+#include "ui/listing/listingwords.h"
+#include "ui/listing/steplayout.h"
+#include "ui/theme/clientmark.h"
+#include "ui/theme/theme.h"
 
 #include <QFontDatabase>
 #include <QHelpEvent>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "listing/listingmodel.h"
+#include "ui/listing/listingmodel.h"
 
-#include "dialect/phrasebook.h"
-#include "dialect/speaker.h"
-#include "listing/breakpoints.h"
-#include "listing/listingwords.h"
-#include "lock/fencing.h"
-#include "lock/registry.h"
-#include "shared/text.h"
-#include "timeline/timelinetext.h"
+#include "core/lab/snippets/phrasebook.h"
+#include "core/lab/snippets/speaker.h"
+#include "core/run/workload/fencing.h"
+#include "lockscope/schemes/registry.h"
+#include "ui/listing/breakpoints.h"
+#include "ui/listing/listingwords.h"
+#include "ui/words/text.h"
+#include "ui/words/timelinetext.h"
 
 #include <algorithm>
 

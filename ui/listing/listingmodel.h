@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/token.h"
-#include "dialect/phrase.h"
-#include "scenario/scenario.h"
-#include "trace/moment.h"
-#include "world/listing.h"
+#include "core/lab/snippets/phrase.h"
+#include "core/scenario/scenario.h"
+#include "core/trace/moment.h"
+#include "lockscope/base/token.h"
+#include "lockscope/runtime/listing.h"
 
 #include <QAbstractListModel>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "listing/listingpanel.h"
+#include "ui/listing/listingpanel.h"
 
-#include "listing/listingview.h"
-#include "listing/listingwords.h"
-#include "shared/icons.h"
-#include "shared/preferences.h"
-#include "shared/text.h"
-#include "shared/theme.h"
+#include "ui/listing/listingview.h"
+#include "ui/listing/listingwords.h"
+#include "ui/shared/preferences.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
+#include "ui/words/text.h"
 
 #include <QClipboard>
 #include <QEvent>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "listing/listingview.h"
+#include "ui/listing/listingview.h"
 
-#include "listing/lineevent.h"
-#include "listing/listingdelegate.h"
-#include "listing/listingmodel.h"
-#include "replay/currentmoment.h"
-#include "shared/selection.h"
+#include "ui/listing/lineevent.h"
+#include "ui/listing/listingdelegate.h"
+#include "ui/listing/listingmodel.h"
+#include "ui/state/currentmoment.h"
+#include "ui/state/selection.h"
 
 #include <QContextMenuEvent>
 #include <QEvent>

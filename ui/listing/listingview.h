@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "dialect/phrase.h"
-#include "scenario/scenario.h"
+#include "core/lab/snippets/phrase.h"
+#include "core/scenario/scenario.h"
 
 #include <QListView>
 

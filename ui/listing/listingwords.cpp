@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "listing/listingwords.h"
+#include "ui/listing/listingwords.h"
 
 #include <QCoreApplication>
 

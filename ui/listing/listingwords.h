@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "dialect/phrase.h"
-#include "world/listing.h"
+#include "core/lab/snippets/phrase.h"
+#include "lockscope/runtime/listing.h"
 
 #include <QString>
 

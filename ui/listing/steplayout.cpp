@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "listing/steplayout.h"
+#include "ui/listing/steplayout.h"
 
 #include <QFontMetricsF>
 #include <QPainter>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "listing/listingmodel.h"
+#include "ui/listing/listingmodel.h"
 
 #include <QColor>
 #include <QFont>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presenter/curtain.h"
+#include "ui/presenter/curtain.h"
 
 #include <QPainter>
 #include <QToolTip>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "shared/briefcover.h"
+#include "ui/shared/briefcover.h"
 
 namespace lockscope {
 

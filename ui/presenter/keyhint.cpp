@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presenter/keyhint.h"
+#include "ui/presenter/keyhint.h"
 
-#include "shared/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QGraphicsOpacityEffect>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presenter/spotlight.h"
+#include "ui/presenter/spotlight.h"
 
-#include "shared/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QCursor>
 #include <QMouseEvent>

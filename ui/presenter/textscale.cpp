@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presenter/textscale.h"
+#include "ui/presenter/textscale.h"
 
-#include "shared/language.h"
+#include "ui/shared/language.h"
 
 #include <algorithm>
 #include <utility>

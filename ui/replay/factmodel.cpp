@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "replay/factmodel.h"
+#include "ui/replay/factmodel.h"
 
-#include "shared/theme.h"
+#include "ui/theme/theme.h"
 
 #include <algorithm>
 

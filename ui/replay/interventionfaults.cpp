@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What can be done to a client, a node or a link beyond stopping it: every kind of the palette, where it makes sense.
-#include "replay/interventionmenu.h"
+#include "ui/replay/interventionmenu.h"
 
-#include "faults/faultkinds.h"
-#include "replay/interventionwords.h"
-#include "run/operatorhand.h"
-#include "run/review.h"
-#include "shared/icons.h"
-#include "shared/quantities.h"
-#include "shared/text.h"
+#include "core/run/liverun/operatorhand.h"
+#include "core/run/shared/review.h"
+#include "ui/replay/interventionwords.h"
+#include "ui/theme/icons.h"
+#include "ui/words/faultkinds.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
 
 #include <QMenu>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "replay/interventionmenu.h"
+#include "ui/replay/interventionmenu.h"
 
-#include "replay/interventionwords.h"
-#include "shared/durationspinbox.h"
-#include "shared/quantities.h"
-#include "shared/text.h"
-#include "timeline/measurebox.h"
+#include "ui/index/measurebox.h"
+#include "ui/replay/interventionwords.h"
+#include "ui/shared/durationspinbox.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
 
 #include <QDialog>
 #include <QDialogButtonBox>

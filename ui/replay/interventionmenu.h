@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "faults/faultkinds.h"
-#include "replay/currentmoment.h"
-#include "scenario/forks.h"
-#include "timeline/timelineplace.h"
+#include "core/scenario/files/forks.h"
+#include "ui/state/currentmoment.h"
+#include "ui/timeline/canvas/timelineplace.h"
+#include "ui/words/faultkinds.h"
 
 #include <QObject>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "replay/interventionwords.h"
+#include "ui/replay/interventionwords.h"
 
-#include "replay/momentwords.h"
-#include "shared/quantities.h"
-#include "timeline/timelinetext.h"
+#include "ui/words/momentwords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/timelinetext.h"
 
 namespace lockscope {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/ids.h"
-#include "base/time.h"
-#include "faults/faultkinds.h"
+#include "lockscope/base/ids.h"
+#include "lockscope/base/time.h"
+#include "ui/words/faultkinds.h"
 
 #include <QCoreApplication>
 #include <QString>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "replay/momentpanel.h"
+#include "ui/replay/momentpanel.h"
 
-#include "replay/currentmoment.h"
-#include "replay/factmodel.h"
-#include "replay/momentwords.h"
-#include "shared/quantities.h"
-#include "shared/selection.h"
-#include "shared/text.h"
-#include "timeline/timelinetext.h"
-#include "trace/eventdelegate.h"
+#include "ui/replay/factmodel.h"
+#include "ui/shared/eventdelegate.h"
+#include "ui/state/currentmoment.h"
+#include "ui/state/selection.h"
+#include "ui/words/momentwords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
+#include "ui/words/timelinetext.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/ids.h"
+#include "lockscope/base/ids.h"
 
 #include <QWidget>
 

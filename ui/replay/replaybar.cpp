@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "replay/replaybar.h"
+#include "ui/replay/replaybar.h"
 
-#include "replay/momentwords.h"
-#include "replay/player.h"
-#include "scenario/quietcombo.h"
-#include "shared/icons.h"
-#include "shared/quantities.h"
-#include "timeline/legend.h"
-#include "trace/eventwords.h"
+#include "ui/shared/quietcombo.h"
+#include "ui/state/player.h"
+#include "ui/theme/icons.h"
+#include "ui/timeline/frame/legend.h"
+#include "ui/words/eventwords.h"
+#include "ui/words/momentwords.h"
+#include "ui/words/quantities.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

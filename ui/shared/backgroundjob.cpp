@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "shared/backgroundjob.h"
+#include "ui/shared/backgroundjob.h"
 
 #include <sys/resource.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "shared/briefcover.h"
+#include "ui/shared/briefcover.h"
 
 #include <QKeyEvent>
 

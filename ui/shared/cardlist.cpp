@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "shared/cardlist.h"
+#include "ui/shared/cardlist.h"
 
 #include <QListView>
 

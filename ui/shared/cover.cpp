@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "shared/cover.h"
+#include "ui/shared/cover.h"
 
 #include <QEvent>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "shared/durationspinbox.h"
+#include "ui/shared/durationspinbox.h"
 
-#include "base/durationtext.h"
+#include "lockscope/base/durationtext.h"
 
 #include <QFontMetrics>
 #include <QLineEdit>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "shared/language.h"
+#include "ui/shared/language.h"
 
 #include <QApplication>
 #include <QLibraryInfo>

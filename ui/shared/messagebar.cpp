@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "shared/messagebar.h"
+#include "ui/shared/messagebar.h"
 
-#include "shared/icons.h"
-#include "shared/theme.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "shared/preferences.h"
+#include "ui/shared/preferences.h"
 
 #include <QFileInfo>
 #include <QSettings>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/time.h"
+#include "lockscope/base/time.h"
 
 namespace lockscope {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sweep/contentionchart.h"
+#include "ui/sweep/contentionchart.h"
 
-#include "shared/quantities.h"
-#include "shared/theme.h"
+#include "ui/theme/theme.h"
+#include "ui/words/quantities.h"
 
 #include <QPainter>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sweep/contentionwords.h"
+#include "ui/sweep/contentionwords.h"
 
 #include <QWidget>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sweep/contentiondesk.h"
+#include "ui/sweep/contentiondesk.h"
 
-#include "shared/text.h"
+#include "ui/words/text.h"
 
 namespace lockscope {
 

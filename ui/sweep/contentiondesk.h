@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "shared/backgroundjob.h"
-#include "sweep/contention.h"
+#include "core/lab/sweep/contention.h"
+#include "ui/shared/backgroundjob.h"
 
 #include <QObject>
 

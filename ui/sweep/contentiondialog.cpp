@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sweep/contentiondialog.h"
+#include "ui/sweep/contentiondialog.h"
 
-#include "shared/quantities.h"
-#include "sweep/contentionchart.h"
-#include "sweep/contentiondesk.h"
+#include "ui/sweep/contentionchart.h"
+#include "ui/sweep/contentiondesk.h"
+#include "ui/words/quantities.h"
 
 #include <QComboBox>
 #include <QEvent>

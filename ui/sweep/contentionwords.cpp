@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sweep/contentionwords.h"
+#include "ui/sweep/contentionwords.h"
 
-#include "shared/quantities.h"
+#include "ui/words/quantities.h"
 
 #include <QCoreApplication>
 #include <QLocale>

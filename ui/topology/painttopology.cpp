@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "topology/painttopology.h"
+#include "ui/topology/painttopology.h"
 
-#include "replay/momentwords.h"
-#include "shared/clientmark.h"
-#include "shared/painthatch.h"
-#include "shared/paintmark.h"
-#include "timeline/timelinetext.h"
-#include "topology/topologywords.h"
+#include "ui/theme/clientmark.h"
+#include "ui/theme/painthatch.h"
+#include "ui/theme/paintmark.h"
+#include "ui/topology/topologywords.h"
+#include "ui/words/momentwords.h"
+#include "ui/words/timelinetext.h"
 
 #include <QPainter>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "shared/theme.h"
-#include "topology/topologyplan.h"
-#include "trace/moment.h"
-#include "trace/trace.h"
+#include "core/trace/moment.h"
+#include "core/trace/trace.h"
+#include "ui/theme/theme.h"
+#include "ui/topology/topologyplan.h"
 
 class QPainter;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "topology/topologyplan.h"
+#include "ui/topology/topologyplan.h"
 
 #include <QFontMetricsF>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the strip is told and how it answers; how it is drawn is in painttopology.cpp.
-#include "topology/topologyview.h"
+#include "ui/topology/topologyview.h"
 
-#include "replay/currentmoment.h"
-#include "replay/momentwords.h"
-#include "shared/theme.h"
-#include "topology/painttopology.h"
-#include "topology/topologywords.h"
+#include "ui/state/currentmoment.h"
+#include "ui/theme/theme.h"
+#include "ui/topology/painttopology.h"
+#include "ui/topology/topologywords.h"
+#include "ui/words/momentwords.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/settings.h"
-#include "topology/topologyplan.h"
-#include "trace/moment.h"
+#include "core/scenario/settings.h"
+#include "core/trace/moment.h"
+#include "ui/topology/topologyplan.h"
 
 #include <QWidget>
 

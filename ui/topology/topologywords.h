@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "trace/moment.h"
-#include "trace/trace.h"
+#include "core/trace/moment.h"
+#include "core/trace/trace.h"
 
 #include <QCoreApplication>
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/counttable.h"
+#include "ui/verdict/counttable.h"
 
 #include <QEvent>
 #include <QPainter>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/outcomebadge.h"
+#include "ui/verdict/outcomebadge.h"
 
-#include "shared/largetext.h"
-#include "shared/theme.h"
-#include "verdict/outcomewords.h"
+#include "ui/shared/largetext.h"
+#include "ui/theme/theme.h"
+#include "ui/words/outcomewords.h"
 
 #include <QFontMetrics>
 #include <QPainter>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "scenario/outcome.h"
+#include "core/scenario/outcome.h"
 
 #include <QWidget>
 

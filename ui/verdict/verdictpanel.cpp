@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/verdictpanel.h"
+#include "ui/verdict/verdictpanel.h"
 
-#include "run/experiment.h"
-#include "shared/cardlist.h"
-#include "shared/quantities.h"
-#include "shared/selection.h"
-#include "verdict/counttable.h"
-#include "verdict/outcomebadge.h"
-#include "verdict/outcomewords.h"
-#include "verdict/why.h"
-#include "verdict/witnesslist.h"
-#include "verdict/workloadwords.h"
+#include "ui/shared/cardlist.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/verdict/counttable.h"
+#include "ui/verdict/outcomebadge.h"
+#include "ui/verdict/witnesslist.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/why.h"
+#include "ui/words/workloadwords.h"
 
 #include <QEvent>
 #include <QLabel>

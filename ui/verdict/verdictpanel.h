@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "trace/event.h"
+#include "lockscope/events/event.h"
 
 #include <QWidget>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verdict/witnesslist.h"
+#include "ui/verdict/witnesslist.h"
 
-#include "shared/quantities.h"
-#include "shared/theme.h"
-#include "verdict/findingwords.h"
-#include "verdict/outcomewords.h"
+#include "ui/theme/theme.h"
+#include "ui/words/findingwords.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/quantities.h"
 
 #include <QApplication>
 #include <QPainter>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "trace/trace.h"
-#include "verdict/verdict.h"
+#include "core/trace/trace.h"
+#include "core/verdict/verdict.h"
 
 #include <QAbstractListModel>
 #include <QStyledItemDelegate>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "welcome/welcomepage.h"
+#include "ui/welcome/welcomepage.h"
 
-#include "shared/icons.h"
-#include "shared/theme.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
 
 #include <QCommandLinkButton>
 #include <QDir>

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lua code is broken off by jumps over the C++ between: no function that may do so has anything to destroy at that moment.
+#include "core/fakeredis/lua/simluacalls.h"
+
+#include "core/fakeredis/lua/simluavalues.h"
+#include "core/fakeredis/simserver.h"
+#include "core/fakeredis/simsha1.h"
+
+#include <lua.hpp>
+
+#include <array>
+#include <cstdio>
+
+namespace lockscope::sim {
+namespace {
+
+char runningKey = 0;
+
+// Null: the arguments are Redis's words now.
+const char *takeWords(lua_State *lua, LuaEngine::Running &running)
+{
+    running.words.clear();
+    running.numbers.clear();
+    const int count = lua_gettop(lua);
+    if (count == 0)
+        return "ERR Please specify at least one argument for this redis lib call";
+    for (int i = 1; i <= count; ++i) {
+        if (lua_type(lua, i) == LUA_TNUMBER) {
+            std::array<char, 64> room;
+            const int size = std::snprintf(room.data(), room.size(), "%.17g", lua_tonumber(lua, i));
+            running.numbers.emplace_back(room.data(), static_cast<std::size_t>(size));
+            running.words.push_back(running.numbers.back());
+        } else if (lua_type(lua, i) == LUA_TSTRING) {
+            std::size_t size = 0;
+            const char *const bytes = lua_tolstring(lua, i, &size);
+            running.words.emplace_back(bytes, size);
+        } else {
+            return "ERR Lua redis lib command arguments must be strings or integers";
+        }
+    }
+    return nullptr;
+}
+
+// Whether the answer is an error.
+bool callRedis(lua_State *lua)
+{
+    luaL_checkstack(lua, 32, "too many arguments");
+    LuaEngine::Running &running = runningOf(lua);
+    if (const char *const failure = takeWords(lua, running)) {
+        pushError(lua, failure);
+        return true;
+    }
+    const Reply reply = running.server->callFromScript(*running.connection, running.words, running.mayWrite);
+    pushReply(lua, reply);
+    return reply.isError();
+}
+
+int call(lua_State *lua)
+{
+    return callRedis(lua) ? lua_error(lua) : 1;
+}
+
+int protectedCall(lua_State *lua)
+{
+    callRedis(lua);
+    return 1;
+}
+
+int fail(lua_State *lua, const char *message)
+{
+    pushError(lua, message);
+    return lua_error(lua);
+}
+
+void pushErrorReply(lua_State *lua)
+{
+    std::size_t size = 0;
+    const char *const bytes = lua_tolstring(lua, 1, &size);
+    std::string_view message(bytes, size);
+    if (!message.empty() && message.front() == '-')
+        message.remove_prefix(1);
+    while (!message.empty() && (message.back() == '\r' || message.back() == '\n'))
+        message.remove_suffix(1);
+    const bool hasCode = message.find(' ') != message.npos;
+    pushError(lua, ((hasCode ? "" : "ERR ") + std::string(message)).c_str());
+}
+
+int errorReply(lua_State *lua)
+{
+    if (lua_gettop(lua) != 1 || lua_type(lua, 1) != LUA_TSTRING)
+        pushError(lua, "ERR wrong number or type of arguments");
+    else
+        pushErrorReply(lua);
+    return 1;
+}
+
+int statusReply(lua_State *lua)
+{
+    if (lua_gettop(lua) != 1 || lua_type(lua, 1) != LUA_TSTRING) {
+        pushError(lua, "ERR wrong number or type of arguments");
+        return 1;
+    }
+    lua_newtable(lua);
+    lua_pushliteral(lua, "ok");
+    lua_pushvalue(lua, 1);
+    lua_rawset(lua, -3);
+    return 1;
+}
+
+void pushHash(lua_State *lua)
+{
+    std::size_t size = 0;
+    const char *const bytes = lua_tolstring(lua, 1, &size);
+    lua_pushstring(lua, sha1Hex({bytes, size}).c_str());
+}
+
+int hashOfText(lua_State *lua)
+{
+    if (lua_gettop(lua) != 1)
+        return fail(lua, "ERR wrong number of arguments");
+    luaL_checkstring(lua, 1);
+    pushHash(lua);
+    return 1;
+}
+
+// The node has no log.
+int log(lua_State *lua)
+{
+    if (lua_gettop(lua) < 2)
+        return fail(lua, "ERR redis.log() requires two arguments or more.");
+    if (lua_isnumber(lua, -lua_gettop(lua)) == 0)
+        return fail(lua, "ERR First argument must be a number (log level).");
+    const auto level = static_cast<int>(lua_tonumber(lua, 1));
+    return level < 0 || level > 3 ? fail(lua, "ERR Invalid debug level.") : 0;
+}
+
+int setResp(lua_State *lua)
+{
+    if (lua_gettop(lua) != 1)
+        return fail(lua, "ERR redis.setresp() requires one argument.");
+    const auto version = static_cast<int>(lua_tonumber(lua, 1));
+    return version != 2 && version != 3 ? fail(lua, "ERR RESP version must be 2 or 3.") : 0;
+}
+
+int replicateCommands(lua_State *lua)
+{
+    lua_pushboolean(lua, 1);
+    return 1;
+}
+
+int setReplication(lua_State *lua)
+{
+    if (lua_gettop(lua) != 1)
+        return fail(lua, "ERR redis.set_repl() requires one argument.");
+    const auto flags = static_cast<int>(lua_tonumber(lua, 1));
+    return (flags & ~3) != 0 ? fail(lua, "ERR Invalid replication flags. Use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.") : 0;
+}
+
+constexpr luaL_Reg functions[] = {{"call", call}, {"pcall", protectedCall}, {"error_reply", errorReply},
+    {"status_reply", statusReply}, {"sha1hex", hashOfText}, {"log", log}, {"setresp", setResp},
+    {"replicate_commands", replicateCommands}, {"set_repl", setReplication}, {nullptr, nullptr}};
+
+} // namespace
+
+void keepRunning(lua_State *lua, LuaEngine::Running &running)
+{
+    lua_pushlightuserdata(lua, &runningKey);
+    lua_pushlightuserdata(lua, &running);
+    lua_rawset(lua, LUA_REGISTRYINDEX);
+}
+
+LuaEngine::Running &runningOf(lua_State *lua)
+{
+    lua_pushlightuserdata(lua, &runningKey);
+    lua_rawget(lua, LUA_REGISTRYINDEX);
+    auto *const running = static_cast<LuaEngine::Running *>(lua_touserdata(lua, -1));
+    lua_pop(lua, 1);
+    return *running;
+}
+
+const luaL_Reg *redisFunctions()
+{
+    return functions;
+}
+
+} // namespace lockscope::sim

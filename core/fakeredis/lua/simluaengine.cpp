@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fakeredis/lua/simluaengine.h"
+
+#include "core/fakeredis/lua/simluacalls.h"
+#include "core/fakeredis/lua/simluasandbox.h"
+#include "core/fakeredis/lua/simluavalues.h"
+#include "core/fakeredis/simserver.h"
+#include "core/fakeredis/simsha1.h"
+
+#include <lua.hpp>
+
+#include <algorithm>
+
+namespace lockscope::sim {
+namespace {
+
+constexpr int instructionsARound = 1'000'000;
+constexpr int roundsMost = 200;
+
+// A script without an end would hold the simulator for ever; counted and not timed, so that it is the same everywhere.
+void countRounds(lua_State *lua, lua_Debug *)
+{
+    if (++runningOf(lua).rounds <= roundsMost)
+        return;
+    // From now on at each instruction: a script that catches the error has no other to go on with.
+    lua_sethook(lua, countRounds, LUA_MASKCOUNT, 1);
+    luaL_error(lua, "the script does not come to an end");
+}
+
+// Where the error was raised is added to it, as Redis's own handler does.
+int describeFailure(lua_State *lua)
+{
+    lua_Debug where;
+    bool isKnown = lua_getstack(lua, 1, &where) != 0 && lua_getinfo(lua, "nSl", &where) != 0;
+    if (isKnown && where.what[0] == 'C')
+        isKnown = lua_getstack(lua, 2, &where) != 0 && lua_getinfo(lua, "nSl", &where) != 0;
+    if (!lua_istable(lua, 1)) {
+        const char *const message = lua_tostring(lua, 1);
+        lua_pushfstring(lua, "ERR %s", message ? message : luaL_typename(lua, 1));
+        lua_newtable(lua);
+        lua_insert(lua, -2);
+        lua_setfield(lua, -2, "err");
+        lua_replace(lua, 1);
+    }
+    if (isKnown) {
+        lua_pushstring(lua, "source");
+        lua_pushstring(lua, where.source);
+        lua_rawset(lua, 1);
+        lua_pushstring(lua, "line");
+        lua_pushinteger(lua, where.currentline);
+        lua_rawset(lua, 1);
+    }
+    lua_settop(lua, 1);
+    return 1;
+}
+
+void setWords(lua_State *lua, int globals, const char *name, std::span<const std::string_view> words)
+{
+    lua_pushstring(lua, name);
+    lua_createtable(lua, static_cast<int>(words.size()), 0);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        lua_pushlstring(lua, words[i].data(), words[i].size());
+        lua_rawseti(lua, -2, static_cast<int>(i + 1));
+    }
+    lua_rawset(lua, globals);
+}
+
+} // namespace
+
+// The stack of an engine at rest: the table behind the globals, the handler of errors.
+constexpr int globalsPlace = 1;
+constexpr int handlerPlace = 2;
+
+LuaEngine::LuaEngine() : m_lua(luaL_newstate()), m_running(std::make_unique<Running>())
+{
+    openSandbox(m_lua, redisFunctions(), &m_running->random);
+    lua_pushcfunction(m_lua, describeFailure);
+    keepRunning(m_lua, *m_running);
+}
+
+LuaEngine::~LuaEngine()
+{
+    lua_close(m_lua);
+}
+
+const CompiledScript *LuaEngine::compile(std::string_view text, Reply &failure)
+{
+    if (const auto found = m_byText.find(text); found != m_byText.end())
+        return &found->second;
+    CompiledScript script;
+    std::string_view body = text;
+    if (body.substr(0, 2) == "#!" && !takeShebang(body, script.mayWrite, failure))
+        return nullptr;
+    if (!body.empty() && body.front() == LUA_SIGNATURE[0]) {
+        failure = error("ERR Error compiling script (new function): compiled code is not allowed");
+        return nullptr;
+    }
+    if (luaL_loadbuffer(m_lua, body.data(), body.size(), "@user_script") != 0) {
+        failure = error(std::string("ERR Error compiling script (new function): ") + lua_tostring(m_lua, -1));
+        lua_pop(m_lua, 1);
+        return nullptr;
+    }
+    script.number = m_byText.size();
+    script.hash = sha1Hex(text);
+    script.reference = luaL_ref(m_lua, LUA_REGISTRYINDEX);
+    const CompiledScript &placed = m_byText.emplace(text, std::move(script)).first->second;
+    m_byHash.emplace(placed.hash, &placed);
+    return &placed;
+}
+
+// "#!lua flags=no-writes": the line is taken away, its end stays, so that the lines keep their numbers.
+bool LuaEngine::takeShebang(std::string_view &body, bool &mayWrite, Reply &failure)
+{
+    const std::size_t end = body.find('\n');
+    if (end == body.npos) {
+        failure = error("ERR Invalid script shebang");
+        return false;
+    }
+    std::string_view line = body.substr(0, end);
+    body.remove_prefix(end);
+    const auto takeWord = [&line] {
+        const std::string_view word = line.substr(0, line.find(' '));
+        line.remove_prefix(std::min(line.size(), word.size() + 1));
+        return word;
+    };
+    if (const std::string_view engine = takeWord(); engine != "#!lua") {
+        failure = error("ERR Unexpected engine in script shebang: " + std::string(engine));
+        return false;
+    }
+    while (!line.empty()) {
+        const std::string_view option = takeWord();
+        if (option.substr(0, 6) != "flags=") {
+            failure = error("ERR Unknown lua shebang option: " + std::string(option));
+            return false;
+        }
+        for (std::string_view flags = option.substr(6); !flags.empty();) {
+            const std::string_view flag = flags.substr(0, flags.find(','));
+            flags.remove_prefix(std::min(flags.size(), flag.size() + 1));
+            if (flag == "no-writes") {
+                mayWrite = false;
+            } else if (flag != "allow-oom" && flag != "allow-stale" && flag != "no-cluster" && flag != "allow-cross-slot-keys") {
+                failure = error("ERR Unexpected flag in script shebang: " + std::string(flag));
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+const CompiledScript *LuaEngine::find(std::string_view hash) const
+{
+    auto found = m_byHash.find(hash);
+    if (found == m_byHash.end())
+        found = m_byHash.find(lowered(hash));
+    return found == m_byHash.end() ? nullptr : found->second;
+}
+
+Reply LuaEngine::run(Server &server, Connection &connection, const CompiledScript &script, std::span<const std::string_view> keys,
+    std::span<const std::string_view> arguments)
+{
+    m_running->server = &server;
+    m_running->connection = &connection;
+    m_running->mayWrite = script.mayWrite;
+    m_running->rounds = 0;
+    lua_sethook(m_lua, countRounds, LUA_MASKCOUNT, instructionsARound);
+    m_running->random = &server.scriptRandom;
+    setWords(m_lua, globalsPlace, "KEYS", keys);
+    setWords(m_lua, globalsPlace, "ARGV", arguments);
+    lua_rawgeti(m_lua, LUA_REGISTRYINDEX, script.reference);
+    const bool isDone = lua_pcall(m_lua, 0, 1, handlerPlace) == 0;
+    Reply reply = isDone ? takeReply(m_lua) : takeFailure(m_lua, script.hash.c_str());
+    lua_settop(m_lua, handlerPlace);
+    return reply;
+}
+
+} // namespace lockscope::sim

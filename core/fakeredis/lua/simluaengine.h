@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/fakeredis/lua/simscripts.h"
+#include "lockscope/commands/reply.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+struct lua_State;
+
+namespace lockscope::sim {
+
+class Server;
+struct Connection;
+
+/// A script that was compiled once, for all nodes.
+struct CompiledScript {
+    std::size_t number = 0;
+    std::string hash; ///< SHA-1 of the text in hexadecimal digits
+    int reference = 0; ///< to its function, in the engine's registry
+    bool mayWrite = true;
+};
+
+/// Lua 5.1 with what Redis puts into it, and without what it takes away. Thread: one.
+class LuaEngine {
+public:
+    LuaEngine();
+    ~LuaEngine();
+    LuaEngine(const LuaEngine &) = delete;
+    LuaEngine &operator=(const LuaEngine &) = delete;
+
+    /// Null if the text is no script: then `failure` is what the node answers.
+    const CompiledScript *compile(std::string_view text, Reply &failure);
+    /// By its hash, in letters of any case. Null: never compiled.
+    const CompiledScript *find(std::string_view hash) const;
+    Reply run(Server &server, Connection &connection, const CompiledScript &script, std::span<const std::string_view> keys,
+        std::span<const std::string_view> arguments);
+
+    struct Running;
+
+private:
+    static bool takeShebang(std::string_view &body, bool &mayWrite, Reply &failure);
+
+    lua_State *m_lua;
+    std::unique_ptr<Running> m_running;
+    std::map<std::string, CompiledScript, std::less<>> m_byText;
+    std::map<std::string, const CompiledScript *, std::less<>> m_byHash;
+};
+
+} // namespace lockscope::sim
+
+namespace lockscope {
+
+class SimScripts::Engine : public sim::LuaEngine { };
+
+} // namespace lockscope

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fakeredis/lua/simluasandbox.h"
+
+#include "core/fakeredis/lua/simluaguards.h"
+
+#include <lua.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+namespace lockscope::sim {
+namespace {
+
+int unknownGlobal(lua_State *lua)
+{
+    const char *const name = lua_tostring(lua, 2);
+    return luaL_error(lua, "Script attempted to access nonexistent global variable '%s'", name ? name : "(no name)");
+}
+
+// As Redis has it: of an error that is a table with a text, the text.
+int protectedCall(lua_State *lua)
+{
+    luaL_checkany(lua, 1);
+    const bool isDone = lua_pcall(lua, lua_gettop(lua) - 1, LUA_MULTRET, 0) == 0;
+    if (!isDone && lua_istable(lua, -1)) {
+        lua_getfield(lua, -1, "err");
+        if (lua_isstring(lua, -1) != 0)
+            lua_replace(lua, -2);
+        else
+            lua_pop(lua, 1);
+    }
+    lua_pushboolean(lua, isDone ? 1 : 0);
+    lua_insert(lua, 1);
+    return lua_gettop(lua);
+}
+
+// Text only: compiled code could break what runs it.
+int loadText(lua_State *lua)
+{
+    std::size_t size = 0;
+    const char *const text = luaL_checklstring(lua, 1, &size);
+    const char *const name = luaL_optstring(lua, 2, text);
+    if (size > 0 && text[0] == LUA_SIGNATURE[0]) {
+        lua_pushnil(lua);
+        lua_pushstring(lua, "compiled code is not allowed");
+        return 2;
+    }
+    if (luaL_loadbuffer(lua, text, size, name) == 0)
+        return 1;
+    lua_pushnil(lua);
+    lua_insert(lua, -2);
+    return 2;
+}
+
+// The generator of 48 bits of POSIX, as Redis has it for scripts.
+std::uint64_t &randomState(lua_State *lua)
+{
+    return **static_cast<std::uint64_t **>(lua_touserdata(lua, lua_upvalueindex(1)));
+}
+
+int random(lua_State *lua)
+{
+    std::uint64_t &state = randomState(lua);
+    state = (state * 0x5deece66dULL + 0xb) & 0xffffffffffffULL;
+    constexpr lua_Number most = 2147483647;
+    const auto drawn = static_cast<lua_Number>((state >> 17) % 2147483647) / most;
+    const int count = lua_gettop(lua);
+    if (count == 0) {
+        lua_pushnumber(lua, drawn);
+        return 1;
+    }
+    if (count > 2)
+        return luaL_error(lua, "wrong number of arguments");
+    const int low = count == 2 ? luaL_checkint(lua, 1) : 1;
+    const int high = luaL_checkint(lua, count);
+    luaL_argcheck(lua, low <= high, count, "interval is empty");
+    const lua_Number width = static_cast<lua_Number>(high) - low + 1;
+    lua_pushnumber(lua, std::floor(drawn * width) + low);
+    return 1;
+}
+
+int randomSeed(lua_State *lua)
+{
+    randomState(lua) = (static_cast<std::uint64_t>(static_cast<std::uint32_t>(luaL_checkint(lua, 1))) << 16) | 0x330e;
+    return 0;
+}
+
+void openLibrary(lua_State *lua, const char *name, lua_CFunction open)
+{
+    lua_pushcfunction(lua, open);
+    lua_pushstring(lua, name);
+    lua_call(lua, 1, 0);
+}
+
+void setFunctions(lua_State *lua, std::uint64_t **state)
+{
+    for (const char *const name : {"dofile", "loadfile", "print", "require", "module", "newproxy", "getfenv", "setfenv"}) {
+        lua_pushnil(lua);
+        lua_setglobal(lua, name);
+    }
+    lua_register(lua, "pcall", protectedCall);
+    lua_register(lua, "loadstring", loadText);
+    lua_getglobal(lua, "math");
+    lua_pushlightuserdata(lua, state);
+    lua_pushcclosure(lua, random, 1);
+    lua_setfield(lua, -2, "random");
+    lua_pushlightuserdata(lua, state);
+    lua_pushcclosure(lua, randomSeed, 1);
+    lua_setfield(lua, -2, "randomseed");
+    lua_pop(lua, 1);
+}
+
+void setConstants(lua_State *lua)
+{
+    struct Constant {
+        const char *name;
+        int value;
+    };
+    constexpr std::array constants{Constant{"REPL_NONE", 0}, Constant{"REPL_AOF", 1}, Constant{"REPL_SLAVE", 2},
+        Constant{"REPL_REPLICA", 2}, Constant{"REPL_ALL", 3}, Constant{"LOG_DEBUG", 0}, Constant{"LOG_VERBOSE", 1},
+        Constant{"LOG_NOTICE", 2}, Constant{"LOG_WARNING", 3}, Constant{"REDIS_VERSION_NUM", 0x0007000f}};
+    for (const Constant &constant : constants) {
+        lua_pushinteger(lua, constant.value);
+        lua_setfield(lua, -2, constant.name);
+    }
+    lua_pushstring(lua, "7.0.15");
+    lua_setfield(lua, -2, "REDIS_VERSION");
+}
+
+} // namespace
+
+void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions, std::uint64_t **random)
+{
+    openLibrary(lua, "", luaopen_base);
+    openLibrary(lua, LUA_TABLIBNAME, luaopen_table);
+    openLibrary(lua, LUA_STRLIBNAME, luaopen_string);
+    openLibrary(lua, LUA_MATHLIBNAME, luaopen_math);
+    openGuards(lua);
+    setFunctions(lua, random);
+    lua_newtable(lua);
+    luaL_register(lua, nullptr, redisFunctions);
+    setConstants(lua);
+    lua_setglobal(lua, "redis");
+    for (const char *const name : {"string", "table", "math", "redis", "coroutine"}) {
+        lua_getglobal(lua, name);
+        guard(lua);
+        lua_setglobal(lua, name);
+    }
+    // A text's own methods must not be reached around the guard.
+    lua_pushliteral(lua, "");
+    lua_getmetatable(lua, -1);
+    lua_getglobal(lua, "string");
+    lua_setfield(lua, -2, "__index");
+    lua_pushvalue(lua, -1);
+    guard(lua);
+    lua_setfield(lua, -2, "__metatable");
+    lua_pop(lua, 2);
+    // The globals: unknown names are an error, not nil.
+    lua_pushvalue(lua, LUA_GLOBALSINDEX);
+    lua_createtable(lua, 0, 1);
+    lua_pushcfunction(lua, unknownGlobal);
+    lua_setfield(lua, -2, "__index");
+    lua_setmetatable(lua, -2);
+    lua_pushvalue(lua, -1);
+    guard(lua);
+    lua_pushvalue(lua, -1);
+    lua_setfield(lua, -3, "_G");
+    lua_replace(lua, LUA_GLOBALSINDEX);
+}
+
+} // namespace lockscope::sim

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Commands on the bits of a string; bit 0 is the highest of the first byte.
+#include "core/fakeredis/simserver.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace lockscope::sim {
+namespace {
+
+constexpr std::int64_t bitsMost = 4LL * 1024 * 1024 * 1024; // of Redis's 512 MB
+
+std::optional<std::int64_t> parseOffset(std::string_view word)
+{
+    const auto offset = parseInteger(word);
+    return offset && *offset >= 0 && *offset < bitsMost ? offset : std::nullopt;
+}
+
+Reply badOffset()
+{
+    return error("ERR bit offset is not an integer or out of range");
+}
+
+bool bitOf(const std::string &bytes, std::int64_t offset)
+{
+    const auto at = static_cast<std::size_t>(offset / 8);
+    return at < bytes.size() && ((static_cast<unsigned char>(bytes[at]) >> (7 - offset % 8)) & 1) != 0;
+}
+
+Reply setBit(Call &call)
+{
+    const auto offset = parseOffset(call.words[2]);
+    if (!offset)
+        return badOffset();
+    const auto bit = parseInteger(call.words[3]);
+    if (!bit || (*bit != 0 && *bit != 1))
+        return error("ERR bit is not an integer or out of range");
+    Slot *slot = call.keys().find(call.words[1]);
+    if (slot && slot->type != Type::string)
+        return wrongType();
+    if (!slot) {
+        slot = &call.keys().place(call.words[1]);
+        call.keys().begin(*slot, Type::string);
+        slot->text.clear();
+    }
+    const auto at = static_cast<std::size_t>(*offset / 8);
+    if (slot->text.size() <= at)
+        slot->text.resize(at + 1, '\0');
+    const bool old = bitOf(slot->text, *offset);
+    const unsigned mask = 1u << (7 - *offset % 8);
+    const auto byte = static_cast<unsigned char>(slot->text[at]);
+    slot->text[at] = static_cast<char>(*bit == 1 ? byte | mask : byte & ~mask);
+    call.keys().changed(*slot);
+    return integer(old ? 1 : 0);
+}
+
+Reply getBit(Call &call)
+{
+    const auto offset = parseOffset(call.words[2]);
+    if (!offset)
+        return badOffset();
+    const Slot *const slot = call.keys().find(call.words[1]);
+    if (slot && slot->type != Type::string)
+        return wrongType();
+    return integer(slot && bitOf(slot->text, *offset) ? 1 : 0);
+}
+
+std::int64_t countBits(const std::string &bytes, std::int64_t first, std::int64_t last, bool isInBits)
+{
+    std::int64_t count = 0;
+    if (isInBits) {
+        for (std::int64_t i = first; i <= last; ++i)
+            count += bitOf(bytes, i) ? 1 : 0;
+        return count;
+    }
+    for (std::int64_t i = first; i <= last; ++i)
+        count += std::popcount(static_cast<unsigned char>(bytes[static_cast<std::size_t>(i)]));
+    return count;
+}
+
+Reply bitCount(Call &call)
+{
+    const Words words = call.words;
+    if (words.size() == 3 || words.size() > 5) {
+        const Slot *const slot = call.keys().find(words[1]);
+        if (!slot)
+            return integer(0);
+        return slot->type == Type::string ? syntaxError() : wrongType();
+    }
+    const Slot *const slot = call.keys().find(words[1]);
+    if (!slot)
+        return integer(0);
+    if (slot->type != Type::string)
+        return wrongType();
+    const auto size = static_cast<std::int64_t>(slot->text.size());
+    if (words.size() == 2)
+        return integer(countBits(slot->text, 0, size - 1, false));
+    const auto first = parseInteger(words[2]);
+    const auto last = parseInteger(words[3]);
+    if (!first || !last)
+        return notAnInteger();
+    if (*first < 0 && *last < 0 && *first > *last)
+        return integer(0);
+    const bool isInBits = words.size() == 5 && isWord(words[4], "bit");
+    if (words.size() == 5 && !isInBits && !isWord(words[4], "byte"))
+        return syntaxError();
+    const std::int64_t total = isInBits ? size * 8 : size;
+    const auto fromEnd = [&](std::int64_t at) { return std::max<std::int64_t>(0, at < 0 ? total + at : at); };
+    return integer(countBits(slot->text, fromEnd(*first), std::min(fromEnd(*last), total - 1), isInBits));
+}
+
+} // namespace
+
+std::span<const CommandEntry> bitCommands()
+{
+    static constexpr CommandEntry entries[] = {
+        {"setbit", 4, CommandEntry::writes, setBit},
+        {"getbit", 3, 0, getBit},
+        {"bitcount", -2, 0, bitCount},
+    };
+    return entries;
+}
+
+} // namespace lockscope::sim

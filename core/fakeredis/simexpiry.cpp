@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Commands on the deadlines of keys.
+#include "core/fakeredis/simserver.h"
+
+#include <algorithm>
+
+namespace lockscope::sim {
+namespace {
+
+struct Unit {
+    bool isSeconds;
+    bool isAbsolute;
+};
+
+struct Conditions {
+    bool ifNone = false;    ///< NX
+    bool ifAny = false;     ///< XX
+    bool ifLater = false;   ///< GT
+    bool ifEarlier = false; ///< LT
+};
+
+std::optional<Reply> parseConditions(Words words, Conditions &conditions)
+{
+    for (const std::string_view word : words) {
+        if (isWord(word, "nx"))
+            conditions.ifNone = true;
+        else if (isWord(word, "xx"))
+            conditions.ifAny = true;
+        else if (isWord(word, "gt"))
+            conditions.ifLater = true;
+        else if (isWord(word, "lt"))
+            conditions.ifEarlier = true;
+        else
+            return error("ERR Unsupported option " + std::string(word));
+    }
+    if (conditions.ifNone && (conditions.ifAny || conditions.ifLater || conditions.ifEarlier))
+        return error("ERR NX and XX, GT or LT options at the same time are not compatible");
+    if (conditions.ifLater && conditions.ifEarlier)
+        return error("ERR GT and LT options at the same time are not compatible");
+    return std::nullopt;
+}
+
+// Nothing: beyond what 64 bits hold. Here a time may be negative.
+std::optional<std::int64_t> absoluteMs(const Call &call, std::int64_t value, Unit unit)
+{
+    std::int64_t deadlineMs = value;
+    if (unit.isSeconds && __builtin_mul_overflow(value, std::int64_t(1000), &deadlineMs))
+        return std::nullopt;
+    if (!unit.isAbsolute && __builtin_add_overflow(deadlineMs, call.keys().nowMs(), &deadlineMs))
+        return std::nullopt;
+    return std::min(deadlineMs, noDeadline - 1);
+}
+
+bool mayMove(const Conditions &conditions, std::int64_t currentMs, std::int64_t wantedMs)
+{
+    const bool hasDeadline = currentMs != noDeadline;
+    return !(conditions.ifNone && hasDeadline) && !(conditions.ifAny && !hasDeadline)
+        && !(conditions.ifLater && (!hasDeadline || wantedMs <= currentMs))
+        && !(conditions.ifEarlier && hasDeadline && wantedMs >= currentMs);
+}
+
+Reply expireBy(Call &call, Unit unit)
+{
+    Conditions conditions;
+    if (auto failure = parseConditions(call.words.subspan(3), conditions))
+        return *failure;
+    const auto value = parseInteger(call.words[2]);
+    if (!value)
+        return notAnInteger();
+    const auto deadlineMs = absoluteMs(call, *value, unit);
+    if (!deadlineMs)
+        return invalidExpireTime(call.name);
+    Slot *const slot = call.keys().find(call.words[1]);
+    if (!slot || !mayMove(conditions, slot->deadlineMs, *deadlineMs))
+        return integer(0);
+    if (*deadlineMs <= call.keys().nowMs()) {
+        call.keys().remove(*slot);
+    } else {
+        call.keys().setDeadline(*slot, *deadlineMs);
+        call.keys().changed(*slot);
+    }
+    return integer(1);
+}
+
+Reply expire(Call &call)
+{
+    return expireBy(call, {true, false});
+}
+
+Reply expireMs(Call &call)
+{
+    return expireBy(call, {false, false});
+}
+
+Reply expireAt(Call &call)
+{
+    return expireBy(call, {true, true});
+}
+
+Reply expireAtMs(Call &call)
+{
+    return expireBy(call, {false, true});
+}
+
+Reply timeLeft(Call &call, Unit unit)
+{
+    const Slot *const slot = call.keys().find(call.words[1]);
+    if (!slot)
+        return integer(-2);
+    if (slot->deadlineMs == noDeadline)
+        return integer(-1);
+    const std::int64_t left = unit.isAbsolute ? slot->deadlineMs : slot->deadlineMs - call.keys().nowMs();
+    return integer(unit.isSeconds ? left / 1000 + (left % 1000 + 500) / 1000 : left); // rounded, without a sum that may be too large
+}
+
+Reply ttl(Call &call)
+{
+    return timeLeft(call, {true, false});
+}
+
+Reply ttlMs(Call &call)
+{
+    return timeLeft(call, {false, false});
+}
+
+Reply expireTime(Call &call)
+{
+    return timeLeft(call, {true, true});
+}
+
+Reply expireTimeMs(Call &call)
+{
+    return timeLeft(call, {false, true});
+}
+
+Reply persist(Call &call)
+{
+    Slot *const slot = call.keys().find(call.words[1]);
+    if (!slot || slot->deadlineMs == noDeadline)
+        return integer(0);
+    call.keys().setDeadline(*slot, noDeadline);
+    call.keys().changed(*slot);
+    return integer(1);
+}
+
+} // namespace
+
+std::span<const CommandEntry> expiryCommands()
+{
+    constexpr unsigned writes = CommandEntry::writes;
+    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
+    static constexpr CommandEntry entries[] = {
+        {"expire", -3, spares, expire},
+        {"pexpire", -3, spares, expireMs},
+        {"expireat", -3, spares, expireAt},
+        {"pexpireat", -3, spares, expireAtMs},
+        {"ttl", 2, 0, ttl},
+        {"pttl", 2, 0, ttlMs},
+        {"expiretime", 2, 0, expireTime},
+        {"pexpiretime", 2, 0, expireTimeMs},
+        {"persist", 2, spares, persist},
+    };
+    return entries;
+}
+
+} // namespace lockscope::sim

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Commands on lists.
+#include "core/fakeredis/simserver.h"
+
+#include <algorithm>
+
+namespace lockscope::sim {
+namespace {
+
+using List = std::deque<std::string>;
+
+std::int64_t sizeOf(const List &list)
+{
+    return static_cast<std::int64_t>(list.size());
+}
+
+Reply push(Call &call, bool isLeft)
+{
+    Slot *slot = call.keys().find(call.words[1]);
+    if (slot && slot->type != Type::list)
+        return wrongType();
+    if (!slot) {
+        slot = &call.keys().place(call.words[1]);
+        call.keys().begin(*slot, Type::list);
+        call.server.listAppeared(slot->key);
+    }
+    List &list = slot->elements->list;
+    for (const std::string_view word : call.words.subspan(2)) {
+        if (isLeft)
+            list.emplace_front(word);
+        else
+            list.emplace_back(word);
+    }
+    call.keys().changed(*slot);
+    return integer(sizeOf(list));
+}
+
+Reply pushLeft(Call &call)
+{
+    return push(call, true);
+}
+
+Reply pushRight(Call &call)
+{
+    return push(call, false);
+}
+
+// A list that has nothing left is no key.
+void listChanged(Call &call, Slot &slot)
+{
+    if (slot.elements->list.empty())
+        call.keys().remove(slot);
+    else
+        call.keys().changed(slot);
+}
+
+Reply takeOne(List &list, bool isLeft)
+{
+    Reply reply = text(isLeft ? list.front() : list.back());
+    if (isLeft)
+        list.pop_front();
+    else
+        list.pop_back();
+    return reply;
+}
+
+Reply pop(Call &call, bool isLeft)
+{
+    if (call.words.size() > 3)
+        return wrongArity(call.name);
+    std::optional<std::int64_t> count;
+    if (call.words.size() == 3) {
+        count = parseInteger(call.words[2]);
+        if (!count)
+            return error("ERR value is out of range, must be positive");
+        if (*count < 0)
+            return error("ERR value is out of range, must be positive");
+    }
+    Slot *const slot = call.keys().find(call.words[1]);
+    if (!slot)
+        return nil();
+    if (slot->type != Type::list)
+        return wrongType();
+    List &list = slot->elements->list;
+    Reply reply = array();
+    if (!count)
+        reply = takeOne(list, isLeft);
+    else if (*count == 0)
+        return reply;
+    for (std::int64_t i = 0; count && i < *count && !list.empty(); ++i)
+        reply.items.push_back(takeOne(list, isLeft));
+    listChanged(call, *slot);
+    return reply;
+}
+
+Reply popLeft(Call &call)
+{
+    return pop(call, true);
+}
+
+Reply popRight(Call &call)
+{
+    return pop(call, false);
+}
+
+Reply length(Call &call)
+{
+    const Slot *const slot = call.keys().find(call.words[1]);
+    if (slot && slot->type != Type::list)
+        return wrongType();
+    return integer(slot ? sizeOf(slot->elements->list) : 0);
+}
+
+Reply range(Call &call)
+{
+    const auto first = parseInteger(call.words[2]);
+    const auto last = parseInteger(call.words[3]);
+    if (!first || !last)
+        return notAnInteger();
+    const Slot *const slot = call.keys().find(call.words[1]);
+    if (slot && slot->type != Type::list)
+        return wrongType();
+    Reply reply = array();
+    if (!slot)
+        return reply;
+    const List &list = slot->elements->list;
+    const std::int64_t size = sizeOf(list);
+    const std::int64_t from = std::max<std::int64_t>(0, *first < 0 ? size + *first : *first);
+    const std::int64_t to = std::min(size - 1, *last < 0 ? size + *last : *last);
+    for (std::int64_t i = from; i <= to; ++i)
+        reply.items.push_back(text(list[static_cast<std::size_t>(i)]));
+    return reply;
+}
+
+Reply removeEqual(Call &call)
+{
+    const auto wanted = parseInteger(call.words[2]);
+    if (!wanted)
+        return notAnInteger();
+    Slot *const slot = call.keys().find(call.words[1]);
+    if (!slot)
+        return integer(0);
+    if (slot->type != Type::list)
+        return wrongType();
+    List &list = slot->elements->list;
+    if (*wanted < 0)
+        std::reverse(list.begin(), list.end());
+    const std::uint64_t most = *wanted < 0 ? 0 - static_cast<std::uint64_t>(*wanted) : static_cast<std::uint64_t>(*wanted);
+    std::uint64_t removed = 0;
+    std::erase_if(list, [&](const std::string &element) {
+        const bool isOne = element == call.words[3] && (most == 0 || removed < most);
+        removed += isOne ? 1 : 0;
+        return isOne;
+    });
+    if (*wanted < 0)
+        std::reverse(list.begin(), list.end());
+    if (removed > 0)
+        listChanged(call, *slot);
+    return integer(static_cast<std::int64_t>(removed));
+}
+
+// Null: there is none.
+std::string *elementAt(List &list, std::int64_t at)
+{
+    const std::int64_t index = at < 0 ? sizeOf(list) + at : at;
+    return index < 0 || index >= sizeOf(list) ? nullptr : &list[static_cast<std::size_t>(index)];
+}
+
+Reply index(Call &call)
+{
+    Slot *const slot = call.keys().find(call.words[1]);
+    if (!slot)
+        return nil();
+    if (slot->type != Type::list)
+        return wrongType();
+    const auto at = parseInteger(call.words[2]);
+    if (!at)
+        return notAnInteger();
+    const std::string *const element = elementAt(slot->elements->list, *at);
+    return element ? text(*element) : nil();
+}
+
+Reply setAt(Call &call)
+{
+    Slot *const slot = call.keys().find(call.words[1]);
+    if (!slot)
+        return error("ERR no such key");
+    if (slot->type != Type::list)
+        return wrongType();
+    const auto at = parseInteger(call.words[2]);
+    if (!at)
+        return notAnInteger();
+    std::string *const element = elementAt(slot->elements->list, *at);
+    if (!element)
+        return error("ERR index out of range");
+    element->assign(call.words[3]);
+    call.keys().changed(*slot);
+    return ok();
+}
+
+} // namespace
+
+std::span<const CommandEntry> listCommands()
+{
+    constexpr unsigned writes = CommandEntry::writes;
+    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
+    static constexpr CommandEntry entries[] = {
+        {"lpush", -3, writes, pushLeft},
+        {"rpush", -3, writes, pushRight},
+        {"lpop", -2, spares, popLeft},
+        {"rpop", -2, spares, popRight},
+        {"llen", 2, 0, length},
+        {"lrange", 4, 0, range},
+        {"lrem", 4, spares, removeEqual},
+        {"lindex", 3, 0, index},
+        {"lset", 4, writes, setAt},
+    };
+    return entries;
+}
+
+} // namespace lockscope::sim

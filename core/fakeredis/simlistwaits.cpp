@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Commands that look for an element of a list (LPOS), or wait for one (BLPOP).
+#include "core/fakeredis/simserver.h"
+
+namespace lockscope::sim {
+namespace {
+
+struct Search {
+    std::int64_t rank = 1;
+    std::optional<std::int64_t> count;
+    std::int64_t lengthMost = 0; ///< 0: all
+};
+
+std::optional<Reply> parseSearch(Words words, Search &search)
+{
+    for (std::size_t i = 3; i < words.size(); i += 2) {
+        if (i + 1 >= words.size())
+            return syntaxError();
+        const auto value = parseInteger(words[i + 1]);
+        if (isWord(words[i], "rank")) {
+            if (!value)
+                return notAnInteger();
+            if (*value == 0)
+                return error("ERR RANK can't be zero: use 1 to start from the first match, 2 from the second ... or use negative to "
+                             "start from the end of the list");
+            if (*value == std::numeric_limits<std::int64_t>::min())
+                return error("ERR value is out of range");
+            search.rank = *value;
+        } else if (isWord(words[i], "count")) {
+            if (!value || *value < 0)
+                return error("ERR COUNT can't be negative");
+            search.count = *value;
+        } else if (isWord(words[i], "maxlen")) {
+            if (!value || *value < 0)
+                return error("ERR MAXLEN can't be negative");
+            search.lengthMost = *value;
+        } else {
+            return syntaxError();
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<std::int64_t> positions(const std::deque<std::string> &list, std::string_view wanted, const Search &search)
+{
+    std::vector<std::int64_t> found;
+    const auto size = static_cast<std::int64_t>(list.size());
+    const bool isBackward = search.rank < 0;
+    std::int64_t toSkip = (isBackward ? -search.rank : search.rank) - 1;
+    const std::int64_t most = search.count.value_or(1);
+    for (std::int64_t i = 0; i < size && (search.lengthMost == 0 || i < search.lengthMost); ++i) {
+        const std::int64_t at = isBackward ? size - 1 - i : i;
+        if (list[static_cast<std::size_t>(at)] != wanted || toSkip-- > 0)
+            continue;
+        found.push_back(at);
+        if (most != 0 && static_cast<std::int64_t>(found.size()) == most)
+            break;
+    }
+    return found;
+}
+
+Reply position(Call &call)
+{
+    Search search;
+    if (auto failure = parseSearch(call.words, search))
+        return *failure;
+    const Slot *const slot = call.keys().find(call.words[1]);
+    if (slot && slot->type != Type::list)
+        return wrongType();
+    std::vector<std::int64_t> found;
+    if (slot)
+        found = positions(slot->elements->list, call.words[2], search);
+    if (!search.count)
+        return found.empty() ? nil() : integer(found.front());
+    Reply reply = array();
+    for (const std::int64_t at : found)
+        reply.items.push_back(integer(at));
+    return reply;
+}
+
+// What is wrong with a BLPOP's limit, if anything; else its end in Unix time.
+std::optional<Reply> parseLimit(const Call &call, std::int64_t &endMs)
+{
+    const auto limit = parseSecondsUp(call.words.back());
+    if (!limit)
+        return error("ERR timeout is not a float or out of range");
+    if (*limit < 0)
+        return error("ERR timeout is negative");
+    if (*limit > std::numeric_limits<std::int64_t>::max() - call.keys().nowMs())
+        return error("ERR timeout is out of range");
+    endMs = *limit == 0 ? noDeadline : call.keys().nowMs() + *limit;
+    return std::nullopt;
+}
+
+Reply popOrWait(Call &call, bool isFromRight)
+{
+    Waiter waiter{call.connection.id, {}, noDeadline, isFromRight};
+    if (auto failure = parseLimit(call, waiter.endMs))
+        return *failure;
+    const Words lists = call.words.subspan(1, call.words.size() - 2);
+    for (const std::string_view key : lists) {
+        Slot *const slot = call.keys().find(key);
+        if (!slot)
+            continue;
+        if (slot->type != Type::list)
+            return wrongType();
+        std::deque<std::string> &list = slot->elements->list;
+        Reply reply = array();
+        reply.items.push_back(text(key));
+        reply.items.push_back(text(isFromRight ? list.back() : list.front()));
+        if (isFromRight)
+            list.pop_back();
+        else
+            list.pop_front();
+        if (list.empty())
+            call.keys().remove(*slot);
+        else
+            call.keys().changed(*slot);
+        return reply;
+    }
+    if (!call.mayWait)
+        return nil();
+    waiter.lists.assign(lists.begin(), lists.end());
+    call.server.wait(std::move(waiter));
+    call.isWaiting = true;
+    return nil();
+}
+
+Reply popLeftOrWait(Call &call)
+{
+    return popOrWait(call, false);
+}
+
+Reply popRightOrWait(Call &call)
+{
+    return popOrWait(call, true);
+}
+
+} // namespace
+
+std::span<const CommandEntry> listWaitCommands()
+{
+    constexpr unsigned waits = CommandEntry::writes | CommandEntry::takesNoMemory | CommandEntry::notInScripts;
+    static constexpr CommandEntry entries[] = {
+        {"lpos", -3, 0, position},
+        {"blpop", -3, waits, popLeftOrWait},
+        {"brpop", -3, waits, popRightOrWait},
+    };
+    return entries;
+}
+
+} // namespace lockscope::sim

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fakeredis/simredis.h"
+
+#include "core/fakeredis/lua/simscripts.h"
+#include "core/fakeredis/simserver.h"
+
+namespace lockscope {
+
+class SimRedis::State : public sim::Server {
+public:
+    using Server::Server;
+};
+
+class SimRedis::Contents {
+public:
+    std::vector<sim::Slot> keys;
+};
+
+namespace {
+
+// A copy of what the key is, without what belongs to its place.
+sim::Slot copyOf(const sim::Slot &slot)
+{
+    sim::Slot copy;
+    copy.key = slot.key;
+    copy.type = slot.type;
+    if (slot.type == sim::Type::string)
+        copy.text = slot.text;
+    if (slot.elements)
+        copy.elements = std::make_unique<sim::Elements>(*slot.elements);
+    copy.deadlineMs = slot.deadlineMs;
+    return copy;
+}
+
+} // namespace
+
+SimScripts::SimScripts() : m_engine(std::make_unique<Engine>()) { }
+SimScripts::~SimScripts() = default;
+
+void SimRedis::setListener(Listener *listener)
+{
+    m_state->keys.setListener(listener);
+}
+
+SimRedis::SimRedis(SimScripts &scripts, Listener *listener) : m_state(std::make_unique<State>(*scripts.m_engine, listener)) { }
+SimRedis::~SimRedis() = default;
+SimRedis::SimRedis(SimRedis &&) noexcept = default;
+
+std::optional<Reply> SimRedis::execute(Connection connection, std::span<const std::string_view> arguments, NodeTime now)
+{
+    return m_state->execute(connection, arguments, now);
+}
+
+NodeTime SimRedis::nextDue() const
+{
+    return m_state->nextDue();
+}
+
+void SimRedis::advance(NodeTime now)
+{
+    m_state->advance(now);
+}
+
+std::vector<SimRedis::Woken> SimRedis::takeWoken()
+{
+    return m_state->takeWoken();
+}
+
+bool SimRedis::isInTransaction(Connection connection) const
+{
+    return m_state->isInTransaction(connection);
+}
+
+void SimRedis::disconnect(Connection connection)
+{
+    m_state->disconnect(connection);
+}
+
+bool SimRedis::setIfAbsent(std::string_view key, std::string_view value, std::chrono::milliseconds ttl, NodeTime now)
+{
+    m_state->keys.setNow(now);
+    return m_state->keys.setIfAbsent(key, value, ttl.count());
+}
+
+bool SimRedis::compareAndDelete(std::string_view key, std::string_view value, NodeTime now)
+{
+    m_state->keys.setNow(now);
+    return m_state->keys.compareAndDelete(key, value);
+}
+
+void SimRedis::set(std::string_view key, std::string_view value, NodeTime now)
+{
+    m_state->keys.setNow(now);
+    m_state->keys.set(key, value);
+}
+
+std::shared_ptr<const SimRedis::Contents> SimRedis::contents() const
+{
+    auto contents = std::make_shared<Contents>();
+    for (const sim::Slot *const slot : m_state->keys.all())
+        contents->keys.push_back(copyOf(*slot));
+    return contents;
+}
+
+void SimRedis::restart(std::shared_ptr<const Contents> contents, NodeTime now)
+{
+    m_state->reset();
+    m_state->keys.setNow(now);
+    if (!contents)
+        return;
+    for (const sim::Slot &slot : contents->keys) {
+        if (!m_state->keys.isOver(slot))
+            m_state->keys.load(slot);
+    }
+}
+
+void SimRedis::replaceKeys(const Contents &contents, NodeTime now)
+{
+    m_state->keys.clear();
+    m_state->keys.setNow(now);
+    for (const sim::Slot &slot : contents.keys) {
+        if (!m_state->keys.isOver(slot))
+            m_state->keys.load(slot);
+    }
+}
+
+void SimRedis::copyKey(const SimRedis &master, std::string_view key, NodeTime now)
+{
+    sim::Keyspace &keys = m_state->keys;
+    keys.setNow(now);
+    const sim::Slot *const from = master.m_state->keys.rawSlot(key);
+    sim::Slot *const own = keys.rawSlot(key);
+    if (from && from->type != sim::Type::none) {
+        keys.load(copyOf(*from));
+        keys.changed(*keys.rawSlot(key));
+    } else if (own && own->type != sim::Type::none) {
+        keys.remove(*own);
+    }
+}
+
+void SimRedis::setReplica(bool isReplica)
+{
+    m_state->keys.setReplica(isReplica);
+}
+
+void SimRedis::setOutOfMemory(bool isFull)
+{
+    m_state->isOutOfMemory = isFull;
+}
+
+void SimRedis::refuseWrites(std::string_view reason)
+{
+    m_state->refuseWrites(reason);
+}
+
+} // namespace lockscope

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// EVAL, EVALSHA, SCRIPT. The engine keeps compiled scripts for all nodes; a node runs by its hash only what it was given itself.
+#include "core/fakeredis/simserver.h"
+#include "lockscope/commands/scripts.h"
+
+namespace lockscope::sim {
+namespace {
+
+// How many keys the call names. A reply: what is wrong with the number.
+std::optional<Reply> countKeys(Words words, std::size_t &count)
+{
+    const auto number = parseInteger(words[2]);
+    if (!number)
+        return notAnInteger();
+    if (*number > static_cast<std::int64_t>(words.size()) - 3)
+        return error("ERR Number of keys can't be greater than number of args");
+    if (*number < 0)
+        return error("ERR Number of keys can't be negative");
+    count = static_cast<std::size_t>(*number);
+    return std::nullopt;
+}
+
+Reply run(Call &call, const CompiledScript &script, std::size_t keyCount)
+{
+    call.server.beginScript();
+    return call.server.scripts.run(
+        call.server, call.connection, script, call.words.subspan(3, keyCount), call.words.subspan(3 + keyCount));
+}
+
+Reply evaluate(Call &call)
+{
+    std::size_t keyCount = 0;
+    if (auto failure = countKeys(call.words, keyCount))
+        return *failure;
+    Reply failure;
+    const CompiledScript *const script = call.server.scripts.compile(call.words[1], failure);
+    if (!script)
+        return failure;
+    call.server.learnScript(script->number);
+    return run(call, *script, keyCount);
+}
+
+const CompiledScript *known(const Call &call, std::string_view hash)
+{
+    const CompiledScript *const script = call.server.scripts.find(hash);
+    return script && call.server.knowsScript(script->number) ? script : nullptr;
+}
+
+// The scripts that make up most of a run, without Lua: only what is their plain case; everything else, errors too, is left to the script.
+// EVAL always runs the script itself, so that the two can be held against each other.
+std::optional<Reply> runNatively(Call &call, std::string_view hash, std::size_t keyCount)
+{
+    const bool isDelete = hash == scriptHash(Script::compareAndDelete);
+    const bool isExtend = hash == scriptHash(Script::compareAndExtend);
+    const bool isCreate = hash == scriptHash(Script::extendOrCreate);
+    if ((!isDelete && !isExtend && !isCreate) || keyCount != 1 || call.words.size() < (isDelete ? 5 : 6)
+        || call.server.refusesWrites())
+        return std::nullopt;
+    Keyspace &keys = call.keys();
+    const std::string_view token = call.words[4];
+    const std::int64_t ttlMs = isDelete ? 1 : parseInteger(call.words[5]).value_or(0);
+    if (ttlMs <= 0 || ttlMs > noDeadline - 1 - keys.nowMs())
+        return std::nullopt;
+    Slot *const slot = keys.find(call.words[3]);
+    if (slot && slot->type != Type::string)
+        return std::nullopt;
+    if (!slot && isCreate && call.server.isOutOfMemory)
+        return std::nullopt;
+    if (!slot && isCreate) {
+        keys.setIfAbsent(call.words[3], token, ttlMs);
+        return integer(1);
+    }
+    if (!slot || slot->text != token)
+        return integer(0);
+    if (isDelete) {
+        keys.remove(*slot);
+    } else {
+        keys.setDeadline(*slot, keys.nowMs() + ttlMs);
+        keys.changed(*slot);
+    }
+    return integer(1);
+}
+
+Reply evaluateByHash(Call &call)
+{
+    const auto noScript = [] { return error("NOSCRIPT No matching script. Please use EVAL."); };
+    if (call.words[1].size() != 40)
+        return noScript();
+    std::size_t keyCount = 0;
+    if (auto failure = countKeys(call.words, keyCount))
+        return *failure;
+    const CompiledScript *const script = known(call, call.words[1]);
+    if (!script)
+        return noScript();
+    if (auto reply = runNatively(call, script->hash, keyCount))
+        return *reply;
+    return run(call, *script, keyCount);
+}
+
+Reply load(Call &call)
+{
+    Reply failure;
+    const CompiledScript *const script = call.server.scripts.compile(call.words[2], failure);
+    if (!script)
+        return failure;
+    call.server.learnScript(script->number);
+    return text(script->hash);
+}
+
+Reply exists(Call &call)
+{
+    Reply reply = array();
+    for (const std::string_view hash : call.words.subspan(2))
+        reply.items.push_back(integer(known(call, hash) ? 1 : 0));
+    return reply;
+}
+
+Reply flush(Call &call)
+{
+    if (call.words.size() > 3 || (call.words.size() == 3 && !isWord(call.words[2], "sync") && !isWord(call.words[2], "async")))
+        return error("ERR SCRIPT FLUSH only support SYNC|ASYNC option");
+    call.server.forgetScripts();
+    return ok();
+}
+
+} // namespace
+
+std::span<const CommandEntry> scriptCommands()
+{
+    constexpr unsigned outside = CommandEntry::notInScripts;
+    static constexpr CommandEntry entries[] = {
+        {"eval", -3, outside, evaluate},
+        {"evalsha", -3, outside, evaluateByHash},
+        {"script", -2, CommandEntry::hasParts, nullptr},
+        {"script|load", 3, outside, load},
+        {"script|exists", -3, outside, exists},
+        {"script|flush", -2, outside, flush},
+    };
+    return entries;
+}
+
+} // namespace lockscope::sim

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fakeredis/simserver.h"
+
+#include <algorithm>
+
+namespace lockscope::sim {
+namespace {
+
+KeptWords kept(Words words)
+{
+    return {words.begin(), words.end()};
+}
+
+std::vector<std::string_view> views(const KeptWords &words)
+{
+    return {words.begin(), words.end()};
+}
+
+Reply outOfMemory()
+{
+    return error("OOM command not allowed when used memory > 'maxmemory'.");
+}
+
+bool needsMemory(const CommandEntry &entry)
+{
+    return (entry.flags & (CommandEntry::writes | CommandEntry::takesNoMemory)) == CommandEntry::writes;
+}
+
+} // namespace
+
+Server::Server(LuaEngine &engine, SimRedis::Listener *listener) : keys(listener), scripts(engine) { }
+
+Reply Server::refusal() const
+{
+    return error(m_refusal.empty() ? std::string(SimRedis::readOnly) : m_refusal);
+}
+
+Connection &Server::connection(SimRedis::Connection id)
+{
+    if (m_lastConnection && m_lastConnection->id == id)
+        return *m_lastConnection;
+    Connection &found = m_connections[id];
+    found.id = id;
+    m_lastConnection = &found;
+    return found;
+}
+
+std::optional<Reply> Server::execute(SimRedis::Connection id, Words words, NodeTime now)
+{
+    keys.setNow(now);
+    Connection &client = connection(id);
+    if (client.isWaiting) {
+        client.behind.push_back(kept(words));
+        return std::nullopt;
+    }
+    std::optional<Reply> reply = process(client, words);
+    if (!m_appeared.empty())
+        settle();
+    return reply;
+}
+
+// In the order in which Redis looks at a command: is there one, does its number of words fit, may it be here, must it be queued.
+std::optional<Reply> Server::process(Connection &client, Words words)
+{
+    const CommandEntry *const entry = findCommand(words);
+    if (!entry || !entry->carryOut)
+        return refuse(client, nullptr, entry && words.size() < 2 ? wrongArity(entry->name) : unknownCommand(words));
+    if (!fitsArity(*entry, words))
+        return refuse(client, entry, wrongArity(entry->name));
+    const auto isCostly = [](const KeptWords &queued) { return needsMemory(*findCommand(views(queued))); };
+    if (isOutOfMemory
+        && (needsMemory(*entry) || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), isCostly))))
+        return refuse(client, entry, outOfMemory());
+    const auto writes = [](const KeptWords &queued) { return (findCommand(views(queued))->flags & CommandEntry::writes) != 0; };
+    if (refusesWrites()
+        && ((entry->flags & CommandEntry::writes) != 0
+            || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), writes))))
+        return refuse(client, entry, refusal());
+    if (client.isInTransaction && (entry->flags & CommandEntry::goesThrough) == 0)
+        return queue(client, words);
+    return carryOut(client, *entry, words, true);
+}
+
+std::optional<Reply> Server::carryOut(Connection &client, const CommandEntry &entry, Words words, bool mayWait)
+{
+    Call call{*this, client, words, entry.name, mayWait};
+    Reply reply = entry.carryOut(call);
+    if (call.isWaiting)
+        return std::nullopt;
+    return reply;
+}
+
+Reply Server::refuse(Connection &client, const CommandEntry *entry, Reply reason)
+{
+    if (client.isInTransaction)
+        client.hasRefused = true;
+    if (!entry || entry->name != "exec")
+        return reason;
+    forgetTransaction(client);
+    // As Redis has it: here the reason goes without its code, but for READONLY.
+    const std::string_view text = reason.text;
+    return error("EXECABORT Transaction discarded because of: " + std::string(text.substr(text.rfind("ERR ", 0) == 0 ? 4 : 0)));
+}
+
+Reply Server::queue(Connection &client, Words words)
+{
+    client.queued.push_back(kept(words));
+    return status("QUEUED");
+}
+
+Reply Server::carryOutQueued(Connection &client)
+{
+    Reply replies = array();
+    const std::vector<KeptWords> queued = std::move(client.queued);
+    forgetTransaction(client);
+    for (const KeptWords &words : queued) {
+        const std::vector<std::string_view> parts = views(words);
+        replies.items.push_back(carryOut(client, *findCommand(parts), parts, false).value());
+    }
+    return replies;
+}
+
+void Server::forgetTransaction(Connection &client)
+{
+    client.queued.clear();
+    client.isInTransaction = false;
+    client.hasRefused = false;
+    keys.unwatch(client.id);
+}
+
+Reply Server::callFromScript(Connection &client, Words words, bool mayWrite)
+{
+    const CommandEntry *const entry = findCommand(words);
+    if (!entry || (!entry->carryOut && words.size() >= 2))
+        return error("ERR Unknown Redis command called from script");
+    if (!entry->carryOut || !fitsArity(*entry, words))
+        return error("ERR Wrong number of args calling Redis command from script");
+    if ((entry->flags & CommandEntry::notInScripts) != 0)
+        return error("ERR This Redis command is not allowed from script");
+    if ((entry->flags & CommandEntry::writes) != 0) {
+        if (!mayWrite)
+            return error("ERR Write commands are not allowed from read-only scripts.");
+        if (refusesWrites())
+            return refusal();
+        if (isOutOfMemory && !m_scriptHasWritten && needsMemory(*entry)) // one that has begun to write is let through
+            return outOfMemory();
+        m_scriptHasWritten = true;
+    }
+    return carryOut(client, *entry, words, false).value();
+}
+
+void Server::learnScript(std::size_t number)
+{
+    if (number >= m_known.size())
+        m_known.resize(number + 1);
+    m_known[number] = true;
+}
+
+void Server::reset()
+{
+    keys.clear();
+    m_connections.clear();
+    m_lastConnection = nullptr;
+    m_waiters.clear();
+    m_appeared.clear();
+    m_unblocked.clear();
+    m_woken.clear();
+    m_known.clear();
+    m_refusal.clear();
+    scriptRandom = firstRandomState;
+    m_waitBound = SimRedis::never;
+    isOutOfMemory = false;
+}
+
+bool Server::isInTransaction(SimRedis::Connection id) const
+{
+    const auto found = m_connections.find(id);
+    return found != m_connections.end() && found->second.isInTransaction;
+}
+
+void Server::disconnect(SimRedis::Connection id)
+{
+    keys.unwatch(id);
+    std::erase_if(m_waiters, [&](const Waiter &waiter) { return waiter.connection == id; });
+    std::erase_if(m_woken, [&](const SimRedis::Woken &woken) { return woken.connection == id; });
+    m_connections.erase(id);
+    m_lastConnection = nullptr;
+}
+
+} // namespace lockscope::sim

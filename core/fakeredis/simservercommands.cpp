@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Commands that ask the node about itself, or about the connection.
+#include "core/fakeredis/simserver.h"
+
+#include <algorithm>
+
+namespace lockscope::sim {
+namespace {
+
+Reply ping(Call &call)
+{
+    if (call.words.size() > 2)
+        return wrongArity(call.name);
+    return call.words.size() == 1 ? status("PONG") : text(call.words[1]);
+}
+
+Reply echo(Call &call)
+{
+    return text(call.words[1]);
+}
+
+Reply select(Call &call)
+{
+    const auto number = parseInteger(call.words[1]);
+    if (!number || *number < std::numeric_limits<int>::min() || *number > std::numeric_limits<int>::max())
+        return notAnInteger();
+    return *number == 0 ? ok() : error("ERR DB index is out of range");
+}
+
+Reply time(Call &call)
+{
+    const std::int64_t now = call.keys().now().count();
+    Reply reply = array();
+    reply.items.push_back(text(std::to_string(now / 1'000'000)));
+    reply.items.push_back(text(std::to_string(now % 1'000'000)));
+    return reply;
+}
+
+// The one user there is needs no password.
+Reply authenticate(Call &call)
+{
+    if (call.words.size() > 3)
+        return syntaxError();
+    if (call.words.size() == 2)
+        return error("ERR AUTH <password> called without any password configured for the default user. Are you sure your "
+                     "configuration is correct?");
+    return call.words[1] == "default" ? ok() : error("WRONGPASS invalid username-password pair or user is disabled.");
+}
+
+Reply clientId(Call &call)
+{
+    return integer(call.connection.id);
+}
+
+Reply clientGetName(Call &call)
+{
+    return call.connection.name.empty() ? nil() : text(call.connection.name);
+}
+
+Reply clientSetName(Call &call)
+{
+    const std::string_view name = call.words[2];
+    if (std::any_of(name.begin(), name.end(), [](char c) { return c < '!' || c > '~'; }))
+        return error("ERR Client names cannot contain spaces, newlines or special characters.");
+    call.connection.name = name;
+    return ok();
+}
+
+Reply publish(Call &)
+{
+    return integer(0);
+}
+
+// Of a node alone: no replica has acknowledged anything. Whoever knows of replicas answers in its stead.
+Reply waitForReplicas(Call &call)
+{
+    if (!parseInteger(call.words[1]))
+        return notAnInteger();
+    const auto limit = parseInteger(call.words[2]);
+    if (!limit)
+        return error("ERR timeout is not an integer or out of range");
+    if (*limit < 0)
+        return error("ERR timeout is negative");
+    if (call.keys().isReplica())
+        return error("ERR WAIT cannot be used with replica instances. Please also note that since Redis 4.0 if a replica is configured to "
+                     "be writable (which is not the default) writes to replicas are just local and are not propagated.");
+    return integer(0);
+}
+
+} // namespace
+
+std::span<const CommandEntry> serverCommands()
+{
+    constexpr unsigned outside = CommandEntry::notInScripts;
+    static constexpr CommandEntry entries[] = {
+        {"ping", -1, 0, ping},
+        {"echo", 2, 0, echo},
+        {"select", 2, 0, select},
+        {"time", 1, 0, time},
+        {"auth", -2, outside, authenticate},
+        {"client", -2, CommandEntry::hasParts, nullptr},
+        {"client|id", 2, outside, clientId},
+        {"client|getname", 2, outside, clientGetName},
+        {"client|setname", 3, outside, clientSetName},
+        {"publish", 3, 0, publish},
+        {"wait", 3, outside, waitForReplicas},
+    };
+    return entries;
+}
+
+} // namespace lockscope::sim

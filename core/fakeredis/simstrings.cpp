@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Commands on strings.
+#include "core/fakeredis/simserver.h"
+
+#include <algorithm>
+
+namespace lockscope::sim {
+
+bool toDeadline(const Call &call, std::int64_t value, bool isSeconds, bool isAbsolute, std::int64_t &deadlineMs)
+{
+    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    if (value <= 0 || (isSeconds && value > most / 1000))
+        return false;
+    deadlineMs = isSeconds ? value * 1000 : value;
+    if (!isAbsolute) {
+        if (deadlineMs > most - call.keys().nowMs())
+            return false;
+        deadlineMs += call.keys().nowMs();
+    }
+    deadlineMs = std::min(deadlineMs, noDeadline - 1);
+    return true;
+}
+
+namespace {
+
+/// The options behind SET key value and GETEX key.
+struct StringOptions {
+    bool ifAbsent = false;
+    bool ifPresent = false;
+    bool wantsOld = false;
+    bool keepsDeadline = false;
+    bool persists = false;
+    std::string_view time; ///< of EX, PX, EXAT, PXAT
+    bool hasTime = false;
+    bool isSeconds = false;
+    bool isAbsolute = false;
+};
+
+// False: a syntax error.
+bool parseTime(std::string_view option, Words words, std::size_t &at, StringOptions &options)
+{
+    const bool isSeconds = isWord(option, "ex") || isWord(option, "exat");
+    if (!isSeconds && !isWord(option, "px") && !isWord(option, "pxat"))
+        return false;
+    const bool isAbsolute = option.size() == 4;
+    // The same option may come again, and counts as it comes last; another may not.
+    const bool isOther = options.hasTime && (options.isSeconds != isSeconds || options.isAbsolute != isAbsolute);
+    if (isOther || options.keepsDeadline || options.persists || at + 1 >= words.size())
+        return false;
+    options.hasTime = true;
+    options.isSeconds = isSeconds;
+    options.isAbsolute = isAbsolute;
+    options.time = words[++at];
+    return true;
+}
+
+bool parseOptions(Words words, bool isSet, StringOptions &options)
+{
+    for (std::size_t i = isSet ? 3 : 2; i < words.size(); ++i) {
+        const std::string_view option = words[i];
+        if (isSet && isWord(option, "nx") && !options.ifPresent)
+            options.ifAbsent = true;
+        else if (isSet && isWord(option, "xx") && !options.ifAbsent)
+            options.ifPresent = true;
+        else if (isSet && isWord(option, "get"))
+            options.wantsOld = true;
+        else if (isSet && isWord(option, "keepttl") && !options.hasTime)
+            options.keepsDeadline = true;
+        else if (!isSet && isWord(option, "persist") && !options.hasTime)
+            options.persists = true;
+        else if (!parseTime(option, words, i, options))
+            return false;
+    }
+    return true;
+}
+
+// What is wrong with the time, if anything.
+std::optional<Reply> deadlineOf(const Call &call, const StringOptions &options, std::int64_t &deadlineMs)
+{
+    if (!options.hasTime)
+        return std::nullopt;
+    const auto value = parseInteger(options.time);
+    if (!value)
+        return notAnInteger();
+    if (!toDeadline(call, *value, options.isSeconds, options.isAbsolute, deadlineMs))
+        return invalidExpireTime(call.name);
+    return std::nullopt;
+}
+
+void put(Call &call, std::string_view key, std::string_view value, std::int64_t deadlineMs = noDeadline)
+{
+    Slot &slot = call.keys().place(key);
+    call.keys().begin(slot, Type::string);
+    slot.text.assign(value);
+    call.keys().setDeadline(slot, deadlineMs);
+    call.keys().changed(slot);
+}
+
+Reply get(Call &call)
+{
+    const Slot *const slot = call.keys().find(call.words[1]);
+    if (!slot)
+        return nil();
+    return slot->type == Type::string ? text(slot->text) : wrongType();
+}
+
+Reply set(Call &call)
+{
+    StringOptions options;
+    if (!parseOptions(call.words, true, options))
+        return syntaxError();
+    std::int64_t deadlineMs = noDeadline;
+    if (auto failure = deadlineOf(call, options, deadlineMs))
+        return *failure;
+    Reply old;
+    if (options.wantsOld) {
+        old = get(call);
+        if (old.isError())
+            return old;
+    }
+    const Slot *const slot = call.keys().find(call.words[1]);
+    if ((options.ifAbsent && slot) || (options.ifPresent && !slot))
+        return old;
+    if (options.keepsDeadline && slot)
+        deadlineMs = slot->deadlineMs;
+    put(call, call.words[1], call.words[2], deadlineMs);
+    return options.wantsOld ? old : ok();
+}
+
+Reply getSet(Call &call)
+{
+    Reply old = get(call);
+    if (!old.isError())
+        put(call, call.words[1], call.words[2]);
+    return old;
+}
+
+Reply getDelete(Call &call)
+{
+    Reply old = get(call);
+    if (old.kind == Reply::Kind::text)
+        call.keys().remove(*call.keys().find(call.words[1]));
+    return old;
+}
+
+Reply getExpire(Call &call)
+{
+    StringOptions options;
+    if (!parseOptions(call.words, false, options))
+        return syntaxError();
+    Reply value = get(call);
+    if (value.kind != Reply::Kind::text)
+        return value;
+    std::int64_t deadlineMs = noDeadline;
+    if (auto failure = deadlineOf(call, options, deadlineMs))
+        return *failure;
+    Slot &slot = *call.keys().find(call.words[1]);
+    if (options.hasTime && options.isAbsolute && deadlineMs <= call.keys().nowMs()) {
+        call.keys().remove(slot);
+    } else if (options.hasTime || (options.persists && slot.deadlineMs != noDeadline)) {
+        call.keys().setDeadline(slot, deadlineMs);
+        call.keys().changed(slot);
+    }
+    return value;
+}
+
+Reply setIfAbsent(Call &call)
+{
+    if (call.keys().find(call.words[1]))
+        return integer(0);
+    put(call, call.words[1], call.words[2]);
+    return integer(1);
+}
+
+Reply setFor(Call &call, bool isSeconds)
+{
+    const auto value = parseInteger(call.words[2]);
+    if (!value)
+        return notAnInteger();
+    std::int64_t deadlineMs = noDeadline;
+    if (!toDeadline(call, *value, isSeconds, false, deadlineMs))
+        return invalidExpireTime(call.name);
+    put(call, call.words[1], call.words[3], deadlineMs);
+    return ok();
+}
+
+Reply setSeconds(Call &call)
+{
+    return setFor(call, true);
+}
+
+Reply setMilliseconds(Call &call)
+{
+    return setFor(call, false);
+}
+
+Reply append(Call &call)
+{
+    Slot *const slot = call.keys().find(call.words[1]);
+    if (!slot) {
+        put(call, call.words[1], call.words[2]);
+        return integer(static_cast<std::int64_t>(call.words[2].size()));
+    }
+    if (slot->type != Type::string)
+        return wrongType();
+    slot->text.append(call.words[2]);
+    call.keys().changed(*slot);
+    return integer(static_cast<std::int64_t>(slot->text.size()));
+}
+
+Reply length(Call &call)
+{
+    const Slot *const slot = call.keys().find(call.words[1]);
+    if (slot && slot->type != Type::string)
+        return wrongType();
+    return integer(slot ? static_cast<std::int64_t>(slot->text.size()) : 0);
+}
+
+Reply getSeveral(Call &call)
+{
+    Reply values = array();
+    for (const std::string_view key : call.words.subspan(1)) {
+        const Slot *const slot = call.keys().find(key);
+        values.items.push_back(slot && slot->type == Type::string ? text(slot->text) : nil());
+    }
+    return values;
+}
+
+Reply setSeveral(Call &call)
+{
+    if (call.words.size() % 2 == 0)
+        return wrongArity(call.name);
+    for (std::size_t i = 1; i < call.words.size(); i += 2)
+        put(call, call.words[i], call.words[i + 1]);
+    return ok();
+}
+
+} // namespace
+
+std::span<const CommandEntry> stringCommands()
+{
+    constexpr unsigned writes = CommandEntry::writes;
+    constexpr unsigned spares = writes | CommandEntry::takesNoMemory;
+    static constexpr CommandEntry entries[] = {
+        {"get", 2, 0, get},
+        {"set", -3, writes, set},
+        {"getset", 3, writes, getSet},
+        {"getdel", 2, spares, getDelete},
+        {"getex", -2, spares, getExpire},
+        {"setnx", 3, writes, setIfAbsent},
+        {"setex", 4, writes, setSeconds},
+        {"psetex", 4, writes, setMilliseconds},
+        {"append", 3, writes, append},
+        {"strlen", 2, 0, length},
+        {"mget", -2, 0, getSeveral},
+        {"mset", -3, writes, setSeveral},
+    };
+    return entries;
+}
+
+} // namespace lockscope::sim

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// MULTI, EXEC, DISCARD, WATCH, UNWATCH.
+#include "core/fakeredis/simserver.h"
+
+namespace lockscope::sim {
+namespace {
+
+Reply begin(Call &call)
+{
+    if (call.connection.isInTransaction)
+        return error("ERR MULTI calls can not be nested");
+    call.connection.isInTransaction = true;
+    return ok();
+}
+
+Reply execute(Call &call)
+{
+    Connection &client = call.connection;
+    if (!client.isInTransaction)
+        return error("ERR EXEC without MULTI");
+    const bool isTouched = call.keys().isTouched(client.id);
+    if (client.hasRefused || isTouched) {
+        Reply reply = client.hasRefused ? error("EXECABORT Transaction discarded because of previous errors.") : nil();
+        call.server.forgetTransaction(client);
+        return reply;
+    }
+    return call.server.carryOutQueued(client);
+}
+
+Reply discard(Call &call)
+{
+    if (!call.connection.isInTransaction)
+        return error("ERR DISCARD without MULTI");
+    call.server.forgetTransaction(call.connection);
+    return ok();
+}
+
+Reply watch(Call &call)
+{
+    if (call.connection.isInTransaction)
+        return error("ERR WATCH inside MULTI is not allowed");
+    for (const std::string_view key : call.words.subspan(1))
+        call.keys().watch(call.connection.id, key);
+    return ok();
+}
+
+Reply unwatch(Call &call)
+{
+    call.keys().unwatch(call.connection.id);
+    return ok();
+}
+
+} // namespace
+
+std::span<const CommandEntry> transactionCommands()
+{
+    constexpr unsigned outside = CommandEntry::notInScripts;
+    constexpr unsigned through = CommandEntry::notInScripts | CommandEntry::goesThrough;
+    static constexpr CommandEntry entries[] = {
+        {"multi", 1, through, begin},
+        {"exec", 1, through, execute},
+        {"discard", 1, through, discard},
+        {"watch", -2, through, watch},
+        {"unwatch", 1, outside, unwatch},
+    };
+    return entries;
+}
+
+} // namespace lockscope::sim

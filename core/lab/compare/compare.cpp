@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/compare/compare.h"
+
+#include "core/lab/compare/courses.h"
+#include "core/trace/spans.h"
+#include "core/verdict/judge.h"
+#include "core/verdict/workload/tally.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace lockscope {
+namespace {
+
+constexpr auto none = EventPair::none;
+
+std::vector<std::size_t> firstRowsOfClients(const Trace &trace)
+{
+    std::vector<std::size_t> first;
+    for (std::size_t row = 0; row < trace.size(); ++row) {
+        if (trace[row].actor.kind != ActorKind::client)
+            continue;
+        const std::size_t client = trace[row].actor.first;
+        if (first.size() <= client)
+            first.resize(client + 1, none);
+        if (first[client] == none)
+            first[client] = row;
+    }
+    return first;
+}
+
+// The rows with which the first client that both have begins.
+std::optional<std::pair<std::size_t, std::size_t>> beginnings(const Trace &predicted, const Trace &real)
+{
+    const auto a = firstRowsOfClients(predicted);
+    const auto b = firstRowsOfClients(real);
+    for (std::size_t client = 0; client < std::min(a.size(), b.size()); ++client) {
+        if (a[client] != none && b[client] != none)
+            return std::pair(a[client], b[client]);
+    }
+    return std::nullopt;
+}
+
+std::vector<std::size_t> rowsByIdentity(const IdentifiedTrace &of)
+{
+    std::vector<std::size_t> rows(of.trace.size());
+    std::iota(rows.begin(), rows.end(), std::size_t{0});
+    std::stable_sort(rows.begin(), rows.end(), [&of](std::size_t a, std::size_t b) { return of.identities[a] < of.identities[b]; });
+    return rows;
+}
+
+// The n-th of an identity here goes with the n-th there.
+std::vector<EventPair> matchRows(const IdentifiedTrace &predicted, const IdentifiedTrace &real)
+{
+    const auto a = rowsByIdentity(predicted);
+    const auto b = rowsByIdentity(real);
+    std::vector<EventPair> pairs;
+    pairs.reserve(std::max(a.size(), b.size()));
+    std::size_t i = 0;
+    std::size_t j = 0;
+    while (i < a.size() || j < b.size()) {
+        EventPair pair;
+        const bool takesReal = i == a.size() || (j < b.size() && real.identities[b[j]] <= predicted.identities[a[i]]);
+        const bool takesPredicted = j == b.size() || (i < a.size() && predicted.identities[a[i]] <= real.identities[b[j]]);
+        if (takesPredicted)
+            pair.predicted = a[i++];
+        if (takesReal)
+            pair.real = b[j++];
+        pairs.push_back(pair);
+    }
+    return pairs;
+}
+
+Contrast contrastOf(const EventPair &pair, const Trace &predicted, const Trace &real, const std::pair<IdentityReader, IdentityReader> &readers)
+{
+    if (pair.real == none)
+        return Contrast::onlyPredicted;
+    if (pair.predicted == none)
+        return Contrast::onlyReal;
+    const EventKind kind = predicted[pair.predicted].kind;
+    if (kind != real[pair.real].kind)
+        return Contrast::ending;
+    const bool isSame = !IdentityReader::hasMeaning(kind) || readers.first.detail(pair.predicted) == readers.second.detail(pair.real);
+    return isSame ? Contrast::none : Contrast::detail;
+}
+
+void measureLateness(Comparison &comparison, const Trace &predicted, const Trace &real, std::size_t begin)
+{
+    std::vector<Duration> all;
+    std::map<EventKind, std::vector<Duration>> byKind;
+    for (EventPair &pair : comparison.pairs) {
+        // What comes before the first client is the starting of servers, which the model has not.
+        if (!pair.isMatched() || pair.real < begin || predicted[pair.predicted].actor.kind == ActorKind::run)
+            continue;
+        pair.late = real[pair.real].time - (predicted[pair.predicted].time + comparison.shift);
+        const Duration length = std::chrono::abs(*pair.late);
+        all.push_back(length);
+        byKind[real[pair.real].kind].push_back(length);
+    }
+    if (const auto spread = spreadOf(all))
+        comparison.late = Lateness{all.size(), *spread};
+    for (auto &[kind, lengths] : byKind)
+        comparison.lateByKind[kind] = {lengths.size(), spreadOf(lengths).value()};
+}
+
+std::optional<Outcome> outcomeOf(const Trace &trace)
+{
+    const auto verdict = judge(trace, deriveSpans(trace));
+    return verdict ? std::optional(verdict.value().outcome) : std::nullopt;
+}
+
+// The parted course that parted first, of clients or of nodes.
+const Course *firstParted(const std::vector<Course> &courses, ActorKind kind)
+{
+    const Course *first = nullptr;
+    for (const Course &course : courses) {
+        if (course.who.kind == kind && !course.isSame() && (!first || course.partedAt < first->partedAt))
+            first = &course;
+    }
+    return first;
+}
+
+Agreement agreementOf(const Comparison &comparison, const Trace &predicted, const Trace &real)
+{
+    Agreement agreement;
+    agreement.predictedOutcome = outcomeOf(predicted);
+    agreement.realOutcome = outcomeOf(real);
+    if (!agreement.predictedOutcome || !agreement.realOutcome)
+        return agreement;
+    for (std::size_t row = 0; row < real.size() && !agreement.hasStalled; ++row)
+        agreement.hasStalled = real[row].kind == EventKind::stalled;
+    agreement.kind = agreement.predictedOutcome == agreement.realOutcome ? Agreement::Kind::agrees : Agreement::Kind::differs;
+    if (agreement.kind == Agreement::Kind::agrees)
+        return agreement;
+    const auto seqOf = [](const Trace &trace, std::size_t row) { return row == none ? noSeq : trace.seqAt(row); };
+    for (const ActorKind kind : {ActorKind::client, ActorKind::node}) {
+        if (const Course *const course = firstParted(comparison.courses, kind)) {
+            agreement.because = kind == ActorKind::client ? Agreement::Because::client : Agreement::Because::node;
+            agreement.who = course->who;
+            agreement.predicted = seqOf(predicted, course->predicted);
+            agreement.real = seqOf(real, course->real);
+            return agreement;
+        }
+    }
+    const auto otherwise = std::find_if(comparison.pairs.begin(), comparison.pairs.end(), [](const EventPair &pair) {
+        return pair.contrast == Contrast::detail || pair.contrast == Contrast::ending;
+    });
+    agreement.because = otherwise == comparison.pairs.end() ? Agreement::Because::times : Agreement::Because::detail;
+    if (otherwise != comparison.pairs.end()) {
+        agreement.who = real[otherwise->real].actor;
+        agreement.predicted = predicted.seqAt(otherwise->predicted);
+        agreement.real = real.seqAt(otherwise->real);
+    }
+    return agreement;
+}
+
+IdentifiedTrace identified(const Trace &trace, const IdentityReader &reader)
+{
+    IdentifiedTrace result{trace, {}};
+    result.identities.reserve(trace.size());
+    for (std::size_t row = 0; row < trace.size(); ++row)
+        result.identities.push_back(reader.identity(row));
+    return result;
+}
+
+const EventPair *pairWhere(const std::vector<EventPair> &pairs, std::size_t EventPair::*side, std::size_t row)
+{
+    const auto found = std::find_if(pairs.begin(), pairs.end(), [&](const EventPair &pair) { return pair.*side == row; });
+    return found == pairs.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+bool Comparison::isSameOrder() const
+{
+    return std::all_of(courses.begin(), courses.end(), [](const Course &course) { return course.isSame(); });
+}
+
+const EventPair *Comparison::pairOfPredicted(std::size_t row) const
+{
+    return pairWhere(pairs, &EventPair::predicted, row);
+}
+
+const EventPair *Comparison::pairOfReal(std::size_t row) const
+{
+    return pairWhere(pairs, &EventPair::real, row);
+}
+
+Comparison compareTraces(const Trace &predicted, const Trace &real)
+{
+    SharedTexts texts;
+    const std::pair<IdentityReader, IdentityReader> readers{{predicted, texts}, {real, texts}};
+    const IdentifiedTrace ofPredicted = identified(predicted, readers.first);
+    const IdentifiedTrace ofReal = identified(real, readers.second);
+    Comparison comparison;
+    const auto begin = beginnings(predicted, real);
+    if (begin)
+        comparison.shift = real[begin->second].time - predicted[begin->first].time;
+    comparison.pairs = matchRows(ofPredicted, ofReal);
+    for (EventPair &pair : comparison.pairs) {
+        pair.time = pair.real == none ? predicted[pair.predicted].time + comparison.shift : real[pair.real].time;
+        pair.contrast = contrastOf(pair, predicted, real, readers);
+        comparison.matched += pair.isMatched() ? 1 : 0;
+        comparison.onlyPredicted += pair.contrast == Contrast::onlyPredicted ? 1 : 0;
+        comparison.onlyReal += pair.contrast == Contrast::onlyReal ? 1 : 0;
+        comparison.otherwise += pair.contrast == Contrast::ending || pair.contrast == Contrast::detail ? 1 : 0;
+    }
+    // Rows of one run keep their order among themselves, also where their times are equal.
+    std::sort(comparison.pairs.begin(), comparison.pairs.end(), [](const EventPair &a, const EventPair &b) {
+        if (a.time != b.time)
+            return a.time < b.time;
+        return a.real != b.real ? a.real < b.real : a.predicted < b.predicted;
+    });
+    measureLateness(comparison, predicted, real, begin ? begin->second : 0);
+    comparison.courses = compareCourses(ofPredicted, ofReal, comparison.shift);
+    comparison.agreement = agreementOf(comparison, predicted, real);
+    return comparison;
+}
+
+} // namespace lockscope

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/compare/contrasts.h"
+
+#include "core/scenario/files/forks.h"
+#include "core/scenario/settings.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+using Topic = RunContrast::Topic;
+using Value = RunContrast::Value;
+
+Value settingIn(const RunHeader &header, const std::string &name)
+{
+    const auto found = header.settings.find(name);
+    return found == header.settings.end() ? Value() : Value(found->second);
+}
+
+std::vector<Fault> faultsIn(const RunHeader &header)
+{
+    const auto run = effectiveOf(header);
+    if (!run)
+        return {}; // of another version: its settings and outcome can be compared all the same
+    const FaultPlan &plan = run.value().scenario.faults;
+    return {plan.begin(), plan.end()};
+}
+
+Duration togetherIn(const Verdict &verdict)
+{
+    Duration sum{};
+    for (const Violation &violation : verdict.violations)
+        sum += violation.to - violation.from;
+    return sum;
+}
+
+Value throughputOf(const Verdict &verdict)
+{
+    const double seconds = std::chrono::duration<double>(verdict.duration).count();
+    return seconds > 0 ? Value(static_cast<double>(verdict.counts.at("entered")) / seconds) : Value();
+}
+
+class Contrasts {
+public:
+    Contrasts(const Verdict &a, const Verdict &b) : m_a(a), m_b(b) { }
+
+    void addBeforehand();
+    void addFaults();
+    void addFigures();
+    void addCounts(Topic topic, const Counts &a, const Counts &b);
+    std::vector<RunContrast> take() { return std::move(m_contrasts); }
+
+private:
+    void add(Topic topic, std::string name, Value a, Value b)
+    {
+        m_contrasts.push_back({topic, std::move(name), std::move(a), std::move(b)});
+    }
+    void addIfDifferent(Topic topic, std::string name, Value a, Value b)
+    {
+        if (a != b)
+            add(topic, std::move(name), std::move(a), std::move(b));
+    }
+    void addSpread(std::pair<Topic, Topic> topics, const std::optional<Spread> &a, const std::optional<Spread> &b);
+
+    const Verdict &m_a;
+    const Verdict &m_b;
+    std::vector<RunContrast> m_contrasts;
+};
+
+void Contrasts::addBeforehand()
+{
+    const RunHeader &a = m_a.header;
+    const RunHeader &b = m_b.header;
+    addIfDifferent(Topic::scenario, {}, a.scenario, b.scenario);
+    addIfDifferent(Topic::scheme, {}, a.scheme, b.scheme);
+    addIfDifferent(Topic::world, {}, a.world, b.world);
+    addIfDifferent(Topic::seed, {}, static_cast<std::int64_t>(a.seed.value), static_cast<std::int64_t>(b.seed.value));
+    std::set<std::string> others; // names that this version does not know
+    for (const auto *const settings : {&a.settings, &b.settings}) {
+        for (const auto &[name, text] : *settings)
+            others.insert(name);
+    }
+    for (const SettingInfo &info : settingInfos()) {
+        const std::string name(info.name);
+        others.erase(name);
+        addIfDifferent(Topic::setting, name, settingIn(a, name), settingIn(b, name));
+    }
+    for (const std::string &name : others)
+        addIfDifferent(Topic::setting, name, settingIn(a, name), settingIn(b, name));
+}
+
+void Contrasts::addFaults()
+{
+    std::vector<Fault> ofB = faultsIn(m_b.header);
+    for (const Fault &fault : faultsIn(m_a.header)) {
+        const auto same = std::find(ofB.begin(), ofB.end(), fault);
+        if (same == ofB.end())
+            add(Topic::fault, {}, fault, {});
+        else
+            ofB.erase(same);
+    }
+    for (const Fault &fault : ofB)
+        add(Topic::fault, {}, {}, fault);
+}
+
+void Contrasts::addSpread(std::pair<Topic, Topic> topics, const std::optional<Spread> &a, const std::optional<Spread> &b)
+{
+    if (!a && !b)
+        return;
+    add(topics.first, {}, a ? Value(a->p50) : Value(), b ? Value(b->p50) : Value());
+    add(topics.second, {}, a ? Value(a->p99) : Value(), b ? Value(b->p99) : Value());
+}
+
+void Contrasts::addFigures()
+{
+    const auto number = [](std::size_t count) { return static_cast<std::int64_t>(count); };
+    add(Topic::outcome, {}, m_a.outcome, m_b.outcome);
+    add(Topic::violations, {}, number(m_a.violations.size()), number(m_b.violations.size()));
+    if (!m_a.violations.empty() || !m_b.violations.empty())
+        add(Topic::stretch, {}, togetherIn(m_a), togetherIn(m_b));
+    add(Topic::entries, {}, m_a.counts.at("entered"), m_b.counts.at("entered"));
+    add(Topic::throughput, {}, throughputOf(m_a), throughputOf(m_b));
+    addSpread({Topic::acquireMedian, Topic::acquireMost}, m_a.acquire, m_b.acquire);
+    addSpread({Topic::waitMedian, Topic::waitMost}, m_a.wait, m_b.wait);
+    add(Topic::duration, {}, m_a.duration, m_b.duration);
+    add(Topic::events, {}, number(m_a.events), number(m_b.events));
+}
+
+void Contrasts::addCounts(Topic topic, const Counts &a, const Counts &b)
+{
+    std::set<std::string_view> names;
+    for (const Counts *const counts : {&a, &b}) {
+        for (const auto &[name, count] : *counts)
+            names.insert(name);
+    }
+    for (const std::string_view name : names) {
+        const auto valueIn = [name](const Counts &counts) {
+            const auto found = counts.find(name);
+            return found == counts.end() ? Value() : Value(found->second);
+        };
+        if (topic != Topic::count || name != "entered") // that stands among the figures
+            addIfDifferent(topic, std::string(name), valueIn(a), valueIn(b));
+    }
+}
+
+} // namespace
+
+std::vector<RunContrast> contrastsOf(const Verdict &a, const Verdict &b)
+{
+    Contrasts contrasts(a, b);
+    contrasts.addBeforehand();
+    contrasts.addFaults();
+    contrasts.addFigures();
+    contrasts.addCounts(Topic::workload, a.workload, b.workload);
+    contrasts.addCounts(Topic::count, a.counts, b.counts);
+    return contrasts.take();
+}
+
+} // namespace lockscope

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/export/chrometrace.h"
+
+#include "core/lab/export/chromelanes.h"
+#include "core/lab/export/jsontext.h"
+
+#include <set>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t blockSize = 64 * 1024;
+constexpr std::size_t rowsBetweenProgress = 4096;
+
+class Writer {
+public:
+    Writer(const Trace &trace, const Spans &spans, const TracePart &part, const PieceSink &sink)
+        : m_trace(trace), m_spans(spans), m_part(part), m_sink(sink)
+    {
+    }
+    bool write(const Progress &progress);
+
+private:
+    void begin(std::string_view phase, std::string_view name, ChromeLane lane, WorldTime time);
+    void end();
+    void putNumber(std::string_view key, std::int64_t number);
+    void putText(std::string_view key, std::string_view text);
+    void name(ChromeLane lane);
+    void putSpan(const Span &span);
+    void putCall(const Span &span, ChromeLane lane);
+    void putSpanArguments(const Span &span);
+    void putRow(std::size_t row);
+    void putArguments(const Event &event, std::size_t row);
+    void putArrow(std::size_t row);
+    void flush();
+
+    const Trace &m_trace;
+    const Spans &m_spans;
+    const TracePart &m_part;
+    const PieceSink &m_sink;
+    std::string m_text;
+    bool m_isFirst = true;
+    bool m_isWanted = true;
+    std::set<ChromeLane> m_named;
+    std::set<int> m_namedProcesses;
+};
+
+void Writer::flush()
+{
+    m_isWanted = m_isWanted && (m_text.empty() || m_sink(m_text));
+    m_text.clear();
+}
+
+void Writer::begin(std::string_view phase, std::string_view eventName, ChromeLane lane, WorldTime time)
+{
+    m_text += m_isFirst ? "\n" : ",\n";
+    m_isFirst = false;
+    m_text.append("{\"ph\":\"").append(phase).append("\",\"name\":");
+    appendJson(m_text, eventName);
+    putNumber("pid", lane.process);
+    putNumber("tid", lane.thread);
+    putNumber("ts", microseconds(time));
+}
+
+void Writer::end()
+{
+    m_text += '}';
+    if (m_text.size() > blockSize)
+        flush();
+}
+
+void Writer::putNumber(std::string_view key, std::int64_t number)
+{
+    m_text.append(",\"").append(key).append("\":").append(std::to_string(number));
+}
+
+void Writer::putText(std::string_view key, std::string_view text)
+{
+    m_text.append(",\"").append(key).append("\":");
+    appendJson(m_text, text);
+}
+
+// Where a lane is met for the first time it is told what it and its process are called.
+void Writer::name(ChromeLane lane)
+{
+    if (!m_named.insert(lane).second)
+        return;
+    const auto put = [&](const char *kind, const std::string &argument) {
+        begin("M", kind, lane, {});
+        m_text.append(",\"args\":{").append(argument).append("}");
+        end();
+    };
+    const auto named = [](const std::string &text) {
+        std::string argument = "\"name\":";
+        appendJson(argument, text);
+        return argument;
+    };
+    if (m_namedProcesses.insert(lane.process).second) {
+        put("process_name", named(chromeProcessName(lane)));
+        put("process_sort_index", "\"sort_index\":" + std::to_string(lane.process));
+    }
+    put("thread_name", named(chromeLaneName(lane)));
+    put("thread_sort_index", "\"sort_index\":" + std::to_string(lane.thread));
+}
+
+void Writer::putSpanArguments(const Span &span)
+{
+    m_text += ",\"args\":{\"first_seq\":" + std::to_string(span.firstSeq);
+    if (span.lastSeq != noSeq)
+        putNumber("last_seq", span.lastSeq);
+    if (span.key)
+        putText("key", m_trace.text(span.key));
+    if (span.token)
+        putText("token", m_trace.text(span.token));
+    if (span.attempt)
+        putNumber("attempt", span.attempt.value);
+    if (span.deadline != WorldTime::max())
+        putNumber("deadline_us", microseconds(span.deadline));
+    m_text += '}';
+}
+
+void Writer::putCall(const Span &span, ChromeLane lane)
+{
+    const auto sent = m_trace.indexOf(span.firstSeq);
+    const std::string command = sent ? m_trace.detail(m_trace[*sent]) : std::string("call");
+    for (const bool isBegin : {true, false}) {
+        begin(isBegin ? "b" : "e", command, lane, isBegin ? span.begin : std::min(span.end, m_spans.end()));
+        putText("cat", "call");
+        putText("id", std::to_string(span.firstSeq));
+        if (isBegin)
+            putSpanArguments(span);
+        end();
+    }
+}
+
+void Writer::putSpan(const Span &span)
+{
+    const auto first = m_trace.indexOf(span.firstSeq);
+    if (!first || !m_part.has(*first))
+        return;
+    const ChromeLane lane = chromeLaneOf(span, m_spans);
+    name(lane);
+    if (span.kind == SpanKind::call) {
+        putCall(span, lane);
+        return;
+    }
+    begin("X", chromeSpanName(span, m_spans), lane, span.begin);
+    putNumber("dur", std::max<std::int64_t>(0, microseconds(std::min(span.end, std::max(m_spans.end(), span.begin)) - span.begin)));
+    putText("cat", "span");
+    putSpanArguments(span);
+    end();
+}
+
+void Writer::putArguments(const Event &event, std::size_t row)
+{
+    m_text += ",\"args\":{\"seq\":" + std::to_string(m_trace.seqAt(row));
+    if (event.key)
+        putText("key", m_trace.text(event.key));
+    if (event.token)
+        putText("token", m_trace.text(event.token));
+    if (event.fence)
+        putText("fence", std::to_string(m_trace.fence(event).value)); // a number beyond 2^53 would be rounded
+    if (event.attempt)
+        putNumber("attempt", event.attempt.value);
+    if (event.node && event.node != storeNode)
+        putNumber("node", event.node.value);
+    if (event.cause != noSeq)
+        putNumber("cause", event.cause);
+    if (event.span != noSpan)
+        putNumber("span_us", microseconds(event.span));
+    if (event.detail)
+        putText("detail", m_trace.detail(event));
+    m_text += '}';
+}
+
+void Writer::putArrow(std::size_t row)
+{
+    const Event &event = m_trace[row];
+    const auto cause = event.cause == noSeq ? std::nullopt : m_trace.indexOf(event.cause);
+    if (!cause || !m_part.has(*cause))
+        return;
+    const Event &before = m_trace[*cause];
+    if (before.actor == event.actor && event.kind != EventKind::replied && event.kind != EventKind::timedOut)
+        return;
+    for (const bool isBegin : {true, false}) {
+        begin(isBegin ? "s" : "f", "cause", chromeRowLane(isBegin ? before.actor : event.actor), isBegin ? before.time : event.time);
+        putText("cat", "cause");
+        putNumber("id", m_trace.seqAt(row));
+        if (!isBegin)
+            putText("bp", "e");
+        end();
+    }
+}
+
+void Writer::putRow(std::size_t row)
+{
+    const Event &event = m_trace[row];
+    const ChromeLane lane = chromeRowLane(event.actor);
+    name(lane);
+    begin("X", m_trace.kindText(row), lane, event.time);
+    putNumber("dur", 1);
+    putText("cat", "event");
+    putArguments(event, row);
+    end();
+    putArrow(row);
+}
+
+bool Writer::write(const Progress &progress)
+{
+    m_text = "{\"displayTimeUnit\":\"ms\",\"otherData\":{\"writer\":\"lockscope " LOCKSCOPE_VERSION "\"},\"traceEvents\":[";
+    for (const auto &[id, lane] : m_spans.lanes()) {
+        for (const Span &span : lane)
+            putSpan(span);
+    }
+    const std::size_t size = m_part.size(m_trace.size());
+    for (std::size_t i = 0; i < size && m_isWanted; ++i) {
+        putRow(m_part.row(i));
+        if (progress && i % rowsBetweenProgress == 0 && !progress(static_cast<double>(i) / static_cast<double>(size)))
+            return false;
+    }
+    m_text += "\n]}\n";
+    flush();
+    return m_isWanted;
+}
+
+} // namespace
+
+bool writeChromeTrace(const Trace &trace, const Spans &spans, const TracePart &part, const PieceSink &sink, const Progress &progress)
+{
+    return Writer(trace, spans, part, sink).write(progress);
+}
+
+std::string chromeTraceText(const Trace &trace, const Spans &spans, const TracePart &part)
+{
+    std::string text;
+    writeChromeTrace(trace, spans, part, [&text](std::string_view piece) {
+        text += piece;
+        return true;
+    });
+    return text;
+}
+
+} // namespace lockscope

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/export/wholefile.h"
+
+#include <QFileInfo>
+
+#include <cerrno>
+#include <cstring>
+#include <unistd.h>
+
+namespace lockscope {
+namespace {
+
+Error cannotWrite(const QString &path, const QString &why)
+{
+    return Error{"cannot write " + path.toStdString() + ": " + why.simplified().toStdString()};
+}
+
+// A rename onto /dev/null would replace the device, and a pipe's reader would wait for ever.
+bool isSpecial(const QString &path)
+{
+    const QFileInfo info(path);
+    return info.exists() && !info.isFile() && !info.isDir();
+}
+
+} // namespace
+
+WholeFile::WholeFile(const QString &path) : m_path(path)
+{
+    if (isSpecial(path)) {
+        m_file = std::make_unique<QFile>(path);
+        return;
+    }
+    auto saved = std::make_unique<QSaveFile>(path);
+    m_saved = saved.get();
+    m_file = std::move(saved);
+}
+
+WholeFile::~WholeFile() = default;
+
+Result<Done> WholeFile::open()
+{
+    const QIODevice::OpenMode mode = m_saved ? QIODevice::WriteOnly : QIODevice::WriteOnly | QIODevice::Unbuffered;
+    if (!m_file->open(mode))
+        return error();
+    return Done{};
+}
+
+bool WholeFile::write(std::string_view bytes)
+{
+    const auto size = static_cast<qint64>(bytes.size());
+    return m_file->write(bytes.data(), size) == size;
+}
+
+Result<Done> WholeFile::commit()
+{
+    if (!m_file->flush())
+        return error();
+    if (m_saved && !m_saved->commit())
+        return error();
+    return Done{};
+}
+
+Error WholeFile::error() const
+{
+    return cannotWrite(m_path, m_file->errorString());
+}
+
+Result<Done> WholeFile::check(const QString &path)
+{
+    if (isSpecial(path)) {
+        if (access(QFile::encodeName(path).constData(), W_OK) != 0)
+            return cannotWrite(path, QString::fromLocal8Bit(std::strerror(errno)));
+        return Done{};
+    }
+    WholeFile file(path);
+    return file.open();
+}
+
+Result<Done> WholeFile::write(const QString &path, std::string_view bytes)
+{
+    WholeFile file(path);
+    if (Result<Done> opened = file.open(); !opened)
+        return opened;
+    if (!file.write(bytes))
+        return file.error();
+    return file.commit();
+}
+
+} // namespace lockscope

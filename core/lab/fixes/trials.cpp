@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/fixes/trials.h"
+
+#include "core/lab/fixes/modelverdict.h"
+#include "core/run/shared/review.h"
+#include "lockscope/schemes/registry.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+std::uint32_t findingsOf(const Verdict &verdict)
+{
+    std::uint32_t findings = 0;
+    for (const Finding &finding : verdict.findings) {
+        // What the machine did, and what the plan cannot have under this scheme, is no fault of the lock.
+        const FindingKind kind = finding.kind;
+        if (kind != FindingKind::hostStall && kind != FindingKind::nodeLost && kind != FindingKind::noSuchPlace)
+            findings |= 1u << static_cast<unsigned>(finding.kind);
+    }
+    return findings;
+}
+
+Remedy leaseOf(Duration ttl)
+{
+    return {Remedy::Kind::longerLease, {}, {{"ttl", static_cast<double>(ttl.count())}}};
+}
+
+// What a lease is counted in.
+Duration gradeOf(const std::string &scheme)
+{
+    return std::max(schemeOf(scheme)->info().leaseStep, Duration(1ms));
+}
+
+} // namespace
+
+Ailment::Ailment(const Verdict &verdict) : m_outcome(verdict.outcome)
+{
+    if (m_outcome == Outcome::held)
+        m_findings = findingsOf(verdict);
+}
+
+bool Ailment::isMendedIn(const Verdict &verdict) const
+{
+    return verdict.outcome == Outcome::held && (findingsOf(verdict) & m_findings) == 0;
+}
+
+bool Ailment::isEasedIn(const Verdict &verdict) const
+{
+    return m_outcome == Outcome::violated && verdict.outcome == Outcome::guarded;
+}
+
+Trials::Trials(EffectiveScenario effective, const std::atomic<bool> &isCancelled, int seeds)
+    : m_untreated(std::move(effective)), m_isCancelled(isCancelled), m_seeds(seeds)
+{
+    m_untreated.world = "model";
+    if (const auto verdict = verdictOf(m_untreated, 0))
+        m_ailment = Ailment(*verdict);
+}
+
+std::optional<Trial> Trials::asItIs()
+{
+    return tried(m_untreated);
+}
+
+std::optional<Trial> Trials::of(const Remedy &remedy)
+{
+    return tried(remedied(m_untreated, remedy));
+}
+
+std::optional<Remedy> Trials::longerLease()
+{
+    if (!settingCounts("ttl", m_untreated.scheme) || !m_ailment.canBeMended())
+        return std::nullopt;
+    const Duration grade = gradeOf(m_untreated.scheme);
+    std::int64_t tooShort = m_untreated.scenario.settings.ttl / grade;
+    std::int64_t longEnough = std::max<std::int64_t>(2 * tooShort, 1);
+    while (!isMendedThroughout(longEnough * grade)) {
+        tooShort = longEnough;
+        longEnough *= 2;
+        if (longEnough * grade > leaseMax || m_isCancelled.load())
+            return std::nullopt;
+    }
+    while (longEnough - tooShort > 1) {
+        const std::int64_t between = tooShort + (longEnough - tooShort) / 2;
+        (isMendedThroughout(between * grade) ? longEnough : tooShort) = between;
+    }
+    return m_isCancelled.load() ? std::nullopt : std::optional(leaseOf(longEnough * grade));
+}
+
+bool Trials::isMendedThroughout(Duration ttl)
+{
+    const EffectiveScenario effective = remedied(m_untreated, leaseOf(ttl));
+    for (int seed = 0; seed < m_seeds; ++seed) {
+        const auto verdict = verdictOf(effective, seed);
+        if (!verdict || !m_ailment.isMendedIn(*verdict))
+            return false;
+    }
+    return true;
+}
+
+std::optional<Trial> Trials::tried(const EffectiveScenario &effective)
+{
+    Trial trial;
+    for (int seed = 0; seed < m_seeds; ++seed) {
+        const auto verdict = verdictOf(effective, seed);
+        if (!verdict)
+            return std::nullopt;
+        const bool isMended = m_ailment.isMendedIn(*verdict);
+        const bool isEased = m_ailment.isEasedIn(*verdict);
+        if (seed == 0) {
+            trial.outcome = verdict->outcome;
+            trial.helps = isMended || isEased;
+        }
+        ++trial.runs;
+        trial.mended += isMended ? 1 : 0;
+        trial.eased += isEased ? 1 : 0;
+    }
+    return trial;
+}
+
+// `seed`: how far behind the run's own.
+std::optional<Verdict> Trials::verdictOf(const EffectiveScenario &effective, int seed)
+{
+    EffectiveScenario other = effective;
+    other.seed.value += static_cast<std::uint64_t>(seed);
+    Simulator::Limits limits;
+    limits.eventsMax = eventsMax;
+    limits.isCancelled = &m_isCancelled;
+    return modelVerdict(m_simulator, m_judge, other, limits);
+}
+
+} // namespace lockscope

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/lesson/lesson.h"
+
+#include "core/scenario/files/library.h"
+
+#include <utility>
+
+namespace lockscope {
+
+Result<Scenario> lessonScenario(const LessonExperiment &experiment)
+{
+    Result<Scenario> found = experiment.own ? Result<Scenario>(*experiment.own) : findScenario(experiment.builtIn);
+    if (!found)
+        return found;
+    Scenario scenario = std::move(found).value();
+    scenario.expected.clear();
+    if (!experiment.scheme.empty())
+        scenario.scheme = experiment.scheme;
+    for (const auto &[name, text] : experiment.settings) {
+        if (const auto done = setSetting(scenario.settings, name, text); !done)
+            return done.error();
+        if (name == "nodes")
+            scenario.nodesGiven = scenario.settings.nodes;
+        if (name == "replicas")
+            scenario.replicasGiven = scenario.settings.replicas;
+    }
+    return scenario;
+}
+
+std::optional<std::size_t> rightChoice(const LessonPrediction &prediction, const Verdict &verdict)
+{
+    std::optional<std::size_t> right;
+    for (std::size_t i = 0; i < prediction.choices.size(); ++i) {
+        const LessonChoice &choice = prediction.choices[i];
+        if (!choice.isRight && !(choice.when && isMet(*choice.when, verdict)))
+            continue;
+        if (right)
+            return std::nullopt;
+        right = i;
+    }
+    return right;
+}
+
+bool isMet(const LessonGoal &goal, const Verdict &verdict)
+{
+    const bool isNoFix = goal.kind == LessonGoal::Kind::fixIt && verdict.outcome == Outcome::untested;
+    return !isNoFix && isMet(goal.when, verdict);
+}
+
+} // namespace lockscope

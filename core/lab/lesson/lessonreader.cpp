@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/lesson/lessonjson.h"
+
+#include "core/scenario/files/jsonreader.h"
+#include "core/scenario/files/jsontexts.h"
+#include "core/scenario/files/scenariojson.h"
+#include "lockscope/base/durationtext.h"
+
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+// The texts of a list under a key; an absent list is empty.
+std::vector<QString> readList(JsonObjectReader &from, const char *key)
+{
+    const QJsonValue found = from.value(key);
+    if (!found.isUndefined() && !found.isArray())
+        from.problems().wrong(from.pathOf(key), found, "an array of texts");
+    std::vector<QString> texts;
+    for (const QJsonValue &item : found.toArray()) {
+        if (!item.isString())
+            from.problems().wrong(from.pathOf(key), item, "a text");
+        texts.push_back(item.toString());
+    }
+    return texts;
+}
+
+std::vector<std::string> readNames(JsonObjectReader &from, const char *key)
+{
+    std::vector<std::string> names;
+    for (const QString &name : readList(from, key))
+        names.push_back(name.toStdString());
+    return names;
+}
+
+std::optional<FindingKind> findingOf(const std::string &name)
+{
+    for (int i = 0; i <= static_cast<int>(FindingKind::hostStall); ++i) {
+        if (findingName(static_cast<FindingKind>(i)) == name)
+            return static_cast<FindingKind>(i);
+    }
+    return std::nullopt;
+}
+
+std::vector<FindingKind> readFindings(JsonObjectReader &from, const char *key)
+{
+    std::vector<FindingKind> kinds;
+    for (const QString &name : readList(from, key)) {
+        if (const auto kind = findingOf(name.toStdString()))
+            kinds.push_back(*kind);
+        else
+            from.problems().wrong(from.pathOf(key), name, "a kind of finding, as verdicts have them");
+    }
+    return kinds;
+}
+
+template <class Test>
+std::vector<Test> readTests(JsonObjectReader &from, const char *key, Result<Test> (*parse)(std::string_view))
+{
+    std::vector<Test> tests;
+    for (const QString &text : readList(from, key)) {
+        const Result<Test> test = parse(text.toStdString());
+        if (test)
+            tests.push_back(test.value());
+        else if (!from.problems().error)
+            from.problems().error = Error{from.pathOf(key).toStdString() + ": " + test.error().text};
+    }
+    return tests;
+}
+
+LessonCondition readCondition(JsonObjectReader from)
+{
+    LessonCondition condition;
+    for (const QString &name : readList(from, "outcome")) {
+        if (const auto outcome = outcomeOf(name.toStdString()))
+            condition.outcomes.push_back(*outcome);
+        else
+            from.problems().wrong(from.pathOf("outcome"), name, "held, violated, stuck or guarded");
+    }
+    condition.findings = readFindings(from, "findings");
+    condition.without = readFindings(from, "without");
+    condition.counts = readTests(from, "counts", &parseCountTest);
+    condition.settings = readTests(from, "settings", &parseSettingTest);
+    condition.schemes = readNames(from, "scheme");
+    if (condition == LessonCondition{})
+        from.problems().wrong(from.path(), from.all(), "a condition that asks for something");
+    from.reportUnknown();
+    return condition;
+}
+
+std::optional<Scenario> readOwnScenario(JsonObjectReader &from)
+{
+    const JsonObjectReader inner = from.object("scenario");
+    auto scenario = parseScenario(QJsonDocument(inner.all()).toJson(QJsonDocument::Compact).toStdString());
+    if (!scenario) {
+        if (!from.problems().error)
+            from.problems().error = Error{from.pathOf("scenario").toStdString() + ": " + scenario.error().text};
+        return std::nullopt;
+    }
+    for (const std::string &key : scenario.value().unknownKeys)
+        from.problems().unknownKeys.push_back(from.pathOf("scenario").toStdString() + '.' + key);
+    return std::move(scenario).value();
+}
+
+LessonExperiment readExperiment(JsonObjectReader from)
+{
+    constexpr WholeRange seeds{0, 1'000'000'000};
+    LessonExperiment experiment;
+    if (from.all().value(QLatin1String("scenario")).isObject())
+        experiment.own = readOwnScenario(from);
+    else
+        experiment.builtIn = from.requiredText("scenario").toStdString();
+    experiment.scheme = from.text("scheme").value_or(QString()).toStdString();
+    JsonObjectReader settings = from.object("settings");
+    for (const QString &name : settings.all().keys())
+        experiment.settings[name.toStdString()] = settings.all().value(name).toVariant().toString().toStdString();
+    experiment.seed = Seed{static_cast<std::uint64_t>(from.whole("seed", seeds).value_or(1))};
+    from.reportUnknown();
+    if (from.problems().error)
+        return experiment;
+    if (const auto scenario = lessonScenario(experiment); !scenario)
+        from.problems().error = Error{from.path().toStdString() + ": " + scenario.error().text};
+    return experiment;
+}
+
+LessonPrediction readPrediction(JsonObjectReader from)
+{
+    LessonPrediction prediction;
+    prediction.question = readEnglishTexts(from.object("question"), "the question in English");
+    for (JsonObjectReader &item : from.objects("choices")) {
+        LessonChoice choice;
+        choice.text = readEnglishTexts(item.object("text"), "the answer in English");
+        choice.isRight = item.value("right").toBool();
+        if (item.has("when"))
+            choice.when = readCondition(item.object("when"));
+        item.reportUnknown();
+        prediction.choices.push_back(std::move(choice));
+    }
+    const auto &all = prediction.choices;
+    const auto marked = std::count_if(all.begin(), all.end(), [](const LessonChoice &choice) { return choice.isRight; });
+    const bool isMeasured = std::all_of(all.begin(), all.end(), [](const LessonChoice &choice) { return choice.when.has_value(); });
+    const bool isUnmeasured = std::none_of(all.begin(), all.end(), [](const LessonChoice &choice) { return choice.when.has_value(); });
+    if (all.size() < 2 || all.size() > Lesson::choicesMax || !((marked == 1 && isUnmeasured) || (marked == 0 && isMeasured)))
+        from.problems().wrong(from.pathOf("choices"), from.value("choices"), "2 to 4, of which one is \"right\" or each has its \"when\"");
+    from.reportUnknown();
+    return prediction;
+}
+
+LessonGoal readGoal(JsonObjectReader &from)
+{
+    LessonGoal goal;
+    const QString kind = from.requiredText("goal");
+    if (kind == QLatin1String("break"))
+        goal.kind = LessonGoal::Kind::breakIt;
+    else if (kind == QLatin1String("fix"))
+        goal.kind = LessonGoal::Kind::fixIt;
+    else if (kind != QLatin1String("see"))
+        from.problems().wrong(from.pathOf("goal"), kind, "break, fix or see");
+    goal.text = readEnglishTexts(from.object("text"), "the goal in English");
+    goal.when = readCondition(from.object("when"));
+    from.reportUnknown();
+    return goal;
+}
+
+LessonPage readPage(JsonObjectReader &from)
+{
+    LessonPage page;
+    page.text = readEnglishTexts(from.object("text"), "the page in English");
+    if (from.has("experiment"))
+        page.experiment = readExperiment(from.object("experiment"));
+    if (from.has("predict"))
+        page.prediction = readPrediction(from.object("predict"));
+    for (JsonObjectReader &goal : from.objects("goals"))
+        page.goals.push_back(readGoal(goal));
+    from.reportUnknown();
+    return page;
+}
+
+void checkSliders(JsonObjectReader &root, const Lesson &lesson)
+{
+    if (lesson.sliders.size() > Lesson::slidersMax)
+        root.problems().wrong(root.pathOf("sliders"), root.value("sliders"), "two settings at most");
+    for (const std::string &slider : lesson.sliders) {
+        if (!settingInfo(slider))
+            root.problems().wrong(root.pathOf("sliders"), QString::fromStdString(slider), "a setting, as --set takes it");
+    }
+}
+
+LessonLink readLink(JsonObjectReader &from, const Texts &source)
+{
+    LessonLink link;
+    link.words = readEnglishTexts(from.object("words"), "the words in English");
+    const QString address = from.requiredText("address");
+    if (!address.startsWith(QLatin1String("https://")))
+        from.problems().wrong(from.pathOf("address"), address, "an address that begins with https://");
+    link.address = address.toStdString();
+    for (const auto &[language, words] : link.words) {
+        const auto text = source.find(language);
+        if (text == source.end() || text->second.find(words) == std::string::npos)
+            from.problems().wrong(from.pathOf("words"), QString::fromStdString(words), "words of the source");
+    }
+    from.reportUnknown();
+    return link;
+}
+
+void checkPages(JsonObjectReader &root, const Lesson &lesson)
+{
+    if (lesson.pages.empty() || !lesson.pages.front().experiment) {
+        root.problems().wrong(root.pathOf("pages"), root.value("pages"), "pages, the first with an experiment");
+        return;
+    }
+    Duration playback{};
+    for (const LessonPage &page : lesson.pages) {
+        if (const auto scenario = page.experiment ? lessonScenario(*page.experiment) : Result<Scenario>(Error{}); scenario)
+            playback += scenario.value().duration;
+    }
+    if (playback > Lesson::playbackMax)
+        root.problems().wrong(root.pathOf("pages"), QString::fromStdString(durationText(playback)), "four minutes of playback at most");
+}
+
+} // namespace
+
+Result<Lesson> parseLesson(std::string_view json)
+{
+    const Result<QJsonObject> object = parseJsonObject(json);
+    if (!object)
+        return object.error();
+    JsonProblems problems;
+    JsonObjectReader root(object.value(), QString(), problems);
+    const QString format = root.requiredText("format");
+    if (problems.error)
+        return *problems.error;
+    if (const Result<Done> ours = checkFormat(format, lessonFormatName); !ours)
+        return ours.error();
+
+    Lesson lesson;
+    lesson.id = readKebab(root, "id");
+    lesson.title = readEnglishTexts(root.object("title"), "the title in English");
+    lesson.source = readEnglishTexts(root.object("source"), "the source in English");
+    for (JsonObjectReader &link : root.objects("links"))
+        lesson.links.push_back(readLink(link, lesson.source));
+    lesson.takeaway = readEnglishTexts(root.object("takeaway"), "the takeaway in English");
+    lesson.sliders = readNames(root, "sliders");
+    lesson.schemes = readNames(root, "schemes");
+    for (JsonObjectReader &page : root.objects("pages"))
+        lesson.pages.push_back(readPage(page));
+    checkSliders(root, lesson);
+    if (!problems.error)
+        checkPages(root, lesson);
+    root.reportUnknown();
+    if (problems.error)
+        return *problems.error;
+    lesson.unknownKeys = std::move(problems.unknownKeys);
+    return lesson;
+}
+
+} // namespace lockscope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/metrics/plot.h"
+
+#include "core/lab/metrics/levels.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t slices = 300;   // a picture is some hundred pixels wide
+constexpr std::size_t rateBins = 60;
+
+Dots dotsOf(const std::vector<Sample> &samples, const Stretch &stretch)
+{
+    Dots dots{thinned(samples, stretch, slices)};
+    const Part part = partIn(samples, stretch);
+    dots.count = static_cast<std::int64_t>(part.size());
+    for (std::size_t i = part.first; i < part.last; ++i)
+        dots.over += samples[i].length <= Duration::zero() ? 1 : 0;
+    return dots;
+}
+
+bool isFlat(const std::vector<Level> &levels)
+{
+    return std::all_of(levels.begin(), levels.end(), [](const Level &level) { return level.value == 0; });
+}
+
+} // namespace
+
+bool Plot::isEmpty() const
+{
+    struct {
+        PlotKind kind;
+        bool operator()(const Histogram &histogram) const { return histogram.count == 0; }
+        bool operator()(const Courses &courses) const { return isFlat(courses.front) && isFlat(courses.back); }
+        bool operator()(const Rates &rates) const { return rates.count == 0; }
+        bool operator()(const Dots &dots) const { return dots.count == 0; }
+        bool operator()(const std::vector<ClientShare> &shares) const
+        {
+            return std::all_of(shares.begin(), shares.end(), [this](const ClientShare &share) {
+                return kind == PlotKind::entries ? share.entries == 0 : share.waited == Duration::zero();
+            });
+        }
+    } const judge{question.kind};
+    return std::visit(judge, content);
+}
+
+Plot plotOf(const Figures &figures, const PlotQuestion &question)
+{
+    Plot plot{question, question.stretch.value_or(figures.whole), figures.workload, {}};
+    const Stretch &stretch = plot.stretch;
+    switch (question.kind) {
+    case PlotKind::acquire: plot.content = histogramOf(figures.acquires, stretch, question.client); break;
+    case PlotKind::wait: plot.content = histogramOf(figures.waits, stretch, question.client); break;
+    case PlotKind::holders:
+        plot.content = Courses{thinned(figures.inside, stretch, slices), thinned(figures.believers, stretch, slices),
+                               timeFrom(figures.inside, stretch, 2)};
+        break;
+    case PlotKind::throughput: plot.content = ratesOf(figures.entries, stretch, rateBins, question.client); break;
+    case PlotKind::validity: plot.content = dotsOf(figures.validities, stretch); break;
+    case PlotKind::entries:
+    case PlotKind::waiting: plot.content = sharesOf(figures, stretch); break;
+    case PlotKind::workload:
+        plot.content = Courses{thinned(figures.actual, stretch, slices), thinned(figures.expected, stretch, slices), {}};
+        break;
+    }
+    return plot;
+}
+
+} // namespace lockscope

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/metrics/shares.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+std::vector<ClientShare> sharesOf(const Figures &figures, const Stretch &stretch)
+{
+    std::vector<ClientShare> shares(figures.clients);
+    for (std::size_t i = 0; i < shares.size(); ++i)
+        shares[i].client = ClientId{static_cast<std::uint16_t>(i + 1)};
+    const auto shareOf = [&shares](ClientId client) {
+        return client && client.value <= shares.size() ? &shares[client.value - 1u] : nullptr;
+    };
+    const Part part = partIn(figures.entries, stretch);
+    for (std::size_t i = part.first; i < part.last; ++i) {
+        ClientShare *const share = shareOf(figures.entries[i].client);
+        if (!share)
+            continue;
+        if (share->entries++ == 0)
+            share->firstEntry = figures.entries[i].seq;
+    }
+    for (const Waiting &waiting : figures.waitings) {
+        const Duration length = std::min(waiting.end, stretch.to) - std::max(waiting.begin, stretch.from);
+        ClientShare *const share = shareOf(waiting.client);
+        if (!share || length <= Duration::zero())
+            continue;
+        share->waited += length;
+        if (length > share->longest) {
+            share->longest = length;
+            share->longestSeq = waiting.seq;
+        }
+    }
+    return shares;
+}
+
+double fairnessOf(const std::vector<double> &amounts)
+{
+    double sum = 0;
+    double squares = 0;
+    for (const double amount : amounts) {
+        sum += amount;
+        squares += amount * amount;
+    }
+    return squares > 0 ? sum * sum / (static_cast<double>(amounts.size()) * squares) : 1;
+}
+
+} // namespace lockscope

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/snippets/phrasebook.h"
+
+#include "core/lab/snippets/phrasereader.h"
+#include "lockscope/schemes/registry.h"
+#include "lockscope/schemes/releaseway.h"
+
+#include <QDir>
+#include <QFile>
+
+// The macro must stand outside of every namespace. Without it a program that links the static library has no resources.
+static void initDialectResources()
+{
+    Q_INIT_RESOURCE(dialects);
+}
+
+namespace lockscope {
+namespace {
+
+using Book = std::map<std::string, PhraseSet, std::less<>>;
+
+constexpr std::string_view optionsName = "options";
+constexpr std::string_view notifyEnding = "-notify";
+
+Book readBook()
+{
+    initDialectResources();
+    Book book;
+    const QDir folder(QStringLiteral(":/lockscope/dialects"));
+    for (const QFileInfo &entry : folder.entryInfoList({QStringLiteral("*.txt")}, QDir::Files, QDir::Name)) {
+        QFile file(entry.filePath());
+        const bool isOpen = file.open(QIODevice::ReadOnly);
+        LOCKSCOPE_ASSERT(isOpen);
+        const QByteArray bytes = file.readAll();
+        Result<PhraseSet> phrases = readPhrases(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+        LOCKSCOPE_ASSERT(phrases);
+        book.emplace(entry.completeBaseName().toStdString(), std::move(phrases).value());
+    }
+    return book;
+}
+
+const Phrases &named(std::string_view name, Dialect dialect)
+{
+    static const Book book = readBook();
+    static const Phrases none;
+    const auto found = book.find(name);
+    return found == book.end() ? none : found->second.at(static_cast<std::size_t>(dialect));
+}
+
+} // namespace
+
+Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Dialect dialect)
+{
+    if (scheme == optionsName)
+        return {};
+    if (wakeUp == WakeUp::notify) {
+        const Phrases &handedOver = named(std::string(scheme).append(notifyEnding), dialect);
+        if (!handedOver.empty())
+            return handedOver;
+    }
+    const Scheme *const own = schemeOf(scheme);
+    if (schemeOf(scheme, WakeUp::poll, release) == own)
+        return named(scheme, dialect);
+    Phrases phrases;
+    int last = 0;
+    for (const ListingLine &line : own->info().listing) {
+        if (!line.isRelease) {
+            last = line.number;
+            phrases[last] = named(scheme, dialect).at(last);
+        }
+    }
+    const std::string_view releasing = schemeOfRelease(release);
+    const Phrases &others = named(releasing, dialect);
+    for (const ListingLine &line : schemeOf(releasing)->info().listing) {
+        if (line.isRelease)
+            phrases[++last] = others.at(line.number);
+    }
+    if (const auto declared = others.find(0); declared != others.end())
+        phrases.insert(*declared);
+    return phrases;
+}
+
+const Phrase &phraseOf(OptionStep step, Dialect dialect)
+{
+    return named(optionsName, dialect).at(static_cast<int>(step));
+}
+
+} // namespace lockscope

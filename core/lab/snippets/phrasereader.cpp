@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/snippets/phrasereader.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+namespace lockscope {
+namespace {
+
+constexpr int stepMost = 99;
+
+// The place of a word among others; none if it is not one of them.
+template <std::size_t count> std::optional<std::size_t> placeOf(std::string_view word, const std::array<std::string_view, count> &words)
+{
+    const auto found = std::find(words.begin(), words.end(), word);
+    return found == words.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - words.begin()));
+}
+
+class PhraseReader {
+public:
+    Result<PhraseSet> read(std::string_view text)
+    {
+        while (!text.empty()) {
+            ++m_line;
+            const std::size_t end = std::min(text.find('\n'), text.size());
+            const std::string problem = take(text.substr(0, end));
+            if (!problem.empty())
+                return Error{"line " + std::to_string(m_line) + ": " + problem};
+            text.remove_prefix(std::min(end + 1, text.size()));
+        }
+        return std::move(m_phrases);
+    }
+
+private:
+    // Each takes a line, or a part of one, and answers what is wrong with it; nothing if it is right.
+    std::string take(std::string_view line)
+    {
+        if (line.empty() || line.front() == '#')
+            return {};
+        return line.front() == '[' ? takeHeading(line) : takeStep(line);
+    }
+
+    std::string takeHeading(std::string_view line)
+    {
+        const bool isClosed = line.back() == ']';
+        const auto place = isClosed ? placeOf(line.substr(1, line.size() - 2), dialectWords) : std::nullopt;
+        if (!place)
+            return "expected [redis-cli], [java], [php] or [python]";
+        m_dialect = &m_phrases.at(*place);
+        m_phrase = nullptr;
+        return m_dialect->empty() ? std::string() : "this dialect has been there already";
+    }
+
+    std::string takeStep(std::string_view line)
+    {
+        const std::size_t bar = line.find('|');
+        if (!m_dialect || bar == line.npos)
+            return m_dialect ? "expected a number, a bar and the text" : "expected a dialect in brackets first";
+        std::string_view number = line.substr(0, bar);
+        number.remove_prefix(std::min(number.find_first_not_of(' '), number.size()));
+        number.remove_suffix(number.size() - std::min(number.find_last_not_of(' ') + 1, number.size()));
+        if (!number.empty()) {
+            int step = 0;
+            const auto [end, problem] = std::from_chars(number.data(), number.data() + number.size(), step);
+            if (problem != std::errc{} || end != number.data() + number.size() || step < 0 || step > stepMost)
+                return "the number of a step is 0 to " + std::to_string(stepMost);
+            if (m_dialect->contains(step))
+                return "this step has been there already";
+            m_phrase = &(*m_dialect)[step];
+        }
+        if (!m_phrase)
+            return "expected the number of a step";
+        std::string_view text = line.substr(bar + 1);
+        if (text.starts_with(' '))
+            text.remove_prefix(1);
+        return takeText(text);
+    }
+
+    std::string takeText(std::string_view text)
+    {
+        if (text.empty())
+            return "expected a text behind the bar";
+        if (text.front() != '@') {
+            m_phrase->push_back({PhraseNote::none, std::string(text)});
+            return {};
+        }
+        const auto note = text.size() > 1 ? placeOf(text.substr(1), phraseNoteWords) : std::nullopt;
+        if (!note)
+            return "there is no note of the name " + std::string(text);
+        m_phrase->push_back({static_cast<PhraseNote>(*note), {}});
+        return {};
+    }
+
+    int m_line = 0;
+    PhraseSet m_phrases;
+    Phrases *m_dialect = nullptr;
+    Phrase *m_phrase = nullptr;
+};
+
+} // namespace
+
+Result<PhraseSet> readPhrases(std::string_view text)
+{
+    return PhraseReader().read(text);
+}
+
+} // namespace lockscope

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/sweep/contention.h"
+
+#include "core/run/liverun/liverun.h"
+#include "core/run/modelrun/simulate.h"
+#include "core/verdict/runjudge.h"
+#include "core/verdict/workload/tally.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t eventsMax = 20'000'000;   // a point that goes beyond it is no longer what its length says
+constexpr std::chrono::milliseconds glance{20}; // how often is looked whether a live run is to end
+
+Result<std::shared_ptr<const Trace>> runModel(const EffectiveScenario &effective, const std::atomic<bool> &isCancelled)
+{
+    Simulator::Limits limits;
+    limits.eventsMax = eventsMax;
+    limits.isCancelled = &isCancelled;
+    return Simulator().run(effective, limits);
+}
+
+Result<std::shared_ptr<const Trace>> runLive(const EffectiveScenario &effective, const std::string &server, const std::atomic<bool> &isCancelled)
+{
+    LiveRun run(effective, LiveOptions{{}, server, false});
+    while (!run.waitFinished(glance)) {
+        if (isCancelled.load())
+            return Error{"cancelled"};
+    }
+    if (const auto failure = run.failure())
+        return *failure;
+    return run.trace();
+}
+
+} // namespace
+
+std::vector<ContentionTurn> contentionTurns(const ContentionPlan &plan)
+{
+    std::vector<ContentionTurn> turns;
+    for (int run = 0; run < plan.runs; ++run) {
+        for (const int clients : plan.clients) {
+            for (const ContentionWay way : contentionWays)
+                turns.push_back({way, clients, run});
+        }
+    }
+    return turns;
+}
+
+EffectiveScenario contentionRun(const ContentionPlan &plan, const ContentionTurn &turn)
+{
+    EffectiveScenario effective;
+    Scenario &scenario = effective.scenario;
+    scenario.id = "contention";
+    scenario.title["en"] = "Contention";
+    scenario.about["en"] = "";
+    scenario.resource = Resource{"orders"};
+    scenario.rounds = 0;
+    scenario.duration = plan.length;
+    Settings &settings = scenario.settings;
+    settings.workload = WorkloadKind::counter;
+    settings.clients = turn.clients;
+    settings.ttl = 30s; // nobody overruns it, however busy the machine is
+    settings.nodeTimeout = 5s;
+    settings.work = settings.think = 0ms;
+    settings.retryDelay = settings.retryJitter = 1ms;
+    settings.wakeUp = turn.way == ContentionWay::handOver ? WakeUp::notify : WakeUp::poll;
+    effective.scheme = turn.way == ContentionWay::watch ? "watch-optimistic" : "set-px-lua";
+    scenario.scheme = effective.scheme;
+    effective.world = plan.world;
+    effective.seed = Seed{plan.seed.value + static_cast<std::uint64_t>(turn.run)};
+    return effective;
+}
+
+ContentionPoint contentionPoint(const Trace &trace, const ContentionTurn &turn)
+{
+    ContentionPoint point;
+    point.way = turn.way;
+    point.clients = turn.clients;
+    std::map<ClientId, WorldTime> begun; // the first try of the round that goes on
+    std::vector<Duration> rounds;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const Event &event = trace[i];
+        switch (event.kind) {
+        case EventKind::attempt:
+            begun.try_emplace(event.client, event.time);
+            break;
+        case EventKind::denied:
+        case EventKind::writeRejected:
+            ++point.retries;
+            break;
+        case EventKind::wrote:
+            rounds.push_back(event.time - begun[event.client]);
+            break;
+        case EventKind::left:
+            begun.erase(event.client);
+            break;
+        default:
+            break;
+        }
+    }
+    point.rounds = static_cast<std::int64_t>(rounds.size());
+    const auto length = std::chrono::duration<double>(trace[trace.size() - 1].time.time_since_epoch()).count();
+    point.throughput = length > 0 ? static_cast<double>(point.rounds) / length : 0;
+    point.round = spreadOf(rounds);
+    return point;
+}
+
+Result<ContentionPoint> measureContention(const ContentionPlan &plan, const ContentionTurn &turn, const std::atomic<bool> &isCancelled)
+{
+    const EffectiveScenario effective = contentionRun(plan, turn);
+    const auto trace = plan.world == "live" ? runLive(effective, plan.redisServer, isCancelled) : runModel(effective, isCancelled);
+    if (isCancelled.load())
+        return Error{"cancelled"};
+    if (!trace)
+        return trace.error();
+    if (trace.value()->isEmpty())
+        return Error{"nothing was recorded"};
+    ContentionPoint point = contentionPoint(*trace.value(), turn);
+    point.lost = RunJudge().judge(*trace.value(), RunFacts::of(effective)).workload.at("lost");
+    return point;
+}
+
+} // namespace lockscope

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/sweep/contentionreport.h"
+
+#include "core/lab/sweep/contentionsummary.h"
+#include "core/scenario/files/jsontexts.h"
+#include "lockscope/base/durationtext.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <cmath>
+#include <cstdio>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array locks{ContentionWay::poll, ContentionWay::handOver};
+
+std::string_view wordOf(ContentionWay way)
+{
+    return contentionWords[static_cast<std::size_t>(way)];
+}
+
+// `perUnit`: 100: two digits behind the point.
+QJsonObject object(const Middle &middle, double perUnit)
+{
+    const auto rounded = [perUnit](double number) { return std::round(number * perUnit) / perUnit; };
+    return {{QStringLiteral("median"), rounded(middle.median)},
+            {QStringLiteral("low"), rounded(middle.low)},
+            {QStringLiteral("high"), rounded(middle.high)}};
+}
+
+QJsonObject object(const ContentionSummary &point)
+{
+    return {{QStringLiteral("way"), qText(wordOf(point.way))},
+            {QStringLiteral("clients"), point.clients},
+            {QStringLiteral("runs"), point.runs},
+            {QStringLiteral("rounds"), static_cast<qint64>(point.rounds)},
+            {QStringLiteral("per_second"), object(point.throughput, 1)},
+            {QStringLiteral("retries_per_round"), object(point.retries, 100)},
+            {QStringLiteral("round_p50_us"), object(point.p50, 1)},
+            {QStringLiteral("round_p99_us"), object(point.p99, 1)},
+            {QStringLiteral("lost"), static_cast<qint64>(point.lost)}};
+}
+
+QJsonObject object(const ContentionCrossing &crossing)
+{
+    const auto countOrNull = [](int clients) { return clients > 0 ? QJsonValue(clients) : QJsonValue(QJsonValue::Null); };
+    return {{QStringLiteral("after"), countOrNull(crossing.after)},
+            {QStringLiteral("from"), countOrNull(crossing.from)},
+            {QStringLiteral("clear"), crossing.isNamed || crossing.isNever}};
+}
+
+std::string clientsText(int clients)
+{
+    return std::to_string(clients) + (clients == 1 ? " client" : " clients");
+}
+
+std::string crossingText(const std::vector<ContentionSummary> &points, ContentionWay way)
+{
+    const ContentionCrossing crossing = contentionCrossing(points, way);
+    const std::string name(wordOf(way));
+    if (crossing.isNever)
+        return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + ", the most that were measured\n";
+    if (crossing.isAlways)
+        return name + ": faster than watch-optimistic with all of these\n";
+    if (crossing.isNamed)
+        return name + ": faster than watch-optimistic from " + clientsText(crossing.from) + " on\n";
+    if (crossing.after > 0 && crossing.from > 0) {
+        return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + ", faster from " + clientsText(crossing.from)
+            + " on; between them the runs differ more than the ways\n";
+    }
+    if (crossing.from > 0)
+        return name + ": faster than watch-optimistic from " + clientsText(crossing.from) + " on; with fewer the runs differ more than the ways\n";
+    if (crossing.after > 0)
+        return name + ": slower than watch-optimistic up to " + clientsText(crossing.after) + "; with more the runs differ more than the ways\n";
+    return name + ": the runs differ more than the ways\n";
+}
+
+std::string lengthOf(double us)
+{
+    return us > 0 ? lengthWords(std::chrono::microseconds(std::llround(us))) : "-";
+}
+
+} // namespace
+
+std::string contentionJson(const ContentionPlan &plan, const std::vector<ContentionPoint> &points)
+{
+    const std::vector<ContentionSummary> summaries = contentionSummaries(points);
+    QJsonArray all;
+    for (const ContentionSummary &summary : summaries)
+        all.append(object(summary));
+    QJsonObject crossings;
+    for (const ContentionWay way : locks)
+        crossings[qText(wordOf(way))] = object(contentionCrossing(summaries, way));
+    const QJsonObject json{{QStringLiteral("sweep"), QStringLiteral("contention")},
+                           {QStringLiteral("world"), qText(plan.world)},
+                           {QStringLiteral("seed"), static_cast<qint64>(plan.seed.value)},
+                           {QStringLiteral("runs"), plan.runs},
+                           {QStringLiteral("length"), qText(durationText(plan.length))},
+                           {QStringLiteral("points"), all},
+                           {QStringLiteral("crossing"), crossings}};
+    return QJsonDocument(json).toJson(QJsonDocument::Indented).toStdString();
+}
+
+std::string contentionText(const ContentionPlan &plan, const std::vector<ContentionPoint> &points)
+{
+    const std::vector<ContentionSummary> summaries = contentionSummaries(points);
+    std::string text = "contention, " + plan.world + " world: medians of up to " + std::to_string(plan.runs) + " runs of " + durationText(plan.length)
+                     + " each, and between what the middle half of them lies\n"
+                     + "way                clients   rounds/s   low to high      retries/round        p50        p99\n";
+    for (const ContentionSummary &point : summaries) {
+        char line[160];
+        std::snprintf(line, sizeof line, "%-18s %7d %10.0f %7.0f to %-7.0f %10.2f %10s %10s", std::string(wordOf(point.way)).c_str(), point.clients,
+                      point.throughput.median, point.throughput.low, point.throughput.high, point.retries.median, lengthOf(point.p50.median).c_str(),
+                      lengthOf(point.p99.median).c_str());
+        text += line;
+        text += point.lost > 0 ? "  " + std::to_string(point.lost) + " lost\n" : "\n";
+    }
+    for (const ContentionWay way : locks)
+        text += crossingText(summaries, way);
+    return text;
+}
+
+} // namespace lockscope

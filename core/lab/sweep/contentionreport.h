@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/lab/sweep/contention.h"
+
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// A sweep's points, summed up, as JSON, indented, with a line end; and as a table for a terminal.
+std::string contentionJson(const ContentionPlan &plan, const std::vector<ContentionPoint> &points);
+std::string contentionText(const ContentionPlan &plan, const std::vector<ContentionPoint> &points);
+
+} // namespace lockscope

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/sweep/contentionsummary.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+template <class Figure> Middle middleOfRuns(const std::vector<const ContentionPoint *> &points, Figure figure)
+{
+    std::vector<double> figures;
+    for (const ContentionPoint *const point : points)
+        figures.push_back(figure(*point));
+    return middleOf(figures);
+}
+
+Middle middleOfRounds(const std::vector<const ContentionPoint *> &points, Duration Spread::*part)
+{
+    std::vector<double> figures;
+    for (const ContentionPoint *const point : points) {
+        if (point->round)
+            figures.push_back(static_cast<double>(microseconds((*point->round).*part)));
+    }
+    return middleOf(figures);
+}
+
+ContentionSummary summaryOf(const std::vector<const ContentionPoint *> &points)
+{
+    ContentionSummary summary;
+    summary.way = points.front()->way;
+    summary.clients = points.front()->clients;
+    summary.runs = static_cast<int>(points.size());
+    for (const ContentionPoint *const point : points) {
+        summary.rounds += point->rounds;
+        summary.lost += point->lost;
+    }
+    summary.throughput = middleOfRuns(points, [](const ContentionPoint &point) { return point.throughput; });
+    summary.retries = middleOfRuns(points, [](const ContentionPoint &point) {
+        return point.rounds > 0 ? static_cast<double>(point.retries) / static_cast<double>(point.rounds) : 0;
+    });
+    summary.p50 = middleOfRounds(points, &Spread::p50);
+    summary.p99 = middleOfRounds(points, &Spread::p99);
+    return summary;
+}
+
+} // namespace
+
+Middle middleOf(std::vector<double> &figures)
+{
+    if (figures.empty())
+        return {};
+    std::sort(figures.begin(), figures.end());
+    const std::size_t size = figures.size();
+    const std::size_t left = size / 4; // out at each end
+    return {figures[left], (figures[(size - 1) / 2] + figures[size / 2]) / 2, figures[size - 1 - left]};
+}
+
+std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionPoint> &points)
+{
+    std::map<std::pair<int, ContentionWay>, std::vector<const ContentionPoint *>> runs;
+    for (const ContentionPoint &point : points)
+        runs[{point.clients, point.way}].push_back(&point);
+    std::vector<ContentionSummary> summaries;
+    for (const auto &[place, own] : runs)
+        summaries.push_back(summaryOf(own));
+    return summaries;
+}
+
+bool isClearlyFaster(const ContentionSummary &one, const ContentionSummary &other)
+{
+    return std::min(one.runs, other.runs) >= clearRunsMin && one.throughput.low > other.throughput.high;
+}
+
+ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summaries, ContentionWay way)
+{
+    std::map<int, std::pair<const ContentionSummary *, const ContentionSummary *>> pairs; // by clients: the way and watch-optimistic
+    for (const ContentionSummary &summary : summaries) {
+        if (summary.way == way)
+            pairs[summary.clients].first = &summary;
+        else if (summary.way == ContentionWay::watch)
+            pairs[summary.clients].second = &summary;
+    }
+    std::erase_if(pairs, [](const auto &entry) { return !entry.second.first || !entry.second.second; });
+    ContentionCrossing crossing;
+    bool isClearAbove = true; // the way is clearly faster with all larger numbers
+    int lastUnclear = 0;
+    for (auto entry = pairs.rbegin(); entry != pairs.rend() && crossing.after == 0; ++entry) {
+        const auto &[clients, pair] = *entry;
+        if (isClearlyFaster(*pair.second, *pair.first)) {
+            crossing.after = clients;
+        } else if (isClearAbove && isClearlyFaster(*pair.first, *pair.second)) {
+            crossing.from = clients;
+        } else {
+            isClearAbove = false;
+            lastUnclear = std::max(lastUnclear, clients);
+        }
+    }
+    crossing.isNever = crossing.after != 0 && crossing.after == pairs.rbegin()->first;
+    crossing.isNamed = crossing.from != 0 && lastUnclear == 0;
+    crossing.isAlways = crossing.isNamed && crossing.from == pairs.begin()->first;
+    return crossing;
+}
+
+} // namespace lockscope

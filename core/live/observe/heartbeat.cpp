@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "core/live/observe/heartbeat.h"
+
+#include <time.h>
+
+namespace lockscope {
+namespace {
+
+Duration clockNow(clockid_t clock)
+{
+    timespec now{};
+    clock_gettime(clock, &now);
+    return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+}
+
+// The boot clock counts the time of a suspend, the monotonic clock does not.
+Duration sleptSoFar()
+{
+    return clockNow(CLOCK_BOOTTIME) - clockNow(CLOCK_MONOTONIC);
+}
+
+} // namespace
+
+Heartbeat::Heartbeat(EventLoop &loop, EventSink &sink) : m_loop(loop), m_sink(sink) { }
+
+void Heartbeat::start()
+{
+    m_slept = sleptSoFar();
+    m_timer.arm(m_loop.now() + interval);
+}
+
+void Heartbeat::note(Duration lost, const char *reason)
+{
+    RawEvent raw;
+    raw.event.kind = EventKind::stalled;
+    raw.event.time = m_loop.now();
+    raw.event.actor = Actor::run();
+    raw.event.span = lost;
+    raw.event.detail = m_sink.texts().intern(reason);
+    m_sink.record(raw);
+}
+
+void Heartbeat::beat()
+{
+    const Duration late = m_loop.now() - m_timer.due();
+    if (late > stallMin)
+        note(late, "the machine did not run this thread");
+    const Duration slept = sleptSoFar();
+    if (slept - m_slept > stallMin)
+        note(slept - m_slept, "the machine was suspended");
+    m_slept = slept;
+    m_timer.arm(m_loop.now() + interval);
+}
+
+} // namespace lockscope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lockscope/base/ids.h"
+#include "lockscope/events/sink.h"
+
+#include <string_view>
+
+namespace lockscope {
+
+/// Writes down what an observer of one node saw.
+class NodeObserverRows {
+public:
+    NodeObserverRows(EventSink &sink, NodeId node) : m_sink(sink), m_node(node) { }
+
+    /// `left`: until a SET NX would succeed; noSpan: for ever. `cause`: what changed the node's clock, if nothing else has changed.
+    void keySet(WorldTime time, std::string_view key, std::string_view token, Duration left, std::string_view detail, EventRef cause = {});
+    void keyDeleted(WorldTime time, std::string_view key, std::string_view detail);
+
+private:
+    RawEvent row(EventKind kind, WorldTime time, std::string_view key, std::string_view detail);
+
+    EventSink &m_sink;
+    const NodeId m_node;
+};
+
+} // namespace lockscope

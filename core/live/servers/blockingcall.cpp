@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "core/live/servers/blockingcall.h"
+
+#include "lockscope/net/resp.h"
+
+#include <fcntl.h>
+#include <hiredis.h>
+
+#include <cerrno>
+#include <string>
+
+namespace lockscope {
+namespace {
+
+constexpr timeval limit{2, 0};
+
+Error noAnswer(const redisContext &context, int reason)
+{
+    if (context.err == REDIS_ERR_PROTOCOL)
+        return Error{"does not speak the Redis protocol (" + std::string(context.errstr) + "); expected a redis-server"};
+    if (context.err == REDIS_ERR_EOF || reason == ECONNRESET || reason == EPIPE)
+        return Error{"closes the connection without an answer, as a TLS port does; expected a redis-server's port without TLS"};
+    if (reason == EAGAIN)
+        return Error{"accepts the connection and does not answer within 2 s; expected a redis-server that answers"};
+    return Error{"does not answer (" + std::string(context.errstr) + ")"};
+}
+
+Error refusedPassword(const NodeAddress &address, const Reply &answer)
+{
+    return Error{"refuses the password of " + (address.user.empty() ? "the default user" : "user " + address.user) + " (" + errorCode(answer)
+                 + "); expected the right user and password, or none where the server has none"};
+}
+
+} // namespace
+
+void BlockingConnection::End::operator()(redisContext *context) const
+{
+    redisFree(context);
+}
+
+Result<BlockingConnection> BlockingConnection::open(const NodeAddress &address)
+{
+    BlockingConnection connection(address.isUnix() ? redisConnectUnixWithTimeout(address.socketPath.c_str(), limit)
+                                                   : redisConnectWithTimeout(address.host.c_str(), address.port, limit));
+    redisContext *const context = connection.m_context.get();
+    if (!context || context->err)
+        return Error{context ? "takes no connection (" + std::string(context->errstr) + "); expected a redis-server that listens there"
+                             : "no memory for a connection"};
+    fcntl(context->fd, F_SETFD, FD_CLOEXEC);
+    redisSetTimeout(context, limit);
+    if (address.password.empty())
+        return connection;
+    std::vector<std::string_view> greeting{"AUTH"};
+    if (!address.user.empty())
+        greeting.push_back(address.user);
+    greeting.push_back(address.password);
+    const Result<Reply> answer = connection.ask(greeting);
+    if (!answer)
+        return answer.error();
+    if (answer.value().isError())
+        return refusedPassword(address, answer.value());
+    return connection;
+}
+
+Result<Reply> BlockingConnection::ask(const std::vector<std::string_view> &arguments)
+{
+    std::string wire;
+    appendCommand(wire, arguments);
+    void *raw = nullptr;
+    errno = 0;
+    if (redisAppendFormattedCommand(m_context.get(), wire.data(), wire.size()) != REDIS_OK || redisGetReply(m_context.get(), &raw) != REDIS_OK)
+        return noAnswer(*m_context, errno);
+    Reply reply = toReply(*static_cast<const redisReply *>(raw));
+    freeReplyObject(raw);
+    return reply;
+}
+
+Result<Reply> blockingCall(const NodeAddress &address, const std::vector<std::string_view> &arguments)
+{
+    return blockingCalls(address, {arguments});
+}
+
+Result<Reply> blockingCalls(const NodeAddress &address, const std::vector<std::vector<std::string_view>> &commands)
+{
+    Result<BlockingConnection> connection = BlockingConnection::open(address);
+    if (!connection)
+        return connection.error();
+    Result<Reply> answer = Error{"nothing to ask"};
+    for (const auto &command : commands) {
+        answer = connection.value().ask(command);
+        if (!answer)
+            break;
+    }
+    return answer;
+}
+
+} // namespace lockscope

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/servers/childprocess.h"
+
+#include "core/live/servers/shimpage.h"
+#include "core/preload/shimlayout.h"
+
+#include <QProcess>
+#include <QProcessEnvironment>
+
+#include <signal.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+namespace lockscope {
+namespace {
+
+// Between fork and exec nothing may allocate or lock. `parent`: our process, as it forked.
+void prepareChild(pid_t parent)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(127); // the parent died before the death signal was set
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    setsid(); // Ctrl-C in our terminal is for us alone
+#ifdef CLOSE_RANGE_CLOEXEC
+    close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
+#endif
+}
+
+} // namespace
+
+void prepare(QProcess &child)
+{
+    child.setChildProcessModifier([parent = getpid()] { prepareChild(parent); });
+}
+
+QProcessEnvironment shimEnvironment(const std::string &module, const ShimPage &page)
+{
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    const QString preload = QStringLiteral("LD_PRELOAD");
+    const QString before = environment.value(preload);
+    environment.insert(preload, QString::fromStdString(module) + (before.isEmpty() ? before : QLatin1Char(':') + before));
+    environment.insert(QStringLiteral(LOCKSCOPE_SHIM_VARIABLE), QString::fromStdString(page.path()));
+    return environment;
+}
+
+} // namespace lockscope

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/servers/clockfaults.h"
+
+#include "core/live/servers/blockingcall.h"
+#include "core/live/servers/redisserver.h"
+#include "core/live/servers/runfolder.h"
+#include "core/live/servers/serverprogram.h"
+#include "core/live/servers/shimpage.h"
+
+#include <charconv>
+#include <map>
+#include <mutex>
+
+namespace lockscope {
+namespace {
+
+constexpr auto readyMax = std::chrono::seconds(20); // machines are slow and shared
+constexpr auto tolerance = std::chrono::seconds(30);
+constexpr auto jump = std::chrono::hours(1);
+
+// What the server's own clock shows, in whole seconds.
+Result<Done> expectTime(const NodeAddress &address, const NodeClock &clock, const std::string &server)
+{
+    const auto answer = blockingCall(address, {"TIME"});
+    if (!answer)
+        return Error{server + " does not tell its time: " + answer.error().text};
+    std::int64_t seconds = 0;
+    if (!answer.value().items.empty()) {
+        const std::string &text = answer.value().items.front().text;
+        std::from_chars(text.data(), text.data() + text.size(), seconds);
+    }
+    const Duration apart = std::chrono::seconds(seconds) - clock.at(std::chrono::steady_clock::now());
+    if (apart < -tolerance || apart > tolerance)
+        return Error{server + " keeps to the machine's clock; expected one that takes its clock from " + findShim().value()};
+    return Done{};
+}
+
+Result<Done> tryOut(const std::string &server)
+{
+    auto folder = RunFolder::create();
+    if (!folder)
+        return folder.error();
+    auto place = folder.value()->makeNodeFolder("probe");
+    if (!place)
+        return place.error();
+    auto page = ShimPage::create(folder.value()->path() / "probe.shim");
+    if (!page)
+        return page.error();
+    RedisServerOptions options{server, place.value()};
+    options.shim = page.value().get();
+    auto probe = RedisServer::start(options);
+    if (!probe)
+        return probe.error();
+    const auto ready = probe.value()->waitReady(readyMax);
+    if (!ready)
+        return ready;
+    page.value()->jump(jump);
+    return expectTime(probe.value()->address(), page.value()->clock(), server);
+}
+
+} // namespace
+
+Result<Done> clockFaults(const std::string &program)
+{
+    static std::mutex mutex;
+    static std::map<std::string, Result<Done>> known;
+    const auto server = findRedisServer(program);
+    if (!server)
+        return server.error();
+    const std::scoped_lock lock(mutex);
+    const auto found = known.find(server.value());
+    return found != known.end() ? found->second : known.emplace(server.value(), tryOut(server.value())).first->second;
+}
+
+} // namespace lockscope

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/servers/portreservation.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <string>
+
+namespace lockscope {
+
+Result<std::unique_ptr<PortReservation>> PortReservation::make()
+{
+    const int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const int yes = 1;
+    sockaddr_in place{};
+    place.sin_family = AF_INET;
+    place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof place;
+    if (descriptor >= 0 && setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0
+        && bind(descriptor, reinterpret_cast<const sockaddr *>(&place), size) == 0
+        && getsockname(descriptor, reinterpret_cast<sockaddr *>(&place), &size) == 0)
+        return std::unique_ptr<PortReservation>(new PortReservation(descriptor, ntohs(place.sin_port)));
+    const std::string reason = std::strerror(errno);
+    if (descriptor >= 0)
+        close(descriptor);
+    return Error{"no TCP port for a master that has replicas: " + reason};
+}
+
+PortReservation::~PortReservation()
+{
+    close(m_descriptor);
+}
+
+} // namespace lockscope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/servers/processstate.h"
+
+#include <poll.h>
+
+#include <fstream>
+#include <string>
+
+namespace lockscope {
+
+ProcessState processState(pid_t pid)
+{
+    std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+    std::string line;
+    std::getline(file, line);
+    // "1234 (name, which may hold anything) S …"
+    const std::size_t name = line.rfind(')');
+    if (name == std::string::npos || name + 2 >= line.size())
+        return ProcessState::gone;
+    switch (line[name + 2]) {
+    case 'Z':
+    case 'X':
+        return ProcessState::gone;
+    case 'T':
+    case 't':
+        return ProcessState::stopped;
+    default:
+        return ProcessState::running;
+    }
+}
+
+bool waitUntilGone(pid_t pid, std::chrono::milliseconds limit)
+{
+    const auto end = std::chrono::steady_clock::now() + limit;
+    while (processState(pid) != ProcessState::gone) {
+        if (std::chrono::steady_clock::now() >= end)
+            return false;
+        poll(nullptr, 0, 1);
+    }
+    return true;
+}
+
+} // namespace lockscope

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/servers/redisserver.h"
+
+#include "core/live/servers/childprocess.h"
+#include "core/live/servers/processguard.h"
+#include "core/live/servers/processstate.h"
+#include "core/live/servers/processthread.h"
+#include "core/live/servers/serverconfiguration.h"
+#include "core/live/servers/serverprobe.h"
+#include "core/live/servers/serverprogram.h"
+#include "core/live/servers/shimpage.h"
+
+#include <QProcess>
+#include <QProcessEnvironment>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <fstream>
+
+namespace lockscope {
+namespace {
+
+using SteadyTime = std::chrono::steady_clock::time_point;
+
+// What the log line says, without process number, date and level: "10383:M 21 Nov 2026 13:07:27.061 # Server initialized".
+std::string lineText(const std::string &line)
+{
+    for (const char *const level : {" # ", " * ", " - ", " . "}) {
+        const std::size_t at = line.find(level);
+        if (at != std::string::npos)
+            return line.substr(at + 3);
+    }
+    return line;
+}
+
+std::string lastLogLine(const std::filesystem::path &log)
+{
+    std::ifstream file(log);
+    std::string last;
+    for (std::string line; std::getline(file, line);) {
+        if (!line.empty())
+            last = line;
+    }
+    return last.empty() ? "it wrote nothing" : lineText(last);
+}
+
+} // namespace
+
+struct RedisServer::Process {
+    std::filesystem::path log;
+    std::unique_ptr<QProcess> process; // lives and dies on the process thread; emptied once the child is reaped
+};
+
+Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions &options)
+{
+    const Result<std::string> program = findRedisServer(options.program);
+    if (!program)
+        return program.error();
+    if (const Result<ServerVersion> checked = checkServerProgram(program.value()); !checked)
+        return checked.error();
+    RedisServerOptions found = options;
+    found.program = program.value();
+    std::unique_ptr<RedisServer> server(new RedisServer(std::make_unique<Process>(), std::move(found)));
+    if (server->m_address.socketPath.size() >= sizeof(sockaddr_un::sun_path))
+        return Error{"the path " + server->m_address.socketPath + " is too long for a socket (107 bytes at most)"};
+    const Result<Done> launched = server->launch(server->m_address.socketPath);
+    if (!launched)
+        return launched.error();
+    return server;
+}
+
+RedisServer::RedisServer(std::unique_ptr<Process> process, RedisServerOptions options)
+    : m_process(std::move(process)), m_options(std::move(options))
+{
+    m_process->log = m_options.folder / "log";
+    m_address.socketPath = (m_options.folder / "r.sock").string();
+}
+
+Result<Done> RedisServer::launch(const std::string &socket)
+{
+    if (m_options.persistence == Persistence::none)
+        wipe(); // a replica leaves there what its master gave it
+    const Result<std::string> module = m_options.shim ? findShim() : Result<std::string>(std::string());
+    if (!module)
+        return module.error();
+    pid_t pid = 0;
+    std::string failure;
+    onProcessThread([&] {
+        m_process->process = std::make_unique<QProcess>();
+        QProcess &child = *m_process->process;
+        child.setProgram(QString::fromStdString(m_options.program));
+        child.setArguments({QStringLiteral("-")});
+        child.setWorkingDirectory(QString::fromStdString(m_options.folder.string()));
+        if (m_options.shim)
+            child.setProcessEnvironment(shimEnvironment(module.value(), *m_options.shim));
+        // A file and no pipe: nobody reads along, and a full pipe would stop the server.
+        child.setProcessChannelMode(QProcess::MergedChannels);
+        child.setStandardOutputFile(QString::fromStdString(m_process->log.string()), QIODevice::Append);
+        prepare(child);
+        child.start();
+        if (child.waitForStarted(-1)) {
+            pid = static_cast<pid_t>(child.processId());
+            guardGroup(pid);
+            child.write(QByteArray::fromStdString(serverConfiguration(m_options, socket)));
+            child.closeWriteChannel();
+            while (child.bytesToWrite() > 0 && child.waitForBytesWritten(1000)) { }
+        } else {
+            failure = child.errorString().toStdString();
+            m_process->process.reset();
+        }
+    });
+    if (pid == 0)
+        return Error{"cannot start " + m_options.program + ": " + failure};
+    m_pid = pid;
+    std::ofstream(m_options.folder / "pid") << pid << '\n';
+    return Done{};
+}
+
+Result<Done> RedisServer::startAgain()
+{
+    LOCKSCOPE_ASSERT(!isAlive());
+    reap();
+    return launch(backDoor().socketPath);
+}
+
+void RedisServer::wipe()
+{
+    std::error_code none;
+    std::filesystem::remove(m_options.folder / "dump.rdb", none);
+    std::filesystem::remove_all(m_options.folder / "appendonlydir", none);
+}
+
+void RedisServer::losePower()
+{
+    LOCKSCOPE_ASSERT(!isAlive() && m_options.shim);
+    std::error_code error;
+    for (std::filesystem::directory_iterator file(m_options.folder / "appendonlydir", error), end; !error && file != end; file.increment(error)) {
+        struct stat status{};
+        const std::string &path = file->path().native();
+        if (!path.ends_with(".incr.aof") || stat(path.c_str(), &status) != 0)
+            continue;
+        const auto synced = static_cast<off_t>(m_options.shim->syncedSize(status.st_ino));
+        if (synced < status.st_size && truncate(path.c_str(), synced) != 0)
+            unlink(path.c_str()); // rather too little than too much
+    }
+}
+
+NodeAddress RedisServer::backDoor() const
+{
+    NodeAddress address;
+    address.socketPath = (m_options.folder / "s.sock").string();
+    return address;
+}
+
+// A socket listens wherever its name is moved to; what the dead one has left under that name goes.
+Result<Done> RedisServer::open()
+{
+    std::error_code error;
+    std::filesystem::rename(backDoor().socketPath, m_address.socketPath, error);
+    if (error)
+        return Error{"cannot open " + m_address.socketPath + ": " + error.message()};
+    return Done{};
+}
+
+void RedisServer::crash()
+{
+    if (isAlive())
+        kill(m_pid, SIGKILL);
+    reap();
+}
+
+void RedisServer::shutDown()
+{
+    if (isAlive())
+        kill(m_pid, SIGTERM);
+}
+
+// A server that was linked without the dynamic loader loads nothing.
+Result<Done> RedisServer::checkShim() const
+{
+    if (!m_options.shim || m_options.shim->isUsedBy(m_pid))
+        return Done{};
+    return Error{"redis-server keeps to the machine's clock; expected one that loads " + findShim().value()};
+}
+
+RedisServer::~RedisServer()
+{
+    crash();
+}
+
+Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
+{
+    const SteadyTime end = std::chrono::steady_clock::now() + limit;
+    for (;;) {
+        pid_t answeredBy = 0;
+        const ServerProbe::Outcome outcome = ServerProbe(m_address.socketPath, end).ask(answeredBy);
+        if (outcome == ServerProbe::Outcome::answered) {
+            if (answeredBy == m_pid)
+                return checkShim();
+            if (getsid(answeredBy) == m_pid) // faults would freeze and kill the wrong process
+                return Error{m_options.program + " starts a server as another process; expected a redis-server, or a script that ends with: "
+                             "exec redis-server \"$@\""};
+            return Error{"another process (" + std::to_string(answeredBy) + ") answers on " + m_address.socketPath};
+        }
+        if (!isAlive())
+            return Error{"redis-server ended: " + lastLogLine(m_process->log)};
+        if (outcome == ServerProbe::Outcome::tooLate || std::chrono::steady_clock::now() >= end)
+            return Error{"redis-server did not answer within " + std::to_string(limit.count()) + " ms"};
+        poll(nullptr, 0, 1);
+    }
+}
+
+void RedisServer::stop()
+{
+    if (!m_process->process)
+        return;
+    // A frozen process takes no SIGTERM before it is thawed, and a busy one not soon; both take SIGKILL.
+    if (processState(m_pid) == ProcessState::running) {
+        kill(m_pid, SIGTERM);
+        for (int i = 0; i < 500 && processState(m_pid) == ProcessState::running; ++i)
+            poll(nullptr, 0, 1);
+    }
+    crash();
+}
+
+void RedisServer::reap()
+{
+    if (!m_process->process)
+        return;
+    waitUntilGone(m_pid, std::chrono::seconds(5));
+    onProcessThread([this] {
+        endGroup(m_pid);
+        m_process->process->waitForFinished(1000);
+        m_process->process.reset();
+    });
+}
+
+bool RedisServer::isAlive() const
+{
+    return m_process->process && processState(m_pid) != ProcessState::gone;
+}
+
+} // namespace lockscope

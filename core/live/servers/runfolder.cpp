@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/servers/runfolder.h"
+
+#include "core/live/servers/processstate.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/file.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <vector>
+
+namespace lockscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What follows the root in the longest path of a socket: /<8 hex>/<name of a node>/r.sock. With it, and the closing NUL, the path
+// has to fit into sun_path.
+constexpr std::size_t socketPathSizeMax = 107;
+constexpr std::size_t nodeNameSizeMax = 16;
+constexpr std::size_t belowRootMax = 1 + 8 + 1 + nodeNameSizeMax + 7;
+
+bool isShortEnough(const fs::path &root)
+{
+    return root.native().size() + belowRootMax <= socketPathSizeMax;
+}
+
+// A folder of ours that nobody else may enter; a symbolic link is none.
+bool isPrivate(const fs::path &folder)
+{
+    struct stat status{};
+    return lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == geteuid()
+           && (status.st_mode & 077) == 0;
+}
+
+// $XDG_RUNTIME_DIR/lockscope, where that variable names a folder of ours; empty else.
+fs::path sessionRoot()
+{
+    const char *const runtime = std::getenv("XDG_RUNTIME_DIR");
+    if (!runtime || *runtime != '/')
+        return {};
+    struct stat status{};
+    if (stat(runtime, &status) != 0 || !S_ISDIR(status.st_mode) || status.st_uid != geteuid() || access(runtime, W_OK | X_OK) != 0)
+        return {};
+    const fs::path root = fs::path(runtime) / "lockscope";
+    return isShortEnough(root) ? root : fs::path{};
+}
+
+fs::path temporaryRoot()
+{
+    const std::string name = "lockscope-" + std::to_string(geteuid());
+    std::error_code error;
+    const fs::path root = fs::temp_directory_path(error) / name;
+    return !error && root.is_absolute() && isShortEnough(root) ? root : fs::path("/tmp") / name;
+}
+
+bool makePrivate(const fs::path &folder)
+{
+    return (mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST) && isPrivate(folder);
+}
+
+Result<fs::path> makeRoot()
+{
+    const fs::path session = sessionRoot();
+    if (!session.empty() && makePrivate(session))
+        return session;
+    const fs::path temporary = temporaryRoot();
+    if (makePrivate(temporary))
+        return temporary;
+    if (access(temporary.c_str(), F_OK) == 0)
+        return Error{temporary.string() + " is not a folder of ours alone (mode 0700 expected); remove it, or set XDG_RUNTIME_DIR"};
+    return Error{"cannot make the folder " + temporary.string() + ": " + std::strerror(errno)};
+}
+
+// Takes the lock of a run folder, or gives -1. Who makes a folder and who sweeps it may meet at any moment, also between two of
+// each other's steps: whoever holds the lock on the file that is still there under this name owns the folder.
+int takeLock(const fs::path &folder)
+{
+    const fs::path file = folder / "lock";
+    const int lock = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (lock < 0)
+        return -1;
+    struct stat mine{};
+    struct stat there{};
+    if (flock(lock, LOCK_EX | LOCK_NB) == 0 && fstat(lock, &mine) == 0 && lstat(file.c_str(), &there) == 0
+        && mine.st_ino == there.st_ino && mine.st_dev == there.st_dev)
+        return lock;
+    close(lock);
+    return -1;
+}
+
+// REQUIRES: we hold the lock. The lock file goes last: as long as it stands, nobody else takes the folder for a new one.
+void removeLocked(const fs::path &folder)
+{
+    std::error_code error;
+    std::vector<fs::path> entries;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        if (entry->path().filename() != "lock")
+            entries.push_back(entry->path());
+    }
+    for (const fs::path &path : entries)
+        fs::remove_all(path, error);
+    fs::remove(folder / "lock", error);
+    fs::remove(folder, error);
+}
+
+bool isRedisOf(pid_t pid, const fs::path &nodeFolder)
+{
+    const fs::path process = fs::path("/proc") / std::to_string(pid);
+    std::error_code error;
+    const fs::path workFolder = fs::read_symlink(process / "cwd", error);
+    if (error || workFolder != fs::canonical(nodeFolder, error) || error)
+        return false;
+    // Debian's redis-server is a link to redis-check-rdb; the same program under several names. A file that was replaced by an upgrade
+    // shows as "… (deleted)".
+    const std::string program = fs::read_symlink(process / "exe", error).filename().string();
+    return !error && (program.rfind("redis-", 0) == 0 || program.rfind("valkey-", 0) == 0);
+}
+
+void endServers(const fs::path &runFolder)
+{
+    std::error_code error;
+    for (fs::directory_iterator entry(runFolder, error), end; !error && entry != end; entry.increment(error)) {
+        pid_t pid = 0;
+        std::ifstream file(entry->path() / "pid");
+        if (!(file >> pid) || pid <= 1 || !isRedisOf(pid, entry->path()))
+            continue;
+        kill(pid, SIGKILL);
+        waitUntilGone(pid, std::chrono::seconds(5));
+    }
+}
+
+bool isRunName(const std::string &name)
+{
+    return name.size() == 8 && name.find_first_not_of("0123456789abcdef") == std::string::npos;
+}
+
+int sweepRoot(const fs::path &root)
+{
+    if (root.empty() || !isPrivate(root))
+        return 0;
+    int removed = 0;
+    std::error_code error;
+    std::vector<fs::path> folders;
+    for (fs::directory_iterator entry(root, error), end; !error && entry != end; entry.increment(error)) {
+        if (isRunName(entry->path().filename().string()) && isPrivate(entry->path()))
+            folders.push_back(entry->path());
+    }
+    for (const fs::path &folder : folders) {
+        const int lock = takeLock(folder);
+        if (lock < 0)
+            continue;
+        endServers(folder);
+        removeLocked(folder);
+        close(lock);
+        ++removed;
+    }
+    return removed;
+}
+
+std::string randomName()
+{
+    std::uint32_t word = 0;
+    if (getrandom(&word, sizeof word, 0) != sizeof word)
+        word = static_cast<std::uint32_t>(getpid());
+    char text[9];
+    std::snprintf(text, sizeof text, "%08x", word);
+    return text;
+}
+
+} // namespace
+
+Result<std::unique_ptr<RunFolder>> RunFolder::create()
+{
+    sweep();
+    Result<fs::path> root = makeRoot();
+    if (!root)
+        return root.error();
+    for (int tries = 0; tries < 100; ++tries) {
+        fs::path folder = root.value() / randomName();
+        if (mkdir(folder.c_str(), 0700) != 0) {
+            if (errno == EEXIST)
+                continue;
+            return Error{"cannot make the folder " + folder.string() + ": " + std::strerror(errno)};
+        }
+        const int lock = takeLock(folder);
+        if (lock >= 0)
+            return std::unique_ptr<RunFolder>(new RunFolder(std::move(folder), lock));
+        // Another instance's sweep took it for a dead one before we had locked it: it is theirs to remove now.
+        rmdir(folder.c_str());
+    }
+    return Error{"cannot lock a folder of our own in " + root.value().string()};
+}
+
+RunFolder::RunFolder(fs::path path, int lockDescriptor) : m_path(std::move(path)), m_lock(lockDescriptor) { }
+
+RunFolder::~RunFolder()
+{
+    removeLocked(m_path);
+    close(m_lock);
+}
+
+Result<fs::path> RunFolder::makeNodeFolder(const std::string &name) const
+{
+    LOCKSCOPE_ASSERT(!name.empty() && name.size() <= nodeNameSizeMax && name.find('/') == std::string::npos);
+    fs::path folder = m_path / name;
+    if (mkdir(folder.c_str(), 0700) != 0)
+        return Error{"cannot make the folder " + folder.string() + ": " + std::strerror(errno)};
+    return folder;
+}
+
+int RunFolder::sweep()
+{
+    return sweepRoot(sessionRoot()) + sweepRoot(temporaryRoot());
+}
+
+} // namespace lockscope

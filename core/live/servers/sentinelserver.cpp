@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/servers/sentinelserver.h"
+
+#include "core/live/servers/blockingcall.h"
+#include "core/live/servers/childprocess.h"
+#include "core/live/servers/processguard.h"
+#include "core/live/servers/processstate.h"
+#include "core/live/servers/processthread.h"
+#include "core/live/servers/redisserver.h"
+#include "core/live/servers/shimpage.h"
+
+#include <QProcess>
+#include <QProcessEnvironment>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+namespace lockscope {
+namespace {
+
+// How often it is asked while it is waited for.
+constexpr int lookIntervalMs = 5;
+
+// The periods of asking and electing stay as they are: made equal and short they bring split votes without end. That of pinging must be
+// below downAfter: a master is first pinged one period after it has become known, and its silence is counted from then, so that with both at
+// 500 ms each new primary counted as down for a moment, and was failed over again. But not far below: at 100 ms all find it silent at the
+// same time, and split their votes in six runs of ten; at 400 ms in none of fourteen.
+std::string configuration(const SentinelServer::Options &options)
+{
+    std::string text = "port " + std::to_string(options.port) + "\nbind 127.0.0.1\nprotected-mode yes\ndir \"" + options.folder.string()
+        + "\"\nlogfile \"\"\nrequirepass " + options.password + "\nsentinel sentinel-pass " + options.password + "\n";
+    for (const SentinelServer::Master &master : options.masters) {
+        text += "sentinel monitor " + master.name + " 127.0.0.1 " + std::to_string(master.port) + ' ' + std::to_string(options.quorum) + "\n"
+                "sentinel auth-user " + master.name + ' ' + ReplicationOptions::user + "\n"
+                "sentinel auth-pass " + master.name + ' ' + options.masterPassword + "\n"
+                "sentinel down-after-milliseconds " + master.name + ' ' + std::to_string(SentinelServer::downAfter.count()) + "\n"
+                "sentinel failover-timeout " + master.name + " 60000\n"
+                "sentinel parallel-syncs " + master.name + " 3\n";
+    }
+    return text;
+}
+
+Result<Done> write(const std::filesystem::path &path, const std::string &text)
+{
+    const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    const bool isWritten = file >= 0 && ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+    const std::string reason = std::strerror(errno);
+    if (file >= 0)
+        close(file);
+    if (!isWritten)
+        return Error{"the sentinel's configuration cannot be written: " + reason};
+    return Done{};
+}
+
+// The answer to SENTINEL MASTER: names and values in turn.
+std::string valueOf(const Reply &reply, const std::string &name)
+{
+    for (std::size_t i = 0; i + 1 < reply.items.size(); i += 2) {
+        if (reply.items[i].text == name)
+            return reply.items[i + 1].text;
+    }
+    return {};
+}
+
+} // namespace
+
+struct SentinelServer::Process {
+    std::unique_ptr<QProcess> process; // lives and dies on the process thread
+};
+
+Result<std::unique_ptr<SentinelServer>> SentinelServer::start(const Options &options)
+{
+    const std::filesystem::path file = options.folder / "sentinel.conf";
+    const Result<Done> written = write(file, configuration(options));
+    if (!written)
+        return written.error();
+    const Result<std::string> module = options.shim ? findShim() : Result<std::string>(std::string());
+    if (!module)
+        return module.error();
+    auto process = std::make_unique<Process>();
+    pid_t pid = 0;
+    std::string failure;
+    onProcessThread([&] {
+        process->process = std::make_unique<QProcess>();
+        QProcess &child = *process->process;
+        child.setProgram(QString::fromStdString(options.program));
+        child.setArguments({QString::fromStdString(file.string()), QStringLiteral("--sentinel")});
+        child.setWorkingDirectory(QString::fromStdString(options.folder.string()));
+        if (options.shim)
+            child.setProcessEnvironment(shimEnvironment(module.value(), *options.shim));
+        child.setProcessChannelMode(QProcess::MergedChannels);
+        child.setStandardOutputFile(QString::fromStdString((options.folder / "log").string()));
+        prepare(child);
+        child.start();
+        if (child.waitForStarted(-1)) {
+            pid = static_cast<pid_t>(child.processId());
+            guardGroup(pid);
+            child.closeWriteChannel();
+        } else {
+            failure = child.errorString().toStdString();
+            process->process.reset();
+        }
+    });
+    if (pid == 0)
+        return Error{"cannot start " + options.program + " as a sentinel: " + failure};
+    std::ofstream(options.folder / "pid") << pid << '\n';
+    return std::unique_ptr<SentinelServer>(new SentinelServer(std::move(process), options, pid));
+}
+
+SentinelServer::SentinelServer(std::unique_ptr<Process> process, Options options, pid_t pid)
+    : m_process(std::move(process)), m_options(std::move(options)), m_pid(pid)
+{
+    m_address.host = "127.0.0.1";
+    m_address.port = m_options.port;
+    m_address.password = m_options.password;
+}
+
+SentinelServer::~SentinelServer()
+{
+    kill(m_pid, SIGKILL);
+    waitUntilGone(m_pid, std::chrono::seconds(5));
+    onProcessThread([this] {
+        endGroup(m_pid);
+        m_process->process->waitForFinished(1000);
+        m_process->process.reset();
+    });
+}
+
+Result<Done> SentinelServer::waitReady(std::chrono::milliseconds limit)
+{
+    const auto end = std::chrono::steady_clock::now() + limit;
+    while (std::chrono::steady_clock::now() < end) {
+        const auto answer = blockingCall(m_address, {"SENTINEL", "DEBUG", "PUBLISH-PERIOD", "200", "INFO-PERIOD", "200", "PING-PERIOD", "400"});
+        if (answer && !answer.value().isError())
+            return Done{};
+        if (processState(m_pid) == ProcessState::gone)
+            return Error{"a sentinel ended as it was started"};
+        if (answer) // one before 7.0: it has its own pace
+            return Done{};
+        poll(nullptr, 0, lookIntervalMs);
+    }
+    return Error{"a sentinel did not answer within " + std::to_string(limit.count()) + " ms"};
+}
+
+bool SentinelServer::knowsAll(const Master &master, int sentinels, int replicas) const
+{
+    const auto answer = blockingCall(m_address, {"SENTINEL", "MASTER", master.name});
+    return answer && valueOf(answer.value(), "flags") == "master"
+        && valueOf(answer.value(), "num-other-sentinels") == std::to_string(sentinels - 1)
+        && valueOf(answer.value(), "num-slaves") == std::to_string(replicas);
+}
+
+Result<Done> SentinelServer::waitFormed(int sentinels, int replicas, std::chrono::milliseconds limit)
+{
+    const auto end = std::chrono::steady_clock::now() + limit;
+    for (const Master &master : m_options.masters) {
+        while (!knowsAll(master, sentinels, replicas)) {
+            if (std::chrono::steady_clock::now() >= end)
+                return Error{"a sentinel does not know the others within " + std::to_string(limit.count()) + " ms; expected "
+                             + std::to_string(sentinels) + " sentinels and " + std::to_string(replicas) + " replicas of each master"};
+            poll(nullptr, 0, lookIntervalMs);
+        }
+    }
+    return Done{};
+}
+
+} // namespace lockscope

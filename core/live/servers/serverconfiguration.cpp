@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/servers/serverconfiguration.h"
+
+namespace lockscope {
+namespace {
+
+// A port on the loopback is open to every process of this machine. Over it, as over the Unix socket, one is the default user; so what that
+// user may do is what a client of a lock needs, and what an observer or a replica needs takes the password.
+std::string replicationLines(const ReplicationOptions &replication)
+{
+    std::string lines = "port " + std::to_string(replication.port) + "\nbind 127.0.0.1\n";
+    if (replication.port != 0) {
+        lines += "user default on nopass ~* &* +@all -@admin -@dangerous +info +keys +monitor +role\n"
+                 "user " + std::string(ReplicationOptions::user) + " on >" + replication.password + " ~* &* +@all\n";
+    }
+    if (!replication.password.empty()) { // a master may be told to copy one day, too
+        lines += "masteruser " + std::string(ReplicationOptions::user) + "\n"
+                 "masterauth " + replication.password + "\n";
+    }
+    if (replication.replicaOf != 0)
+        lines += "replicaof 127.0.0.1 " + std::to_string(replication.replicaOf) + "\n";
+    if (replication.minReplicas != 0) {
+        lines += "min-replicas-to-write " + std::to_string(replication.minReplicas) + "\n"
+                 "min-replicas-max-lag 1\n";
+    }
+    return lines;
+}
+
+std::string persistenceLines(Persistence persistence)
+{
+    const auto appendOnly = [](const char *sync) { return std::string("save \"\"\nappendonly yes\nappendfsync ") + sync + "\n"; };
+    switch (persistence) {
+    case Persistence::none:
+        break;
+    case Persistence::rdb:
+        return "save 1 1\nappendonly no\n";
+    case Persistence::aofNo:
+        return appendOnly("no");
+    case Persistence::aofEverysec:
+        return appendOnly("everysec");
+    case Persistence::aofAlways:
+        return appendOnly("always");
+    }
+    return "save \"\"\nappendonly no\n";
+}
+
+} // namespace
+
+// Everything the server is told. hz 500 makes expiry, WAIT and the
+// set-up of replication prompt; a replica is served at once and without a file, because a dump.rdb in the folder would bring a lock back
+// after a crash; the observer never acknowledges, so the end must not wait for replicas.
+std::string serverConfiguration(const RedisServerOptions &options, const std::string &socket)
+{
+    return replicationLines(options.replication) + persistenceLines(options.persistence) +
+           "unixsocket \"" + socket + "\"\n"
+           "unixsocketperm 700\n"
+           "protected-mode yes\n"
+           "dir \"" + options.folder.string() + "\"\n"
+           "daemonize no\n"
+           "databases 16\n"
+           "maxclients 4000\n"
+           "hz 500\n"
+           "dynamic-hz yes\n"
+           "repl-diskless-sync yes\n"
+           "repl-diskless-sync-delay 0\n"
+           "shutdown-timeout 0\n"
+           "crash-log-enabled no\n"
+           "enable-debug-command no\n"
+           "always-show-logo no\n"
+           "logfile \"\"\n";
+}
+
+} // namespace lockscope

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/servers/serverprogram.h"
+
+#include "core/live/servers/childprocess.h"
+#include "core/live/servers/processguard.h"
+#include "core/live/servers/processthread.h"
+
+#include <QDeadlineTimer>
+#include <QFileInfo>
+#include <QProcess>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+
+namespace lockscope {
+namespace {
+
+// How long the program may take to print: a busy machine starts it late.
+constexpr int versionMaxMs = 5000;
+constexpr qint64 lineMax = 80;
+
+// The program may be any, and print control characters.
+std::string printable(const QByteArray &line)
+{
+    std::string text = line.trimmed().toStdString();
+    std::replace_if(text.begin(), text.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+    return text;
+}
+
+// Returns the first line that `PROGRAM --version` prints; empty: none within versionMaxMs. Error: it cannot be run.
+Result<std::string> versionLine(const std::string &path)
+{
+    Result<std::string> line{std::string()};
+    onProcessThread([&] {
+        QProcess child;
+        prepare(child);
+        child.setProcessChannelMode(QProcess::MergedChannels);
+        child.setStandardInputFile(QProcess::nullDevice());
+        child.start(QString::fromStdString(path), {QStringLiteral("--version")});
+        if (!child.waitForStarted(-1)) {
+            line = Error{"cannot start " + path + ": " + child.errorString().toStdString()};
+            return;
+        }
+        const auto leader = static_cast<pid_t>(child.processId());
+        guardGroup(leader);
+        const QDeadlineTimer end(versionMaxMs);
+        while (!child.canReadLine() && child.bytesAvailable() < lineMax && child.waitForReadyRead(static_cast<int>(end.remainingTime()))) { }
+        line = printable(child.readLine(lineMax));
+        endGroup(leader);
+        child.waitForFinished();
+    });
+    return line;
+}
+
+} // namespace
+
+Result<std::string> findRedisServer(const std::string &program)
+{
+    const QString chosen = program.empty() ? qEnvironmentVariable("LOCKSCOPE_REDIS_SERVER") : QString::fromStdString(program);
+    const QString name = chosen.isEmpty() ? QStringLiteral("redis-server") : chosen;
+    if (name.contains(QLatin1Char('/'))) {
+        const QFileInfo file(name);
+        if (file.isFile() && file.isExecutable())
+            return file.absoluteFilePath().toStdString();
+        return Error{name.toStdString() + " is not a program that can be run"};
+    }
+    const QString found = QStandardPaths::findExecutable(name);
+    if (found.isEmpty())
+        return Error{"no " + name.toStdString() + " found on PATH; install it with: sudo apt-get install redis-server"};
+    return QFileInfo(found).absoluteFilePath().toStdString();
+}
+
+// "Redis server v=7.0.15 …", and of its relatives: "Valkey server v=8.0.1 …".
+Result<ServerVersion> checkServerProgram(const std::string &path)
+{
+    static std::mutex mutex;
+    static std::map<std::string, ServerVersion> known;
+    const std::scoped_lock lock(mutex);
+    if (const auto found = known.find(path); found != known.end())
+        return found->second;
+    const Result<std::string> line = versionLine(path);
+    if (!line)
+        return line.error();
+    if (line.value().find(" server v") == std::string::npos) {
+        const std::string found = line.value().empty() ? "printed nothing within " + std::to_string(versionMaxMs) + " ms"
+                                                       : "printed \"" + line.value() + "\"";
+        return Error{path + " --version " + found + "; expected \"Redis server v=…\""};
+    }
+    return known[path] = ServerVersion::of(line.value());
+}
+
+} // namespace lockscope

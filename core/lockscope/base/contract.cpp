@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/base/contract.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace lockscope {
+
+void contractBroken(const char *rule, const char *file, int line)
+{
+    std::fprintf(stderr, "lockscope: broken rule: %s (%s:%d)\n", rule, file, line);
+    std::abort();
+}
+
+} // namespace lockscope

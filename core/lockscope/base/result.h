@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lockscope/base/contract.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace lockscope {
+
+/// Why something that may fail did fail: one line for people, without a full stop and without "error:".
+/// It says which thing, where, and what was expected.
+struct Error {
+    std::string text;
+};
+
+/// A value, or the error that stands in its place. Expected failures travel as values; nothing throws.
+template <class T, class E = Error> class [[nodiscard]] Result {
+public:
+    Result(T value) : m_value(std::move(value)) { }
+    Result(E error) : m_error(std::move(error)) { }
+
+    explicit operator bool() const { return m_value.has_value(); }
+
+    /// REQUIRES: there is a value.
+    T &value() &
+    {
+        LOCKSCOPE_ASSERT(m_value.has_value());
+        return *m_value;
+    }
+    const T &value() const &
+    {
+        LOCKSCOPE_ASSERT(m_value.has_value());
+        return *m_value;
+    }
+    T &&value() &&
+    {
+        LOCKSCOPE_ASSERT(m_value.has_value());
+        return std::move(*m_value);
+    }
+    /// REQUIRES: there is no value.
+    const E &error() const
+    {
+        LOCKSCOPE_ASSERT(!m_value.has_value());
+        return m_error;
+    }
+
+private:
+    std::optional<T> m_value;
+    E m_error;
+};
+
+/// The result of something that has nothing to return.
+struct Done { };
+
+} // namespace lockscope

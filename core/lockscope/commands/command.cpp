@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/commands/command.h"
+
+#include "lockscope/base/sametext.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+using Slot = CommandWord::Slot;
+
+constexpr std::string_view specials = " \t\r\n\"'\\";
+
+// What redis-cli takes for the end of a word or for a mark in it.
+constexpr std::array<bool, 256> isSpecial = [] {
+    std::array<bool, 256> marks{};
+    for (const char c : specials)
+        marks[static_cast<unsigned char>(c)] = true;
+    return marks;
+}();
+
+// A word as redis-cli takes it: in quotes where it must be.
+void appendQuoted(std::string &text, std::string_view word)
+{
+    if (!word.empty() && std::none_of(word.begin(), word.end(), [](char c) { return isSpecial[static_cast<unsigned char>(c)]; })) {
+        text += word;
+        return;
+    }
+    text += '"';
+    for (const char c : word) {
+        if (c == '"' || c == '\\')
+            text += '\\';
+        text += c;
+    }
+    text += '"';
+}
+
+} // namespace
+
+Effect doneIfYes(const Command &, const Reply &reply)
+{
+    return reply.isOk() || (reply.kind == Reply::Kind::integer && reply.integer > 0) ? Effect::done : Effect::refused;
+}
+
+Command::Command(const CommandForm &form, RedisKey key, const Token &token)
+{
+    m_body->form = &form;
+    m_body->key = std::move(key);
+    m_body->token = token;
+}
+
+Command::Command(const CommandForm &form, std::string_view keyPrefix, const Resource &resource, const Token &token)
+{
+    m_body->form = &form;
+    m_body->token = token;
+    std::string &key = m_body->key.text; // the body's last one was mostly the same
+    const bool isKnown = key.size() == keyPrefix.size() + resource.text.size() && key.starts_with(keyPrefix) && key.ends_with(resource.text);
+    if (!isKnown)
+        key.assign(keyPrefix).append(resource.text);
+}
+
+Command &&Command::withOperand(std::string operand) &&
+{
+    m_body->operand = std::move(operand);
+    return std::move(*this);
+}
+
+Command &&Command::withValue(std::string value) &&
+{
+    m_body->value = std::move(value);
+    return std::move(*this);
+}
+
+Command &&Command::withSecond(RedisKey key) &&
+{
+    m_body->second = std::move(key);
+    return std::move(*this);
+}
+
+Command &&Command::withTtl(Duration ttl) &&
+{
+    m_body->ttl = std::chrono::ceil<std::chrono::milliseconds>(ttl);
+    m_body->operand = std::to_string(m_body->ttl.count());
+    return std::move(*this);
+}
+
+Command &&Command::otherwise(Command other) &&
+{
+    m_body->other = std::make_unique<Command>(std::move(other));
+    return std::move(*this);
+}
+
+Command Command::byText() const
+{
+    Command command(form(), RedisKey(), m_body->token);
+    command.m_body->key.text = m_body->key.text;
+    command.m_body->second.text = m_body->second.text;
+    command.m_body->operand = m_body->operand;
+    command.m_body->value = m_body->value;
+    command.m_body->isByText = true;
+    return command;
+}
+
+Command Command::surest() const
+{
+    if (hasOther())
+        return other().surest();
+    return isByName() ? byText() : *this;
+}
+
+// An option that a server does not know is an error of syntax to it.
+std::optional<Command> Command::insteadAfterError(const Reply &reply) const
+{
+    if (isByName() && reply.isError("NOSCRIPT"))
+        return byText();
+    if (hasOther() && (reply.isError("ERR unknown command") || reply.isError("ERR syntax error")))
+        return other();
+    return std::nullopt;
+}
+
+bool Command::hasPatternOf(const Command &other) const
+{
+    if (isCopyOf(other))
+        return true;
+    const CommandBody &one = *m_body;
+    const CommandBody &two = *other.m_body;
+    return one.form == two.form && one.isByText == two.isByText && isSameText(one.operand, two.operand) && isSameText(one.value, two.value)
+        && (one.form->words[1].slot == Slot::wakeList || one.second == two.second);
+}
+
+std::string_view Command::textOf(const CommandWord &word) const
+{
+    switch (word.slot) {
+    case Slot::none:
+    case Slot::text:
+        break;
+    case Slot::key:
+        return m_body->key.text;
+    case Slot::token:
+        return m_body->token.text();
+    case Slot::second:
+    case Slot::wakeList:
+        return m_body->second.text;
+    case Slot::operand:
+        return m_body->operand;
+    case Slot::value:
+        return m_body->value;
+    case Slot::eval:
+        return m_body->isByText ? "EVAL" : "EVALSHA";
+    case Slot::script:
+        return m_body->isByText ? scriptText(*form().script) : scriptHash(*form().script);
+    }
+    return word.text;
+}
+
+CommandWords Command::arguments() const
+{
+    CommandWords words;
+    for (const CommandWord &word : form().words) {
+        if (word.slot != Slot::none)
+            words.push(textOf(word));
+    }
+    return words;
+}
+
+std::string Command::pattern() const
+{
+    std::string text;
+    appendPattern(text);
+    return text;
+}
+
+void Command::appendPattern(std::string &text) const
+{
+    const std::size_t begin = text.size();
+    for (const CommandWord &word : form().words) {
+        if (word.slot == Slot::none)
+            return;
+        if (text.size() > begin)
+            text += ' ';
+        const std::string_view argument = textOf(word);
+        if (word.slot == Slot::key)
+            text += keyMark;
+        else if (word.slot == Slot::token)
+            text += tokenMark;
+        else if (word.slot == Slot::wakeList)
+            text.append(argument.substr(0, argument.size() - m_body->token.text().size())).push_back(tokenMark);
+        else
+            appendQuoted(text, argument);
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/commands/commandbody.h"
+
+#include "lockscope/commands/command.h"
+
+namespace lockscope {
+namespace {
+
+/// The bodies that a thread keeps. Not without end: one thread may give back what another one took.
+class BodyShelf {
+public:
+    ~BodyShelf()
+    {
+        while (m_first)
+            delete std::exchange(m_first, m_first->next);
+        m_count = keptMax; // what comes back later is not kept
+    }
+    CommandBody *take()
+    {
+        if (!m_first)
+            return new CommandBody;
+        --m_count;
+        return std::exchange(m_first, m_first->next);
+    }
+    void giveBack(CommandBody *body)
+    {
+        body->other.reset();
+        if (m_count >= keptMax) {
+            delete body;
+            return;
+        }
+        body->isByText = false;
+        body->second.text.clear();
+        body->operand.clear();
+        body->value.clear();
+        body->next = m_first;
+        m_first = body;
+        ++m_count;
+    }
+
+private:
+    static constexpr int keptMax = 64;
+    CommandBody *m_first = nullptr;
+    int m_count = 0;
+};
+
+thread_local BodyShelf shelf;
+
+} // namespace
+
+CommandBody *SharedBody::take()
+{
+    return shelf.take();
+}
+
+void SharedBody::giveBack(CommandBody *body)
+{
+    shelf.giveBack(body);
+}
+
+} // namespace lockscope

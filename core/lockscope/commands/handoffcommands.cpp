@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/commands/handoffcommands.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+RedisKey queueKey(const Resource &resource)
+{
+    return RedisKey{"lockscope:queue:" + resource.text};
+}
+
+RedisKey wakeKey(const Resource &resource, const Token &token)
+{
+    return RedisKey{"lockscope:wake:" + resource.text + ':' + std::string(token.text())};
+}
+
+namespace commands {
+namespace {
+
+using Slot = CommandWord::Slot;
+
+// Of the script that may put the token into the queue: it answers so many items then.
+Effect doneOrQueued(const Command &command, const Reply &reply)
+{
+    constexpr std::size_t queuedItems = 3;
+    return reply.items.size() == queuedItems ? Effect::queued : doneIfYes(command, reply);
+}
+
+// Of BLPOP.
+Effect doneIfWoken(const Command &, const Reply &reply)
+{
+    return reply.kind == Reply::Kind::array ? Effect::done : Effect::refused;
+}
+
+// The hand-off script, by what it is to do. `operand`: a TTL.
+constexpr CommandForm takingForm(const char *act)
+{
+    return {
+        .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::token, act, Slot::operand},
+        .script = Script::handOff,
+        .effect = Effect::maySet,
+        .outcome = doneOrQueued,
+        .queue = QueueRole::enters,
+    };
+}
+
+constexpr CommandForm givingForm(const char *act, QueueRole queue)
+{
+    return {
+        .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::token, act},
+        .script = Script::handOff,
+        .effect = Effect::mayDeleteOwn,
+        .isUndo = true,
+        .queue = queue,
+    };
+}
+
+} // namespace
+
+Command takeOrQueue(const Resource &resource, const Token &token, Duration ttl)
+{
+    static constexpr CommandForm form = takingForm("take");
+    return Command(form, resource, token).withSecond(queueKey(resource)).withTtl(ttl);
+}
+
+Command joinQueue(const Resource &resource, const Token &token, Duration ttl)
+{
+    static constexpr CommandForm form = takingForm("join");
+    return Command(form, resource, token).withSecond(queueKey(resource)).withTtl(ttl);
+}
+
+Command takeOrStay(const Resource &resource, const Token &token, Duration ttl, std::int64_t placeEnd)
+{
+    static constexpr CommandForm form = takingForm("again");
+    std::string place = std::to_string(millisecondsUp(ttl)) + ':' + std::to_string(placeEnd);
+    return Command(form, resource, token).withSecond(queueKey(resource)).withOperand(std::move(place));
+}
+
+Command awaitHandover(const Resource &resource, const Token &token, Duration limit)
+{
+    static constexpr CommandForm form{
+        .words = {"BLPOP", Slot::wakeList, Slot::operand},
+        .effect = Effect::mayBeGiven,
+        .outcome = doneIfWoken,
+        .queue = QueueRole::enters,
+    };
+    const std::int64_t length = std::max<std::int64_t>(millisecondsUp(limit), 1);
+    const std::string thousandths = std::to_string(1000 + length % 1000).substr(1);
+    std::string seconds = std::to_string(length / 1000) + '.' + thousandths;
+    return Command(form, resource, token).withSecond(wakeKey(resource, token)).withOperand(std::move(seconds));
+}
+
+Command handOver(const Resource &resource, const Token &token)
+{
+    static constexpr CommandForm form = givingForm("release", QueueRole::none);
+    return Command(form, resource, token).withSecond(queueKey(resource));
+}
+
+Command leaveQueue(const Resource &resource, const Token &token)
+{
+    static constexpr CommandForm form = givingForm("leave", QueueRole::leaves);
+    return Command(form, resource, token).withSecond(queueKey(resource));
+}
+
+} // namespace commands
+} // namespace lockscope

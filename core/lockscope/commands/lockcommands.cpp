@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/commands/lockcommands.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+Duration secondsUp(Duration ttl)
+{
+    return std::chrono::ceil<std::chrono::seconds>(ttl);
+}
+
+namespace commands {
+namespace {
+
+using Slot = CommandWord::Slot;
+
+// Of GETSET, which answers what stood there before.
+Effect replacedOrDone(const Command &command, const Reply &reply)
+{
+    if (reply.kind == Reply::Kind::text && reply.text != command.value())
+        return Effect::replaced;
+    return reply.isError() ? Effect::refused : Effect::done;
+}
+
+// Of EXEC: one answer for each command of the transaction; nil: a watched key has changed.
+Effect doneIfDeleted(const Command &, const Reply &reply)
+{
+    return reply.items.size() == 1 && reply.items.front().isInteger(1) ? Effect::done : Effect::refused;
+}
+
+} // namespace
+
+Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl)
+{
+    static constexpr CommandForm form{
+        .words = {"SET", Slot::key, Slot::token, "NX", "PX", Slot::operand},
+        .effect = Effect::maySet,
+        .shortcut = ModelShortcut::setIfAbsent,
+    };
+    return Command(form, resource, token).withTtl(ttl);
+}
+
+Command setIfAbsentForEver(const Resource &resource, const Token &token)
+{
+    static constexpr CommandForm form{.words = {"SETNX", Slot::key, Slot::token}, .effect = Effect::maySet};
+    return Command(form, resource, token);
+}
+
+Command expire(const Resource &resource, const Token &own, Duration ttl)
+{
+    static constexpr CommandForm form{.words = {"EXPIRE", Slot::key, Slot::operand}, .effect = Effect::mayExpire};
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(secondsUp(ttl));
+    return Command(form, resource, own).withOperand(std::to_string(seconds.count()));
+}
+
+Command timeToLive(const Resource &resource, const Token &own)
+{
+    static constexpr CommandForm form{.words = {"TTL", Slot::key}};
+    return Command(form, resource, own);
+}
+
+Command get(const Resource &resource, const Token &own)
+{
+    static constexpr CommandForm form{.words = {"GET", Slot::key}};
+    return Command(form, resource, own);
+}
+
+Command getAndSet(const Resource &resource, const Token &token, std::string believed)
+{
+    static constexpr CommandForm form{
+        .words = {"GETSET", Slot::key, Slot::token}, .effect = Effect::mayReplace, .outcome = replacedOrDone};
+    return Command(form, resource, token).withValue(std::move(believed));
+}
+
+Command deleteKey(const Resource &resource, const Token &believed)
+{
+    static constexpr CommandForm form{.words = {"DEL", Slot::key}, .effect = Effect::mayDelete, .isUndo = true};
+    return Command(form, resource, believed);
+}
+
+Command compareAndDelete(const Resource &resource, const Token &token)
+{
+    static constexpr CommandForm form{
+        .words = {Slot::eval, Slot::script, "1", Slot::key, Slot::token},
+        .script = Script::compareAndDelete,
+        .effect = Effect::mayDeleteOwn,
+        .isUndo = true,
+        .shortcut = ModelShortcut::compareAndDelete,
+    };
+    return Command(form, resource, token);
+}
+
+Command compareAndExtend(const Resource &resource, const Token &token, Duration ttl)
+{
+    static constexpr CommandForm form{
+        .words = {Slot::eval, Slot::script, "1", Slot::key, Slot::token, Slot::operand},
+        .script = Script::compareAndExtend,
+        .effect = Effect::maySet,
+    };
+    return Command(form, resource, token).withTtl(ttl);
+}
+
+Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl)
+{
+    static constexpr CommandForm form{
+        .words = {Slot::eval, Slot::script, "1", Slot::key, Slot::token, Slot::operand},
+        .script = Script::extendOrCreate,
+        .effect = Effect::maySet,
+    };
+    return Command(form, resource, token).withTtl(ttl);
+}
+
+Command watch(const Resource &resource, const Token &own)
+{
+    static constexpr CommandForm form{.words = {"WATCH", Slot::key}};
+    return Command(form, resource, own);
+}
+
+Command unwatch(const Resource &resource, const Token &own)
+{
+    static constexpr CommandForm form{.words = {"UNWATCH"}};
+    return Command(form, resource, own);
+}
+
+Command beginTransaction(const Resource &resource, const Token &own)
+{
+    static constexpr CommandForm form{.words = {"MULTI"}};
+    return Command(form, resource, own);
+}
+
+Command queueDelete(const Resource &resource, const Token &believed)
+{
+    static constexpr CommandForm form{.words = {"DEL", Slot::key}};
+    return Command(form, resource, believed);
+}
+
+Command execDelete(const Resource &resource, const Token &believed)
+{
+    static constexpr CommandForm form{
+        .words = {"EXEC"}, .effect = Effect::mayDelete, .outcome = doneIfDeleted, .isUndo = true};
+    return Command(form, resource, believed);
+}
+
+Command discard(const Resource &resource, const Token &own)
+{
+    static constexpr CommandForm form{.words = {"DISCARD"}};
+    return Command(form, resource, own);
+}
+
+Command nextFence(const Resource &resource, const Token &own)
+{
+    static constexpr CommandForm form{.words = {"INCR", Slot::key}};
+    return Command(form, fenceKey(resource), own);
+}
+
+Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit)
+{
+    static constexpr CommandForm form{.words = {"WAIT", Slot::operand, Slot::value}, .waitsForReplicas = true};
+    const std::int64_t length = std::max<std::int64_t>(millisecondsUp(limit), 1);
+    return Command(form, resource, own).withOperand(std::to_string(replicas)).withValue(std::to_string(length));
+}
+
+} // namespace commands
+} // namespace lockscope

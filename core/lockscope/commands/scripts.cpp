@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/commands/scripts.h"
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+struct Entry {
+    std::string_view text;
+    std::string_view hash;
+};
+
+// In the order of the enum.
+constexpr std::array entries{
+    Entry{
+     "if redis.call('get',KEYS[1]) == ARGV[1] then return redis.call('del',KEYS[1]) else return 0 end",
+     "ae3671744a5dbb24ea37ef607b8b10ac7856d43e"},
+    Entry{
+     "if redis.call('get',KEYS[1]) == ARGV[1] then return redis.call('pexpire',KEYS[1],ARGV[2]) else return 0 "
+     "end",
+     "0be193f9697b4b30826e1bc553c0064e0e04668c"},
+    Entry{
+     "local held = redis.call('get',KEYS[1]) if held == ARGV[1] then return "
+     "redis.call('pexpire',KEYS[1],ARGV[2]) end if held then return 0 end "
+     "redis.call('set',KEYS[1],ARGV[1],'PX',ARGV[2]) return 1",
+     "6ba802023ccbc891ab90df7ebd01d8582c9a18eb"},
+    // The lock that is handed over. The queue holds "until when the place is kept, in ms since 1970:TTL:token"; a place that nobody has
+    // asked for again by then is a dead one's, and is passed over. The message says how much of that time was left when the lock was
+    // handed over; it is counted before the key is set, so it is never too little. It runs twice for each time that a lock changes hands:
+    // so no patterns, no functions of its own, and nothing twice on the common ways.
+    Entry{
+     "local lock, queue, token, act, ttl = KEYS[1], KEYS[2], ARGV[1], ARGV[2], ARGV[3] "
+     "local time = redis.call('time') "
+     "local now = time[1] * 1000 + math.floor(time[2] / 1000) "
+     "local wake = 'lockscope:wake:' .. string.sub(lock, 16) .. ':' "
+     "local till "
+     "if act == 'release' or act == 'leave' then "
+     "if act == 'leave' then "
+     "redis.call('del', wake .. token) "
+     "for _, place in ipairs(redis.call('lrange', queue, 0, -1)) do "
+     "if string.sub(place, -#token) == token then redis.call('lrem', queue, 0, place) end "
+     "end "
+     "end "
+     "if redis.call('get', lock) ~= token then return 0 end "
+     "redis.call('del', lock) "
+     "else "
+     "local left = redis.call('pttl', lock) "
+     "if act == 'again' and redis.call('get', lock) == token then "
+     "redis.call('del', wake .. token) "
+     "return {left} "
+     "end "
+     "local old "
+     "if act == 'again' then ttl, old = string.match(ttl, '^(%d+):(%d+)$') end "
+     "if left == -2 and redis.call('exists', queue) == 0 then "
+     "if act == 'join' then "
+     "redis.call('rpush', wake .. token, 0) "
+     "redis.call('pexpire', wake .. token, ttl) "
+     "end "
+     "return redis.call('set', lock, token, 'px', ttl) "
+     "end "
+     "till = now + math.max(left, 0) + ttl "
+     "local place = till .. ':' .. ttl .. ':' .. token "
+     "local at = act == 'again' and redis.call('lpos', queue, old .. ':' .. ttl .. ':' .. token) "
+     "if at then redis.call('lset', queue, at, place) else redis.call('rpush', queue, place) end "
+     "if left ~= -2 then return {left, now, till} end "
+     "end "
+     "local first = redis.call('lpop', queue) "
+     "while first do "
+     "local rest = string.sub(first, 1, 13) - now "
+     "if rest > 0 then "
+     "local colon = string.find(first, ':', 15, true) "
+     "local length = string.sub(first, 15, colon - 1) "
+     "local whose = string.sub(first, colon + 1) "
+     "redis.call('set', lock, whose, 'px', length) "
+     "redis.call('rpush', wake .. whose, rest) "
+     "redis.call('pexpire', wake .. whose, length) "
+     "if whose == token then "
+     "if act ~= 'join' then redis.call('del', wake .. token) end "
+     "return redis.status_reply('OK') "
+     "end "
+     "break "
+     "end "
+     "first = redis.call('lpop', queue) "
+     "end "
+     "if till then return {redis.call('pttl', lock), now, till} end "
+     "return 1",
+     "d28b1a48f4cb261e425d9d9b3cc8a30382fa405d"},
+    Entry{
+     "if tonumber(ARGV[1]) < tonumber(redis.call('get',KEYS[2]) or '0') then return redis.error_reply('FENCED "
+     "a larger number has been here') end redis.call('set',KEYS[2],ARGV[1]) return redis.call('get',KEYS[1])",
+     "276e6287b0f454d414a2534ca14427ef621dd2d1"},
+    Entry{
+     "if tonumber(ARGV[1]) < tonumber(redis.call('get',KEYS[2]) or '0') then return 0 end "
+     "redis.call('set',KEYS[2],ARGV[1]) redis.call('set',KEYS[1],ARGV[2]) return 1",
+     "dff43a6f43b8acedb7262d2af4dea4359a9ffe31"},
+    Entry{
+     "if redis.call('get',KEYS[2]) == ARGV[1] then redis.call('set',KEYS[1],ARGV[2]) return 1 else return 0 "
+     "end",
+     "cb1b1f453094777336f450658dee056c4954b27a"},
+    Entry{
+     "local absent = 0 for place in string.gmatch(ARGV[1],'%d+') do if redis.call('setbit',KEYS[1],place,1) == 0 "
+     "then absent = 1 end end return absent",
+     "718c1ffd42cbbe477b45f8446c2ea488cfd1a843"},
+};
+
+} // namespace
+
+std::string_view scriptText(Script script)
+{
+    return entries.at(static_cast<std::size_t>(script)).text;
+}
+
+std::string_view scriptHash(Script script)
+{
+    return entries.at(static_cast<std::size_t>(script)).hash;
+}
+
+} // namespace lockscope

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/commands/serverversion.h"
+
+#include "lockscope/commands/command.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace lockscope {
+namespace {
+
+constexpr int none = 0;
+constexpr int every = 1; // Valkey began with what Redis 7.2.4 knows
+
+// The first version of each kind of server that knows a command; with an option: that knows it with the option. A command or an option that
+// is not listed is known to every server that Lockscope works with.
+struct FirstVersions {
+    std::string_view command;
+    std::string_view option;
+    int redis;
+    int valkey;
+};
+
+constexpr std::array table{
+    FirstVersions{"SET", "KEEPTTL", 60000, every},
+    FirstVersions{"LPOS", "", 60006, every},
+    FirstVersions{"GETDEL", "", 60200, every},
+    FirstVersions{"GETEX", "", 60200, every},
+    FirstVersions{"SET", "PXAT", 60200, every},
+    FirstVersions{"WAITAOF", "", 70200, every},
+    FirstVersions{"SET", "IFEQ", 80400, 80100},
+    FirstVersions{"DELEX", "", 80400, none},
+    FirstVersions{"DELIFEQ", "", none, 90000},
+};
+
+bool isAbout(const FirstVersions &first, const CommandWords &words)
+{
+    return words.begin() != words.end() && *words.begin() == first.command
+        && (first.option.empty() || std::find(words.begin(), words.end(), first.option) != words.end());
+}
+
+std::string versionText(int number)
+{
+    return std::to_string(number / 10000) + '.' + std::to_string(number / 100 % 100) + '.' + std::to_string(number % 100);
+}
+
+} // namespace
+
+ServerVersion ServerVersion::of(std::string_view line)
+{
+    constexpr std::string_view mark = " server v=";
+    const std::size_t at = line.find(mark);
+    if (at == line.npos)
+        return {};
+    const std::string_view name = line.substr(0, at);
+    ServerVersion version;
+    version.kind = name == "Redis" ? Kind::redis : name == "Valkey" ? Kind::valkey : Kind::unknown;
+    const char *place = line.data() + at + mark.size();
+    for (int part = 0; part < 3; ++part) {
+        int value = 0;
+        place = std::from_chars(place, line.data() + line.size(), value).ptr;
+        version.number = version.number * 100 + std::min(value, 99);
+        if (place != line.data() + line.size() && *place == '.')
+            ++place;
+    }
+    return version.kind == Kind::unknown ? ServerVersion() : version;
+}
+
+std::string serverText(const ServerVersion &server)
+{
+    if (server.kind == ServerVersion::Kind::unknown)
+        return "an unknown server";
+    return (server.kind == ServerVersion::Kind::redis ? "Redis " : "Valkey ") + versionText(server.number);
+}
+
+bool knowsCommand(const ServerVersion &server, const CommandWords &words)
+{
+    if (server.kind == ServerVersion::Kind::unknown)
+        return true;
+    return std::all_of(table.begin(), table.end(), [&](const FirstVersions &first) {
+        const int since = server.kind == ServerVersion::Kind::redis ? first.redis : first.valkey;
+        return !isAbout(first, words) || (since != none && server.number >= since);
+    });
+}
+
+std::string serversThatKnow(const CommandWords &words)
+{
+    const auto found = std::find_if(table.begin(), table.end(), [&](const FirstVersions &first) { return isAbout(first, words); });
+    if (found == table.end())
+        return {};
+    std::string text;
+    if (found->redis != none)
+        text += "Redis " + versionText(found->redis);
+    if (found->valkey > every)
+        text += (text.empty() ? "Valkey " : " or Valkey ") + versionText(found->valkey);
+    return text + " or later";
+}
+
+} // namespace lockscope

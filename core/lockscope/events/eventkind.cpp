@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/events/eventkind.h"
+
+#include "lockscope/base/texthash.h"
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+// In the order of the enumeration.
+constexpr std::array<std::string_view, eventKindCount> names{
+    "run-begin",     "run-end",       "setting-changed", "stalled",        "attempt",        "step",         "sent",
+    "replied",       "timed-out",     "granted",         "denied",         "entered",        "left",         "lease-ended",
+    "extended",      "extend-failed", "released",        "release-refused", "stole",         "paused",       "resumed",
+    "crashed",       "restarted",     "read",            "wrote",          "write-rejected", "node-up",      "node-down",
+    "frozen",        "thawed",        "clock-jumped",    "key-set",        "key-expired",    "key-deleted",  "key-lost",
+    "link-cut",      "link-healed",   "link-delayed",    "failover-begun", "promoted",       "demoted",      "failover-ended",
+    "unknown",
+};
+
+// The kinds by the hashes of their names; more than half of the places are free.
+class KindIndex {
+public:
+    KindIndex()
+    {
+        m_places.fill(EventKind::unknown);
+        for (std::size_t i = 0; i + 1 < names.size(); ++i)
+            m_places[placeOf(names[i])] = static_cast<EventKind>(i);
+    }
+    // Unknown where there is no such name.
+    EventKind kindOf(std::string_view name) const { return m_places[placeOf(name)]; }
+
+private:
+    // Where the name is, or would be.
+    std::size_t placeOf(std::string_view name) const
+    {
+        std::size_t place = textHash(name) % m_places.size();
+        while (m_places[place] != EventKind::unknown && names[static_cast<std::size_t>(m_places[place])] != name)
+            place = (place + 1) % m_places.size();
+        return place;
+    }
+    std::array<EventKind, 128> m_places;
+};
+
+} // namespace
+
+std::string_view eventKindName(EventKind kind)
+{
+    return names[static_cast<std::size_t>(kind)];
+}
+
+std::optional<EventKind> eventKindOf(std::string_view name)
+{
+    static const KindIndex index;
+    const EventKind kind = index.kindOf(name);
+    return kind == EventKind::unknown ? std::nullopt : std::optional(kind);
+}
+
+} // namespace lockscope

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/net/connection.h"
+
+#include "lockscope/net/opensocket.h"
+#include "lockscope/net/resp.h"
+#include "lockscope/runtime/host.h"
+
+#include <hiredis.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace lockscope {
+
+static const std::string notTaken = "not sent: " + std::to_string(Connection::waitingMax) + " commands wait for an answer";
+namespace {
+
+// No answer to a command of a lock is longer. Whoever sends more is no node, and would take all our memory and time.
+constexpr std::size_t answerSizeMax = 1 << 20;
+
+} // namespace
+
+void Connection::ReaderEnd::operator()(redisReader *reader) const
+{
+    redisReaderFree(reader);
+}
+
+Connection::Connection(EventLoop &loop, NodeAddress address, std::shared_ptr<LinkLedger> ledger)
+    : m_loop(loop), m_address(std::move(address)), m_ledger(std::move(ledger))
+{
+}
+
+Connection::~Connection()
+{
+    close();
+}
+
+std::uint32_t Connection::wanted() const
+{
+    const bool hasOutput = m_state == State::connecting || m_outSent < m_out.size();
+    return (m_isHeld ? 0u : static_cast<std::uint32_t>(EPOLLIN)) | (hasOutput ? static_cast<std::uint32_t>(EPOLLOUT) : 0u);
+}
+
+void Connection::watchAgain()
+{
+    const std::uint32_t events = m_socket < 0 ? 0 : wanted();
+    if (m_isWatched && events == 0) { // a hang-up is told even to those who ask for nothing: a held socket must be left alone
+        m_loop.forget(m_socket, *this);
+        m_isWatched = false;
+    } else if (m_isWatched && events != m_watchedFor) {
+        m_loop.change(m_socket, events, *this);
+    } else if (!m_isWatched && events != 0) {
+        m_loop.watch(m_socket, events, *this);
+        m_isWatched = true;
+    }
+    m_watchedFor = events;
+}
+
+void Connection::open()
+{
+    m_reader.reset(redisReaderCreate());
+    m_out.clear();
+    m_outSent = 0;
+    m_greetings = 0;
+    m_answerSize = 0;
+    m_wasOpen = false;
+    take(openSocket(m_address));
+    if (m_socket < 0 || m_address.password.empty())
+        return;
+    m_greetings = 1;
+    if (m_address.user.empty())
+        appendCommand(m_out, {"AUTH", m_address.password});
+    else
+        appendCommand(m_out, {"AUTH", m_address.user, m_address.password});
+}
+
+void Connection::take(OpenedSocket opened)
+{
+    m_socket = opened.descriptor;
+    m_others = std::move(opened.others);
+    m_state = opened.isConnected ? State::open : State::connecting;
+    m_wasOpen = opened.isConnected;
+    if (m_wasOpen && m_ledger)
+        m_ledger->opened();
+    if (m_socket < 0)
+        failSoon(opened.problem);
+}
+
+// Where the name led first, nobody listens.
+void Connection::tryOthers()
+{
+    if (m_isWatched)
+        m_loop.forget(m_socket, *this);
+    m_isWatched = false;
+    ::close(m_socket);
+    take(openSocket(std::move(m_others)));
+    if (m_socket >= 0)
+        flush();
+}
+
+// With many waiting, only the rest of a pipeline, which is taken whole, and what undoes a command that waits: a release comes right after
+// what it is to undo, or is of no use.
+bool Connection::takes(const Call &call) const
+{
+    const bool isRestOfPipeline = call.inPipeline > 1 && !m_waiting.empty() && m_waiting.back()->inPipeline == call.inPipeline - 1;
+    if (m_waiting.size() < waitingMax || isRestOfPipeline)
+        return true;
+    if (!call.command.form().isUndo || m_waiting.size() >= 2 * waitingMax)
+        return false;
+    return std::any_of(m_waiting.rbegin(), m_waiting.rend(),
+                       [&](const Call *waiting) { return waiting->command.token() == call.command.token(); });
+}
+
+void Connection::send(Call &call)
+{
+    const std::uint32_t number = m_ledger ? m_ledger->count() : 0;
+    if (!takes(call)) {
+        m_refused.push_back(&call);
+        m_failing.arm(m_loop.now());
+        return;
+    }
+    m_waiting.push_back(&call);
+    if (m_isLost)
+        return;
+    if (m_state == State::closed)
+        open();
+    if (m_socket < 0)
+        return;
+    appendCommand(m_out, call.command.arguments());
+    if (m_ledger)
+        m_ledger->leaves({number, call.sent});
+}
+
+void Connection::flush()
+{
+    if (m_state == State::open)
+        write();
+    else if (m_socket >= 0)
+        watchAgain();
+}
+
+void Connection::write()
+{
+    while (m_outSent < m_out.size()) {
+        const ssize_t sent = ::send(m_socket, m_out.data() + m_outSent, m_out.size() - m_outSent, MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR)
+            continue;
+        if (sent < 0 && errno != EAGAIN) {
+            failSoon(std::strerror(errno));
+            return;
+        }
+        if (sent < 0)
+            break;
+        m_outSent += static_cast<std::size_t>(sent);
+    }
+    if (m_outSent == m_out.size()) {
+        m_out.clear();
+        m_outSent = 0;
+    }
+    watchAgain();
+}
+
+void Connection::ready(std::uint32_t events)
+{
+    if (m_state == State::connecting && (events & (EPOLLOUT | EPOLLERR | EPOLLHUP))) {
+        int problem = 0;
+        socklen_t size = sizeof problem;
+        getsockopt(m_socket, SOL_SOCKET, SO_ERROR, &problem, &size);
+        if (problem != 0 && !m_others.empty()) {
+            tryOthers();
+            return;
+        }
+        if (problem != 0) {
+            failSoon(std::strerror(problem));
+            return;
+        }
+        m_state = State::open;
+        m_wasOpen = true;
+    }
+    if (m_outSent < m_out.size() && (events & EPOLLOUT))
+        write();
+    if (!m_isHeld && m_socket >= 0 && (events & (EPOLLIN | EPOLLERR | EPOLLHUP)))
+        readAnswers();
+    if (m_socket >= 0)
+        watchAgain();
+}
+
+void Connection::readAnswers()
+{
+    char buffer[16 * 1024];
+    for (;;) {
+        const ssize_t got = ::recv(m_socket, buffer, sizeof buffer, 0);
+        if (got > 0) {
+            std::string_view bytes(buffer, static_cast<std::size_t>(got));
+            takeWhole(bytes);
+            m_answerSize += bytes.size();
+            if (m_socket >= 0 && !bytes.empty()) {
+                redisReaderFeed(m_reader.get(), bytes.data(), bytes.size());
+                takeReplies();
+            }
+            if (m_socket >= 0 && m_answerSize > answerSizeMax)
+                failSoon("an answer longer than any that was asked for");
+            if (m_socket < 0 || got < static_cast<ssize_t>(sizeof buffer))
+                return;
+        } else if (got < 0 && errno == EINTR) {
+            continue;
+        } else if (got < 0 && errno == EAGAIN) {
+            return;
+        } else {
+            failSoon(got == 0 ? "the node closed the connection" : std::strerror(errno));
+            return;
+        }
+    }
+}
+
+void Connection::takeWhole(std::string_view &bytes)
+{
+    if (m_reader->ridx != -1 || m_reader->pos != m_reader->len)
+        return; // in the middle of another one
+    while (m_socket >= 0) {
+        std::optional<Reply> reply = takeWholeReply(bytes);
+        if (!reply)
+            return;
+        takeReply(std::move(*reply));
+    }
+}
+
+void Connection::takeReplies()
+{
+    void *raw = nullptr;
+    while (m_socket >= 0 && redisReaderGetReply(m_reader.get(), &raw) == REDIS_OK && raw) {
+        const auto *const reply = static_cast<const redisReply *>(raw);
+        Reply value = toReply(*reply);
+        freeReplyObject(raw);
+        raw = nullptr;
+        takeReply(std::move(value));
+    }
+    if (m_socket >= 0 && m_reader->err)
+        failSoon(std::string("not the Redis protocol: ") + m_reader->errstr);
+}
+
+void Connection::takeReply(Reply reply)
+{
+    m_answerSize = 0;
+    if (m_greetings > 0) {
+        --m_greetings;
+        if (reply.isError()) // nothing is to be done as somebody else than was meant
+            failSoon("AUTH: " + errorCode(reply));
+    } else if (!m_waiting.empty()) {
+        Call *const call = m_waiting.front();
+        m_waiting.pop_front();
+        call->host.calls().deliver(*call, {Answer::Outcome::answered, std::move(reply), {}, {}});
+        awaitEnd();
+    } else {
+        failSoon("an answer that nobody asked for");
+    }
+}
+
+void Connection::failSoon(const std::string &reason)
+{
+    m_reason = reason;
+    m_isLost = true;
+    drop();
+    m_failing.arm(m_loop.now());
+}
+
+void Connection::drop()
+{
+    if (m_isWatched)
+        m_loop.forget(m_socket, *this);
+    m_isWatched = false;
+    if (m_socket >= 0)
+        ::close(m_socket);
+    m_socket = -1;
+    m_state = State::closed;
+    m_out.clear();
+    m_outSent = 0;
+    m_isBroken = false;
+    m_givingUp.disarm();
+}
+
+void Connection::fail()
+{
+    if (m_isHeld) // a stopped process does not notice; pass() tells it
+        return;
+    std::vector<Call *> refused;
+    refused.swap(m_refused);
+    for (Call *const call : refused)
+        call->host.calls().lose(*call, Answer::Outcome::refused, notTaken);
+    if (!std::exchange(m_isLost, false))
+        return;
+    std::deque<Call *> lost;
+    lost.swap(m_waiting);
+    for (Call *const call : lost) {
+        if (m_wasOpen)
+            call->host.calls().lose(*call, Answer::Outcome::unknown, "connection lost: " + m_reason);
+        else
+            call->host.calls().lose(*call, Answer::Outcome::refused, "not sent: " + m_reason);
+    }
+}
+
+void Connection::breakOff()
+{
+    m_isBroken = m_socket >= 0;
+    awaitEnd();
+}
+
+// With the first command that waits: a time-out of its own tells its sender before, since it was armed before.
+void Connection::awaitEnd()
+{
+    if (m_isBroken && !m_waiting.empty())
+        m_givingUp.arm(std::max(m_waiting.front()->due(), m_loop.now()));
+}
+
+void Connection::giveUp()
+{
+    if (m_isHeld) // a stopped process gives nothing up; pass() waits anew
+        return;
+    failSoon("given up behind a message that was lost");
+    fail();
+}
+
+void Connection::hold()
+{
+    m_isHeld = true;
+    if (m_socket >= 0)
+        watchAgain();
+}
+
+void Connection::pass()
+{
+    m_isHeld = false;
+    if (m_socket >= 0 && m_state == State::open)
+        readAnswers();
+    if (m_socket >= 0)
+        watchAgain();
+    if (m_isLost || !m_refused.empty())
+        fail();
+    awaitEnd();
+}
+
+void Connection::close()
+{
+    m_failing.disarm();
+    drop();
+    m_isLost = false;
+    m_waiting.clear();
+    m_refused.clear();
+}
+
+} // namespace lockscope

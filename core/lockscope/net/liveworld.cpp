@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/net/liveworld.h"
+
+#include "lockscope/base/contract.h"
+#include "lockscope/base/random.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+
+namespace {
+
+LiveWorld::Roads straightRoads(std::vector<NodeAddress> nodes, NodeAddress store)
+{
+    return [nodes = std::move(nodes), store = std::move(store)](ClientId, NodeId node) {
+        return Road{node == storeNode ? store : nodes[node.value - 1u]};
+    };
+}
+
+} // namespace
+
+LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, std::vector<NodeAddress> nodes, NodeAddress store)
+    : LiveWorld(loop, sink, static_cast<int>(nodes.size()), straightRoads(nodes, std::move(store)))
+{
+}
+
+LiveWorld::LiveWorld(EventLoop &loop, EventSink &sink, int nodeCount, Roads roads)
+    : World(TimeKind::real, loop.timers(), sink), m_loop(loop), m_nodeCount(nodeCount), m_roads(std::move(roads))
+{
+    m_loop.setTurnEnd([this] { return runTurns(); });
+}
+
+LiveWorld::~LiveWorld()
+{
+    m_loop.setTurnEnd({});
+}
+
+Token LiveWorld::makeToken(ClientId, std::uint64_t)
+{
+    return secureToken();
+}
+
+std::chrono::milliseconds LiveWorld::wallNow() const
+{
+    return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+}
+
+bool LiveWorld::runTurns()
+{
+    std::vector<Host *> turns;
+    m_turns.takeAll(turns);
+    for (Host *const host : turns) {
+        host->control().runTurn();
+        flush(); // what a turn sends to a node leaves in one piece; also the last words of one that crashes
+        if (host->control().isCrashed() && m_crashed)
+            m_crashed(*host);
+    }
+    flush();
+    return !m_turns.isEmpty();
+}
+
+void LiveWorld::flush()
+{
+    for (Connection *const connection : m_unsent)
+        connection->flush();
+    m_unsent.clear();
+}
+
+Connection &LiveWorld::connection(Host &host, NodeId node)
+{
+    std::unique_ptr<Connection> &place = m_connections[&host][node];
+    if (!place) {
+        LOCKSCOPE_ASSERT(node);
+        Road road = m_roads(host.id(), node);
+        place = std::make_unique<Connection>(m_loop, std::move(road.address), std::move(road.ledger));
+    }
+    return *place;
+}
+
+void LiveWorld::transmit(Call &call)
+{
+    Connection &way = connection(call.host, call.sentRow.node);
+    way.send(call);
+    if (m_unsent.empty() || m_unsent.back() != &way)
+        m_unsent.push_back(&way);
+}
+
+void LiveWorld::breakOff(const Host &host, NodeId node)
+{
+    const auto own = m_connections.find(&host);
+    if (own == m_connections.end())
+        return;
+    if (const auto found = own->second.find(node); found != own->second.end())
+        found->second->breakOff();
+}
+
+void LiveWorld::holdAnswers(Host &host)
+{
+    for (const auto &[node, connection] : m_connections[&host])
+        connection->hold();
+}
+
+void LiveWorld::passAnswers(Host &host)
+{
+    for (const auto &[node, connection] : m_connections[&host]) {
+        if (host.control().isPaused())
+            return; // what it did on the first answers has stopped it again
+        connection->pass();
+    }
+}
+
+void LiveWorld::abandon(Host &host)
+{
+    flush();
+    m_connections.erase(&host);
+    m_turns.drop(host);
+}
+
+} // namespace lockscope

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/net/lockengine.h"
+
+#include "lockscope/schemes/release.h"
+
+#include "lockscope/base/random.h"
+
+#include <signal.h>
+#include <time.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+// Another one in each program, or two that collide would draw the same delays and collide again.
+Seed randomSeed()
+{
+    const Token token = secureToken();
+    std::uint64_t number = 0;
+    std::from_chars(token.text().data(), token.text().data() + 13, number, 16);
+    return Seed{number};
+}
+
+} // namespace
+
+Duration bootNow()
+{
+    timespec now{};
+    clock_gettime(CLOCK_BOOTTIME, &now);
+    return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+}
+
+LockEngine::LockEngine(std::vector<NodeAddress> nodes, const Scheme &scheme)
+    : m_nodes(std::move(nodes)), m_scheme(scheme), m_loop(std::chrono::steady_clock::now()), m_world(m_loop, m_sink, m_nodes),
+      m_host(m_world, ClientId{1}, m_world.nodeCount(), randomSeed())
+{
+    // The program's signals are for the program's own threads.
+    sigset_t all;
+    sigset_t before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    m_thread = std::thread([this] { m_loop.run(); });
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+LockEngine::~LockEngine()
+{
+    m_loop.stop();
+    m_thread.join();
+    m_work = Task<void>();
+    m_host.bury();
+}
+
+Acquisition LockEngine::acquire(const LockRequest &request)
+{
+    Acquisition acquisition;
+    carryOut(acquireOnce(this, request, &acquisition));
+    return acquisition;
+}
+
+ExtensionReport LockEngine::extend(const HeldLock &lock)
+{
+    ExtensionReport report;
+    carryOut(extendOnce(this, lock, &report));
+    return report;
+}
+
+ReleaseReport LockEngine::release(const HeldLock &lock)
+{
+    ReleaseReport report;
+    carryOut(releaseOnce(this, lock, &report));
+    return report;
+}
+
+Duration LockEngine::bootLead() const
+{
+    const Duration boot = bootNow();
+    return boot - m_loop.now().time_since_epoch(); // the clock that is subtracted is read last
+}
+
+Task<void> LockEngine::acquireOnce(LockEngine *engine, LockRequest request, Acquisition *acquisition)
+{
+    auto result = co_await engine->m_scheme.acquire(engine->m_host, request);
+    *acquisition = std::move(result);
+    engine->finish();
+}
+
+Task<void> LockEngine::extendOnce(LockEngine *engine, HeldLock lock, ExtensionReport *report)
+{
+    auto result = co_await engine->m_scheme.extend(engine->m_host, lock);
+    *report = result;
+    engine->finish();
+}
+
+Task<void> LockEngine::releaseOnce(LockEngine *engine, HeldLock lock, ReleaseReport *report)
+{
+    auto result = co_await engine->m_scheme.release(engine->m_host, lock);
+    if (result.rest) {
+        const std::shared_ptr<Gather> releases = result.rest;
+        auto whole = co_await releaseEnd(releases);
+        result = whole;
+    }
+    *report = result;
+    engine->finish();
+}
+
+// Runs the task on the loop's thread and waits for its end.
+void LockEngine::carryOut(Task<void> task)
+{
+    m_isFinished = false;
+    m_loop.post([this, &task] {
+        m_sink.forgetTroubles();
+        m_host.rows().beginAttempt();
+        m_work = std::move(task);
+        m_work.start(m_host.control().executor());
+        m_world.wantTurn(m_host);
+    });
+    std::unique_lock lock(m_mutex);
+    m_finished.wait(lock, [this] { return m_isFinished; });
+}
+
+// The sink stays on the loop's thread, where late answers of this call may still come.
+void LockEngine::finish()
+{
+    const std::scoped_lock lock(m_mutex);
+    m_trouble.reset();
+    m_troubleText.clear();
+    for (const ForgetfulSink::Trouble &trouble : m_sink.troubles()) {
+        m_trouble = std::max(m_trouble, std::optional(trouble.kind)); // none is less than any
+        m_troubleText += "; " + addressText(m_nodes[trouble.node.value - 1u]) + ": " + trouble.text;
+    }
+    m_isFinished = true;
+    m_finished.notify_one();
+}
+
+} // namespace lockscope

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// What a client's coroutine waits for: a step with a fault on it, a length of time, an answer. Part of lockscope/runtime/host.h.
+#pragma once
+
+#include "lockscope/runtime/call.h"
+#include "lockscope/runtime/listing.h"
+#include "lockscope/runtime/stepfaults.h"
+#include "lockscope/runtime/timer.h"
+
+#include <coroutine>
+#include <utility>
+
+namespace lockscope {
+
+class Host;
+
+/// Suspends only if a fault hangs there that is the whole client's. Gives back what was to happen, for those who stall by themselves.
+class StepAwaiter {
+public:
+    /// `line`: for Anchor::line.
+    StepAwaiter(Host &host, Anchor anchor, const ListingLine &line);
+    bool await_ready() const { return m_hasArrived && (m_action.kind == StepAction::Kind::goOn || m_action.kind == StepAction::Kind::stall); }
+    void await_suspend(std::coroutine_handle<> coroutine);
+    StepAction &&await_resume() { return std::move(m_action); }
+    /// A client that was stopped before it came here has gone on.
+    void comeTo();
+
+private:
+    void arrive();
+    void act();
+    Host &m_host;
+    const Anchor m_anchor;
+    const ListingLine m_line;
+    bool m_hasArrived = false; // a client that was stopped before a command comes here when it goes on
+    StepAction m_action;
+    std::coroutine_handle<> m_coroutine;
+};
+
+class SleepAwaiter final : public Timer {
+public:
+    SleepAwaiter(Host &host, Duration length) : m_host(host), m_length(length) { }
+    ~SleepAwaiter() override;
+    bool await_ready() const { return m_length.count() <= 0; }
+    void await_suspend(std::coroutine_handle<> coroutine);
+    void await_resume() const { }
+    void fire() override;
+
+private:
+    Host &m_host;
+    Duration m_length;
+    std::coroutine_handle<> m_coroutine;
+};
+
+class CallAwaiter final : public CallReceiver {
+public:
+    CallAwaiter(Host &host, NodeId node, Command command, Duration timeout);
+    ~CallAwaiter() override;
+    CallAwaiter(const CallAwaiter &) = delete;
+    CallAwaiter &operator=(const CallAwaiter &) = delete;
+    bool await_ready() const { return false; }
+    void await_suspend(std::coroutine_handle<> coroutine);
+    Answer await_resume() { return std::move(m_answer); }
+    void receive(std::size_t index, Answer &&answer) override;
+
+private:
+    Host &m_host;
+    NodeId m_node;
+    Command m_command;
+    Duration m_timeout;
+    Call *m_call = nullptr;
+    Answer m_answer;
+    std::coroutine_handle<> m_coroutine;
+};
+
+} // namespace lockscope

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/runtime/processcontrol.h"
+
+#include "lockscope/base/contract.h"
+#include "lockscope/runtime/host.h"
+
+namespace lockscope {
+
+void ProcessControl::begin()
+{
+    LOCKSCOPE_ASSERT(!m_isPaused);
+    m_faults = nullptr;
+    m_wallOffset = {};
+    m_clockRate = ClockRate();
+    m_isCrashed = false;
+    m_pausedRef = m_crashedRef = EventRef{};
+    m_pausedAt = WorldTime{};
+}
+
+std::chrono::milliseconds ProcessControl::wallNow() const
+{
+    std::chrono::milliseconds right = m_world.wallNow() + m_wallOffset;
+    if (!m_clockRate.isTrue()) {
+        const Duration elapsed = m_world.now().time_since_epoch();
+        right += std::chrono::floor<std::chrono::milliseconds>(m_clockRate.shown(elapsed) - elapsed);
+    }
+    return right;
+}
+
+void ProcessControl::runTurn()
+{
+    while (!isStopped() && !m_executor.isEmpty())
+        m_executor.take().resume();
+}
+
+void ProcessControl::act(const StepAction &action, EventRef cause)
+{
+    if (action.kind == StepAction::Kind::pause)
+        pause(action, cause);
+    else if (action.kind == StepAction::Kind::crash)
+        crash(cause, action.reason);
+}
+
+void ProcessControl::pause(const StepAction &order, EventRef cause)
+{
+    if (isStopped())
+        return;
+    Event columns;
+    columns.span = order.hasCondition ? noSpan : order.lengthMax;
+    columns.detail = m_rows.intern(order.reason);
+    m_pausedRef = m_rows.note(EventKind::paused, cause, columns);
+    m_pausedAt = m_world.now();
+    m_isPaused = true;
+    m_world.holdAnswers(m_host);
+    m_pauseEnd.arm(m_pausedAt + order.lengthMax);
+}
+
+void ProcessControl::resume(std::string_view reason)
+{
+    if (!m_isPaused || m_isCrashed)
+        return;
+    m_pauseEnd.disarm();
+    Event columns;
+    columns.span = m_world.now() - m_pausedAt;
+    columns.detail = m_rows.intern(reason);
+    m_rows.note(EventKind::resumed, m_pausedRef, columns);
+    m_isPaused = false;
+    // As a process does that was stopped: it finishes what it was about to do, then what lies in its sockets is read, then its timers
+    // are looked at. It may be stopped again on the way.
+    m_host.calls().doHeld();
+    m_host.calls().hearUnheard();
+    if (!isStopped())
+        m_world.passAnswers(m_host);
+    if (isStopped())
+        return;
+    std::vector<Timer *> due;
+    due.swap(m_dueWhilePaused);
+    for (Timer *const timer : due) {
+        if (!timer->isArmed())
+            m_world.arm(*timer, timer->due());
+    }
+    m_world.wantTurn(m_host);
+}
+
+void ProcessControl::crash(EventRef cause, const std::string &reason)
+{
+    if (m_isCrashed)
+        return;
+    Event columns;
+    columns.detail = m_rows.intern(reason);
+    m_crashedRef = m_rows.note(EventKind::crashed, cause, columns);
+    m_isCrashed = true;
+    m_world.wantTurn(m_host);
+}
+
+void ProcessControl::end()
+{
+    m_executor.clear();
+    m_dueWhilePaused.clear();
+    m_pauseEnd.disarm();
+    m_isPaused = false;
+}
+
+void ProcessControl::restart()
+{
+    LOCKSCOPE_ASSERT(m_isCrashed);
+    m_isCrashed = false;
+    Event columns;
+    columns.detail = m_rows.intern("a new process: it remembers nothing");
+    m_rows.note(EventKind::restarted, m_crashedRef, columns);
+}
+
+} // namespace lockscope

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lockscope/base/contract.h"
+#include "lockscope/base/fast/framestore.h"
+#include "lockscope/runtime/executor.h"
+
+#include <coroutine>
+#include <exception>
+#include <optional>
+#include <utility>
+
+namespace lockscope {
+
+/// What the promises of all tasks share.
+class TaskPromise {
+public:
+    static void *operator new(std::size_t size) { return FrameStore::take(size); }
+    static void operator delete(void *memory, std::size_t size) { FrameStore::giveBack(memory, size); }
+
+    std::suspend_always initial_suspend() const noexcept { return {}; }
+    void unhandled_exception() const noexcept { std::terminate(); }
+
+    /// At the end: whoever awaits the task is made ready, unless it is still starting it and will see that it is done.
+    struct Final {
+        bool await_ready() const noexcept { return false; }
+        template <class Promise> void await_suspend(std::coroutine_handle<Promise> ended) const noexcept
+        {
+            TaskPromise &promise = ended.promise();
+            if (promise.m_awaiting && !promise.m_isStarting)
+                promise.m_executor->push(promise.m_awaiting);
+        }
+        void await_resume() const noexcept { }
+    };
+    Final final_suspend() const noexcept { return {}; }
+
+private:
+    template <class> friend class Task;
+    Executor *m_executor = nullptr;
+    std::coroutine_handle<> m_awaiting;
+    bool m_isStarting = false;
+};
+
+/// Where a task keeps its result.
+template <class T> class TaskResult : public TaskPromise {
+public:
+    template <class Value> void return_value(Value &&value) { m_value.emplace(std::forward<Value>(value)); }
+    T takeValue() { return std::move(*m_value); }
+
+private:
+    std::optional<T> m_value;
+};
+
+template <> class TaskResult<void> : public TaskPromise {
+public:
+    void return_void() const noexcept { }
+    void takeValue() const noexcept { }
+};
+
+/// A piece of a host's work that can wait: lazy (nothing runs before it is awaited or started), move-only, with one owner.
+/// Destroying a suspended task destroys all it was doing, wherever it stood: that is how a client crashes. So no destructor in
+/// a coroutine may release a lock.
+///
+/// Lines with co_await have one of two shapes, because g++ 12 miscompiles others (tst_tidy checks it):
+/// `auto x = co_await f(names);` and `co_await f(names);`. Parameters by value, but for Host&; no capturing lambda is a coroutine.
+template <class T> class [[nodiscard]] Task {
+public:
+    struct promise_type : TaskResult<T> {
+        Task get_return_object() { return Task{std::coroutine_handle<promise_type>::from_promise(*this)}; }
+    };
+
+    Task() = default;
+    Task(Task &&other) noexcept : m_handle(std::exchange(other.m_handle, {})) { }
+    Task &operator=(Task &&other) noexcept
+    {
+        if (this != &other) {
+            destroy();
+            m_handle = std::exchange(other.m_handle, {});
+        }
+        return *this;
+    }
+    ~Task() { destroy(); }
+
+    /// Begins a task that nobody awaits; it runs on the executor's next turn.
+    void start(Executor &executor)
+    {
+        LOCKSCOPE_ASSERT(m_handle);
+        m_handle.promise().m_executor = &executor;
+        executor.push(m_handle);
+    }
+    bool isDone() const { return !m_handle || m_handle.done(); }
+
+    bool await_ready() const noexcept { return false; }
+    /// Runs the task until it first has to wait; if it never has to, its awaiter just goes on (false: no suspension).
+    template <class Promise> bool await_suspend(std::coroutine_handle<Promise> awaiting)
+    {
+        TaskPromise &promise = m_handle.promise();
+        promise.m_executor = static_cast<TaskPromise &>(awaiting.promise()).m_executor;
+        promise.m_awaiting = awaiting;
+        promise.m_isStarting = true;
+        m_handle.resume();
+        promise.m_isStarting = false;
+        return !m_handle.done();
+    }
+    T await_resume() { return m_handle.promise().takeValue(); }
+
+private:
+    explicit Task(std::coroutine_handle<promise_type> handle) : m_handle(handle) { }
+    void destroy()
+    {
+        if (m_handle)
+            m_handle.destroy();
+    }
+    std::coroutine_handle<promise_type> m_handle;
+};
+
+} // namespace lockscope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lockscope/base/fast/timerheap.h"
+
+#include <functional>
+#include <utility>
+
+namespace lockscope {
+
+/// Calls a function at the time for which it is armed. Its destructor disarms it. The function may arm the timer again; it may also destroy
+/// it, and must not use its captures after that. Thread: that of the heap's loop.
+class CallbackTimer final : public Timer {
+public:
+    /// REQUIRES: `timers`, those of the loop or the world that it belongs to, outlive it.
+    CallbackTimer(TimerHeap &timers, std::function<void()> callback) : m_timers(timers), m_callback(std::move(callback)) { }
+    ~CallbackTimer() override { disarm(); }
+    CallbackTimer(const CallbackTimer &) = delete;
+    CallbackTimer &operator=(const CallbackTimer &) = delete;
+
+    /// Arms it, or moves it to another time.
+    void arm(WorldTime due) { m_timers.arm(*this, due); }
+    void disarm() { m_timers.disarm(*this); }
+    void fire() override { m_callback(); }
+
+private:
+    TimerHeap &m_timers;
+    const std::function<void()> m_callback;
+};
+
+} // namespace lockscope

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SETNX key now + ttl            by the client's own wall clock. Nobody has it: 1, it is ours; somebody has: 0
+//  2  GET key: is it past ?          somebody's lock ends then; past or not is seen by our own clock
+//  3  GETSET key now + ttl           it is past: put our time there, and see what stood there
+//  4  the same as in line 2 ?        then nobody was before us, and it is ours; else another was, and we have moved its time
+//  5  DEL key                        release: delete the key, whosesoever it is by now
+//
+// With takeover=del-setnx, what Redis's page on SETNX warns of stands in the place of lines 3 and 4:
+//
+//  6  DEL key                        it is past: away with it. But by now it may be another's new lock that goes
+//  7  SETNX key now + ttl            1, it is ours; 0, another was before us
+//
+// Guarantees: with clocks that agree, one of several that find an old lock gets it; by lines 6 and 7 several may.
+// Does not: hold against a clock that is ahead: its client takes a living lock for past. A loser moves the winner's end in line 3.
+// The value names no owner, so that everybody can delete every lock; a holder that overruns its time is inside beside the next one.
+//
+// As the article has it: where the key is gone between lines 2 and 3, line 3 has written a time, and the client is denied all the
+// same; the lock then stands until its time is past, and nobody holds it.
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/singlenode.h"
+
+#include <charconv>
+#include <optional>
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SETNX key (now + ttl)"},
+    ListingLine{2, "lost: GET key, is that past ?"},
+    ListingLine{3, "GETSET key (now + ttl)"},
+    ListingLine{4, "what stood there == what GET gave ?"},
+    ListingLine{5, "DEL key", true},
+    ListingLine{6, "takeover=del-setnx: DEL key"},
+    ListingLine{7, "SETNX key (now + ttl)"},
+};
+
+constexpr std::array gaps{
+    ListingGap{2, 3, GapRisk::otherMoved},
+    ListingGap{4, 5, GapRisk::otherDeleted},
+    ListingGap{2, 6, GapRisk::otherDeleted},
+};
+
+constexpr std::string_view ownSettings[]{"takeover"};
+
+constexpr SchemeInfo catalogueEntry{
+    .id = "getset-timestamp",
+    .title = "SETNX of the time it ends; GETSET when that is past",
+    .guarantees = "One of several gets an old lock, if all clocks agree. A client whose clock is ahead takes a living lock; everybody "
+                  "can delete every lock.",
+    .listing = listing,
+    .gaps = gaps,
+    .settings = ownSettings,
+};
+
+using WallTime = std::chrono::milliseconds;
+
+// The time that an answer tells; none if there is no key, or something else in it.
+std::optional<WallTime> timeIn(const Answer &answer)
+{
+    if (!answer.isAnswered() || answer.reply.kind != Reply::Kind::text)
+        return {};
+    const std::string &text = answer.reply.text;
+    WallTime::rep time = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), time);
+    if (problem != std::errc{} || end != text.data() + text.size())
+        return {};
+    return WallTime{time};
+}
+
+// Lines 3 and 4. `believed` is what stood there in line 2.
+Task<Acquisition> exchangeStamps(Host &host, HeldLock lock, WallTime believed)
+{
+    co_await host.step(listing[2]);
+    Command exchange = commands::getAndSet(lock.request.resource, lock.token, std::to_string(believed.count()));
+    auto before = co_await host.call(onlyNode, exchange, lock.request.nodeTimeout);
+
+    co_await host.step(listing[3]);
+    Acquisition acquisition = denied(before);
+    if (timeIn(before) == believed)
+        acquisition.lock = lock;
+    co_return acquisition;
+}
+
+// Lines 6 and 7.
+Task<Acquisition> deleteAndSet(Host &host, HeldLock lock)
+{
+    co_await host.step(listing[5]);
+    co_await deleteBlindly(host, lock);
+
+    co_await host.step(listing[6]);
+    Command set = commands::setIfAbsentForEver(lock.request.resource, lock.token);
+    auto answer = co_await host.call(onlyNode, set, lock.request.nodeTimeout);
+    Acquisition acquisition = denied(answer);
+    if (answer.reply.isInteger(1))
+        acquisition.lock = lock;
+    co_return acquisition;
+}
+
+// `getset-timestamp`: the key's value is the time at which the lock ends, by the clients' own clocks (article 003). Wrong on purpose.
+class GetsetTimestamp final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
+
+} // namespace
+
+Task<Acquisition> GetsetTimestamp::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    const LocalTime start = host.now();
+    const WallTime ends = host.wallNow() + std::chrono::ceil<WallTime>(request.ttl);
+    const Token token{std::to_string(ends.count())};
+    const HeldLock lock{request, token, start + request.ttl, Fence{}};
+    Command set = commands::setIfAbsentForEver(request.resource, token);
+    auto first = co_await host.call(onlyNode, set, request.nodeTimeout);
+    Acquisition acquisition = denied(first);
+    if (first.reply.isInteger(1))
+        acquisition.lock = lock;
+    if (!first.reply.isInteger(0))
+        co_return acquisition;
+
+    co_await host.step(listing[1]);
+    Command question = commands::get(request.resource, token);
+    auto standing = co_await host.call(onlyNode, question, request.nodeTimeout);
+    const auto believed = timeIn(standing);
+    if (!believed || *believed >= host.wallNow())
+        co_return denied(standing);
+
+    if (host.slips().takeover == Takeover::delSetnx) {
+        auto taken = co_await deleteAndSet(host, lock);
+        co_return taken;
+    }
+    const WallTime past = *believed;
+    auto exchanged = co_await exchangeStamps(host, lock, past);
+    co_return exchanged;
+}
+
+Task<ReleaseReport> GetsetTimestamp::release(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[4]);
+    auto report = co_await deleteBlindly(host, lock);
+    co_return report;
+}
+
+const Scheme &getsetTimestamp()
+{
+    static const GetsetTimestamp scheme(catalogueEntry);
+    return scheme;
+}
+
+} // namespace lockscope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/singlenode.h"
+
+#include <array>
+#include <coroutine>
+
+namespace lockscope {
+
+/// The two commands by which a client joins the queue of a lock that is handed over, sent together: the script that puts it there, and
+/// right behind it the one that waits to be woken. A round trip less than one after the other.
+///
+///     HandoffCalls calls(host, …);
+///     co_await calls.scriptEnd();
+///     co_await calls.messageEnd();
+///
+/// It may be left before both have ended, as a Gather.
+class HandoffCalls final : public CallReceiver {
+public:
+    HandoffCalls(Host &host, const Command &script, Duration scriptTimeout, const Command &wait, Duration waitTimeout) : m_host(host)
+    {
+        m_calls[0] = &host.calls().launch(onlyNode, script, scriptTimeout, this, 0);
+        m_calls[1] = &host.calls().launch(onlyNode, wait, waitTimeout, this, 1);
+    }
+    ~HandoffCalls() override
+    {
+        for (Call *const call : m_calls) {
+            if (call)
+                call->receiver = nullptr;
+        }
+    }
+    HandoffCalls(const HandoffCalls &) = delete;
+    HandoffCalls &operator=(const HandoffCalls &) = delete;
+
+    class End {
+    public:
+        End(HandoffCalls &calls, std::size_t index) : m_calls(calls), m_index(index) { }
+        bool await_ready() const { return !m_calls.m_calls[m_index]; }
+        void await_suspend(std::coroutine_handle<> coroutine)
+        {
+            m_calls.m_waiting = coroutine;
+            m_calls.m_waitsFor = m_index;
+        }
+        Answer await_resume() { return std::move(m_calls.m_answers[m_index]); }
+
+    private:
+        HandoffCalls &m_calls;
+        std::size_t m_index;
+    };
+    End scriptEnd() { return End(*this, 0); }
+    End messageEnd() { return End(*this, 1); }
+
+    void receive(std::size_t index, Answer &&answer) override
+    {
+        m_calls[index] = nullptr;
+        m_answers[index] = std::move(answer);
+        if (m_waiting && m_waitsFor == index)
+            m_host.control().ready(std::exchange(m_waiting, {}));
+    }
+
+private:
+    Host &m_host;
+    std::array<Call *, 2> m_calls{}; // under way
+    std::array<Answer, 2> m_answers;
+    std::coroutine_handle<> m_waiting;
+    std::size_t m_waitsFor = 0;
+};
+
+} // namespace lockscope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  (no command)         nobody is asked: whoever wants to enters
+//
+// Guarantees: nothing. What a workload loses here is what a lock is for; what it takes here is what it takes without one.
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/scheme.h"
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "(no command: nobody is asked)"},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    .id = "none",
+    .title = "no lock: whoever wants to enters",
+    .guarantees = "Excludes nobody: the base line that shows what a lock is for, and what it costs.",
+    .listing = listing,
+    .isLock = false,
+};
+
+// `none`: no lock, in a lock's place: the base line of every comparison.
+class NoLock final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
+
+} // namespace
+
+Task<Acquisition> NoLock::acquire(Host &host, LockRequest) const
+{
+    co_await host.step(listing[0]);
+    co_return Acquisition{};
+}
+
+Task<ReleaseReport> NoLock::release(Host &, HeldLock) const
+{
+    co_return ReleaseReport{};
+}
+
+const Scheme &noLock()
+{
+    static const NoLock scheme(catalogueEntry);
+    return scheme;
+}
+
+} // namespace lockscope

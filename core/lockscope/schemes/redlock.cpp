@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  start = now                                     on the client's own monotonic clock
+//  2  SET key token NX PX ttl, all N nodes at once    one token for all; each node is waited for until the node time-out
+//  3  wait for OK from N/2 + 1 nodes                  decided as soon as a majority has answered: a hung node costs nothing
+//  4  validity = ttl - (now - start) - drift > 0 ?    the clock is read again after the votes; drift = part of the ttl + 2 ms
+//  5  else: release on all N nodes                    also where no answer came: a late SET is undone
+//  6  EVALSHA compare-and-delete, all N nodes         release; over for the lock as soon as a majority has deleted it
+//  7  EVALSHA compare-and-pexpire, all N nodes        extension: lines 1 to 4 again, only where our token still stands; no majority,
+//                                                     or nothing left after the votes: the lock is lost, and said so
+//
+// Guarantees: while at most a minority of the nodes is down or forgetful, clocks run at nearly the same rate, and the holder stops
+// before its validity ends, no other client gets the lock.
+// Does not: a holder that is paused after line 4 is not stopped; a node whose clock jumps, or that restarts without its keys,
+// votes twice.
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/extension.h"
+#include "lockscope/schemes/release.h"
+#include "lockscope/schemes/votes.h"
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "start = now"},
+    ListingLine{2, "SET key token NX PX ttl, all N nodes at once"},
+    ListingLine{3, "wait for OK from N/2 + 1 nodes"},
+    ListingLine{4, "validity = ttl - (now - start) - drift > 0 ?"},
+    ListingLine{5, "else: release on all N nodes"},
+    ListingLine{6, "EVALSHA compare-and-delete key token, all N nodes", true},
+    ListingLine{7, "extension: EVALSHA compare-and-pexpire key token ttl, all N nodes; N/2 + 1 agree ?"},
+};
+
+constexpr std::array gaps{
+    ListingGap{2, 3, GapRisk::votesParted},
+    ListingGap{4, 0, GapRisk::checkOutrun},
+};
+
+constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
+
+constexpr SchemeInfo catalogueEntry{
+    .id = "redlock",
+    .title = "Redlock: a majority of independent masters",
+    .guarantees = "Survives a minority of nodes down. A holder that is paused after its check, a clock that jumps, or a node that "
+                  "restarts empty can let a second one in.",
+    .listing = listing,
+    .isQuorum = true,
+    .canExtend = true,
+    .gaps = gaps,
+    .settings = ownSettings,
+};
+
+// `redlock`: the algorithm of Redis's distributed-locks page on N independent masters.
+class Redlock final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
+
+} // namespace
+
+Task<Acquisition> Redlock::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    const LocalTime start = host.now();
+    const Token token = host.newToken();
+
+    co_await host.step(listing[1]);
+    Gather votes(host, Gather::allNodes(host), commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
+
+    co_await host.step(listing[2]);
+    const int quorum = host.nodeCount() / 2 + 1;
+    co_await votes.decision(quorum, saysOk);
+    const bool hasQuorum = votes.count(saysOk) >= quorum;
+
+    co_await host.step(listing[3]);
+    const LocalTime validUntil = start + request.ttl - driftOf(request);
+    Acquisition acquisition;
+    acquisition.decidedBy = votes.lastEvent();
+    if (hasQuorum && host.now() < validUntil) {
+        acquisition.lock = HeldLock{request, token, validUntil, Fence{}};
+        co_return acquisition;
+    }
+
+    acquisition.denial = hasQuorum ? Denial::noTimeLeft : Denial::noQuorum;
+    acquisition.heldCount = votes.count(saysHeld);
+    co_await host.step(listing[4]);
+    co_await releaseEverywhere(host, request.resource, token, request.nodeTimeout);
+    co_return acquisition;
+}
+
+Task<ExtensionReport> Redlock::extend(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[6]);
+    auto report = co_await extendByMajority(host, lock);
+    co_return report;
+}
+
+Task<ReleaseReport> Redlock::release(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[5]);
+    auto report = co_await releaseByMajority(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    co_return report;
+}
+
+const Scheme &redlock()
+{
+    static const Redlock scheme(catalogueEntry);
+    return scheme;
+}
+
+} // namespace lockscope

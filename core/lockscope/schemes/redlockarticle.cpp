@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  time = now                                      the client's wall clock, in milliseconds
+//  2  for i in 1..4: SET client-id time NX PX ttl     slip: the key is the client's own id, so no client is in another's way
+//                                                     slip: the value is a time, and two clients may write the same
+//                                                     slip: the loop reaches 4 nodes, also of 5
+//                                                     slip: one node after the other; it stops asking at the quorum
+//  3  an error: return                                slip: one silent node ends it; the keys set so far are left behind
+//  4  no vote at all ? return                         slip: it asks for "not zero" and not for a majority: one vote passes
+//  5  now - time > ttl ? return                       right but for the drift; slip: nothing is released
+//  6  DEL client-id, on one node                      release; slip: blind, and the keys on the other nodes stay until ttl
+//
+// Guarantees: nothing. Every client gets "the lock", all at once.
+// It is here to be watched: each slip is a line of its own above. What it has right: line 5, the look at the clock after the votes.
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/singlenode.h"
+#include "lockscope/schemes/votes.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "time = now"},
+    ListingLine{2, "for i in 1..4: SET client-id time NX PX ttl, until N/2 + 1 said OK"},
+    ListingLine{3, "an error: return"},
+    ListingLine{4, "votes == 0 ? return"},
+    ListingLine{5, "now - time > ttl ? return"},
+    ListingLine{6, "DEL client-id, on node 1", true},
+};
+
+constexpr int lastNodeAsked = 4;
+
+constexpr SchemeInfo catalogueEntry{
+    .id = "redlock-article",
+    .title = "Redlock as an article has it, slips and all",
+    .guarantees = "Excludes nobody: each client locks a key of its own. One vote is enough, nothing is released on failure, and a release "
+                  "reaches one node.",
+    .listing = listing,
+    .isQuorum = true,
+};
+
+// `redlock-article`: article 001's pseudo-code of Redlock as it is written. Wrong on purpose.
+class RedlockArticle final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Resource keyName(const Resource &resource, ClientId client) const override;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
+
+} // namespace
+
+Resource RedlockArticle::keyName(const Resource &resource, ClientId client) const
+{
+    return Resource{resource.text + ":client-" + std::to_string(client.value)};
+}
+
+Task<Acquisition> RedlockArticle::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    const std::chrono::milliseconds time = host.wallNow();
+    const LocalTime start = host.now();
+    const Token token{std::to_string(time.count())};
+    Command set = commands::setIfAbsent(keyName(request.resource, host.id()), token, request.ttl);
+
+    Acquisition acquisition;
+    acquisition.denial = Denial::error;
+    const int quorum = host.nodeCount() / 2 + 1;
+    int votes = 0;
+    for (int i = 1; i <= std::min(lastNodeAsked, host.nodeCount()) && votes < quorum; ++i) {
+        co_await host.step(listing[1]);
+        const NodeId node{static_cast<std::uint8_t>(i)};
+        auto answer = co_await host.call(node, set, request.nodeTimeout);
+        acquisition.decidedBy = answer.event;
+        if (!answer.isAnswered()) {
+            co_await host.step(listing[2]);
+            co_return acquisition;
+        }
+        votes += saysOk(answer) ? 1 : 0;
+        acquisition.heldCount += saysHeld(answer) ? 1 : 0;
+    }
+
+    co_await host.step(listing[3]);
+    acquisition.denial = Denial::noQuorum;
+    if (votes == 0)
+        co_return acquisition;
+
+    co_await host.step(listing[4]);
+    acquisition.denial = Denial::noTimeLeft;
+    if (host.wallNow() - time > request.ttl)
+        co_return acquisition;
+    acquisition.lock = HeldLock{request, token, start + request.ttl, Fence{}};
+    co_return acquisition;
+}
+
+Task<ReleaseReport> RedlockArticle::release(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[5]);
+    lock.request.resource = keyName(lock.request.resource, host.id());
+    auto report = co_await deleteBlindly(host, lock);
+    co_return report;
+}
+
+const Scheme &redlockArticle()
+{
+    static const RedlockArticle scheme(catalogueEntry);
+    return scheme;
+}
+
+} // namespace lockscope

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  token = 20 random bytes                         and no look at the clock: redlock's line 1
+//  2  SET key token NX PX ttl, all N nodes at once    one token for all; each node is waited for until the node time-out
+//  3  wait for OK from N/2 + 1 nodes                  then it is ours, for ttl - drift from now on, however long the votes took
+//  4  else: release on all N nodes                    also where no answer came: a late SET is undone
+//  5  EVALSHA compare-and-delete, all N nodes         release
+//  6  EVALSHA compare-and-pexpire, all N nodes        extension, as redlock's line 7: only the acquisition is told wrong here
+//
+// Guarantees: as Redlock, as long as the votes come quickly.
+// Does not: look at the clock after the votes (redlock's line 4). Where they come late, or the client is stopped before it reads
+// them, the keys have expired by then, and it enters with a lock that has long been another's. Popular libraries do just this.
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/extension.h"
+#include "lockscope/schemes/release.h"
+#include "lockscope/schemes/votes.h"
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "token = 20 random bytes"},
+    ListingLine{2, "SET key token NX PX ttl, all N nodes at once"},
+    ListingLine{3, "wait for OK from N/2 + 1 nodes"},
+    ListingLine{4, "else: release on all N nodes"},
+    ListingLine{5, "EVALSHA compare-and-delete key token, all N nodes", true},
+    ListingLine{6, "extension: EVALSHA compare-and-pexpire key token ttl, all N nodes; N/2 + 1 agree ?"},
+};
+
+constexpr std::array gaps{
+    ListingGap{2, 3, GapRisk::votesAged},
+};
+
+constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
+
+constexpr SchemeInfo catalogueEntry{
+    .id = "redlock-no-recheck",
+    .title = "Redlock without the look at the clock after the votes",
+    .guarantees = "As Redlock while the votes come quickly. Where they come late it enters with a lock that has expired meanwhile.",
+    .listing = listing,
+    .isQuorum = true,
+    .canExtend = true,
+    .gaps = gaps,
+    .settings = ownSettings,
+};
+
+// `redlock-no-recheck`: Redlock without the look at the clock after the votes, as popular libraries have it. Wrong on purpose.
+class RedlockNoRecheck final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
+
+} // namespace
+
+Task<Acquisition> RedlockNoRecheck::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    const Token token = host.newToken();
+
+    co_await host.step(listing[1]);
+    Gather votes(host, Gather::allNodes(host), commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
+
+    co_await host.step(listing[2]);
+    const int quorum = host.nodeCount() / 2 + 1;
+    co_await votes.decision(quorum, saysOk);
+    Acquisition acquisition;
+    acquisition.decidedBy = votes.lastEvent();
+    if (votes.count(saysOk) >= quorum) {
+        acquisition.lock = HeldLock{request, token, host.now() + request.ttl - driftOf(request), Fence{}};
+        co_return acquisition;
+    }
+
+    acquisition.denial = Denial::noQuorum;
+    acquisition.heldCount = votes.count(saysHeld);
+    co_await host.step(listing[3]);
+    co_await releaseEverywhere(host, request.resource, token, request.nodeTimeout);
+    co_return acquisition;
+}
+
+Task<ExtensionReport> RedlockNoRecheck::extend(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[5]);
+    auto report = co_await extendByMajority(host, lock);
+    co_return report;
+}
+
+Task<ReleaseReport> RedlockNoRecheck::release(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[4]);
+    auto report = co_await releaseByMajority(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    co_return report;
+}
+
+const Scheme &redlockNoRecheck()
+{
+    static const RedlockNoRecheck scheme(catalogueEntry);
+    return scheme;
+}
+
+} // namespace lockscope

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/schemes/registry.h"
+
+#include "lockscope/base/contract.h"
+#include "lockscope/schemes/releaseway.h"
+#include "lockscope/schemes/setnxrelease.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+
+namespace lockscope {
+
+// The schemes, each of which has a page of its name. A new one is declared here, and listed in schemes().
+using Page = const Scheme &();
+Page setnxDel, setnxExpire, setnxExpireRepair, getsetTimestamp;
+Page setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxWait, setPxHandoff;
+Page redlock, redlockNoRecheck, redlockArticle;
+Page noLock, watchOptimistic;
+
+namespace {
+
+// Each of the SETNX schemes with each way to release.
+const std::deque<SetnxRelease> &releaseChoices()
+{
+    static const std::deque<SetnxRelease> choices = [] {
+        std::deque<SetnxRelease> all;
+        for (const std::string_view id : {"setnx-del", "setnx-expire", "setnx-expire-repair"}) {
+            for (const ReleaseWay way : {ReleaseWay::blind, ReleaseWay::getDel, ReleaseWay::multiGetDel, ReleaseWay::watch, ReleaseWay::lua})
+                all.emplace_back(*schemeOf(id), way, *schemeOf(schemeOfRelease(way)));
+        }
+        return all;
+    }();
+    return choices;
+}
+
+} // namespace
+
+std::string_view denialName(Denial denial)
+{
+    switch (denial) {
+    case Denial::held:
+        return "held";
+    case Denial::noQuorum:
+        return "no-quorum";
+    case Denial::noTimeLeft:
+        return "no-time-left";
+    case Denial::error:
+        break;
+    }
+    return "error";
+}
+
+Task<ExtensionReport> Scheme::extend(Host &, HeldLock) const
+{
+    LOCKSCOPE_ASSERT(info().canExtend);
+    co_return ExtensionReport{};
+}
+
+std::span<const Scheme *const> schemes()
+{
+    static const std::array all{
+        &setnxDel(), &setnxExpire(), &setnxExpireRepair(), &getsetTimestamp(),
+        &setPxBlindDel(), &setPxGetDel(), &setPxMultiDel(), &setPxWatchDel(), &setPxLua(), &setPxWait(),
+        &redlock(), &redlockNoRecheck(), &redlockArticle(),
+        &noLock(), &watchOptimistic(),
+    };
+    return all;
+}
+
+const Scheme *schemeOf(std::string_view id)
+{
+    for (const Scheme *const scheme : schemes()) {
+        if (scheme->info().id == id)
+            return scheme;
+    }
+    return nullptr;
+}
+
+const Scheme *schemeOf(std::string_view id, WakeUp wakeUp, ReleaseWay release)
+{
+    if (wakeUp == WakeUp::notify)
+        return id == setPxHandoff().info().id ? &setPxHandoff() : nullptr;
+    const auto &choices = releaseChoices();
+    const auto found = std::find_if(choices.begin(), choices.end(), [&](const auto &choice) { return choice.info().id == id && choice.way() == release; });
+    return found == choices.end() ? schemeOf(id) : &*found;
+}
+
+} // namespace lockscope

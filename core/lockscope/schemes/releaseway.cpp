@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/schemes/releaseway.h"
+
+#include "lockscope/base/contract.h"
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/release.h"
+#include "lockscope/schemes/singlenode.h"
+#include "lockscope/schemes/transaction.h"
+
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+using Deletion = Task<ReleaseReport> (*)(Host &host, HeldLock lock);
+
+// One line, which deletes.
+Task<ReleaseReport> release(Host &host, HeldLock lock, Listing lines, Deletion deletion)
+{
+    co_await host.step(lines[0]);
+    auto report = co_await deletion(host, lock);
+    co_return report;
+}
+
+Task<ReleaseReport> deleteOwn(Host &host, HeldLock lock)
+{
+    return releaseEverywhere(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
+}
+
+// "GET key == token ?", then the deletion.
+Task<ReleaseReport> compareThenDelete(Host &host, HeldLock lock, Listing lines, Deletion deletion)
+{
+    co_await host.step(lines[0]);
+    Command question = commands::get(lock.request.resource, lock.token);
+    auto standing = co_await host.call(onlyNode, question, lock.request.nodeTimeout);
+    ReleaseReport report;
+    report.decidedBy = standing.event;
+    if (!saysToken(standing, lock.token))
+        co_return report;
+
+    co_await host.step(lines[1]);
+    auto deleted = co_await deletion(host, lock);
+    co_return deleted;
+}
+
+// "WATCH key, GET key == token ?", "MULTI, DEL key, EXEC", "else: UNWATCH".
+Task<ReleaseReport> watchThenDelete(Host &host, HeldLock lock, Listing lines)
+{
+    const LockRequest &request = lock.request;
+    co_await host.step(lines[0]);
+    Command guard = commands::watch(request.resource, lock.token);
+    auto watched = co_await host.call(onlyNode, guard, request.nodeTimeout);
+    Command question = commands::get(request.resource, lock.token);
+    auto standing = co_await host.call(onlyNode, question, request.nodeTimeout);
+    if (watched.isAnswered() && saysToken(standing, lock.token)) {
+        co_await host.step(lines[1]);
+        auto deletion = co_await deleteInTransaction(host, lock);
+        co_return deletion;
+    }
+
+    co_await host.step(lines[2]);
+    Command leave = commands::unwatch(request.resource, lock.token);
+    co_await host.call(onlyNode, leave, request.nodeTimeout);
+    ReleaseReport report;
+    report.decidedBy = standing.event;
+    co_return report;
+}
+
+} // namespace
+
+Task<ReleaseReport> releaseInWay(ReleaseWay way, Host &host, HeldLock lock, Listing lines)
+{
+    LOCKSCOPE_ASSERT(way != ReleaseWay::usual);
+    switch (way) {
+    case ReleaseWay::usual:
+    case ReleaseWay::blind:
+        break;
+    case ReleaseWay::getDel:
+        return compareThenDelete(host, std::move(lock), lines, deleteBlindly);
+    case ReleaseWay::multiGetDel:
+        return compareThenDelete(host, std::move(lock), lines, deleteInTransaction);
+    case ReleaseWay::watch:
+        return watchThenDelete(host, std::move(lock), lines);
+    case ReleaseWay::lua:
+        return release(host, std::move(lock), lines, deleteOwn);
+    }
+    return release(host, std::move(lock), lines, deleteBlindly);
+}
+
+std::string_view schemeOfRelease(ReleaseWay way)
+{
+    LOCKSCOPE_ASSERT(way != ReleaseWay::usual);
+    switch (way) {
+    case ReleaseWay::usual:
+    case ReleaseWay::blind:
+        break;
+    case ReleaseWay::getDel:
+        return "set-px-get-del";
+    case ReleaseWay::multiGetDel:
+        return "set-px-multi-del";
+    case ReleaseWay::watch:
+        return "set-px-watch-del";
+    case ReleaseWay::lua:
+        return "set-px-lua";
+    }
+    return "set-px-blind-del";
+}
+
+} // namespace lockscope

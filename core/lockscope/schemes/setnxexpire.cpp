@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SETNX key token                nobody has it: 1, it is ours, for ever until line 2; somebody has: 0
+//  2  EXPIRE key ttl                 whole seconds, rounded up; its answer is not looked at
+//  3  DEL key                        release: delete the key, whosesoever it is by now
+//
+// Guarantees: once line 2 is done, the lock frees itself after ttl.
+// Does not: a crash between lines 1 and 2 leaves a key without a deadline: nobody gets the lock again. A holder that overruns ttl
+// is inside beside the next one, and its DEL then deletes the next one's key.
+//
+// An article takes one number as milliseconds for PX and as seconds for EXPIRE: 30 s become 8.3 h. A Duration has its unit.
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/releaseway.h"
+#include "lockscope/schemes/singlenode.h"
+
+#include <array>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SETNX key token"},
+    ListingLine{2, "EXPIRE key ttl"},
+    ListingLine{3, "DEL key", true},
+};
+
+constexpr std::array gaps{
+    ListingGap{1, 2, GapRisk::keyForEver},
+    ListingGap{2, 3, GapRisk::otherDeleted},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    .id = "setnx-expire",
+    .title = "SETNX, then EXPIRE, released by DEL",
+    .guarantees = "Frees itself after its lease, in whole seconds. A crash between SETNX and EXPIRE leaves a key that nobody ever "
+                  "removes; a late release deletes another's lock.",
+    .listing = listing,
+    .gaps = gaps,
+    .leaseStep = 1s,
+};
+
+// `setnx-expire`: SETNX, then EXPIRE, released by a bare DEL (articles 000, 002 and 003). Wrong on purpose.
+class SetnxExpire final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
+
+} // namespace
+
+Task<Acquisition> SetnxExpire::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    const Token token = host.newToken();
+    Command set = commands::setIfAbsentForEver(request.resource, token);
+    auto answer = co_await host.call(onlyNode, set, request.nodeTimeout);
+    Acquisition acquisition = denied(answer);
+    if (!answer.reply.isInteger(1))
+        co_return acquisition;
+
+    co_await host.step(listing[1]);
+    const LocalTime start = host.now();
+    Command limit = commands::expire(request.resource, token, request.ttl);
+    co_await host.call(onlyNode, limit, request.nodeTimeout);
+    acquisition.lock = HeldLock{request, token, start + secondsUp(request.ttl), Fence{}};
+    co_return acquisition;
+}
+
+Task<ReleaseReport> SetnxExpire::release(Host &host, HeldLock lock) const
+{
+    return releaseInWay(ReleaseWay::blind, host, std::move(lock), Listing(listing).subspan(2));
+}
+
+const Scheme &setnxExpire()
+{
+    static const SetnxExpire scheme(catalogueEntry);
+    return scheme;
+}
+
+} // namespace lockscope

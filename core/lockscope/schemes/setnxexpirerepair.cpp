@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SETNX key token                nobody has it: 1, it is ours, for ever until line 2; somebody has: 0
+//  2  EXPIRE key ttl                 whole seconds, rounded up; its answer is not looked at
+//  3  lost: TTL key == -1 ?          the loser looks whether the winner's key has a deadline
+//  4  EXPIRE key ttl                 it has none (or line 5 holds): the loser gives it one
+//  5  lost: not TTL key ?            instead of line 3 with repair=not-ttl: a deadline is set where TTL answers 0
+//  6  GET key == token ?             release: does our token still stand there ?
+//  7  MULTI, DEL key, EXEC           yes: delete the key in a transaction, whosesoever it is by now
+//
+// Guarantees: the lock frees itself after ttl, also after a crash between lines 1 and 2, as long as another client wants it; a release
+// that is late as a whole deletes nothing.
+// Does not: a loser writes on another's key, and may do so to a holder that is only slow between lines 1 and 2. A holder that
+// overruns ttl is inside beside the next one. Where the key changes hands between lines 6 and 7, line 7 deletes the other's key.
+//
+// Lines 6 and 7 are article 002's; article 004 has a WATCH before the GET (`release=watch`).
+// Article 004 asks `not ttl` (line 5). With a client that answers -1 that is never true where it should be, so it never repairs;
+// and where less than half a second is left, TTL, which rounds, answers 0, and the loser prolongs a living lock.
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/releaseway.h"
+#include "lockscope/schemes/singlenode.h"
+
+#include <array>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SETNX key token"},
+    ListingLine{2, "EXPIRE key ttl"},
+    ListingLine{3, "lost: TTL key == -1 ?"},
+    ListingLine{4, "EXPIRE key ttl, for the winner"},
+    ListingLine{5, "lost, repair=not-ttl: not TTL key ?"},
+    ListingLine{6, "GET key == token ?", true},
+    ListingLine{7, "MULTI, DEL key, EXEC", true},
+};
+
+constexpr std::array gaps{
+    ListingGap{1, 2, GapRisk::keyForEver},
+    ListingGap{3, 4, GapRisk::otherProlonged},
+    ListingGap{6, 7, GapRisk::otherDeleted},
+};
+
+constexpr std::string_view ownSettings[]{"repair"};
+
+constexpr SchemeInfo catalogueEntry{
+    .id = "setnx-expire-repair",
+    .title = "SETNX, then EXPIRE; losers repair a missing deadline",
+    .guarantees = "Frees itself after a crash between SETNX and EXPIRE, since a loser sets the deadline. Losers write on another's key. "
+                  "Between GET and EXEC the key can change hands, and the release then deletes another's lock.",
+    .listing = listing,
+    .gaps = gaps,
+    .leaseStep = 1s,
+    .settings = ownSettings,
+};
+
+// Lines 3 (or 5) and 4.
+Task<void> repair(Host &host, LockRequest request, Token own)
+{
+    const bool asksNotTtl = host.slips().repair == Repair::notTtl;
+    const ListingLine line = listing[asksNotTtl ? 4 : 2];
+    co_await host.step(line);
+    Command question = commands::timeToLive(request.resource, own);
+    auto left = co_await host.call(onlyNode, question, request.nodeTimeout);
+    if (!left.reply.isInteger(asksNotTtl ? 0 : -1))
+        co_return;
+    co_await host.step(listing[3]);
+    Command limit = commands::expire(request.resource, own, request.ttl);
+    co_await host.call(onlyNode, limit, request.nodeTimeout);
+}
+
+// `setnx-expire-repair`: as setnx-expire, and a loser gives a key without a deadline one (articles 002 and 004). Wrong on purpose.
+class SetnxExpireRepair final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
+
+} // namespace
+
+Task<Acquisition> SetnxExpireRepair::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    const Token token = host.newToken();
+    Command set = commands::setIfAbsentForEver(request.resource, token);
+    auto answer = co_await host.call(onlyNode, set, request.nodeTimeout);
+    Acquisition acquisition = denied(answer);
+    if (!answer.reply.isInteger(1)) {
+        co_await repair(host, request, token);
+        co_return acquisition;
+    }
+
+    co_await host.step(listing[1]);
+    const LocalTime start = host.now();
+    Command limit = commands::expire(request.resource, token, request.ttl);
+    co_await host.call(onlyNode, limit, request.nodeTimeout);
+    acquisition.lock = HeldLock{request, token, start + secondsUp(request.ttl), Fence{}};
+    co_return acquisition;
+}
+
+Task<ReleaseReport> SetnxExpireRepair::release(Host &host, HeldLock lock) const
+{
+    return releaseInWay(ReleaseWay::multiGetDel, host, std::move(lock), Listing(listing).subspan(5));
+}
+
+const Scheme &setnxExpireRepair()
+{
+    static const SetnxExpireRepair scheme(catalogueEntry);
+    return scheme;
+}
+
+} // namespace lockscope

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lockscope/schemes/scheme.h"
+#include "lockscope/schemes/variants.h"
+
+#include <vector>
+
+namespace lockscope {
+
+/// One of the SETNX schemes whose lock is given back in another way (the setting `release`): it acquires as the scheme does, under the
+/// scheme's id, and has a listing of its own: the scheme's lines of the acquisition, then those of the release.
+class SetnxRelease final : public Scheme {
+public:
+    /// `releasing`: the scheme of which the release is the usual one (schemeOfRelease()). REQUIRES: both live as long as this; the way is
+    /// not ReleaseWay::usual.
+    SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme &releasing);
+    SetnxRelease(const SetnxRelease &) = delete;
+    SetnxRelease &operator=(const SetnxRelease &) = delete;
+
+    ReleaseWay way() const { return m_way; }
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+
+private:
+    const Scheme &m_acquiring;
+    const ReleaseWay m_way;
+    std::size_t m_acquisitionSize = 0;
+    std::vector<ListingLine> m_listing;
+    std::vector<ListingGap> m_gaps;
+    SchemeInfo m_ownInfo;
+};
+
+} // namespace lockscope

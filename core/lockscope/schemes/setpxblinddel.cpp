@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
+//  2  DEL key                        release: delete the key, whosesoever it is by now
+//  3  DEL key                        loser-release only: who was refused in line 1 returns through the same `finally`
+//
+// Guarantees: the lock frees itself after ttl.
+// Does not: a holder that overruns ttl is inside beside the next one; and its DEL then deletes the next one's key, so that a
+// third gets in: one overrun makes a chain of them.
+//
+// One article puts the whole of it into one try block, so that its `finally` deletes the key also where line 1 got nothing: line 3.
+// No expiry is needed then: whoever is refused deletes the holder's key, and the next one enters.
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/releaseway.h"
+#include "lockscope/schemes/singlenode.h"
+
+#include <array>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SET key token NX PX ttl"},
+    ListingLine{2, "DEL key", true},
+    ListingLine{3, "loser-release: DEL key, in the loser's finally"},
+};
+
+constexpr std::array gaps{
+    ListingGap{1, 2, GapRisk::otherDeleted},
+};
+
+constexpr std::string_view ownSettings[]{"loser-release"};
+
+constexpr SchemeInfo catalogueEntry{
+    .id = "set-px-blind-del",
+    .title = "SET NX PX, released by a bare DEL",
+    .guarantees = "Frees itself after its lease. A late release deletes whatever lock stands there, also another's.",
+    .listing = listing,
+    .gaps = gaps,
+    .settings = ownSettings,
+};
+
+// `set-px-blind-del`: SET NX PX, released by a bare DEL (articles 000, 001 and 003). Wrong on purpose.
+class SetPxBlindDel final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
+
+} // namespace
+
+Task<Acquisition> SetPxBlindDel::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    const Token token = host.newToken();
+    auto acquisition = co_await setOnOneNode(host, request, token);
+    if (acquisition.lock || !host.slips().loserRelease)
+        co_return acquisition;
+
+    co_await host.step(listing[2]);
+    HeldLock neverHeld;
+    neverHeld.request = request;
+    neverHeld.token = token;
+    co_await deleteBlindly(host, neverHeld);
+    co_return acquisition;
+}
+
+Task<ReleaseReport> SetPxBlindDel::release(Host &host, HeldLock lock) const
+{
+    return releaseInWay(ReleaseWay::blind, host, std::move(lock), Listing(listing).subspan(1));
+}
+
+const Scheme &setPxBlindDel()
+{
+    static const SetPxBlindDel scheme(catalogueEntry);
+    return scheme;
+}
+
+} // namespace lockscope

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
+//  2  GET key == token ?             release: does our token still stand there ?
+//  3  DEL key                        yes: delete the key, whosesoever it is by now
+//
+// Guarantees: the lock frees itself after ttl; a release that comes late as a whole deletes nothing.
+// Does not: where the key expires between lines 2 and 3 and another takes the lock, line 3 deletes the other's key. A holder that
+// overruns ttl is inside beside the next one.
+//
+// One article compares with a name that it never defined; here it is the client's token.
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/releaseway.h"
+#include "lockscope/schemes/singlenode.h"
+
+#include <array>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SET key token NX PX ttl"},
+    ListingLine{2, "GET key == token ?", true},
+    ListingLine{3, "DEL key", true},
+};
+
+constexpr std::array gaps{
+    ListingGap{2, 3, GapRisk::otherDeleted},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    .id = "set-px-get-del",
+    .title = "SET NX PX, released by GET, a comparison and DEL",
+    .guarantees = "Frees itself after its lease. Between GET and DEL the key can change hands, and the release then deletes another's "
+                  "lock.",
+    .listing = listing,
+    .gaps = gaps,
+};
+
+// `set-px-get-del`: SET NX PX, released by GET, a comparison and DEL, one after the other (articles 000, 002 and 003). Wrong on
+// purpose.
+class SetPxGetDel final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
+
+} // namespace
+
+Task<Acquisition> SetPxGetDel::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    auto acquisition = co_await setOnOneNode(host, request);
+    co_return acquisition;
+}
+
+Task<ReleaseReport> SetPxGetDel::release(Host &host, HeldLock lock) const
+{
+    return releaseInWay(ReleaseWay::getDel, host, std::move(lock), Listing(listing).subspan(1));
+}
+
+const Scheme &setPxGetDel()
+{
+    static const SetPxGetDel scheme(catalogueEntry);
+    return scheme;
+}
+
+} // namespace lockscope

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
+//  2  EVALSHA compare-and-delete     release: delete the key only if our token still stands in it
+//  3  EVALSHA compare-and-pexpire    extension: ttl from now on, only if our token still stands there; else the lock is lost
+//
+// Guarantees: the lock frees itself after ttl; a release never deletes another's key.
+// Does not: a holder that overruns ttl (a pause, slow work) is inside beside the next one; a node that forgets the key, or is
+// replaced by a replica that never had it, gives the lock away.
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/extension.h"
+#include "lockscope/schemes/releaseway.h"
+#include "lockscope/schemes/singlenode.h"
+
+#include <array>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SET key token NX PX ttl"},
+    ListingLine{2, "EVALSHA compare-and-delete key token", true},
+    ListingLine{3, "extension: EVALSHA compare-and-pexpire key token ttl"},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    .id = "set-px-lua",
+    .title = "SET NX PX, released by a compare-and-delete script",
+    .guarantees = "Releases only its own lock. A holder that overruns its lease is not stopped: two can be inside after a pause.",
+    .listing = listing,
+    .canExtend = true,
+};
+
+// `set-px-lua`: SET NX PX with a random token, released by a compare-and-delete script (Redis's distributed-locks page, "single
+// instance"; articles 000 and 003).
+class SetPxLua final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
+
+} // namespace
+
+Task<Acquisition> SetPxLua::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    auto acquisition = co_await setOnOneNode(host, request);
+    co_return acquisition;
+}
+
+Task<ExtensionReport> SetPxLua::extend(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[2]);
+    auto report = co_await extendOnOneNode(host, lock);
+    co_return report;
+}
+
+Task<ReleaseReport> SetPxLua::release(Host &host, HeldLock lock) const
+{
+    return releaseInWay(ReleaseWay::lua, host, std::move(lock), Listing(listing).subspan(1));
+}
+
+const Scheme &setPxLua()
+{
+    static const SetPxLua scheme(catalogueEntry);
+    return scheme;
+}
+
+} // namespace lockscope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  SET key token NX PX ttl        nobody has it: OK, it is ours for ttl; somebody has: nil
+//  2  GET key == token ?             release: does our token still stand there ?
+//  3  MULTI, DEL key, EXEC           yes: delete the key in a transaction, whosesoever it is by now
+//
+// Guarantees: the lock frees itself after ttl; a release that comes late as a whole deletes nothing.
+// Does not: a transaction is carried out in one piece, but nothing ties it to line 2. Where the key expires in between and another
+// takes the lock, it deletes the other's key, just as a bare DEL does. A holder that overruns ttl is inside beside the next one.
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/releaseway.h"
+#include "lockscope/schemes/singlenode.h"
+
+#include <array>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "SET key token NX PX ttl"},
+    ListingLine{2, "GET key == token ?", true},
+    ListingLine{3, "MULTI, DEL key, EXEC", true},
+};
+
+constexpr std::array gaps{
+    ListingGap{2, 3, GapRisk::otherDeleted},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    .id = "set-px-multi-del",
+    .title = "SET NX PX, released by GET, a comparison and MULTI, DEL, EXEC",
+    .guarantees = "Frees itself after its lease. The transaction protects nothing: between GET and EXEC the key can change hands, and "
+                  "the release then deletes another's lock.",
+    .listing = listing,
+    .gaps = gaps,
+};
+
+// `set-px-multi-del`: SET NX PX, released by GET, a comparison and a transaction that deletes (article 002). Wrong on purpose.
+class SetPxMultiDel final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
+
+} // namespace
+
+Task<Acquisition> SetPxMultiDel::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    auto acquisition = co_await setOnOneNode(host, request);
+    co_return acquisition;
+}
+
+Task<ReleaseReport> SetPxMultiDel::release(Host &host, HeldLock lock) const
+{
+    return releaseInWay(ReleaseWay::multiGetDel, host, std::move(lock), Listing(listing).subspan(1));
+}
+
+const Scheme &setPxMultiDel()
+{
+    static const SetPxMultiDel scheme(catalogueEntry);
+    return scheme;
+}
+
+} // namespace lockscope

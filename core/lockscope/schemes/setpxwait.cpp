@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  start = now                                 on the client's own monotonic clock
+//  2  SET key token NX PX ttl                     on the master; somebody has it: nil
+//  3  WAIT (replicas + 1) / 2 node-timeout        how many replicas have confirmed the SET of this connection
+//  4  enough of them, and now < start + ttl ?     the clock is read again after WAIT
+//  5  else: EVALSHA compare-and-delete            WAIT undoes nothing: the key stands, and would stand until ttl; also after a silent SET
+//  6  EVALSHA compare-and-delete key token        release
+//  7  EVALSHA compare-and-pexpire key token ttl   extension, on the master; replicas are not waited for
+//
+// Guarantees: as set-px-lua; and when the lock is granted, so many replicas have the key that a fail-over to one of these keeps the lock.
+// Does not: WAIT does not choose which replica is promoted; one that never had the key gives the lock away. A master that restarts
+// empty wipes its replicas too. A holder that overruns ttl is inside beside the next one.
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/extension.h"
+#include "lockscope/schemes/release.h"
+#include "lockscope/schemes/singlenode.h"
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "start = now"},
+    ListingLine{2, "SET key token NX PX ttl"},
+    ListingLine{3, "WAIT (replicas + 1) / 2 node-timeout"},
+    ListingLine{4, "enough replicas, and now < start + ttl ?"},
+    ListingLine{5, "else: EVALSHA compare-and-delete key token"},
+    ListingLine{6, "EVALSHA compare-and-delete key token", true},
+    ListingLine{7, "extension: EVALSHA compare-and-pexpire key token ttl"},
+};
+
+constexpr std::array gaps{
+    ListingGap{2, 3, GapRisk::copyMissing},
+    ListingGap{4, 0, GapRisk::checkOutrun},
+};
+
+constexpr SchemeInfo catalogueEntry{
+    .id = "set-px-wait",
+    .title = "SET NX PX, then WAIT for the replicas",
+    .guarantees = "Granted only when replicas have confirmed the key, so a fail-over to one of these keeps it. Which replica is "
+                  "promoted WAIT does not decide: another one can give the lock away. A holder that overruns its lease is not stopped.",
+    .listing = listing,
+    .canExtend = true,
+    .gaps = gaps,
+};
+
+// WAIT counts its limit itself, no finer than the node's clock ticks; the client waits for that answer a little longer.
+constexpr Duration waitMargin = 50ms;
+
+int replicasNeeded(const LockRequest &request)
+{
+    return (request.replicas + 1) / 2;
+}
+
+// Whether enough replicas have confirmed in time; what the acquisition comes to.
+void judge(Acquisition &acquisition, const Answer &waited, const HeldLock &lock, LocalTime now)
+{
+    acquisition.decidedBy = waited.event;
+    acquisition.heldCount = 0;
+    if (!waited.isAnswered() || waited.reply.kind != Reply::Kind::integer)
+        acquisition.denial = Denial::error;
+    else if (waited.reply.integer < replicasNeeded(lock.request))
+        acquisition.denial = Denial::noQuorum;
+    else if (now >= *lock.validUntil)
+        acquisition.denial = Denial::noTimeLeft;
+    else
+        acquisition.lock = lock;
+}
+
+// `set-px-wait`: SET NX PX on a master, then WAIT until its replicas have the key too; released by a compare-and-delete script (Redis's
+// distributed-locks page on fail-over; WAIT's own page on what it does not promise). REQUIRES: at least one replica.
+class SetPxWait final : public Scheme {
+public:
+    using Scheme::Scheme;
+    Task<Acquisition> acquire(Host &host, LockRequest request) const override;
+    Task<ExtensionReport> extend(Host &host, HeldLock lock) const override;
+    Task<ReleaseReport> release(Host &host, HeldLock lock) const override;
+};
+
+} // namespace
+
+Task<Acquisition> SetPxWait::acquire(Host &host, LockRequest request) const
+{
+    co_await host.step(listing[0]);
+    const HeldLock lock{request, host.newToken(), host.now() + request.ttl, Fence{}};
+
+    co_await host.step(listing[1]);
+    Command set = commands::setIfAbsent(request.resource, lock.token, request.ttl);
+    auto answer = co_await host.call(onlyNode, set, request.nodeTimeout);
+    Acquisition acquisition = denied(answer);
+    const bool isSet = answer.isAnswered() && answer.reply.isOk();
+    if (!isSet && answer.outcome != Answer::Outcome::unknown)
+        co_return acquisition;
+
+    if (isSet) {
+        co_await host.step(listing[2]);
+        Command wait = commands::waitForReplicas(request.resource, lock.token, replicasNeeded(request), request.nodeTimeout);
+        const Duration limit = request.nodeTimeout + waitMargin;
+        auto waited = co_await host.call(onlyNode, wait, limit);
+        co_await host.step(listing[3]);
+        judge(acquisition, waited, lock, host.now());
+        if (acquisition.lock)
+            co_return acquisition;
+    }
+
+    co_await host.step(listing[4]);
+    co_await releaseEverywhere(host, request.resource, lock.token, request.nodeTimeout);
+    co_return acquisition;
+}
+
+Task<ExtensionReport> SetPxWait::extend(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[6]);
+    auto report = co_await extendOnOneNode(host, lock);
+    co_return report;
+}
+
+Task<ReleaseReport> SetPxWait::release(Host &host, HeldLock lock) const
+{
+    co_await host.step(listing[5]);
+    auto report = co_await releaseEverywhere(host, lock.request.resource, lock.token, lock.request.nodeTimeout);
+    co_return report;
+}
+
+const Scheme &setPxWait()
+{
+    static const SetPxWait scheme(catalogueEntry);
+    return scheme;
+}
+
+} // namespace lockscope

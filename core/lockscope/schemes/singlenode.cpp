@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/schemes/singlenode.h"
+
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/runtime/host.h"
+#include "lockscope/schemes/release.h"
+
+namespace lockscope {
+
+Task<Acquisition> setOnOneNode(Host &host, LockRequest request)
+{
+    const Token token = host.newToken();
+    auto acquisition = co_await setOnOneNode(host, request, token);
+    co_return acquisition;
+}
+
+Task<Acquisition> setOnOneNode(Host &host, LockRequest request, Token token)
+{
+    const LocalTime start = host.now();
+    Command command = commands::setIfAbsent(request.resource, token, request.ttl);
+    auto answer = co_await host.call(onlyNode, command, request.nodeTimeout);
+    Acquisition acquisition = denied(answer);
+    if (answer.isAnswered() && answer.reply.isOk())
+        acquisition.lock = HeldLock{request, token, start + request.ttl, Fence{}};
+    co_return acquisition;
+}
+
+Task<ReleaseReport> deleteBlindly(Host &host, HeldLock lock)
+{
+    Command command = commands::deleteKey(lock.request.resource, lock.token);
+    auto answer = co_await host.call(onlyNode, command, lock.request.nodeTimeout);
+    ReleaseReport report;
+    report.deleted = saysDeleted(answer) ? 1 : 0;
+    report.decidedBy = answer.event;
+    co_return report;
+}
+
+bool saysToken(const Answer &answer, const Token &token)
+{
+    return answer.isAnswered() && answer.reply.kind == Reply::Kind::text && answer.reply.text == token.text();
+}
+
+Acquisition denied(const Answer &answer)
+{
+    Acquisition acquisition;
+    acquisition.decidedBy = answer.event;
+    acquisition.denial = answer.isAnswered() ? Denial::held : Denial::error;
+    acquisition.heldCount = answer.isAnswered() ? 1 : 0;
+    return acquisition;
+}
+
+} // namespace lockscope

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+//
+//  1  WATCH key, value = GET key       from WATCH on, another's write to the key spoils line 2
+//  2  MULTI, SET key new value, EXEC   EXEC answers nil where the key has changed since line 1: nothing is written
+//  3  nil: again from 1                with `retry`; without it the round has come to nothing
+//
+// Guarantees: no write is built on a value that is no longer there, so none is lost unseen.
+// Does not: keep anybody out: several are inside at once, and all but the fastest have worked in vain. Who needs longer between lines 1
+// and 2 than the others loses every time. Protects this key's value and nothing else: what was done outside the store is done.
+// Needs a connection of its own: another's EXEC on it would end the watch.
+#include "lockscope/schemes/watchoptimistic.h"
+
+#include "lockscope/commands/storecommands.h"
+#include "lockscope/runtime/host.h"
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr std::array listing{
+    ListingLine{1, "WATCH key, value = GET key"},
+    ListingLine{2, "MULTI, SET key new value, EXEC"},
+    ListingLine{3, "nil: again from 1"},
+};
+
+constexpr std::array gaps{
+    ListingGap{1, 2, GapRisk::noticed},
+};
+
+constexpr std::string_view ownSettings[]{"retry"};
+
+constexpr SchemeInfo catalogueEntry{
+    .id = WatchOptimistic::id,
+    .title = "optimistic: WATCH, GET, MULTI, SET, EXEC on the value itself",
+    .guarantees = "Excludes nobody, but writes nothing over a value that has changed since it was read. Who is slower than the others "
+                  "works in vain again and again.",
+    .listing = listing,
+    .isLock = false,
+    .gaps = gaps,
+    .settings = ownSettings,
+};
+
+} // namespace
+
+Task<Acquisition> WatchOptimistic::acquire(Host &, LockRequest) const
+{
+    co_return Acquisition{};
+}
+
+Task<ReleaseReport> WatchOptimistic::release(Host &, HeldLock) const
+{
+    co_return ReleaseReport{};
+}
+
+Task<Answer> WatchOptimistic::read(Host &host, Resource resource, Duration timeout)
+{
+    co_await host.step(listing[0]);
+    const Token none;
+    Command guard = commands::watchStore(resource, none);
+    auto watched = co_await host.call(storeNode, guard, timeout);
+    if (!watched.isAnswered())
+        co_return watched; // an EXEC without a watch would write over anything
+    Command question = commands::readStore(resource, none);
+    auto value = co_await host.call(storeNode, question, timeout);
+    if (!value.isAnswered()) {
+        Command forget = commands::unwatchStore(resource, none);
+        co_await host.call(storeNode, forget, timeout);
+    }
+    co_return value;
+}
+
+Task<Answer> WatchOptimistic::write(Host &host, Resource resource, std::string value, Duration timeout)
+{
+    co_await host.step(listing[1]);
+    const Token none;
+    Command begin = commands::beginWrite(resource, none);
+    auto begun = co_await host.call(storeNode, begin, timeout);
+    if (!begun.isAnswered()) {
+        // A SET that is no part of a transaction would be carried out at once. A late MULTI must not swallow what comes next.
+        Command giveUp = commands::discardWrite(resource, none);
+        co_await host.call(storeNode, giveUp, timeout);
+        co_return begun;
+    }
+    Command change = commands::writeStore(resource, none, value);
+    co_await host.call(storeNode, change, timeout);
+    Command execution = commands::execWrite(resource, none);
+    auto done = co_await host.call(storeNode, execution, timeout);
+    co_return done;
+}
+
+ListingLine WatchOptimistic::againLine()
+{
+    return listing[2];
+}
+
+bool WatchOptimistic::hasWritten(const Answer &answer)
+{
+    return answer.isAnswered() && answer.reply.items.size() == 1 && answer.reply.items.front().isOk();
+}
+
+bool WatchOptimistic::wasTooLate(const Answer &answer)
+{
+    return answer.isAnswered() && answer.reply.isNil();
+}
+
+const Scheme &watchOptimistic()
+{
+    static const WatchOptimistic scheme(catalogueEntry);
+    return scheme;
+}
+
+} // namespace lockscope

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lockscope/base/time.h"
+#include "lockscope/runtime/hostclock.h"
+
+#include <chrono>
+
+namespace lockscope {
+
+/// A simulated node's wall clock: microseconds since 1970, which may run too fast and jump. A value.
+class SimClock {
+public:
+    /// What a right clock shows when the run begins. Any moment would do; this one is the same in every run.
+    static constexpr std::chrono::microseconds begin{std::chrono::seconds{1'767'225'600}}; // 2026-01-01, 00:00 UTC
+
+    SimClock() = default;
+    explicit SimClock(ClockRate rate) : m_rate(rate) { }
+
+    std::chrono::microseconds at(WorldTime time) const
+    {
+        return m_base + std::chrono::floor<std::chrono::microseconds>(m_rate.shown(time - m_since));
+    }
+    /// The first moment of true time at which the clock shows at least this, if it does not jump before.
+    WorldTime when(std::chrono::microseconds shown) const
+    {
+        if (m_rate.isTrue())
+            return m_since + (shown - m_base);
+        WorldTime time = m_since + m_rate.real(shown - m_base);
+        while (at(time) < shown) // what a rate makes of it is rounded
+            time += 1ns;
+        return time;
+    }
+    void jump(WorldTime now, Duration length)
+    {
+        m_base = at(now) + std::chrono::floor<std::chrono::microseconds>(length);
+        m_since = now;
+    }
+    /// From now on it runs so fast; what it has gained or lost stays.
+    void setRate(WorldTime now, ClockRate rate)
+    {
+        jump(now, Duration::zero());
+        m_rate = rate;
+    }
+
+private:
+    ClockRate m_rate;
+    std::chrono::microseconds m_base = begin;
+    WorldTime m_since{};
+};
+
+} // namespace lockscope

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/simlink.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lockscope {
+
+SimTimes SimTimes::of(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    SimTimes times;
+    times.machine = effective.modelTimes;
+    times.latency = settings.latency;
+    times.jitter = settings.jitter;
+    times.loss = LinkTimes::lossOf(settings.loss);
+    const Duration roundTrip = 2 * (times.machine.oneWay + times.latency) + times.machine.spread + times.jitter + times.machine.service;
+    times.isCrowded = settings.clients * times.machine.service > roundTrip;
+    return times;
+}
+
+static std::size_t headSize(std::size_t number)
+{
+    return 3 + std::to_string(number).size();
+}
+
+static std::size_t replySize(const Reply &reply)
+{
+    switch (reply.kind) {
+    case Reply::Kind::nil:
+        return 5;
+    case Reply::Kind::integer:
+        return 3 + std::to_string(reply.integer).size();
+    case Reply::Kind::status:
+    case Reply::Kind::error:
+        return 3 + reply.text.size();
+    case Reply::Kind::text:
+        return headSize(reply.text.size()) + reply.text.size() + 2;
+    case Reply::Kind::array:
+        break;
+    }
+    std::size_t size = headSize(reply.items.size());
+    for (const Reply &item : reply.items)
+        size += replySize(item);
+    return size;
+}
+
+std::size_t sizeOf(const SimMessage &message)
+{
+    if (message.way != SimMessage::Way::toNode)
+        return replySize(message.answer.reply);
+    const CommandWords words = message.errand->command.arguments();
+    std::size_t size = 0;
+    std::size_t count = 0;
+    for (const std::string_view word : words) {
+        size += headSize(word.size()) + word.size() + 2;
+        ++count;
+    }
+    return headSize(count) + size;
+}
+
+int SimLink::countRead(std::size_t size, bool isFirst)
+{
+    constexpr std::size_t readMost = 16 * 1024; // PROTO_IOBUF_LEN of Redis: then the other clients have their turn
+    const bool isFull = !isFirst && m_readSize + size > readMost;
+    const int before = isFull ? m_readCount : 0;
+    if (isFirst || isFull)
+        m_readSize = m_readCount = 0;
+    m_readSize += size;
+    ++m_readCount;
+    return before;
+}
+
+std::vector<SimMessage *> SimLink::heal(SimMessage::Way way)
+{
+    Side &direction = side(way);
+    --m_troubles;
+    if (--direction.cuts > 0)
+        return {};
+    return std::exchange(direction.held, {});
+}
+
+} // namespace lockscope

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/simsentinels.h"
+
+#include "lockscope/base/random.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace lockscope {
+
+SimSentinels::SimSentinels(SimWorld &world, Seed seed, Count count, Heard heard)
+    : m_world(world), m_seed(seed), m_sentinels(count.sentinels), m_heard(std::move(heard)), m_next(world.timers(), [this] { look(); })
+{
+    for (int i = 1; i <= count.places; ++i)
+        m_places.emplace_back(NodeId{static_cast<std::uint8_t>(i)});
+    m_next.arm(m_world.now() + lookInterval);
+}
+
+// Apart from all other draws of faults: those have a node's number in the upper bits.
+Duration SimSentinels::random(Duration spread)
+{
+    return drawDuration(draw(m_seed, ClientId{}, Purpose::fault, m_draws++), spread);
+}
+
+bool SimSentinels::isStopped(NodeId node) const
+{
+    return m_world.node(node).isDown() || m_world.node(node).isFrozen();
+}
+
+int SimSentinels::missedBy(NodeId node) const
+{
+    int count = 0;
+    for (int sentinel = 1; sentinel <= m_sentinels; ++sentinel)
+        count += isMissing(sentinel, node) ? 1 : 0;
+    return count;
+}
+
+EventRef SimSentinels::note(EventKind kind, const Place &place, NodeId node, EventRef cause, std::string_view detail)
+{
+    RawEvent raw;
+    raw.event.kind = kind;
+    raw.event.time = m_world.now();
+    raw.event.actor = {ActorKind::sentinel, static_cast<std::uint16_t>(place.leader), 0};
+    raw.event.node = node;
+    raw.event.detail = m_world.sink().texts().intern(detail);
+    raw.cause = cause;
+    return m_world.sink().record(raw);
+}
+
+void SimSentinels::look()
+{
+    for (Place &place : m_places)
+        lookAt(place);
+    for (Stray &stray : m_strays)
+        lookAt(stray);
+    std::erase_if(m_strays, [this](const Stray &stray) { return static_cast<bool>(m_world.masterOf(stray.node)); });
+    m_next.arm(m_world.now() + lookInterval);
+}
+
+void SimSentinels::lookAt(Place &place)
+{
+    const WorldTime now = m_world.now();
+    if (place.phase == Phase::begun && now >= place.due) {
+        promote(place);
+    } else if (place.phase == Phase::promoted && now >= place.due) {
+        tell(place);
+    } else if (place.phase == Phase::watching || place.phase == Phase::givenUp) {
+        const NodeId primary = m_world.primaryOf(place.master);
+        if (missedBy(primary) <= m_sentinels / 2) { // a quorum is a majority here
+            place.missingSince = WorldTime::max();
+            place.phase = Phase::watching;
+        } else if (place.missingSince == WorldTime::max()) {
+            place.missingSince = isStopped(primary) ? std::min(now, m_world.node(primary).silentSince()) : now;
+            place.due = place.missingSince + downAfter + agreeMin + random(agreeSpread);
+        } else if (place.phase == Phase::watching && now >= place.due) {
+            begin(place);
+        }
+    }
+}
+
+void SimSentinels::begin(Place &place)
+{
+    const NodeId primary = m_world.primaryOf(place.master);
+    place.leader = 1;
+    while (!isMissing(place.leader, primary))
+        ++place.leader;
+    place.row = note(EventKind::failoverBegun, place, primary, EventRef{}, "the sentinels agree that node-" + std::to_string(primary.value) + " is down");
+    place.phase = Phase::begun;
+    place.due = m_world.now() + promoteAfter;
+}
+
+// As sentinels choose: of those that answer the leader and copy, the one that has come furthest.
+NodeId SimSentinels::bestReplica(const Place &place) const
+{
+    NodeId best;
+    for (const NodeId node : m_world.groupOf(place.master)) {
+        if (m_world.masterOf(node) != m_world.primaryOf(place.master) || isMissing(place.leader, node))
+            continue;
+        if (!best || m_world.node(node).offset() > m_world.node(best).offset())
+            best = node;
+    }
+    return best;
+}
+
+void SimSentinels::promote(Place &place)
+{
+    place.chosen = bestReplica(place);
+    if (!place.chosen) {
+        note(EventKind::failoverEnded, place, m_world.primaryOf(place.master), place.row, "no replica can serve in its place");
+        place.phase = Phase::givenUp;
+        return;
+    }
+    place.row = m_world.promote(place.chosen, place.row, "takes writes from now on");
+    place.phase = Phase::promoted;
+    place.due = m_world.now() + tellAfter;
+}
+
+void SimSentinels::tell(Place &place)
+{
+    const NodeId before = m_world.primaryOf(place.master);
+    const std::string name = "node-" + std::to_string(place.chosen.value);
+    m_world.followNow(place.master, place.chosen);
+    note(EventKind::failoverEnded, place, place.chosen, place.row, name + " serves in the place of node-" + std::to_string(place.master.value));
+    place.phase = Phase::watching;
+    place.missingSince = WorldTime::max();
+    m_strays.push_back(Stray{before, WorldTime::max()});
+    m_heard(place.master, before, place.chosen);
+}
+
+void SimSentinels::lookAt(Stray &stray)
+{
+    if (missedBy(stray.node) == m_sentinels)
+        stray.due = WorldTime::max();
+    else if (stray.due == WorldTime::max())
+        stray.due = m_world.now() + demoteMin + random(demoteSpread);
+    else if (m_world.now() >= stray.due)
+        m_world.demote(stray.node, EventRef{});
+}
+
+} // namespace lockscope

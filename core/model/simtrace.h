@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/trace/leasewatch.h"
+#include "core/trace/wholetimes.h"
+#include "lockscope/events/sink.h"
+
+namespace lockscope {
+
+/// Where the model writes down what happens. All of it happens on one thread in the order of virtual time, so each row stands in the
+/// trace at once, and its ref is its seq. Thread: one.
+class SimTrace final : public EventSink {
+public:
+    /// `appended` is told of every row; it must not record any.
+    SimTrace(TraceWriter &writer, LeaseWatch::Appended appended)
+        : EventSink(false), m_writer(writer), m_leases(writer, std::move(appended))
+    {
+        setNext(m_writer.open());
+    }
+
+    EventRef put(EventRef cause, Effect) override
+    {
+        Event &row = next();
+        if (row.time != m_time) {
+            m_time = row.time;
+            m_rounded = WorldTime{wholeMicroseconds(m_time.time_since_epoch())};
+        }
+        if (m_leases.hasEndBy(m_time) || m_leases.isConcerning(row.kind) || !m_writer.hasRoomBehind()) [[unlikely]]
+            return putWithCare(cause);
+        fill(row, cause);
+        setNext(m_writer.closeAndOpen(row));
+        return EventRef{m_writer.nextSeq()}; // refOf() of the row before
+    }
+    TextPool &texts() override { return m_writer.texts(); }
+    static Seq seqOf(EventRef ref) { return static_cast<Seq>(ref.value - 1); } // of none noSeq
+    static EventRef refOf(Seq seq) { return EventRef{std::uint64_t{seq} + 1}; }
+    std::size_t size() const { return m_writer.size(); }
+
+private:
+    void fill(Event &row, EventRef cause) const
+    {
+        roundTimes(row, m_rounded);
+        row.cause = seqOf(cause);
+    }
+    // Out of the way of all the rows that have to do with no lease and need no new memory. A lease that ends stands where the row was.
+    [[gnu::noinline]] EventRef putWithCare(EventRef cause)
+    {
+        if (m_leases.hasEndBy(m_time)) {
+            const Event row = next();
+            m_leases.advance(m_time);
+            setNext(m_writer.open());
+            next() = row;
+        }
+        Event &row = next();
+        fill(row, cause);
+        const Seq seq = m_writer.close(row);
+        m_leases.appended(row, seq);
+        setNext(m_writer.open());
+        return refOf(seq);
+    }
+    TraceWriter &m_writer;
+    LeaseWatch m_leases;
+    WorldTime m_time{}; // of the last row: many happen at one moment
+    WorldTime m_rounded{};
+};
+
+} // namespace lockscope

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What of a server's files is on the disk for certain: so that a loss of power can be played that leaves no more than that. A killed
+// process alone loses nothing that it has written, since the system keeps it.
+#define _GNU_SOURCE
+#include "core/preload/page.h"
+
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// Several threads of the server may sync, each its own file or one after the other: a place is taken once, and its size only grows.
+static void noteSynced(uint64_t inode, uint64_t size)
+{
+    struct LockscopeShimPage *const page = lockscopeShimPage();
+    for (int i = 0; page && i < LOCKSCOPE_SYNCED_FILES; ++i) {
+        struct LockscopeShimSynced *const place = &page->synced[i];
+        uint64_t known = 0;
+        if (!__atomic_compare_exchange_n(&place->inode, &known, inode, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) && known != inode)
+            continue;
+        uint64_t before = __atomic_load_n(&place->size, __ATOMIC_ACQUIRE);
+        while (before < size && !__atomic_compare_exchange_n(&place->size, &before, size, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) { }
+        return;
+    }
+}
+
+static int syncNoting(long call, int file)
+{
+    struct stat status;
+    const int isKnown = fstat(file, &status) == 0; // what is written while the disk is at work need not be on it
+    const int result = (int)syscall(call, file);
+    if (result == 0 && isKnown)
+        noteSynced((uint64_t)status.st_ino, (uint64_t)status.st_size);
+    return result;
+}
+
+int fsync(int file)
+{
+    return syncNoting(SYS_fsync, file);
+}
+
+int fdatasync(int file)
+{
+    return syncNoting(SYS_fdatasync, file);
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/client/releases.h"
+
+#include "core/run/workload/clientcourse.h"
+#include "lockscope/schemes/release.h"
+
+#include <utility>
+
+namespace lockscope {
+
+void Releases::note(const HeldLock &lock, AttemptId attempt, const ReleaseReport &report)
+{
+    Event columns = aboutLock(m_host, m_resource, lock);
+    columns.attempt = attempt;
+    m_host.rows().note(report.deleted > 0 ? EventKind::released : EventKind::releaseRefused, report.decidedBy, columns);
+}
+
+void Releases::follow(const HeldLock &lock, const ReleaseReport &report)
+{
+    std::erase_if(m_open, [](const Task<void> &one) { return one.isDone(); });
+    if (!report.rest) {
+        note(lock, m_host.rows().attempt(), report);
+        return;
+    }
+    ++m_openCount;
+    m_open.push_back(end(this, lock, m_host.rows().attempt(), report.rest));
+    m_open.back().start(m_host.control().executor());
+    m_host.world().wantTurn(m_host);
+}
+
+Releases::Ended Releases::ended()
+{
+    return Ended(*this);
+}
+
+// Its coroutine comes to its end in this same turn, so whoever is made ready here finds it done.
+Task<void> Releases::end(Releases *releases, HeldLock lock, AttemptId attempt, std::shared_ptr<Gather> rest)
+{
+    auto report = co_await releaseEnd(rest);
+    releases->note(lock, attempt, report);
+    if (--releases->m_openCount == 0 && releases->m_waiting)
+        releases->m_host.control().ready(std::exchange(releases->m_waiting, {}));
+}
+
+} // namespace lockscope

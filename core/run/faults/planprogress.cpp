@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/faults/planprogress.h"
+
+#include "core/run/client/clientscheme.h"
+#include "core/run/workload/fencing.h"
+#include "core/scenario/faulttexts.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+// The longest length that a plan takes: a process of which the plan says so stays down.
+constexpr Duration lengthOfNoEnd = 10min;
+
+// Whether rows that a condition counts can only come from such a fault.
+bool makesRowsOf(const Fault &fault, const EventCondition &condition)
+{
+    constexpr EventKinds ofPause{EventKind::paused, EventKind::resumed};
+    constexpr EventKinds ofCrash{EventKind::crashed, EventKind::restarted};
+    if (fault.action != FaultAction::pause && fault.action != FaultAction::crash)
+        return false;
+    const EventKinds kinds = fault.action == FaultAction::pause ? ofPause : ofCrash;
+    const bool areKinds = std::all_of(condition.kinds.begin(), condition.kinds.end(), [kinds](EventKind kind) { return kinds.has(kind); });
+    return areKinds && (!condition.client || condition.client == fault.target.client);
+}
+
+bool isNothing(const EffectiveScenario &effective, const Fault &fault)
+{
+    const Settings &settings = effective.scenario.settings;
+    if (fault.target.client.value > settings.clients)
+        return true; // `clients` was turned down
+    if (fault.action == FaultAction::pause)
+        return fault.end.length.value_or(settings.pause) <= Duration::zero();
+    if (fault.action == FaultAction::clockJump)
+        return fault.end.length.value_or(settings.clockJump) == Duration::zero();
+    return lengthOf(fault) == Duration::zero() && subjectOf(fault.action) != FaultSubject::client;
+}
+
+// It ends when its length is over, its condition comes true, or its process starts again. What would last as long as any run stays so.
+bool hasEnd(const Fault &fault, bool byTimeAlone)
+{
+    const bool hasCondition = !byTimeAlone && fault.end.until;
+    switch (infoOf(fault.action).ending) {
+    case FaultEnding::moment:
+        return familyOf(fault.action) == FaultFamily::failovers; // nodes and clients need a while for it
+    case FaultEnding::ownLength:
+        return fault.end.length.has_value();
+    case FaultEnding::lengthOrCondition:
+    case FaultEnding::process:
+        return fault.end.length || hasCondition || fault.action == FaultAction::pause; // which has a setting
+    case FaultEnding::restart:
+        return !fault.end.length || *fault.end.length < lengthOfNoEnd || hasCondition;
+    case FaultEnding::length:
+    case FaultEnding::restartAtOnce:
+        break;
+    }
+    return false;
+}
+
+} // namespace
+
+bool hasPlace(const EffectiveScenario &effective, ClientId client, const FaultBegin &begin)
+{
+    if (begin.time || begin.when)
+        return true;
+    const Settings &settings = effective.scenario.settings;
+    const Scheme &scheme = *schemeOfClient(effective, client);
+    switch (begin.anchor) {
+    case Anchor::line: {
+        const Listing listing = scheme.info().listing;
+        // Options add lines after a scheme's own: the fencing number, then the look at the clock before a write.
+        const int fencing = fencingLine(scheme).number;
+        const bool hasNumber = settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
+        return (hasNumber && begin.line == fencing) || (settings.recheck && begin.line == fencing + 1)
+            || std::any_of(listing.begin(), listing.end(), [&](const ListingLine &line) {
+                   return line.number == begin.line && (settings.watchdog || !line.text.starts_with("extension:"));
+               });
+    }
+    case Anchor::granted:
+    case Anchor::beforeRelease:
+        return scheme.info().isLock;
+    case Anchor::beforeRenewal:
+        return settings.watchdog && scheme.info().canExtend;
+    case Anchor::beforeAcquire:
+    case Anchor::entered:
+    case Anchor::beforeWrite:
+    case Anchor::beforeSend:
+        return true;
+    }
+    return true;
+}
+
+void PlanProgress::prepare(const EffectiveScenario &effective)
+{
+    if (m_plan != effective.scenario.faults)
+        m_plan = effective.scenario.faults;
+    m_entries.clear();
+    for (const Fault &fault : m_plan) {
+        const bool isAtStep = infoOf(fault.action).start == FaultStart::step;
+        Entry entry;
+        entry.hasTime = fault.begin.time.has_value();
+        entry.lasts = hasEnd(fault, false);
+        entry.endsByTime = hasEnd(fault, true);
+        entry.isWithoutPlace = isAtStep && !hasPlace(effective, fault.target.client, fault.begin);
+        entry.isVoid = isNothing(effective, fault);
+        m_entries.push_back(entry);
+    }
+    if (m_room < m_entries.size()) {
+        m_room = m_entries.size();
+        m_states = std::make_unique<std::atomic<State>[]>(m_room);
+    }
+    for (std::size_t i = 0; i < m_entries.size(); ++i)
+        m_states[i].store(State::waiting, std::memory_order_relaxed);
+    findVoid();
+}
+
+// Whether every fault that makes the rows of that condition is void or without place, and there is one.
+bool PlanProgress::isRowOfNone(const EventCondition &condition) const
+{
+    bool isOfOne = false;
+    for (FaultId id = 0; id < m_entries.size(); ++id) {
+        if (!makesRowsOf(m_plan[id], condition))
+            continue;
+        if (!m_entries[id].isVoid && !m_entries[id].isWithoutPlace)
+            return false;
+        isOfOne = true;
+    }
+    return isOfOne;
+}
+
+// A fault that waits for the pause or crash of another one is void with it. A client that is held back until then is not: it never begins.
+void PlanProgress::findVoid()
+{
+    const auto isIdle = [](const Entry &entry) { return entry.isVoid || entry.isWithoutPlace; };
+    if (std::none_of(m_entries.begin(), m_entries.end(), isIdle))
+        return;
+    for (bool hasChanged = true; hasChanged;) {
+        hasChanged = false;
+        for (FaultId id = 0; id < m_entries.size(); ++id) {
+            const Fault &fault = m_plan[id];
+            if (isIdle(m_entries[id]) || !fault.begin.when || fault.action == FaultAction::lateStart || !isRowOfNone(*fault.begin.when))
+                continue;
+            m_entries[id].isVoid = hasChanged = true;
+        }
+    }
+}
+
+void PlanProgress::clientBegins(ClientId client)
+{
+    for (FaultId id = 0; id < m_plan.size(); ++id) {
+        const Fault &fault = m_plan[id];
+        const bool isOfBeginning = fault.action == FaultAction::lateStart || (fault.action == FaultAction::clientClock && !fault.begin.when);
+        if (isOfBeginning && fault.target.client == client)
+            isOver(id);
+    }
+}
+
+void PlanProgress::mark(FaultId fault, State state)
+{
+    if (fault < m_entries.size())
+        m_states[fault].store(state, std::memory_order_release);
+}
+
+bool PlanProgress::isOver() const
+{
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        const Entry &entry = m_entries[i];
+        const State state = stateOf(i);
+        const bool isAwaited = state == State::due || (state == State::waiting && entry.hasTime) || (state == State::going && entry.endsByTime);
+        if (isAwaited && !entry.isVoid && !entry.isWithoutPlace)
+            return false;
+    }
+    return true;
+}
+
+// Pauses of one client that end on the same condition are one pause, hung at several places: one that has begun stands for all.
+bool PlanProgress::hasBegunElsewhere(FaultId pause) const
+{
+    const Fault &fault = m_plan[pause];
+    if (fault.action != FaultAction::pause || !fault.end.until)
+        return false;
+    for (FaultId id = 0; id < m_plan.size(); ++id) {
+        const Fault &other = m_plan[id];
+        const bool isSame = other.action == FaultAction::pause && other.target == fault.target && other.end == fault.end;
+        if (isSame && id != pause && (stateOf(id) == State::going || stateOf(id) == State::over))
+            return true;
+    }
+    return false;
+}
+
+void PlanProgress::report(RunEnding &ending) const
+{
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        const Entry &entry = m_entries[i];
+        const State state = stateOf(i);
+        const bool isUnfinished = state == State::going && entry.lasts;
+        const bool hasNotBegun = state == State::waiting || state == State::due || state == State::missed;
+        if (entry.isVoid || (!isUnfinished && !hasNotBegun) || (hasNotBegun && hasBegunElsewhere(i)))
+            continue;
+        auto &words = isUnfinished ? ending.unfinished : entry.isWithoutPlace ? ending.noSuchPlace : ending.neverBegan;
+        words.push_back(faultTexts(m_plan[i]).at("en"));
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/liverun/descriptors.h"
+
+#include "core/run/liverun/faults/linkfaults.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+
+namespace lockscope {
+namespace {
+
+// The soft limit to set; higher if the run needs more.
+constexpr rlim_t softLimitUsual = 65'536;
+constexpr std::size_t perRelay = 3;   // it listens, and has two connections for each client's one
+constexpr std::size_t perServer = 8;  // a process, a port, observers old and new, commands to it
+constexpr std::size_t reserve = 48;   // the threads' loops, files, what is open for a moment only
+
+std::size_t openNow()
+{
+    std::size_t count = 0;
+    std::error_code error;
+    for (std::filesystem::directory_iterator file("/proc/self/fd", error), end; !error && file != end; file.increment(error))
+        ++count;
+    return count;
+}
+
+rlimit descriptorLimit()
+{
+    rlimit limit{};
+    getrlimit(RLIMIT_NOFILE, &limit);
+    return limit;
+}
+
+} // namespace
+
+std::size_t descriptorsNeeded(const EffectiveScenario &effective, const LiveOptions &options)
+{
+    const Settings &settings = effective.scenario.settings;
+    const auto servers = static_cast<std::size_t>(settings.nodes * (1 + settings.replicas) + 1); // with the store
+    const auto sentinels = static_cast<std::size_t>(settings.sentinels);
+    const std::size_t connections = static_cast<std::size_t>(settings.clients) * servers;
+    const std::size_t relays = LinkFaults::relaysNeeded(settings, effective.scenario.faults, options.isOpenToFaults);
+    return connections + perRelay * relays + perServer * (servers + sentinels) + reserve;
+}
+
+Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOptions &options)
+{
+    const rlim_t needed = openNow() + descriptorsNeeded(effective, options);
+    rlimit limit = descriptorLimit();
+    if (needed > limit.rlim_max) {
+        return Error{"clients: " + std::to_string(effective.scenario.settings.clients) + ", but with nodes: "
+                     + std::to_string(effective.scenario.settings.nodes) + " they need " + std::to_string(needed)
+                     + " open files, and the hard limit is " + std::to_string(limit.rlim_max) + "; expected fewer clients, or a limit of "
+                     + std::to_string(needed) + " (ulimit -Hn)"};
+    }
+    const rlim_t wanted = std::min(limit.rlim_max, std::max(needed, softLimitUsual));
+    if (limit.rlim_cur < wanted) {
+        limit.rlim_cur = wanted;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    return Done{};
+}
+
+Error descriptorsLacking()
+{
+    return Error{"commands could not be sent: too many open files, with a limit of " + std::to_string(descriptorLimit().rlim_cur)
+                 + "; expected a higher one (ulimit -n), or fewer clients"};
+}
+
+} // namespace lockscope

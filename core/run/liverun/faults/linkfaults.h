@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/live/proxy/relay.h"
+#include "core/live/servers/portreservation.h"
+#include "core/live/servers/runfolder.h"
+#include "core/run/faults/planprogress.h"
+#include "core/scenario/scenario.h"
+#include "core/trace/recorder.h"
+#include "lockscope/events/actor.h"
+#include "lockscope/net/liveworld.h"
+#include "lockscope/runtime/timer.h"
+
+#include <map>
+#include <memory>
+#include <thread>
+#include <vector>
+
+namespace lockscope {
+
+/// The links of one live run on which something lies: relays for what a fault plan or the settings `latency`, `jitter` and `loss` do to
+/// clients' links, and to those by which replicas copy their masters; all of them on a thread of their own. What needs none goes
+/// straight, and the observers of the nodes always do. Thread: made and destroyed by the conductor; calls may come from any thread but
+/// where said.
+class LinkFaults {
+public:
+    struct Options {
+        RunEpoch epoch;
+        std::uint16_t recorderNumber = 0;
+        std::shared_ptr<TextPool> texts;
+        Seed seed;
+        Settings settings;
+        FaultPlan plan; ///< of these, what happens to links
+        PlanProgress *progress = nullptr; ///< what begins and ends is marked there; outlives them
+        bool hasAll = false; ///< a relay on every client's link, if they are no more than linksMax, so that a fault can be added on any
+        /// The connection of that link has lost a message: it is to be given up (Worker::breakOff()). Called on the relays' thread.
+        std::function<void(ClientId, NodeId)> broken;
+    };
+    /// With more links than that, only those have a relay that need one from the beginning.
+    static constexpr int linksMax = 1000;
+    explicit LinkFaults(Options options);
+    ~LinkFaults();
+    LinkFaults(const LinkFaults &) = delete;
+    LinkFaults &operator=(const LinkFaults &) = delete;
+
+    Recorder &recorder() { return m_recorder; }
+    /// How many links of a run have a relay, with these settings and planned faults, and where every fault may be added.
+    static std::size_t relaysNeeded(const Settings &settings, const FaultPlan &plan, bool hasAll);
+    /// Lays the relays on the clients' links to these nodes (node 1 first) and the store. REQUIRES: called once, by the conductor, before
+    /// road(). Error: one line.
+    Result<Done> open(const std::vector<NodeAddress> &nodes, const NodeAddress &store);
+    /// Lays a relay on a replica's or a sentinel's link, if the plan has a fault for it: where the replica (or sentinel) is to find what
+    /// listens on `port` of the loopback; the same port if no relay is needed.
+    Result<std::uint16_t> openPort(Actor link, std::uint16_t port);
+    /// How the client gets there. REQUIRES: open() has returned.
+    Road road(ClientId client, NodeId node) const;
+
+    /// What waits for no condition begins, and has begun when this returns.
+    void beginPlanned();
+    /// That fault begins, soon; `cause`: the row of its condition.
+    void begin(FaultId id, EventRef cause);
+    /// … ends, or shall not begin any more.
+    void end(FaultId id);
+    /// Whether a relay lies on every client's link that the fault is of, so that it can be added. REQUIRES: open() has returned.
+    bool covers(const FaultTarget &target) const;
+    /// One more fault: it begins at its time, else when begin() says so. Of a single message: the n-th from then on. False: no relay lies on
+    /// any such link.
+    bool add(const Fault &fault, FaultId id);
+    /// No relay passes anything any more, and no row comes.
+    void stop();
+
+private:
+    struct Course {
+        Fault fault;
+        std::unique_ptr<CallbackTimer> start;
+        std::unique_ptr<CallbackTimer> end;
+        bool hasBegun = false;
+        bool hasEnded = false;
+        std::map<Actor, std::uint32_t> before = {}; // messages that had passed on a link when it was added
+    };
+    struct Begun {
+        EventRef row;
+        WorldTime since{};
+    };
+    struct Link {
+        Actor actor;
+        ClientId client;
+        NodeId node;
+        std::shared_ptr<LinkLedger> ledger;
+        std::unique_ptr<PortReservation> port;
+        std::unique_ptr<Relay> relay; // the loop's
+        std::uint32_t passed = 0;     // commands
+        Begun cut;                    // the first of the cuts that lie on it
+        int cuts = 0;
+    };
+    static bool isSlow(const Settings &settings);
+    static bool hasAll(const Options &options);
+    static bool isNeeded(const Options &options, Actor link);
+    Relay::Options relayOptions(Link &link, const NodeAddress &far);
+    Result<Done> listen(Link &link, Relay::Options options);
+    Course &addCourse(const Fault &fault, FaultId id);
+    void beginNow(FaultId id, EventRef cause);
+    void endNow(FaultId id);
+    void beginOn(Link &link, const Fault &fault, EventRef cause, FaultId id);
+    void endOn(Link &link, const Fault &fault, FaultId id);
+    Relay::Fate fateOf(Link &link, const Relay::Message &message);
+    EventRef note(const Link &link, EventKind kind, EventRef cause, Duration span, std::string_view detail);
+    void onLoop(const std::function<void()> &work);
+
+    const Options m_options;
+    Recorder m_recorder;
+    EventLoop m_loop;
+    std::unique_ptr<RunFolder> m_folder; // of the relays' sockets
+    std::map<Actor, Link> m_links;       // stays as it is once the clients go
+    std::map<NodeId, NodeAddress> m_straight;
+    std::map<FaultId, Course> m_courses;
+    std::map<std::pair<Actor, FaultId>, Begun> m_slowed; // by lags and throttles
+    std::thread m_thread;
+};
+
+} // namespace lockscope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/liverun/liverun.h"
+
+#include "core/run/liverun/conductor.h"
+
+#include <utility>
+
+namespace lockscope {
+
+LiveRun::LiveRun(EffectiveScenario effective, LiveOptions options)
+    : m_conductor(std::make_unique<Conductor>(std::move(effective), std::move(options)))
+{
+}
+
+LiveRun::~LiveRun() = default;
+
+std::shared_ptr<const Trace> LiveRun::trace() const
+{
+    return m_conductor->trace();
+}
+
+void LiveRun::change(const Settings &settings)
+{
+    m_conductor->change(settings);
+}
+
+Result<Done> LiveRun::inject(const FaultPlan &more)
+{
+    return m_conductor->inject(more);
+}
+
+void LiveRun::mend(ClientId client, NodeId node)
+{
+    m_conductor->mend(client, node);
+}
+
+void LiveRun::stop(const std::string &why, RunEnding::Reason reason)
+{
+    m_conductor->stop(why, reason);
+}
+
+bool LiveRun::isFinished() const
+{
+    return m_conductor->isFinished();
+}
+
+bool LiveRun::waitFinished(std::chrono::milliseconds limit) const
+{
+    return m_conductor->waitFinished(limit);
+}
+
+std::optional<Error> LiveRun::failure() const
+{
+    return m_conductor->failure();
+}
+
+std::vector<NodeAddress> LiveRun::nodes() const
+{
+    return m_conductor->nodes();
+}
+
+} // namespace lockscope

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/liverun/nodes/givennodes.h"
+
+#include "core/live/servers/blockingcall.h"
+#include "lockscope/base/random.h"
+#include "lockscope/net/resp.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace lockscope {
+namespace {
+
+// What an error of a server means for a lock on it, by the first word of the error.
+struct Refusal {
+    std::string_view code;
+    std::string_view meaning;
+    std::string_view expected;
+};
+constexpr std::array refusals{
+    Refusal{"NOAUTH", "asks for a password", "user and password in the URL, or a password by --node-password-file or LOCKSCOPE_NODE_PASSWORD"},
+    Refusal{"DENIED", "is in protected mode and takes connections of its own machine only", "a password on it, or protected-mode no"},
+    Refusal{"LOADING", "is loading its data", "a server that is ready"},
+    Refusal{"BUSY", "is busy with a script", "a server that is ready"},
+    Refusal{"OOM", "is full (maxmemory, noeviction)", "memory for a few keys"},
+    Refusal{"NOREPLICAS", "refuses writes while it has fewer replicas than min-replicas-to-write", "these replicas, or a smaller number"},
+    Refusal{"MISCONF", "refuses writes because it cannot save to its disk", "a server that can be written"},
+    Refusal{"MOVED", "is a node of a cluster and serves a part of the keys", "a server that serves every key"},
+    Refusal{"CLUSTERDOWN", "is a node of a cluster whose slots are not all served", "a server that serves every key"},
+};
+
+constexpr std::string_view probeLife = "10000"; // ms; it ends by itself where we are killed
+
+// A server's own words, fit for a terminal.
+std::string printable(std::string text)
+{
+    text.resize(std::min(text.size(), std::size_t{200}));
+    std::replace_if(text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
+    return text;
+}
+
+// The checks of one server, over one connection.
+class NodeCheck {
+public:
+    NodeCheck(const NodeAddress &address, BlockingConnection connection) : m_address(address), m_connection(std::move(connection)) { }
+
+    // None of the keys stands there.
+    Result<Done> hasNone(const std::vector<RedisKey> &keys)
+    {
+        std::string standing;
+        for (const RedisKey &key : keys) {
+            const Result<Reply> answer = ask({"PTTL", key.text});
+            if (!answer)
+                return answer.error();
+            if (!answer.value().isInteger(-2))
+                standing.append(standing.empty() ? "" : " ").append(key.text);
+        }
+        if (standing.empty())
+            return Done{};
+        return Error{"has keys of a run that was killed or still goes on: " + standing + "; expected none (DEL removes them)"};
+    }
+
+    // It takes the commands of a lock and of its observer. Leaves the probe there, with our address as its value.
+    Result<Done> takesLocks(std::string_view probe)
+    {
+        const std::string url = nodeUrl(m_address);
+        const Result<Reply> set = ask({"SET", probe, url, "NX", "PX", probeLife});
+        if (!set)
+            return set.error();
+        m_hasProbe = set.value().isOk();
+        const Result<Reply> value = ask({"GET", probe});
+        if (!value)
+            return value.error();
+        if (!m_hasProbe)
+            return Error{"is the same server as " + printable(value.value().text) + "; expected a server of its own for each --node"};
+        for (const auto &command : std::vector<std::vector<std::string_view>>{
+                 {"TYPE", probe}, {"EVAL", "return redis.call('PEXPIRE', KEYS[1], ARGV[1])", "1", probe, probeLife}}) {
+            if (const Result<Reply> answer = ask(command); !answer)
+                return answer.error();
+        }
+        return Done{};
+    }
+
+    Result<Done> removeProbe(std::string_view probe)
+    {
+        const Result<Reply> answer = m_hasProbe ? ask({"DEL", probe}) : Result<Reply>(Reply());
+        return answer ? Result<Done>(Done{}) : answer.error();
+    }
+
+    const NodeAddress &address() const { return m_address; }
+
+private:
+    // Error: no answer, or a refusal, in words.
+    Result<Reply> ask(const std::vector<std::string_view> &command)
+    {
+        Result<Reply> answer = m_connection.ask(command);
+        return answer && answer.value().isError() ? Result<Reply>(refused(command.front(), answer.value())) : answer;
+    }
+
+    Error refused(std::string_view command, const Reply &answer)
+    {
+        const std::string code = errorCode(answer);
+        for (const Refusal &refusal : refusals) {
+            if (code == refusal.code)
+                return Error{std::string(refusal.meaning).append("; expected ").append(refusal.expected)};
+        }
+        if (code == "NOPERM") {
+            return Error{"refuses " + std::string(command) + " for " + (m_address.user.empty() ? "the default user" : "user " + m_address.user)
+                         + " (NOPERM); expected rights for ~lockscope:* +@all"};
+        }
+        const Result<Reply> role = m_connection.ask({"ROLE"}); // a sentinel's begins with that word, a replica's names its master
+        const ReplyItems parts = role ? role.value().items : ReplyItems();
+        if (!parts.empty() && parts[0].text == "sentinel")
+            return Error{"is a sentinel; expected a node that holds keys"};
+        if (code != "READONLY" && code != "MASTERDOWN")
+            return Error{"refuses " + std::string(command) + ": " + printable(answer.text)};
+        const bool namesMaster = parts.size() > 2 && parts[0].text == "slave";
+        return Error{std::string(code == "READONLY" ? "is a replica (read-only)" : "is a replica whose master is down") + "; expected a master"
+                     + (namesMaster ? ": " + printable(parts[1].text) + ":" + std::to_string(parts[2].integer) : "")};
+    }
+
+    NodeAddress m_address;
+    BlockingConnection m_connection;
+    bool m_hasProbe = false;
+};
+
+Result<Done> check(const NodeAddress &address, const std::vector<RedisKey> &keys, std::string_view probe, std::vector<NodeCheck> &checked)
+{
+    Result<BlockingConnection> connection = BlockingConnection::open(address);
+    if (!connection)
+        return connection.error();
+    NodeCheck &node = checked.emplace_back(address, std::move(connection).value());
+    Result<Done> clean = node.hasNone(keys);
+    return clean ? node.takesLocks(probe) : clean;
+}
+
+Error named(const NodeAddress &address, const Error &error)
+{
+    return Error{nodeUrl(address) + ": " + error.text};
+}
+
+} // namespace
+
+Result<Done> checkGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys)
+{
+    const std::string probe = "lockscope:probe:" + std::string(secureToken().text());
+    std::vector<NodeCheck> checked;
+    Result<Done> result = Done{};
+    for (std::size_t i = 0; i < nodes.size() && result; ++i) {
+        result = check(nodes[i], keys, probe, checked);
+        if (!result)
+            result = named(nodes[i], result.error());
+    }
+    for (NodeCheck &node : checked) {
+        const Result<Done> removed = node.removeProbe(probe);
+        if (result && !removed)
+            result = named(node.address(), removed.error());
+    }
+    return result;
+}
+
+void removeFromGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys)
+{
+    std::vector<std::vector<std::string_view>> commands;
+    for (const RedisKey &key : keys)
+        commands.push_back({"DEL", key.text});
+    for (const NodeAddress &address : nodes)
+        (void)blockingCalls(address, commands);
+}
+
+} // namespace lockscope

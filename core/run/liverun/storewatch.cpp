@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/liverun/storewatch.h"
+
+#include "core/trace/noderows.h"
+
+namespace lockscope {
+namespace {
+
+// How often it looks at the process while it has no connection.
+constexpr Duration storeLookInterval = 1ms;
+
+} // namespace
+
+StoreWatch::StoreWatch(EventLoop &loop, Recorder &recorder, const RedisServer &store)
+    : m_loop(loop), m_recorder(recorder), m_store(store), m_socket(loop, *this), m_alarm(loop.timers(), [this] { look(); })
+{
+    m_alarm.arm(WorldTime{});
+}
+
+void StoreWatch::look()
+{
+    if (!m_store.isAlive()) {
+        RawEvent raw;
+        raw.event.kind = EventKind::nodeDown;
+        raw.event.time = m_loop.now();
+        raw.event.actor = Actor::store();
+        raw.event.detail = m_recorder.texts().intern(endedUnexpectedlyText);
+        m_recorder.record(raw);
+    } else if (!m_socket.open(m_store.address())) {
+        m_alarm.arm(m_loop.now() + storeLookInterval);
+    }
+}
+
+void StoreWatch::ready(std::uint32_t events)
+{
+    const bool isOpen{m_socket.exchange(events, m_inbox)};
+    m_inbox.clear();
+    if (isOpen)
+        return;
+    m_socket.close();
+    m_alarm.arm(m_loop.now() + storeLookInterval);
+}
+
+} // namespace lockscope

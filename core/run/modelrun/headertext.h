@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/files/runheader.h"
+
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// The run-begin rows of many runs of the model, as runHeaderJson() makes them, byte for byte. Such runs differ in their seed and in a
+/// setting or two: the rest of the text is made once. Thread: one.
+class HeaderText {
+public:
+    HeaderText();
+    const std::string &of(const EffectiveScenario &effective);
+
+private:
+    struct SettingPart {
+        const SettingInfo *info;
+        double number;
+        std::string text; // "name":value
+    };
+    bool isFrameOf(const EffectiveScenario &effective) const;
+    void makeFrame(const EffectiveScenario &effective);
+    void update(SettingPart &part, const Settings &settings) const;
+
+    // What the frame was made for: all but the settings and the seed.
+    bool m_hasFrame = false;
+    std::string m_scenario;
+    std::string m_scheme;
+    std::string m_world;
+    FaultPlan m_faults;
+    std::vector<ClientVersion> m_clients;
+    ModelTimes m_times;
+    bool m_isGuarded = false;
+    std::string m_beforeSeed;
+    std::string m_behindSettings;
+    std::vector<SettingPart> m_settings; // by name
+    Settings m_lastSettings;
+    std::string m_settingsText; // of them
+    std::string m_text;
+};
+
+} // namespace lockscope

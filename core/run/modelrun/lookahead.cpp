@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/modelrun/lookahead.h"
+
+#include "core/run/modelrun/simulate.h"
+#include "core/run/shared/runlength.h"
+
+namespace lockscope {
+namespace {
+
+// Some ten milliseconds of work: a user waits for it before a live run starts.
+constexpr std::size_t eventsLookedAhead = 300'000;
+
+} // namespace
+
+Result<Duration> expectedLength(const EffectiveScenario &effective)
+{
+    if (effective.durationLimit)
+        return *effective.durationLimit;
+    if (effective.scenario.rounds == 0 && effective.scenario.faults == FaultPlan())
+        return effective.scenario.duration;
+    EffectiveScenario model = effective;
+    model.world = "model";
+    Simulator::Limits limits;
+    limits.eventsMax = eventsLookedAhead;
+    const auto trace = Simulator().run(model, limits);
+    if (!trace)
+        return trace.error();
+    const Duration length = (*trace.value())[trace.value()->size() - 1].time.time_since_epoch();
+    if (trace.value()->size() >= eventsLookedAhead && length <= lengthMax(effective))
+        return Error{"the run has too many events to be looked at ahead"};
+    return length;
+}
+
+} // namespace lockscope

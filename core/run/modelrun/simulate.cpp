@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/modelrun/simulate.h"
+
+#include "core/run/client/clientscheme.h"
+#include "core/run/modelrun/simulatorcourse.h"
+#include "core/run/shared/review.h"
+#include "core/run/workload/workload.h"
+#include "lockscope/base/contract.h"
+#include "lockscope/base/random.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+// Clients are started one after the other, and no machine starts them at the same instant.
+constexpr Duration startSpread = 100us;
+// How long it takes from a row of the trace to what the fault plan makes of it: as long as a live run's conductor needs to see a row.
+constexpr Duration reaction = 1ms;
+// How many steps of the world pass between two looks at whether the run is still wanted.
+constexpr int stepsUnasked = 512;
+
+SimWorld::Options worldOptions(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    SimWorld::Options options;
+    options.seed = effective.seed;
+    options.clients = settings.clients;
+    options.nodes = settings.nodes;
+    options.replicas = settings.replicas;
+    options.minReplicas = settings.minReplicas;
+    options.times = SimTimes::of(effective);
+    options.nodeClocks = ClockRate(std::llround(settings.clockDrift));
+    for (const Fault &fault : effective.scenario.faults) {
+        if (isOfOneMessage(fault.action))
+            options.links.push_back(fault);
+    }
+    return options;
+}
+
+bool hasFamily(const FaultPlan &faults, FaultFamily family)
+{
+    return std::any_of(faults.begin(), faults.end(), [family](const Fault &fault) { return familyOf(fault.action) == family; });
+}
+
+} // namespace
+
+void Simulator::Course::renewTexts()
+{
+    m_pool = std::make_shared<TextPool>(TextPool::Writers::one);
+    m_texts.emplace(*m_pool);
+    m_nodeText = intern("simulated redis-server");
+}
+
+void Simulator::Course::prepare(const EffectiveScenario &effective, const Limits &limits)
+{
+    if (m_pool->size() > textsMax)
+        renewTexts();
+    m_effective = &effective;
+    m_limits = &limits;
+    m_progress.prepare(effective);
+    m_end.emplace(effective, m_progress, WorldTime{});
+    const Settings &settings = effective.scenario.settings;
+    if (!m_settings || *m_settings != settings)
+        m_settings = std::make_shared<const Settings>(settings);
+    m_writer.emplace(m_pool);
+    const FaultPlan &faults = effective.scenario.faults;
+    if (!faults.empty()) {
+        const Director::Orders orders{[this](FaultId fault, Seq row) { beginFault(fault, row); }, [this](FaultId fault) { endFault(fault); }};
+        m_director.emplace(faults, m_progress, orders, [this](WorldTime due, std::function<void()> work) { doLater(due, std::move(work)); }, *m_pool);
+    }
+    const bool isWatched = m_director && m_director->hasConditions();
+    m_trace.emplace(*m_writer, isWatched ? [this](const Event &event, Seq seq) { m_director->take(event, seq); } : LeaseWatch::Appended());
+    if (const auto clients = static_cast<std::size_t>(settings.clients); m_seats.size() > clients) { // while the world still knows them
+        m_starts.resize(clients);
+        m_seats.resize(clients);
+    }
+    if (m_world) {
+        m_world->begin(worldOptions(effective));
+    } else {
+        m_world.emplace(worldOptions(effective), *m_trace, m_stock);
+        m_world->setCrashed([this](Host &host) {
+            if (seatOf(host.id())->die())
+                --m_living;
+        });
+    }
+    prepareFaults(faults);
+    prepareSeats();
+}
+
+void Simulator::Course::prepareFaults(const FaultPlan &faults)
+{
+    if (hasFamily(faults, FaultFamily::nodes) || hasFamily(faults, FaultFamily::links))
+        m_faults.emplace(*m_world, faults, *m_settings, m_progress);
+    if (hasFamily(faults, FaultFamily::failovers))
+        m_failovers.emplace(*m_world, faults, m_progress, [this](const Switch &change) { tellOf(change); });
+}
+
+void Simulator::Course::prepareSeats()
+{
+    const Scheme *const scheme = schemeOfRun(*m_effective);
+    LOCKSCOPE_ASSERT(scheme);
+    for (const auto &seat : m_seats)
+        seat->prepare(m_settings->nodes, *scheme, *m_effective, m_settings);
+    while (m_seats.size() < static_cast<std::size_t>(m_settings->clients)) {
+        const ClientId id{static_cast<std::uint16_t>(m_seats.size() + 1)};
+        m_seats.push_back(std::make_unique<ClientSeat>(*m_world, id, m_settings->nodes, *scheme, *m_effective, m_settings, m_progress, &*m_texts));
+        m_starts.push_back(std::make_unique<CallbackTimer>(m_world->timers(), [this, &seat = *m_seats.back()] { begin(seat); }));
+    }
+    m_living = m_settings->clients;
+}
+
+// Nothing of the run is under way any more, and nothing of it holds on to its trace.
+void Simulator::Course::end()
+{
+    for (const auto &start : m_starts)
+        start->disarm();
+    m_orders.clear();
+    m_sentinels.reset();
+    m_failovers.reset();
+    m_faults.reset();
+    m_trace.reset();
+    m_director.reset();
+    m_writer.reset();
+}
+
+void Simulator::Course::order(std::function<void()> work)
+{
+    arm(m_world->now() + reaction, std::move(work));
+}
+
+void Simulator::Course::arm(WorldTime due, std::function<void()> work)
+{
+    m_orders.push_back(std::make_unique<CallbackTimer>(m_world->timers(), std::move(work)));
+    m_orders.back()->arm(due);
+}
+
+// The work gives an order, which is carried out a reaction later: at the very time, unless that is too near.
+void Simulator::Course::doLater(WorldTime due, std::function<void()> work)
+{
+    if (due <= m_world->now() + reaction)
+        work();
+    else
+        arm(due - reaction, std::move(work));
+}
+
+// What a row of the trace sets going is done after it, never inside.
+void Simulator::Course::beginFault(FaultId id, Seq row)
+{
+    const Fault &fault = m_effective->scenario.faults[id];
+    const EventRef cause = SimTrace::refOf(row);
+    ClientSeat *const seat = seatOf(fault.target.client);
+    if (familyOf(fault.action) == FaultFamily::failovers)
+        order([this, id, cause] { m_failovers->begin(id, cause); });
+    else if (subjectOf(fault.action) != FaultSubject::client)
+        order([this, id, cause] { m_faults->begin(id, cause); });
+    else if (seat && fault.action == FaultAction::lateStart)
+        order([this, seat] { begin(*seat); });
+    else if (seat)
+        order([seat, &fault, id, cause] { seat->beginFault(fault, id, cause); });
+}
+
+void Simulator::Course::endFault(FaultId id)
+{
+    const Fault &fault = m_effective->scenario.faults[id];
+    if (subjectOf(fault.action) != FaultSubject::client)
+        order([this, id] { m_faults->end(id); });
+    else if (ClientSeat *const seat = seatOf(fault.target.client))
+        order([seat, id] { seat->endPause(id); });
+}
+
+EventRef Simulator::Course::note(EventKind kind, Actor actor, NodeId node, TextId detail)
+{
+    Event &row = m_trace->open(m_world->now());
+    row.kind = kind;
+    row.actor = actor;
+    row.node = node;
+    row.detail = detail;
+    return m_trace->put(EventRef{}, Effect::none);
+}
+
+void Simulator::Course::noteNodes()
+{
+    const int masters = m_settings->nodes;
+    for (int i = 1; i <= masters * (1 + m_settings->replicas); ++i) {
+        const NodeId node{static_cast<std::uint8_t>(i)};
+        if (i <= masters) {
+            note(EventKind::nodeUp, Actor::node(node), node, m_nodeText);
+            continue;
+        }
+        const std::string replica = std::string(m_pool->text(m_nodeText)) + ", replica of node-" + std::to_string(m_world->masterOf(node).value);
+        note(EventKind::nodeUp, Actor::node(node), node, intern(replica));
+    }
+}
+
+void Simulator::Course::tellOf(const Switch &change)
+{
+    for (const auto &seat : m_seats)
+        seat->hear(change);
+}
+
+void Simulator::Course::begin(ClientSeat &seat)
+{
+    seat.begin([this] { --m_living; });
+}
+
+bool Simulator::Course::carryOn()
+{
+    const auto isLiving = [this](ClientId client) { return seatOf(client)->isLiving(); };
+    for (int steps = 0; m_living > 0 || !m_progress.isOver(); ++steps) {
+        if (steps % stepsUnasked == 0) {
+            if (!isWanted())
+                return false;
+            if (auto reason = m_limits->stopReason ? m_limits->stopReason() : std::nullopt) {
+                m_end->stop(RunEnding::Reason::signal, *reason);
+                break;
+            }
+        }
+        if (m_writer->size() >= m_limits->eventsMax) {
+            m_end->stop(RunEnding::Reason::stopped, "cut after " + std::to_string(m_limits->eventsMax) + " events");
+            break;
+        }
+        if (m_world->step(m_end->nextLook()))
+            continue;
+        m_world->passUntil(m_end->nextLook());
+        if (m_end->isOver(m_world->now(), [this] { return m_writer->snapshot(); }, isLiving))
+            break;
+    }
+    return true;
+}
+
+// What the run leaves undone, before anything of it is cleared away.
+void Simulator::Course::markUnfinished()
+{
+    for (const auto &seat : m_seats)
+        seat->markUnfinished();
+    std::size_t message = 0;
+    const FaultPlan &faults = m_effective->scenario.faults;
+    for (FaultId id = 0; id < faults.size(); ++id) {
+        if (isOfOneMessage(faults[id].action) && m_world->isLinkHit(message++))
+            m_progress.isOver(id);
+    }
+    const RunEnding ending = m_end->ending([this](ClientId client) { return seatOf(client)->isLiving(); });
+    m_endText = intern(runEndingJson(ending));
+}
+
+// What stands there when all is over, by the store's own word.
+void Simulator::Course::askStore()
+{
+    const Resource &resource = m_effective->scenario.resource;
+    const std::vector<std::string> question = workloadOf(m_settings->workload).lastQuestion(resource);
+    if (question.empty())
+        return;
+    RawEvent raw;
+    raw.event.kind = EventKind::read;
+    raw.event.time = m_world->now();
+    raw.event.actor = Actor::store();
+    raw.event.key = intern(resource.text);
+    raw.event.detail = intern(lastWord(m_world->node(storeNode).tell(question)));
+    m_trace->record(raw);
+}
+
+void Simulator::Course::windUp()
+{
+    // What a frozen node has queued is still done, and told: also the late SET of a client that is gone.
+    if (m_failovers)
+        m_failovers->endAll();
+    if (m_faults)
+        m_faults->endAll();
+    askStore();
+    note(EventKind::runEnd, Actor::run(), NodeId{}, m_endText);
+}
+
+void Simulator::Course::beginPlanned()
+{
+    if (m_faults)
+        m_faults->beginPlanned();
+    if (m_failovers)
+        m_failovers->beginPlanned();
+    if (m_settings->sentinels > 0) {
+        m_sentinels.emplace(*m_world, m_effective->seed, SimSentinels::Count{m_settings->nodes, m_settings->sentinels},
+                            [this](NodeId place, NodeId before, NodeId now) { tellOf({place, before, now}); });
+    }
+    for (const Stall &stall : m_limits->stalls)
+        arm(stall.at, [this, &stall] { m_world->passUntil(stall.at + stall.length); });
+    for (std::size_t i = 0; i < m_seats.size(); ++i) {
+        const ClientSeat &seat = *m_seats[i];
+        if (!seat.isHeld())
+            m_starts[i]->arm(WorldTime{drawDuration(draw(m_effective->seed, seat.host.id(), Purpose::start, 0), startSpread)});
+    }
+}
+
+std::shared_ptr<const Trace> Simulator::Course::run(const EffectiveScenario &effective, const Limits &limits)
+{
+    prepare(effective, limits);
+    note(EventKind::runBegin, Actor::run(), NodeId{}, intern(m_header.of(effective)));
+    noteNodes();
+    beginPlanned();
+    const bool isWhole = carryOn();
+    markUnfinished();
+    for (const auto &seat : m_seats)
+        seat->endLife();
+    std::shared_ptr<const Trace> trace;
+    if (isWhole) {
+        windUp();
+        trace = m_writer->snapshot();
+    }
+    end();
+    return trace;
+}
+
+Simulator::Simulator() : m_course(std::make_unique<Course>()) { }
+Simulator::~Simulator() = default;
+
+Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &effective, const Limits &limits)
+{
+    const Result<Done> checked = checkRun(effective, false);
+    if (!checked)
+        return checked.error();
+    if (const Result<Done> known = checkServer(effective, SimRedis::version); !known)
+        return known.error();
+    auto trace = m_course->run(effective, limits);
+    if (!trace)
+        return Error{"cancelled"};
+    return trace;
+}
+
+Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &effective)
+{
+    return run(effective, Limits());
+}
+
+} // namespace lockscope

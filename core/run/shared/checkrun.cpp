@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/shared/checkrun.h"
+
+#include "core/live/servers/clockfaults.h"
+#include "core/run/client/clientscheme.h"
+#include "core/run/faults/nodeclocks.h"
+#include "core/run/shared/settingcounts.h"
+#include "core/scenario/linkrows.h"
+#include "lockscope/commands/command.h"
+#include "lockscope/schemes/registry.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace lockscope {
+namespace {
+
+// "faults.nodes: freeze".
+std::string nameOf(const Fault &fault)
+{
+    const FaultActionInfo &info = infoOf(fault.action);
+    return "faults." + std::string(infoOf(info.family).name) + ": " + info.name;
+}
+
+Error notUnder(const EffectiveScenario &effective, std::string_view setting, std::string_view why)
+{
+    return Error{valueWords(effective.scenario.settings, setting) + ", but " + effective.scheme + " " + std::string(why) + "; expected "
+                 + schemesWith(setting)};
+}
+
+// What the scheme would need and has not.
+Result<Done> checkScheme(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    if (settings.watchdog && !settingCounts("watchdog", effective.scheme))
+        return notUnder(effective, "watchdog", "has no extension to renew its lease with");
+    if (settings.wakeUp == WakeUp::notify && !settingCounts("wake-up", effective.scheme))
+        return notUnder(effective, "wake-up", "has no queue to hand its lock along");
+    if (settings.replicas == 0 && effective.scheme == "set-px-wait")
+        return Error{"replicas: 0, but set-px-wait waits for replicas; expected 1 to 3"};
+    return Done{};
+}
+
+// What goes together: who has no lock has no number to show; and only a single value can be watched, or guarded by a number.
+Result<Done> checkWorkload(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    const bool isOneValue = settings.workload != WorkloadKind::stampede && settings.workload != WorkloadKind::bloom;
+    constexpr std::string_view oneValue = "; expected section, counter, report-push or degrade";
+    const bool isSteps = settings.workload == WorkloadKind::standby; // several writes a stay, and nothing read between
+    if ((!isOneValue || isSteps) && effective.scheme == "watch-optimistic")
+        return Error{valueWords(settings, "workload") + ", but watch-optimistic watches one value that is read and written" + std::string(oneValue)};
+    if (!isOneValue && settings.fencing != Fencing::off)
+        return Error{valueWords(settings, "workload") + ", but fencing guards one value that is read and written" + std::string(oneValue)};
+    if (settings.fencing != Fencing::off && !schemeOf(effective.scheme)->info().isLock)
+        return Error{valueWords(settings, "fencing") + ", but " + effective.scheme + " has neither number nor token to show; expected off"};
+    return Done{};
+}
+
+// Each client of another version, as if the whole run had its version. Those beyond the number of clients are not there.
+Result<Done> checkVersions(const EffectiveScenario &effective)
+{
+    const Resource &resource = effective.scenario.resource;
+    for (const ClientVersion &version : effective.scenario.clients) {
+        if (version.scheme.empty() || version.client.value > effective.scenario.settings.clients)
+            continue;
+        const std::string name = "clients: client " + std::to_string(version.client.value) + ": ";
+        const Scheme *const scheme = schemeOf(version.scheme);
+        if (!scheme)
+            return Error{name + "no scheme " + version.scheme + "; expected one that lockscope schemes lists"};
+        if (scheme->keyName(resource, version.client) != schemeOf(effective.scheme)->keyName(resource, version.client))
+            return Error{name + version.scheme + " locks another key than " + effective.scheme + "; expected a scheme with the same key"};
+        EffectiveScenario all = effective;
+        all.scheme = version.scheme;
+        for (const Result<Done> &checked : {checkScheme(all), checkWorkload(all)}) {
+            if (!checked)
+                return Error{name + checked.error().text};
+        }
+    }
+    return Done{};
+}
+
+Result<Done> checkNodes(const EffectiveScenario &effective, bool areGiven)
+{
+    const Scenario &scenario = effective.scenario;
+    const int nodes = scenario.settings.nodes * (1 + scenario.settings.replicas);
+    if (areGiven && scenario.settings.replicas > 0)
+        return Error{valueWords(scenario.settings, "replicas") + ", but given nodes are left as they are; expected 0"};
+    const Settings usual;
+    for (const std::string_view name : {"restart-delay", "persistence", "power-loss"}) {
+        if (areGiven && settingText(scenario.settings, name) != settingText(usual, name))
+            return Error{valueWords(scenario.settings, name) + ", but given nodes are left as they are; expected " + settingText(usual, name)};
+    }
+    if (areGiven && scenario.settings.clockDrift != 0)
+        return Error{valueWords(scenario.settings, "clock-drift") + ", but given nodes are left as they are; expected 0"};
+    if (nodes > 36)
+        return Error{"nodes and replicas: " + std::to_string(nodes) + " processes; expected 36 at most"};
+    for (const Fault &fault : scenario.faults) {
+        if (familyOf(fault.action) == FaultFamily::nodes) {
+            const std::string name = nameOf(fault) + " of node " + std::to_string(fault.target.node.value);
+            if (areGiven)
+                return Error{name + ", but given nodes are left as they are; expected faults of clients and links only"};
+            if (fault.target.node.value > nodes)
+                return Error{name + ", but " + effective.scheme + " has " + std::to_string(nodes) + " here; expected 1 to " + std::to_string(nodes)};
+        }
+        const FaultBegin &begin = fault.begin;
+        const bool isBeforeSend = infoOf(fault.action).start == FaultStart::step && !begin.time && !begin.when && begin.anchor == Anchor::beforeSend;
+        if (isBeforeSend && begin.node != storeNode && begin.node.value > scenario.settings.nodes)
+            return Error{"faults." + std::string(infoOf(familyOf(fault.action)).name) + ": before a command to node " + std::to_string(begin.node.value) + ", but "
+                         + effective.scheme + " has " + std::to_string(scenario.settings.nodes) + " here; expected 1 to "
+                         + std::to_string(scenario.settings.nodes)};
+    }
+    return Done{};
+}
+
+// A link to a node that is not there, or of a replica that is none.
+Result<Done> checkLinks(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    const int nodes = settings.nodes * (1 + settings.replicas);
+    for (const Fault &fault : effective.scenario.faults) {
+        if (subjectOf(fault.action) != FaultSubject::link)
+            continue;
+        const std::string name = nameOf(fault);
+        const FaultTarget &target = fault.target;
+        if (target.isReplication && settings.replicas == 0)
+            return Error{name + " of a replica's link, but replicas: 0; expected 1 to 3"};
+        if (target.sentinel > settings.sentinels) {
+            return Error{name + " of sentinel " + std::to_string(target.sentinel) + "'s link, but " + valueWords(settings, "sentinels") + "; expected "
+                         + (settings.sentinels == 0 ? "some" : "1 to " + std::to_string(settings.sentinels))};
+        }
+        if (target.node == storeNode || !target.node)
+            continue;
+        const int least = target.isReplication ? settings.nodes + 1 : 1;
+        if (target.node.value < least || target.node.value > nodes) {
+            return Error{name + (target.isReplication ? " of replica " : " to node ") + std::to_string(target.node.value) + ", but "
+                         + effective.scheme + " has " + std::to_string(nodes) + " here; expected " + std::to_string(least) + " to "
+                         + std::to_string(nodes)};
+        }
+    }
+    return Done{};
+}
+
+// Each link that is slow needs a relay of its own, with sockets of its own.
+Result<Done> checkRelays(const Settings &settings)
+{
+    constexpr int linksMax = 3000;
+    const int links = settings.clients * (settings.nodes * (1 + settings.replicas) + 1);
+    for (const std::string_view name : {"latency", "jitter", "loss"}) {
+        if (settingText(settings, name) != settingText(Settings{}, name) && links > linksMax)
+            return Error{valueWords(settings, name) + ", but " + std::to_string(links) + " links (clients times nodes and store); expected "
+                         + std::to_string(linksMax) + " at most, or --world model"};
+    }
+    return Done{};
+}
+
+// "2 to 4": the numbers of the replicas; "none": there are no replicas.
+std::string replicasText(const Settings &settings)
+{
+    if (settings.replicas == 0)
+        return "a scenario with replicas";
+    return std::to_string(settings.nodes + 1) + " to " + std::to_string(settings.nodes * (1 + settings.replicas));
+}
+
+Result<Done> checkReplication(const EffectiveScenario &effective, bool areGiven)
+{
+    const Settings &settings = effective.scenario.settings;
+    const int nodes = settings.nodes * (1 + settings.replicas);
+    const auto isReplica = [&](NodeId node) { return node.value > settings.nodes && node.value <= nodes; };
+    for (const Fault &fault : effective.scenario.faults) {
+        if (familyOf(fault.action) != FaultFamily::failovers)
+            continue;
+        const NodeId node = fault.target.node;
+        const std::string name = nameOf(fault) + " of node " + std::to_string(node.value);
+        if (areGiven)
+            return Error{name + ", but given nodes are left as they are; expected none"};
+        if (fault.action == FaultAction::promote && !isReplica(node))
+            return Error{name + ", but that is no replica; expected " + replicasText(settings)};
+        if (settings.replicas == 0 || !node || node.value > nodes)
+            return Error{name + ", but there is no such node; expected " + (settings.replicas == 0 ? replicasText(settings) : "1 to " + std::to_string(nodes))};
+    }
+    if (settings.sentinels > 0 && (areGiven || settings.replicas == 0))
+        return Error{valueWords(settings, "sentinels") + ", but " + (areGiven ? "given nodes are left as they are" : "there is nobody to fail over to")
+                     + "; expected 0" + (areGiven ? "" : ", or replicas: 1 to 3")};
+    if (settings.minReplicas > 0 && areGiven)
+        return Error{valueWords(settings, "min-replicas") + ", but given nodes are left as they are; expected 0"};
+    return Done{};
+}
+
+// Whether the scenario's own file wants it there.
+Result<Done> checkWanted(const EffectiveScenario &effective)
+{
+    const Scenario &scenario = effective.scenario;
+    if (runsIn(scenario, effective.world))
+        return Done{};
+    const std::string other = scenario.worlds.empty() ? std::string() : scenario.worlds.front();
+    return Error{"worlds: the scenario " + scenario.id + " does not run in the world " + effective.world + "; expected --world " + other};
+}
+
+// What no world has yet.
+Result<Done> checkKnown(const EffectiveScenario &effective)
+{
+    for (const Fault &fault : effective.scenario.faults) {
+        if (effective.world != "live" && fault.target.sentinel > 0 && onlySlows(fault.action))
+            return Error{nameOf(fault) + " of a sentinel's link cannot be done here; expected --world live"};
+    }
+    return Done{};
+}
+
+// What the one world has and the other has not.
+Result<Done> checkWorld(const EffectiveScenario &effective)
+{
+    const Result<Done> known = checkKnown(effective);
+    if (!known || effective.world != "live")
+        return known;
+    return checkRelays(effective.scenario.settings);
+}
+
+// A server's clock, the word of what its disk has, and where its connections lead, are ours only where it can be made to load our module.
+Result<Done> checkModule(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    const FaultPlan &faults = effective.scenario.faults;
+    const bool needsClocks = needsNodeClocks(faults, settings);
+    const bool needsDetours = std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.target.sentinel > 0; });
+    if (effective.world != "live" || (!needsClocks && !needsSyncs(settings) && !needsDetours))
+        return Done{};
+    const Result<Done> can = clockFaults();
+    if (can)
+        return can;
+    const std::string what = needsClocks ? "clock-drift and clock-jump of nodes"
+        : needsDetours                   ? "faults of sentinels' links"
+                                         : valueWords(settings, "power-loss");
+    return Error{what + ": " + can.error().text + ", or --world model"};
+}
+
+} // namespace
+
+bool runsIn(const Scenario &scenario, std::string_view world)
+{
+    return std::find(scenario.worlds.begin(), scenario.worlds.end(), world) != scenario.worlds.end();
+}
+
+Result<Done> checkRun(const EffectiveScenario &effective, bool areGiven)
+{
+    for (const Result<Done> &checked : {checkWanted(effective), checkWorld(effective), checkScheme(effective), checkWorkload(effective), checkVersions(effective),
+                                      checkNodes(effective, areGiven), checkLinks(effective), checkReplication(effective, areGiven)}) {
+        if (!checked)
+            return checked.error();
+    }
+    return checkModule(effective);
+}
+
+Result<Done> checkServer(const EffectiveScenario &effective, const ServerVersion &server)
+{
+    std::vector<const Scheme *> all{schemeOfRun(effective)};
+    for (const ClientVersion &version : effective.scenario.clients)
+        all.push_back(schemeOfClient(effective, version.client));
+    for (const Scheme *const scheme : all) {
+        for (const std::string_view need : scheme->info().needs) {
+            const CommandWords words{need};
+            if (!knowsCommand(server, words))
+                return Error{std::string(scheme->info().id) + " needs " + std::string(need) + ", which " + serverText(server)
+                             + " does not know; expected " + serversThatKnow(words)};
+        }
+    }
+    return Done{};
+}
+
+} // namespace lockscope

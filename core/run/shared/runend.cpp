@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/shared/runend.h"
+
+#include "core/run/shared/runlength.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+// How long a run whose duration is over goes on until it is looked at again: at least so long, and a part of its length so far, since a
+// run of the model may last an hour.
+constexpr Duration endLookInterval = 50ms;
+constexpr int looksPerLength = 64;
+
+} // namespace
+
+RunEnd::RunEnd(const EffectiveScenario &effective, const PlanProgress &progress, WorldTime begin)
+    : m_effective(effective), m_progress(progress), m_deadEnd(effective.scenario.settings.ttl), m_begin(begin), m_last(begin + lengthMax(effective)),
+      m_look(effective.durationLimit ? m_last : begin + effective.scenario.duration)
+{
+}
+
+// Whether nothing more can come of a run whose duration is over.
+bool RunEnd::isHopeless(WorldTime now, const Snapshot &trace, const IsLiving &isLiving)
+{
+    if (!m_progress.isOver())
+        return false;
+    if (m_effective.scenario.rounds == 0)
+        return true;
+    m_deadEnd.take(*trace());
+    return m_deadEnd.isReached(now, isLiving);
+}
+
+bool RunEnd::isOver(WorldTime now, const Snapshot &trace, const IsLiving &isLiving)
+{
+    if (now < m_last && !isHopeless(now, trace, isLiving)) {
+        m_look = std::min(m_last, now + std::max<Duration>(endLookInterval, (now - m_begin) / looksPerLength));
+        return false;
+    }
+    m_ending.reason = RunEnding::Reason::duration;
+    return true;
+}
+
+void RunEnd::stop(RunEnding::Reason reason, const std::string &why)
+{
+    m_ending.reason = reason;
+    m_ending.why = why;
+}
+
+RunEnding RunEnd::ending(const IsLiving &isLiving) const
+{
+    RunEnding ending = m_ending;
+    const Scenario &scenario = m_effective.scenario;
+    for (int i = 1; i <= scenario.settings.clients && scenario.rounds > 0; ++i) {
+        if (isLiving(ClientId{static_cast<std::uint16_t>(i)}))
+            ending.unfinished.push_back(unfinishedClientText(i, scenario.rounds));
+    }
+    const bool isEarly = ending.reason == RunEnding::Reason::signal || ending.reason == RunEnding::Reason::stopped;
+    if (scenario.rounds == 0 && isEarly)
+        ending.unfinished.push_back(unfinishedRunText(m_effective.durationLimit.value_or(scenario.duration)));
+    m_progress.report(ending);
+    return ending;
+}
+
+} // namespace lockscope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/shared/runlength.h"
+
+#include "lockscope/base/durationtext.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+Duration lengthMax(const EffectiveScenario &effective)
+{
+    if (effective.durationLimit)
+        return *effective.durationLimit;
+    return std::max(effective.scenario.duration, effective.world == "model" ? modelLengthMax : liveLengthMax);
+}
+
+Result<Done> checkLiveLength(const EffectiveScenario &effective, Duration expected)
+{
+    const Duration max = lengthMax(effective);
+    if (effective.durationLimit || expected <= max)
+        return Done{};
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(expected + expected / 10);
+    return Error{"the run would last about " + lengthWords(expected) + ", and one without --duration lasts " + lengthWords(max)
+                 + " at most; to start it all the same, add --duration " + durationText(seconds)};
+}
+
+} // namespace lockscope

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/workload/bloom.h"
+
+#include "core/run/workload/pipeline.h"
+#include "core/run/workload/protectedstore.h"
+#include "core/run/workload/workload.h"
+#include "lockscope/commands/storecommands.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace lockscope {
+namespace {
+
+// One client's question about one URL, or its adding.
+struct Asking {
+    const ClientCourse *course;
+    Token token;
+    BloomPlaces places;
+    bool isAdding;
+};
+
+// How it ended: whether every bit was answered, whether all were set, and the row that says so last.
+struct Asked {
+    bool isAnswered = false;
+    bool isPresent = false;
+    EventRef event;
+};
+
+Command bitCommand(const Asking &asking, std::uint32_t place)
+{
+    const Resource &resource = asking.course->resource;
+    return asking.isAdding ? commands::setBit(resource, asking.token, place) : commands::readBit(resource, asking.token, place);
+}
+
+// Whether one is 0; of a transaction's answer any of its items.
+bool hasZero(const Answer &answer)
+{
+    const auto isZero = [](const Reply &reply) { return reply.isInteger(0); };
+    return isZero(answer.reply) || std::any_of(answer.reply.items.begin(), answer.reply.items.end(), isZero);
+}
+
+// One command a bit, each after the answer to the one before.
+Task<Asked> bitByBit(Host &host, const Asking *asking)
+{
+    Asked asked{true, true, {}};
+    for (std::size_t i = 0; i < asking->places.size(); ++i) {
+        Command command = bitCommand(*asking, asking->places[i]);
+        auto answer = co_await host.call(storeNode, command, storeTimeout);
+        asked.event = answer.event;
+        asked.isAnswered = asked.isAnswered && answer.isAnswered();
+        asked.isPresent = asked.isPresent && !hasZero(answer);
+        if (!asked.isPresent && !asking->isAdding)
+            co_return asked; // one bit that is not set says it all
+    }
+    co_return asked;
+}
+
+// All of them in one go, within a transaction or not.
+Task<Asked> allAtOnce(Host &host, const Asking *asking)
+{
+    const bool isTransaction = asking->course->settings->bloom == BloomWay::multi;
+    std::vector<Command> batch;
+    if (isTransaction)
+        batch.push_back(commands::beginBits(asking->course->resource, asking->token));
+    for (const std::uint32_t place : asking->places)
+        batch.push_back(bitCommand(*asking, place));
+    if (isTransaction)
+        batch.push_back(commands::execBits(asking->course->resource, asking->token));
+    Pipeline pipeline(host, storeNode, batch, storeTimeout);
+    co_await pipeline.ended();
+    Asked asked{true, true, pipeline.lastEvent()};
+    for (const Answer &answer : pipeline.answers()) {
+        asked.isAnswered = asked.isAnswered && answer.isAnswered();
+        asked.isPresent = asked.isPresent && !hasZero(answer);
+    }
+    co_return asked;
+}
+
+// Looks and sets in one step on the store.
+Task<Asked> byScript(Host &host, const Asking *asking)
+{
+    std::string places;
+    for (const std::uint32_t place : asking->places)
+        places.append(places.empty() ? "" : " ").append(std::to_string(place));
+    Command command = commands::addIfAbsent(asking->course->resource, asking->token, places);
+    auto answer = co_await host.call(storeNode, command, storeTimeout);
+    Asked asked{answer.isAnswered(), answer.reply.isInteger(0), answer.event};
+    co_return asked;
+}
+
+Task<Asked> ask(Host &host, const Asking *asking)
+{
+    const BloomWay way = asking->course->settings->bloom;
+    if (way == BloomWay::script) {
+        auto asked = co_await byScript(host, asking);
+        co_return asked;
+    }
+    if (way == BloomWay::bits) {
+        auto asked = co_await bitByBit(host, asking);
+        co_return asked;
+    }
+    auto asked = co_await allAtOnce(host, asking);
+    co_return asked;
+}
+
+EventRef note(Host &host, const Stay &stay, EventKind kind, EventRef cause, const std::string &detail)
+{
+    Event columns = aboutLock(host, stay.course->resource, *stay.lock);
+    columns.detail = host.rows().intern(detail);
+    return host.rows().note(kind, cause, columns);
+}
+
+// Crawlers that share a Bloom filter (article 004): each goes through the same URLs, one a round, and asks the filter whether a URL is new.
+// Who finds it absent adds it and crawls it. A URL has several bits, and asking and adding are two things: so another may look
+// between two bits, or between the look and the bits, and crawl it again.
+//
+// How the bits go to the store is the setting `bloom`. One by one, others get in between any two. A pipeline is one write: others get in
+// only where the node's read of it ends, every 16 KiB. A transaction has no such gap. Each of the three leaves the gap between the look and
+// the bits; a script that looks and sets closes it, and so does a lock.
+class Bloom final : public Workload {
+public:
+    Task<void> stay(Host &host, const Stay *stay) const override;
+    std::vector<RedisKey> keys(const Resource &resource) const override;
+};
+
+} // namespace
+
+BloomPlaces bloomPlaces(const std::string &url, const Settings &settings)
+{
+    std::uint64_t hash = 0xcbf29ce484222325u; // FNV-1a
+    for (const char c : url)
+        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+    const auto first = static_cast<std::uint32_t>(hash);
+    const auto distance = static_cast<std::uint32_t>(hash >> 32) | 1u;
+    const auto size = static_cast<std::uint32_t>(settings.bloomBits);
+    BloomPlaces places(static_cast<std::size_t>(settings.bloomHashes));
+    for (std::uint32_t i = 0; i < places.size(); ++i)
+        places[i] = (first + i * distance) % size;
+    return places;
+}
+
+Task<void> Bloom::stay(Host &host, const Stay *stay) const
+{
+    const std::string url = "url-" + std::to_string(stay->round + 1);
+    const bool isScript = stay->course->settings->bloom == BloomWay::script;
+    Asking asking{stay->course, stay->lock->token, bloomPlaces(url, *stay->course->settings), false};
+    const Asking *const now = &asking;
+    co_await host.reach(Anchor::entered);
+    auto asked = co_await ask(host, now);
+    if (!asked.isAnswered)
+        co_return;
+    EventRef last = note(host, *stay, EventKind::read, asked.event, url + (asked.isPresent ? " present" : " absent"));
+    if (asked.isPresent)
+        co_return;
+    co_await host.reach(Anchor::beforeWrite);
+    if (!isScript) {
+        asking.isAdding = true;
+        auto added = co_await ask(host, now);
+        if (!added.isAnswered)
+            co_return;
+        last = added.event;
+    }
+    note(host, *stay, EventKind::wrote, last, url + " crawled");
+    const Duration crawling = stay->course->settings->work;
+    co_await stay->nap->sleep(crawling);
+}
+
+std::vector<RedisKey> Bloom::keys(const Resource &resource) const
+{
+    return {bloomKey(resource)};
+}
+
+const Workload &workloads::bloom()
+{
+    static const Bloom workload;
+    return workload;
+}
+
+} // namespace lockscope

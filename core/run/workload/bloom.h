@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/settings.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// The bits of a URL in a Bloom filter. Two of them may be one place.
+using BloomPlaces = std::vector<std::uint32_t>;
+
+/// Where they are in a filter of the settings' size: the same on every machine.
+BloomPlaces bloomPlaces(const std::string &url, const Settings &settings);
+
+} // namespace lockscope

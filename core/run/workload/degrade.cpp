@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/workload/readmodifywrite.h"
+#include "lockscope/commands/storecommands.h"
+
+#include <charconv>
+
+namespace lockscope {
+namespace {
+
+// Jobs are done in order, and the store's value is the last one.
+bool isJobDone(int round, const std::string &read)
+{
+    int last = 0;
+    std::from_chars(read.data(), read.data() + read.size(), last);
+    return last >= round + 1;
+}
+
+std::string jobOf(int round)
+{
+    return "job " + std::to_string(round + 1);
+}
+
+// A service whose lock service may fail (article 001 asks what is to be done then): a job a round, which whoever has the lock first does,
+// and the others find done. A client that fails closed (`on-error`) leaves a job undone that it gets no lock for; one that fails open
+// does it all the same, and so may another at the same moment. So the setting decides between work refused and work doubled.
+//
+// A client looks at the store before it asks for the lock: what is done needs none. What comes of a job that the store has
+// taken is pushed to its reader, and no guard stands in that.
+class Degrade final : public ReadModifyWrite {
+public:
+    Task<bool> mustEnter(Host &host, const ClientCourse *course, int round) const override;
+    std::vector<RedisKey> keys(const Resource &resource) const override;
+    std::vector<std::string> lastQuestion(const Resource &resource) const override;
+
+protected:
+    Look look() const override { return Look::always; }
+    bool isDone(const Stay &stay, const std::string &read) const override;
+    StoreWrite next(const Host &host, const Stay &stay, const std::string &read) const override;
+    Task<void> follow(Host &host, const Stay *stay) const override;
+};
+
+} // namespace
+
+Task<bool> Degrade::mustEnter(Host &host, const ClientCourse *course, int round) const
+{
+    const Token none;
+    Command command = commands::readStore(course->resource, none);
+    auto answer = co_await host.call(storeNode, command, storeTimeout);
+    if (!answer.isAnswered())
+        co_return false;
+    const bool isThere = isJobDone(round, answer.reply.text);
+    Event columns;
+    columns.key = host.rows().intern(course->resource);
+    columns.detail = host.rows().intern(jobOf(round) + (isThere ? " done" : " open"));
+    host.rows().note(EventKind::read, answer.event, columns);
+    co_return !isThere;
+}
+
+bool Degrade::isDone(const Stay &stay, const std::string &read) const
+{
+    return isJobDone(stay.round, read);
+}
+
+StoreWrite Degrade::next(const Host &, const Stay &stay, const std::string &) const
+{
+    return {std::to_string(stay.round + 1), jobOf(stay.round)};
+}
+
+Task<void> Degrade::follow(Host &host, const Stay *stay) const
+{
+    Command command = commands::pushReport(stay->course->resource, stay->lock->token, std::to_string(stay->round + 1));
+    co_await host.call(storeNode, command, storeTimeout);
+}
+
+std::vector<RedisKey> Degrade::keys(const Resource &resource) const
+{
+    std::vector<RedisKey> all = ReadModifyWrite::keys(resource);
+    all.push_back(pushedKey(resource));
+    return all;
+}
+
+std::vector<std::string> Degrade::lastQuestion(const Resource &resource) const
+{
+    return {"LLEN", pushedKey(resource).text};
+}
+
+const Workload &workloads::degrade()
+{
+    static const Degrade workload;
+    return workload;
+}
+
+} // namespace lockscope

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lockscope/runtime/host.h"
+
+#include <coroutine>
+#include <vector>
+
+namespace lockscope {
+
+/// Several commands to one node, sent in one write and answered one after the other: `co_await pipeline.ended();` waits for all of them.
+/// It may be left before that; late answers are still taken and recorded, by the host. Thread: the host's.
+class Pipeline final : public CallReceiver {
+public:
+    /// Sends them now.
+    Pipeline(Host &host, NodeId node, const std::vector<Command> &commands, Duration timeout);
+    ~Pipeline() override;
+    Pipeline(const Pipeline &) = delete;
+    Pipeline &operator=(const Pipeline &) = delete;
+
+    class Ended;
+    Ended ended();
+    /// In the order of the commands. REQUIRES: ended.
+    const std::vector<Answer> &answers() const { return m_answers; }
+    /// The row of the answer that came last.
+    EventRef lastEvent() const { return m_lastEvent; }
+    void receive(std::size_t index, Answer &&answer) override;
+
+private:
+    Host &m_host;
+    std::vector<Call *> m_calls; // null: answered, or given up
+    std::vector<Answer> m_answers;
+    std::size_t m_open = 0;
+    EventRef m_lastEvent;
+    std::coroutine_handle<> m_waiting;
+};
+
+class Pipeline::Ended {
+public:
+    explicit Ended(Pipeline &pipeline) : m_pipeline(pipeline) { }
+    bool await_ready() const { return m_pipeline.m_open == 0; }
+    void await_suspend(std::coroutine_handle<> coroutine) { m_pipeline.m_waiting = coroutine; }
+    void await_resume() const { }
+
+private:
+    Pipeline &m_pipeline;
+};
+
+inline Pipeline::Ended Pipeline::ended()
+{
+    return Ended(*this);
+}
+
+} // namespace lockscope

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/workload/protectedstore.h"
+
+#include "lockscope/commands/storecommands.h"
+#include "lockscope/schemes/watchoptimistic.h"
+
+#include <string_view>
+
+namespace lockscope {
+namespace {
+
+// Whether the scheme is the guard itself.
+bool isOptimistic(const ClientCourse &course)
+{
+    return course.scheme->info().id == WatchOptimistic::id;
+}
+
+void noteRead(Host &host, const ClientCourse &course, const HeldLock &lock, const Answer &answer, Look look)
+{
+    Event columns = aboutLock(host, course.resource, lock);
+    if (look == Look::always)
+        columns.detail = host.rows().intern(answer.reply.kind == Reply::Kind::text ? std::string_view(answer.reply.text) : "0");
+    host.rows().note(EventKind::read, answer.event, columns);
+}
+
+void noteRejected(Host &host, const ClientCourse &course, const HeldLock &lock, const Answer &answer, std::string_view reason)
+{
+    Event columns = aboutLock(host, course.resource, lock);
+    columns.detail = host.rows().intern(reason);
+    host.rows().note(EventKind::writeRejected, answer.event, columns);
+}
+
+Command writeCommand(const ClientCourse &course, const HeldLock &lock, std::string value)
+{
+    switch (course.settings->fencing) {
+    case Fencing::off:
+        break;
+    case Fencing::write:
+    case Fencing::readWrite:
+        return commands::writeFenced(course.resource, lock.token, lock.fence, std::move(value));
+    case Fencing::cas:
+        return commands::writeClaimed(course.resource, lock.token, std::move(value));
+    }
+    return commands::writeStore(course.resource, lock.token, std::move(value));
+}
+
+// As the guard asks for it: plain, with the lock's number, or watched from now on.
+Task<Answer> readValue(Host &host, const ClientCourse *course, const HeldLock *lock)
+{
+    if (isOptimistic(*course)) {
+        const Resource resource = course->resource;
+        auto watched = co_await WatchOptimistic::read(host, resource, storeTimeout);
+        co_return watched;
+    }
+    const bool showsNumber = course->settings->fencing == Fencing::readWrite;
+    Command command = showsNumber ? commands::readFenced(course->resource, lock->token, lock->fence) : commands::readStore(course->resource, lock->token);
+    auto answer = co_await host.call(storeNode, command, storeTimeout);
+    co_return answer;
+}
+
+WriteEnd noteEnd(Host &host, const ClientCourse &course, const HeldLock &lock, const StoreWrite &write, const Answer &answer)
+{
+    const bool isGuarded = course.settings->fencing != Fencing::off;
+    const bool isTaken = isOptimistic(course) ? WatchOptimistic::hasWritten(answer) : answer.isAnswered() && (!isGuarded || answer.reply.isInteger(1));
+    if (isTaken) {
+        Event columns = aboutLock(host, course.resource, lock);
+        if (!write.detail.empty())
+            columns.detail = host.rows().intern(write.detail);
+        host.rows().note(EventKind::wrote, answer.event, columns);
+        return WriteEnd::taken;
+    }
+    if (isOptimistic(course)) {
+        if (!WatchOptimistic::wasTooLate(answer))
+            return WriteEnd::unknown;
+        noteRejected(host, course, lock, answer, "EXEC: the value has changed since it was read");
+        return WriteEnd::tooLate;
+    }
+    if (!answer.isAnswered())
+        return WriteEnd::unknown;
+    const bool isClaim = course.settings->fencing == Fencing::cas;
+    noteRejected(host, course, lock, answer, isClaim ? "another's token stands in the store" : "the store has seen a larger number");
+    return WriteEnd::refused;
+}
+
+} // namespace
+
+Task<StoreView> openStore(Host &host, const ClientCourse *course, const HeldLock *lock, Look look)
+{
+    StoreView view;
+    if (course->settings->fencing == Fencing::cas && !lock->token.isEmpty()) {
+        Command command = commands::claimStore(course->resource, lock->token);
+        co_await host.call(storeNode, command, storeTimeout);
+    }
+    const bool isAsked = course->settings->fencing == Fencing::readWrite || isOptimistic(*course);
+    if (look == Look::ifAsked && !isAsked)
+        co_return view;
+    auto answer = co_await readValue(host, course, lock);
+    view.isOpen = answer.isAnswered();
+    if (answer.isAnswered()) {
+        noteRead(host, *course, *lock, answer, look);
+        if (answer.reply.kind == Reply::Kind::text)
+            view.value = answer.reply.text;
+    } else if (answer.reply.isError("FENCED")) {
+        noteRejected(host, *course, *lock, answer, "at the read: the store has seen a larger number");
+    }
+    co_return view;
+}
+
+Task<WriteEnd> writeOnce(Host &host, const ClientCourse *course, const HeldLock *lock, const StoreWrite *write)
+{
+    if (isOptimistic(*course)) {
+        const Resource resource = course->resource;
+        const std::string value = write->value;
+        auto done = co_await WatchOptimistic::write(host, resource, value, storeTimeout);
+        co_return noteEnd(host, *course, *lock, *write, done);
+    }
+    Command command = writeCommand(*course, *lock, write->value);
+    auto answer = co_await host.call(storeNode, command, storeTimeout);
+    co_return noteEnd(host, *course, *lock, *write, answer);
+}
+
+} // namespace lockscope

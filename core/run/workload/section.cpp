@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/workload/readmodifywrite.h"
+namespace lockscope {
+namespace {
+
+// The bare critical section: enter, stay for `work`, write a value of one's own to the store, leave. What it costs is overlap alone.
+class Section final : public ReadModifyWrite {
+protected:
+    Look look() const override { return Look::ifAsked; }
+    StoreWrite next(const Host &host, const Stay &stay, const std::string &read) const override;
+};
+
+} // namespace
+
+// A value of its own each time, so that the store's history can be read back.
+StoreWrite Section::next(const Host &host, const Stay &, const std::string &) const
+{
+    return {"client-" + std::to_string(host.id().value) + '#' + std::to_string(host.rows().attempt().value), {}};
+}
+
+const Workload &workloads::section()
+{
+    static const Section workload;
+    return workload;
+}
+
+} // namespace lockscope

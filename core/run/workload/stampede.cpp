@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/workload/protectedstore.h"
+#include "core/run/workload/workload.h"
+#include "lockscope/commands/storecommands.h"
+
+namespace lockscope {
+namespace {
+
+// Looks into the cache: whether the value is there. The row says so: "cached" or "missing".
+Task<bool> isCached(Host &host, const ClientCourse *course, Token token)
+{
+    Command command = commands::readCache(course->resource, token);
+    auto answer = co_await host.call(storeNode, command, storeTimeout);
+    if (!answer.isAnswered())
+        co_return false;
+    const bool isThere = !answer.reply.isNil();
+    Event columns;
+    columns.key = host.rows().intern(course->resource);
+    columns.token = host.rows().intern(token);
+    columns.detail = host.rows().intern(isThere ? "cached" : "missing");
+    host.rows().note(EventKind::read, answer.event, columns);
+    co_return isThere;
+}
+
+// A cache in front of a slow database (article 003). A reader that finds the value there has no need of a lock. When the value has expired,
+// all find it gone at once; with a lock one of them asks the database and fills the cache, and the others wait, look again and find it.
+// Without one each of them asks.
+//
+// `work` is how long the database takes. A reader that gives up waiting (give-up) goes without. A rebuild that takes longer than
+// the lease costs the database one more call, of the next holder.
+class Stampede final : public Workload {
+public:
+    // How long the cached value lives.
+    static constexpr Duration cacheTtl = 1s;
+
+    Task<bool> mustEnter(Host &host, const ClientCourse *course, int round) const override;
+    Task<void> stay(Host &host, const Stay *stay) const override;
+    std::vector<RedisKey> keys(const Resource &resource) const override;
+};
+
+} // namespace
+
+Task<bool> Stampede::mustEnter(Host &host, const ClientCourse *course, int) const
+{
+    const Token none;
+    auto isThere = co_await isCached(host, course, none);
+    co_return !isThere;
+}
+
+Task<void> Stampede::stay(Host &host, const Stay *stay) const
+{
+    const ClientCourse *const course = stay->course;
+    co_await host.reach(Anchor::entered);
+    const Token token = stay->lock->token;
+    auto isThere = co_await isCached(host, course, token); // somebody may have filled it while this one waited
+    if (isThere)
+        co_return;
+    Event call = aboutLock(host, course->resource, *stay->lock);
+    call.detail = host.rows().intern("database");
+    host.rows().note(EventKind::read, EventRef{}, call);
+    const Duration length = course->settings->work;
+    auto mayWrite = co_await workThrough(host, stay, length);
+    if (!mayWrite)
+        co_return;
+    const std::string value = "client-" + std::to_string(host.id().value) + '#' + std::to_string(host.rows().attempt().value);
+    Command command = commands::fillCache(course->resource, token, value, cacheTtl);
+    auto answer = co_await host.call(storeNode, command, storeTimeout);
+    if (answer.isAnswered())
+        host.rows().note(EventKind::wrote, answer.event, aboutLock(host, course->resource, *stay->lock));
+}
+
+std::vector<RedisKey> Stampede::keys(const Resource &resource) const
+{
+    return {cacheKey(resource)};
+}
+
+const Workload &workloads::stampede()
+{
+    static const Stampede workload;
+    return workload;
+}
+
+} // namespace lockscope

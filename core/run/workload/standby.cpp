@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/workload/protectedstore.h"
+#include "core/run/workload/workload.h"
+#include "lockscope/commands/storecommands.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+// A service with a worker and a hot standby (article 000): whoever holds the lock works, the others stand by, and one of them takes over
+// when the lock is to be had. `work` is the length of a shift; it goes in steps of 50 ms, and each ends with a write to the store, which
+// may be guarded, and a push of what came of it, which is not. A lock that is held by a dead or a stopped worker costs time without
+// anybody at work; one that is broken costs time with two.
+class Standby final : public Workload {
+public:
+    static constexpr Duration stepLength = 50ms;
+
+    Task<void> stay(Host &host, const Stay *stay) const override;
+    std::vector<RedisKey> keys(const Resource &resource) const override;
+    std::vector<std::string> lastQuestion(const Resource &resource) const override;
+};
+
+} // namespace
+
+// A worker that the store refuses has been succeeded, and stops; so does one that has lost its lock.
+Task<void> Standby::stay(Host &host, const Stay *stay) const
+{
+    const ClientCourse *const course = stay->course;
+    const HeldLock *const lock = stay->lock;
+    auto view = co_await openStore(host, course, lock, Look::ifAsked);
+    co_await host.reach(Anchor::entered);
+    if (!view.isOpen)
+        co_return;
+    const std::string who = "client-" + std::to_string(host.id().value) + '#' + std::to_string(host.rows().attempt().value);
+    Duration left = course->settings->work;
+    for (int step = 1; left > Duration::zero(); ++step) {
+        const Duration length = std::min(left, stepLength);
+        left -= length;
+        auto mayWrite = co_await workThrough(host, stay, length);
+        if (!mayWrite)
+            co_return;
+        const std::string name = who + '.' + std::to_string(step);
+        const StoreWrite wanted{name, {}};
+        const StoreWrite *const write = &wanted;
+        auto end = co_await writeOnce(host, course, lock, write);
+        if (end != WriteEnd::taken)
+            co_return;
+        Command command = commands::pushReport(course->resource, lock->token, name);
+        auto logged = co_await host.call(storeNode, command, storeTimeout);
+        if (!logged.isAnswered())
+            co_return;
+    }
+}
+
+std::vector<RedisKey> Standby::keys(const Resource &resource) const
+{
+    return {storeKey(resource), fenceSeenKey(resource), claimKey(resource), pushedKey(resource)};
+}
+
+std::vector<std::string> Standby::lastQuestion(const Resource &resource) const
+{
+    return {"LLEN", pushedKey(resource).text};
+}
+
+const Workload &workloads::standby()
+{
+    static const Standby workload;
+    return workload;
+}
+
+} // namespace lockscope

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/workload/workload.h"
+
+#include "core/run/workload/fencing.h"
+#include "lockscope/base/contract.h"
+
+namespace lockscope {
+namespace {
+
+// Why nothing is written, in the place where the write would have been.
+void noteNoWrite(Host &host, const Stay &stay, std::string_view reason)
+{
+    Event columns = aboutLock(host, stay.course->resource, *stay.lock);
+    columns.detail = host.rows().intern(reason);
+    host.rows().note(EventKind::step, EventRef{}, columns);
+}
+
+// The look at the clock before the write. What comes between it and the write (a pause, a slow network) it cannot see.
+Task<bool> hasTimeLeft(Host &host, const Stay *stay)
+{
+    // Behind the line of the fencing number.
+    const ListingLine line{fencingLine(*stay->course->scheme).number + 1, "recheck: now < valid until ?"};
+    co_await host.step(line);
+    const bool hasTime = host.now() < *stay->lock->validUntil;
+    if (!hasTime)
+        noteNoWrite(host, *stay, "no write: the lease is over");
+    co_return hasTime;
+}
+
+} // namespace
+
+Task<bool> Workload::mustEnter(Host &, const ClientCourse *, int) const
+{
+    co_return true;
+}
+
+std::vector<std::string> Workload::lastQuestion(const Resource &) const
+{
+    return {};
+}
+
+Task<bool> workThrough(Host &host, const Stay *stay, Duration length)
+{
+    co_await stay->nap->sleep(length);
+    if (stay->watchdog->hasLost()) {
+        noteNoWrite(host, *stay, "no write: the lock is lost");
+        co_return false;
+    }
+    if (stay->course->settings->recheck && stay->lock->validUntil) {
+        auto mayWrite = co_await hasTimeLeft(host, stay);
+        if (!mayWrite)
+            co_return false;
+    }
+    co_await host.reach(Anchor::beforeWrite);
+    co_return true;
+}
+
+std::string lastWord(const Reply &reply)
+{
+    if (reply.kind == Reply::Kind::integer)
+        return std::to_string(reply.integer);
+    return reply.isNil() ? "0" : reply.text;
+}
+
+const Workload &workloadOf(WorkloadKind kind)
+{
+    switch (kind) {
+    case WorkloadKind::section:
+        return workloads::section();
+    case WorkloadKind::counter:
+        return workloads::counter();
+    case WorkloadKind::stampede:
+        return workloads::stampede();
+    case WorkloadKind::reportPush:
+        return workloads::reportPush();
+    case WorkloadKind::bloom:
+        return workloads::bloom();
+    case WorkloadKind::standby:
+        return workloads::standby();
+    case WorkloadKind::degrade:
+        return workloads::degrade();
+    }
+    LOCKSCOPE_ASSERT(false);
+    return workloads::section();
+}
+
+} // namespace lockscope

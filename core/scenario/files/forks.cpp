@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/files/forks.h"
+
+#include "core/scenario/faulttexts.h"
+#include "core/scenario/files/faultplanjson.h"
+#include "core/scenario/files/jsonreader.h"
+#include "core/scenario/files/library.h"
+#include "lockscope/base/contract.h"
+#include "lockscope/base/durationtext.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::string_view forkMark = "-fork";
+constexpr std::size_t idSizeMax = 64; // as scenario files have it
+
+/// One thing in the languages that scenarios have.
+struct BothWords {
+    std::string english;
+    std::string chinese;
+};
+
+// What is written between "changed at …" of a title and the next change.
+constexpr std::string_view englishOpening = " (changed at ";
+constexpr std::string_view chineseOpening = "（改动：";
+
+std::string baseId(const std::string &id)
+{
+    const std::size_t mark = id.rfind(forkMark);
+    if (mark == std::string::npos)
+        return id;
+    const std::string rest = id.substr(mark + forkMark.size());
+    const bool isNumber = rest.size() > 1 && rest[0] == '-' && rest.find_first_not_of("0123456789", 1) == std::string::npos;
+    return rest.empty() || isNumber ? id.substr(0, mark) : id;
+}
+
+std::string freeId(const std::string &id, const std::vector<std::string> &taken)
+{
+    std::string base = baseId(id);
+    base.resize(std::min(base.size(), idSizeMax - forkMark.size() - 6));
+    while (!base.empty() && base.back() == '-')
+        base.pop_back();
+    std::string free = base + std::string(forkMark);
+    for (int number = 2; std::find(taken.begin(), taken.end(), free) != taken.end(); ++number)
+        free = base + std::string(forkMark) + '-' + std::to_string(number);
+    return free;
+}
+
+// Behind the title, in brackets; further changes are put into the same brackets.
+void addChange(std::string &title, const std::string &change, std::string_view opening, std::string_view joint, std::string_view closing)
+{
+    if (title.find(opening) != std::string::npos && title.ends_with(closing))
+        title.resize(title.size() - closing.size());
+    else
+        title += opening;
+    if (!title.ends_with(opening))
+        title += joint;
+    title += change;
+    title += closing;
+}
+
+std::string numberOf(ClientId client)
+{
+    return std::to_string(client.value);
+}
+
+BothWords nodeName(NodeId node)
+{
+    if (node == storeNode)
+        return {"the store", "存储"};
+    return {"node " + std::to_string(node.value), "节点 " + std::to_string(node.value)};
+}
+
+// A lost or late message is named by both ends of its link.
+BothWords wordsOf(const Fault &fault)
+{
+    const std::string client = numberOf(fault.target.client);
+    const BothWords node = nodeName(fault.target.node);
+    const std::string length = lengthWords(fault.end.length.value_or(Duration::zero()));
+    switch (fault.action) {
+    case FaultAction::loseRequest:
+        return {"client " + client + "'s request to " + node.english + " lost", "客户端 " + client + " 发给" + node.chinese + " 的请求丢失"};
+    case FaultAction::loseReply:
+        return {"the answer of " + node.english + " to client " + client + " lost", node.chinese + " 给客户端 " + client + " 的应答丢失"};
+    case FaultAction::delayRequest:
+        return {"client " + client + "'s request to " + node.english + " delayed by " + length,
+                "客户端 " + client + " 发给" + node.chinese + " 的请求推迟 " + length};
+    case FaultAction::delayReply:
+        return {"the answer of " + node.english + " to client " + client + " delayed by " + length,
+                node.chinese + " 给客户端 " + client + " 的应答推迟 " + length};
+    default:
+        break;
+    }
+    const Texts texts = faultTexts(fault);
+    return {texts.at("en"), texts.at("zh_CN")};
+}
+
+/// A scenario that begins exactly as the run did.
+Scenario again(const EffectiveScenario &run, const std::vector<std::string> &taken)
+{
+    Scenario scenario = run.scenario;
+    scenario.id = freeId(scenario.id, taken);
+    scenario.scheme = run.scheme;
+    scenario.nodesGiven = scenario.settings.nodes;
+    scenario.replicasGiven = scenario.settings.replicas;
+    scenario.expected.clear();
+    scenario.unknownKeys.clear();
+    return scenario;
+}
+
+void tellChange(Scenario &scenario, Duration at, const BothWords &words)
+{
+    const std::string when = lengthWords(at);
+    addChange(scenario.title["en"], when + ": " + words.english, englishOpening, "; at ", ")");
+    if (const auto chinese = scenario.title.find("zh_CN"); chinese != scenario.title.end())
+        addChange(chinese->second, when + " 时" + words.chinese, chineseOpening, "；", "）");
+}
+
+} // namespace
+
+Scenario forked(const EffectiveScenario &run, Fault fault, Duration at, const std::vector<std::string> &taken)
+{
+    using std::chrono::microseconds;
+    Scenario scenario = again(run, taken);
+    if (fault.begin.time)
+        fault.begin.time = std::chrono::floor<microseconds>(*fault.begin.time); // as a file says it, so that both run alike
+    tellChange(scenario, std::chrono::floor<microseconds>(at), wordsOf(fault));
+    scenario.faults.add(std::move(fault));
+    return scenario;
+}
+
+bool isFork(const Scenario &scenario)
+{
+    return baseId(scenario.id) != scenario.id;
+}
+
+bool isOneExperiment(const std::string &a, const std::string &b)
+{
+    return baseId(a) == baseId(b);
+}
+
+std::vector<FaultId> timedFaults(const FaultPlan &plan, ClientId client, NodeId node, Duration at, Duration reach)
+{
+    std::vector<FaultId> found;
+    for (FaultId id = 0; id < plan.size(); ++id) {
+        const Fault &fault = plan[id];
+        const FaultFamily family = familyOf(fault.action);
+        const bool isOfClient = family == FaultFamily::pauses || family == FaultFamily::crashes;
+        const bool isMeant = (isOfClient && client && fault.target.client == client) || (family == FaultFamily::nodes && node && fault.target.node == node);
+        const auto time = isMeant ? fault.begin.time : std::nullopt;
+        if (time && *time - at <= reach && at - *time <= reach)
+            found.push_back(id);
+    }
+    const auto distance = [&](FaultId id) { return std::abs((*plan[id].begin.time - at).count()); };
+    std::stable_sort(found.begin(), found.end(), [&](FaultId a, FaultId b) { return distance(a) < distance(b); });
+    return found;
+}
+
+Scenario unforked(const EffectiveScenario &run, FaultId id, const std::vector<std::string> &taken)
+{
+    Scenario scenario = again(run, taken);
+    const Fault fault = scenario.faults[id];
+    LOCKSCOPE_ASSERT(fault.begin.time.has_value());
+    const std::string client = numberOf(fault.target.client);
+    const BothWords node = nodeName(fault.target.node);
+    BothWords words{"no fault of " + node.english, "取消" + node.chinese + " 的故障"};
+    if (fault.action == FaultAction::pause)
+        words = {"no pause of client " + client, "取消客户端 " + client + " 的停顿"};
+    else if (fault.action == FaultAction::crash)
+        words = {"no crash of client " + client, "取消客户端 " + client + " 的崩溃"};
+    scenario.faults.remove(id);
+    tellChange(scenario, *fault.begin.time, words);
+    return scenario;
+}
+
+Result<EffectiveScenario> effectiveOf(const RunHeader &header)
+{
+    EffectiveScenario run;
+    const auto &library = scenarioLibrary();
+    const auto known = std::find_if(library.begin(), library.end(), [&](const Scenario &scenario) { return scenario.id == header.scenario; });
+    if (known != library.end()) {
+        run.scenario = *known;
+    } else {
+        run.scenario.id = header.scenario.empty() ? "trace" : header.scenario;
+        run.scenario.title["en"] = run.scenario.id;
+    }
+    run.scheme = header.scheme;
+    run.scenario.scheme = header.scheme;
+    run.world = header.world;
+    run.seed = header.seed;
+    if (header.modelTimes)
+        run.modelTimes = *header.modelTimes;
+    run.scenario.settings.nodes = nodesUsual(header.scheme);
+    run.scenario.settings.replicas = replicasUsual(header.scheme);
+    for (const auto &[name, text] : header.settings) {
+        if (!settingInfo(name))
+            continue; // of a later version: it cannot have been turned from what is usual here
+        if (const Result<Done> done = setSetting(run.scenario.settings, name, text); !done)
+            return Error{"settings." + done.error().text};
+    }
+    run.scenario.clients = header.clients;
+    if (header.faults.empty())
+        return run;
+    const Result<QJsonObject> object = parseJsonObject(header.faults);
+    if (!object)
+        return object.error();
+    JsonProblems problems;
+    run.scenario.faults = readFaultPlan(JsonObjectReader(object.value(), QStringLiteral("faults"), problems));
+    if (problems.error)
+        return *problems.error;
+    return run;
+}
+
+} // namespace lockscope

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/files/jsonreader.h"
+
+#include "lockscope/base/durationtext.h"
+
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t sizeMax = 8 << 20; // a scenario is some kilobytes; half an hour of drawn faults is two megabytes
+
+std::size_t lineOf(std::string_view json, std::size_t offset)
+{
+    const std::string_view before = json.substr(0, offset);
+    return 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
+}
+
+// A key as it was written, quotes included, without its escapes: "\u0069d" is "id".
+QString keyOf(std::string_view raw)
+{
+    QByteArray list("[");
+    list.append(raw.data(), static_cast<qsizetype>(raw.size()));
+    list.append(']');
+    return QJsonDocument::fromJson(list).array().at(0).toString();
+}
+
+// The position after the string that begins at `begin`. REQUIRES: valid JSON.
+std::size_t stringEnd(std::string_view json, std::size_t begin)
+{
+    std::size_t at = begin + 1;
+    while (at < json.size() && json[at] != '"')
+        at += json[at] == '\\' ? 2 : 1;
+    return std::min(at + 1, json.size());
+}
+
+// QJsonDocument lets the last of two equal keys win in silence. REQUIRES: valid JSON.
+std::optional<Error> findDuplicateKey(std::string_view json)
+{
+    struct Frame {
+        bool isObject = false;
+        bool keyNext = false;
+        std::set<QString> keys;
+    };
+    std::vector<Frame> open;
+    for (std::size_t at = 0; at < json.size(); ++at) {
+        const char c = json[at];
+        if (c == '{' || c == '[') {
+            open.push_back(Frame{c == '{', c == '{', {}});
+        } else if (c == '}' || c == ']') {
+            open.pop_back();
+        } else if (c == ',' || c == ':') {
+            open.back().keyNext = c == ',' && open.back().isObject;
+        } else if (c == '"') {
+            const std::size_t end = stringEnd(json, at);
+            if (open.back().keyNext) {
+                const QString key = keyOf(json.substr(at, end - at));
+                if (!open.back().keys.insert(key).second)
+                    return Error{"line " + std::to_string(lineOf(json, at)) + ": the key " + jsonValueText(key) + " is there twice"};
+            }
+            at = end - 1;
+        }
+    }
+    return {};
+}
+
+std::string rangeText(WholeRange range)
+{
+    return "a whole number from " + std::to_string(range.min) + " to " + std::to_string(range.max);
+}
+
+} // namespace
+
+Result<QJsonObject> parseJsonObject(std::string_view json)
+{
+    if (json.size() > sizeMax)
+        return Error{"too large: " + std::to_string(json.size()) + " bytes; at most " + std::to_string(sizeMax)};
+    QJsonParseError problem;
+    const QByteArray bytes = QByteArray::fromRawData(json.data(), static_cast<qsizetype>(json.size()));
+    const QJsonDocument document = QJsonDocument::fromJson(bytes, &problem);
+    if (problem.error != QJsonParseError::NoError) {
+        const auto offset = static_cast<std::size_t>(std::max(problem.offset, 0));
+        return Error{"line " + std::to_string(lineOf(json, offset)) + ": no JSON: " + problem.errorString().toStdString()};
+    }
+    if (!document.isObject())
+        return Error{"expected a JSON object { … }"};
+    if (const auto duplicate = findDuplicateKey(json))
+        return *duplicate;
+    return document.object();
+}
+
+Result<Done> checkFormat(const QString &format, std::string_view wanted)
+{
+    const QString ours = QString::fromUtf8(wanted.data(), static_cast<qsizetype>(wanted.size()));
+    if (format == ours)
+        return Done{};
+    bool isNumber = false;
+    const qlonglong version = format.section(QLatin1Char('/'), 1).toLongLong(&isNumber);
+    if (format.section(QLatin1Char('/'), 0, 0) == ours.section(QLatin1Char('/'), 0, 0) && isNumber && version > 1)
+        return Error{"format " + jsonValueText(format) + " is newer than this version reads (" + std::string(wanted) + ")"};
+    return Error{"format: " + jsonValueText(format) + " is none of Lockscope's; expected \"" + std::string(wanted) + "\""};
+}
+
+void JsonProblems::wrong(const QString &path, const QJsonValue &value, std::string_view expected)
+{
+    if (error)
+        return;
+    const std::string is = value.isUndefined() ? " is missing" : ": " + jsonValueText(value);
+    error = Error{path.toStdString() + is + "; expected " + std::string(expected)};
+}
+
+std::string jsonValueText(const QJsonValue &value)
+{
+    constexpr qsizetype lengthMax = 40;
+    switch (value.type()) {
+    case QJsonValue::Object: return "an object";
+    case QJsonValue::Array: return "an array";
+    case QJsonValue::Null: return "null";
+    case QJsonValue::Undefined: return "nothing";
+    case QJsonValue::Bool: return value.toBool() ? "true" : "false";
+    case QJsonValue::Double: return QByteArray::number(value.toDouble(), 'g', 15).toStdString();
+    case QJsonValue::String: break;
+    }
+    QString text = value.toString();
+    const bool isCut = text.size() > lengthMax;
+    text.truncate(lengthMax);
+    for (QChar &c : text) {
+        if (!c.isPrint() && !c.isSurrogate())
+            c = QLatin1Char('?');
+    }
+    return '"' + text.toStdString() + (isCut ? "…\"" : "\"");
+}
+
+JsonObjectReader::JsonObjectReader(QJsonObject object, QString path, JsonProblems &problems)
+    : m_object(std::move(object)), m_path(std::move(path)), m_problems(&problems)
+{
+}
+
+bool JsonObjectReader::has(const char *key) const
+{
+    return m_object.contains(QLatin1String(key));
+}
+
+QString JsonObjectReader::pathOf(const char *key) const
+{
+    return m_path.isEmpty() ? QString::fromLatin1(key) : m_path + QLatin1Char('.') + QLatin1String(key);
+}
+
+QJsonValue JsonObjectReader::value(const char *key)
+{
+    m_asked.append(QString::fromLatin1(key));
+    return m_object.value(QLatin1String(key));
+}
+
+std::optional<QString> JsonObjectReader::text(const char *key)
+{
+    const QJsonValue found = value(key);
+    if (found.isUndefined())
+        return {};
+    if (!found.isString()) {
+        m_problems->wrong(pathOf(key), found, "a text");
+        return {};
+    }
+    return found.toString();
+}
+
+QString JsonObjectReader::requiredText(const char *key)
+{
+    if (!has(key))
+        m_problems->wrong(pathOf(key), QJsonValue::Undefined, "a text");
+    return text(key).value_or(QString());
+}
+
+std::optional<int> JsonObjectReader::whole(const char *key, WholeRange range)
+{
+    const QJsonValue found = value(key);
+    if (found.isUndefined())
+        return {};
+    const double number = found.toDouble(std::nan(""));
+    if (!(number >= range.min && number <= range.max) || std::trunc(number) != number) {
+        m_problems->wrong(pathOf(key), found, rangeText(range));
+        return {};
+    }
+    return static_cast<int>(number);
+}
+
+std::optional<Duration> JsonObjectReader::length(const char *key, LengthRange range)
+{
+    const QJsonValue found = value(key);
+    if (found.isUndefined())
+        return {};
+    std::optional<Duration> read;
+    if (found.isDouble() && std::abs(found.toDouble()) < 1e9) {
+        read = Duration{std::llround(found.toDouble() * 1e6)};
+    } else if (found.isString()) {
+        if (const Result<Duration> parsed = parseDuration(found.toString().toStdString()))
+            read = parsed.value();
+    }
+    if (!read || *read < range.min || *read > range.max) {
+        m_problems->wrong(pathOf(key), found, "a length from " + durationText(range.min) + " to " + durationText(range.max));
+        return {};
+    }
+    return read;
+}
+
+JsonObjectReader JsonObjectReader::object(const char *key)
+{
+    const QJsonValue found = value(key);
+    if (!found.isUndefined() && !found.isObject())
+        m_problems->wrong(pathOf(key), found, "an object");
+    return JsonObjectReader(found.toObject(), pathOf(key), *m_problems);
+}
+
+std::vector<JsonObjectReader> JsonObjectReader::objects(const char *key)
+{
+    const QJsonValue found = value(key);
+    if (!found.isUndefined() && !found.isArray())
+        m_problems->wrong(pathOf(key), found, "an array of objects");
+    std::vector<JsonObjectReader> result;
+    const QJsonArray items = found.toArray();
+    for (qsizetype i = 0; i < items.size(); ++i) {
+        const QString path = pathOf(key) + QStringLiteral("[%1]").arg(i);
+        if (!items.at(i).isObject())
+            m_problems->wrong(path, items.at(i), "an object");
+        result.emplace_back(items.at(i).toObject(), path, *m_problems);
+    }
+    return result;
+}
+
+void JsonObjectReader::reportUnknown() const
+{
+    for (const QString &key : m_object.keys()) {
+        if (!m_asked.contains(key))
+            m_problems->unknownKeys.push_back((m_path.isEmpty() ? key : m_path + QLatin1Char('.') + key).toStdString());
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/files/jsontexts.h"
+
+namespace lockscope {
+namespace {
+
+// Lower-case words of letters and digits, joined by single hyphens.
+bool isKebab(const QString &id)
+{
+    constexpr qsizetype lengthMax = 64;
+    if (id.isEmpty() || id.size() > lengthMax)
+        return false;
+    bool afterHyphen = true; // none at the beginning
+    for (const QChar c : id) {
+        const bool isWord = (c >= QLatin1Char('a') && c <= QLatin1Char('z')) || (c >= QLatin1Char('0') && c <= QLatin1Char('9'));
+        if (!isWord && (c != QLatin1Char('-') || afterHyphen))
+            return false;
+        afterHyphen = !isWord;
+    }
+    return !afterHyphen;
+}
+
+} // namespace
+
+std::string readKebab(JsonObjectReader &from, const char *key)
+{
+    const QString name = from.requiredText(key);
+    if (!isKebab(name))
+        from.problems().wrong(from.pathOf(key), name, "lower-case letters, digits and single hyphens, at most 64");
+    return name.toStdString();
+}
+
+Texts readTexts(JsonObjectReader from)
+{
+    Texts texts;
+    for (const QString &language : from.all().keys()) {
+        const QJsonValue text = from.all().value(language);
+        if (!text.isString())
+            from.problems().wrong(from.path() + QLatin1Char('.') + language, text, "a text");
+        texts[language.toStdString()] = text.toString().toStdString();
+    }
+    return texts;
+}
+
+Texts readEnglishTexts(JsonObjectReader from, std::string_view what)
+{
+    if (from.all().value(QLatin1String("en")).toString().isEmpty())
+        from.problems().wrong(from.pathOf("en"), from.value("en"), what);
+    return readTexts(std::move(from));
+}
+
+QJsonObject textsObject(const Texts &texts)
+{
+    QJsonObject object;
+    for (const auto &[language, text] : texts)
+        object[qText(language)] = qText(text);
+    return object;
+}
+
+} // namespace lockscope

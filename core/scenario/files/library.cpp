@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/files/library.h"
+
+#include "core/scenario/files/jsontexts.h"
+#include "core/scenario/files/scenariojson.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <utility>
+
+// The macro must stand outside of every namespace. Without it a program that links the static library has no resources.
+static void initScenarioResources()
+{
+    Q_INIT_RESOURCE(scenarios);
+}
+
+namespace lockscope {
+namespace {
+
+constexpr qint64 fileSizeMax = 16 << 20; // more is not even read; the parser has a narrower limit of its own
+
+Result<Scenario> readScenarioFile(const QString &path)
+{
+    const std::string name = path.toStdString();
+    if (!QFileInfo(path).isFile())
+        return Error{name + (QFileInfo::exists(path) ? ": not a file" : ": no such file")};
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return Error{name + ": " + file.errorString().toStdString()};
+    if (file.size() > fileSizeMax)
+        return Error{name + ": too large for a scenario"};
+    const QByteArray bytes = file.readAll();
+    Result<Scenario> scenario = parseScenario(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    if (!scenario)
+        return Error{name + ": " + scenario.error().text};
+    return scenario;
+}
+
+// The failures, f10, stand before what is counted of workloads, w1; what has no number stands behind both.
+int numberOf(const std::string &id)
+{
+    constexpr int afterFailures = 1000;
+    int number = 0;
+    const bool isNumbered = (id.starts_with('f') || id.starts_with('w'))
+        && std::from_chars(id.data() + 1, id.data() + id.size(), number).ec == std::errc{};
+    if (!isNumbered)
+        return std::numeric_limits<int>::max();
+    return id.starts_with('w') ? afterFailures + number : number;
+}
+
+// The failures as they are counted, F2 before F10; the peaceful one, which every other is compared with, comes behind them.
+bool isBefore(const Scenario &a, const Scenario &b)
+{
+    return std::pair(numberOf(a.id), std::string_view(a.id)) < std::pair(numberOf(b.id), std::string_view(b.id));
+}
+
+std::vector<Scenario> readLibrary()
+{
+    initScenarioResources();
+    std::vector<Scenario> library;
+    const QDir folder(QStringLiteral(":/lockscope/scenarios"));
+    for (const QString &name : folder.entryList({QStringLiteral("*.lockscope")}, QDir::Files)) {
+        Result<Scenario> scenario = readScenarioFile(folder.filePath(name));
+        LOCKSCOPE_ASSERT(scenario && scenario.value().id + ".lockscope" == name.toStdString());
+        library.push_back(std::move(scenario).value());
+    }
+    std::sort(library.begin(), library.end(), isBefore);
+    return library;
+}
+
+// "F10" names f10-pause-after-acquire, and not f10b-….
+bool isNamed(const Scenario &scenario, const QString &name)
+{
+    const QString id = QString::fromStdString(scenario.id);
+    return id == name || id.section(QLatin1Char('-'), 0, 0).compare(name, Qt::CaseInsensitive) == 0;
+}
+
+} // namespace
+
+const std::vector<Scenario> &scenarioLibrary()
+{
+    static const std::vector<Scenario> library = readLibrary();
+    return library;
+}
+
+Result<Scenario> findScenario(std::string_view nameOrFile)
+{
+    const QString name = qText(nameOrFile);
+    if (name.contains(QLatin1Char('/')) || name.endsWith(QLatin1String(".lockscope")))
+        return readScenarioFile(name);
+    std::string names;
+    for (const Scenario &scenario : scenarioLibrary()) {
+        if (isNamed(scenario, name))
+            return scenario;
+        names += (names.empty() ? "" : ", ") + scenario.id;
+    }
+    return Error{"no scenario \"" + std::string(nameOrFile) + "\"; there are " + names + ", and .lockscope files"};
+}
+
+} // namespace lockscope

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/files/runending.h"
+
+#include "core/scenario/files/jsontexts.h"
+#include "lockscope/base/contract.h"
+#include "lockscope/base/durationtext.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <array>
+#include <charconv>
+
+namespace lockscope {
+namespace {
+
+using Reason = RunEnding::Reason;
+
+constexpr std::array<std::string_view, 5> reasonNames{"done", "duration", "signal", "stopped", "unknown"};
+constexpr std::string_view clientWord = "client ";
+constexpr std::string_view unfinishedWords = " has not finished its ";
+// What nearly every run of the model ends with: found without a parser.
+constexpr std::string_view doneText = R"({"never_began":[],"reason":"done","unfinished":[]})";
+
+QJsonArray arrayOf(const std::vector<std::string> &texts)
+{
+    QJsonArray array;
+    for (const std::string &text : texts)
+        array.append(qText(text));
+    return array;
+}
+
+std::vector<std::string> textsOf(const QJsonValue &value)
+{
+    std::vector<std::string> texts;
+    for (const auto &text : value.toArray())
+        texts.push_back(text.toString().toStdString());
+    return texts;
+}
+
+Reason reasonOf(std::string_view name)
+{
+    for (std::size_t i = 0; i < reasonNames.size(); ++i) {
+        if (reasonNames[i] == name)
+            return static_cast<Reason>(i);
+    }
+    return Reason::unknown;
+}
+
+// Of a version before 0.2.
+RunEnding plainEnding(std::string_view word)
+{
+    if (word.starts_with("SIG"))
+        return {Reason::signal, std::string(word), {}, {}, {}};
+    if (word.starts_with("stopped") || word.starts_with("closed") || word.starts_with("cut after"))
+        return {Reason::stopped, std::string(word), {}, {}, {}};
+    return {word.empty() || word == "done" ? Reason::done : Reason::unknown, {}, {}, {}, {}};
+}
+
+} // namespace
+
+std::string_view reasonName(RunEnding::Reason reason)
+{
+    const auto index = static_cast<std::size_t>(reason);
+    LOCKSCOPE_ASSERT(index < reasonNames.size());
+    return reasonNames[index];
+}
+
+std::string unfinishedClientText(int client, int rounds)
+{
+    return std::string(clientWord) + std::to_string(client) + std::string(unfinishedWords) + (rounds == 1 ? "round" : std::to_string(rounds) + " rounds");
+}
+
+std::string unfinishedRunText(Duration duration)
+{
+    return "the run" + std::string(unfinishedWords) + durationText(duration);
+}
+
+std::optional<int> unfinishedClient(std::string_view text)
+{
+    if (text.find(unfinishedWords) == std::string_view::npos)
+        return std::nullopt;
+    int client = 0;
+    if (text.starts_with(clientWord))
+        std::from_chars(text.data() + clientWord.size(), text.data() + text.size(), client);
+    return client;
+}
+
+std::string runEndingJson(const RunEnding &ending)
+{
+    if (ending == RunEnding())
+        return std::string(doneText);
+    QJsonObject object{
+        {QStringLiteral("reason"), qText(reasonName(ending.reason))},
+        {QStringLiteral("unfinished"), arrayOf(ending.unfinished)},
+        {QStringLiteral("never_began"), arrayOf(ending.neverBegan)},
+    };
+    if (!ending.noSuchPlace.empty())
+        object[QStringLiteral("no_such_place")] = arrayOf(ending.noSuchPlace);
+    if (!ending.why.empty())
+        object[QStringLiteral("why")] = qText(ending.why);
+    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+}
+
+RunEnding parseRunEnding(std::string_view detail)
+{
+    if (detail == doneText)
+        return {};
+    const QJsonDocument document = QJsonDocument::fromJson(QByteArray(detail.data(), static_cast<qsizetype>(detail.size())));
+    if (!document.isObject())
+        return plainEnding(detail);
+    const QJsonObject object = document.object();
+    return {reasonOf(object.value(QLatin1String("reason")).toString().toStdString()),
+            object.value(QLatin1String("why")).toString().toStdString(), textsOf(object.value(QLatin1String("unfinished"))),
+            textsOf(object.value(QLatin1String("never_began"))), textsOf(object.value(QLatin1String("no_such_place")))};
+}
+
+} // namespace lockscope

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/files/runheader.h"
+
+#include "core/scenario/files/clientversions.h"
+#include "core/scenario/files/jsonreader.h"
+#include "core/scenario/files/jsontexts.h"
+#include "core/scenario/files/scenariojson.h"
+
+#include <QJsonDocument>
+
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+constexpr double seedMax = 9007199254740991.0; // 2^53 - 1
+
+// Lengths are texts with a unit, counts and fractions are numbers.
+QJsonObject settingsObject(const std::map<std::string, std::string> &settings)
+{
+    QJsonObject object;
+    for (const auto &[name, text] : settings) {
+        const SettingInfo *info = settingInfo(name);
+        bool isNumber = false;
+        const double number = qText(text).toDouble(&isNumber);
+        if (info && info->type != SettingType::duration && isNumber)
+            object[qText(name)] = number;
+        else
+            object[qText(name)] = qText(text);
+    }
+    return object;
+}
+
+std::map<std::string, std::string> readSettings(const JsonObjectReader &from)
+{
+    std::map<std::string, std::string> settings;
+    for (const QString &name : from.all().keys()) {
+        const QJsonValue value = from.all().value(name);
+        if (value.isString())
+            settings[name.toStdString()] = value.toString().toStdString();
+        else if (value.isDouble())
+            settings[name.toStdString()] = jsonValueText(value);
+        else
+            from.problems().wrong(from.path() + QLatin1Char('.') + name, value, "a text or a number");
+    }
+    return settings;
+}
+
+bool readFlag(JsonObjectReader &root, const char *key)
+{
+    const QJsonValue found = root.value(key);
+    if (!found.isUndefined() && !found.isBool())
+        root.problems().wrong(root.pathOf(key), found, "true or false");
+    return found.toBool();
+}
+
+Seed readSeed(JsonObjectReader &root)
+{
+    const QJsonValue found = root.value("seed");
+    if (found.isUndefined())
+        return Seed{1};
+    const double number = found.toDouble(-1);
+    if (!(number >= 0 && number <= seedMax) || std::trunc(number) != number) {
+        root.problems().wrong(root.pathOf("seed"), found, "a whole number from 0 to 2^53-1");
+        return Seed{1};
+    }
+    return Seed{static_cast<std::uint64_t>(number)};
+}
+
+// The machine's own times, which a run of the model has: without them it could not be made anew.
+std::optional<ModelTimes> readModelTimes(JsonObjectReader &root)
+{
+    constexpr WholeRange nanoseconds{0, 1'000'000'000};
+    if (!root.has("model_times"))
+        return std::nullopt;
+    JsonObjectReader from = root.object("model_times");
+    ModelTimes times;
+    times.oneWay = Duration(from.whole("one_way_ns", nanoseconds).value_or(static_cast<int>(times.oneWay.count())));
+    times.spread = Duration(from.whole("spread_ns", nanoseconds).value_or(static_cast<int>(times.spread.count())));
+    times.service = Duration(from.whole("service_ns", nanoseconds).value_or(static_cast<int>(times.service.count())));
+    return times;
+}
+
+std::string readText(JsonObjectReader &root, const char *key)
+{
+    return root.text(key).value_or(QString()).toStdString();
+}
+
+} // namespace
+
+RunHeader runHeader(const EffectiveScenario &effective, std::string_view truth)
+{
+    RunHeader header;
+    header.version = LOCKSCOPE_VERSION;
+    header.scenario = effective.scenario.id;
+    header.scheme = effective.scheme;
+    header.world = effective.world;
+    header.seed = effective.seed;
+    for (const SettingInfo &info : settingInfos())
+        header.settings[std::string(info.name)] = settingText(effective.scenario.settings, info.name);
+    header.truth = truth;
+    header.guarded = isGuarded(effective);
+    if (effective.world == "model")
+        header.modelTimes = effective.modelTimes;
+    header.clients = effective.scenario.clients;
+    header.faults = faultPlanJson(effective.scenario.faults);
+    return header;
+}
+
+std::string runHeaderJson(const RunHeader &header)
+{
+    QJsonObject object{
+        {QStringLiteral("format"), qText(header.format)},
+        {QStringLiteral("version"), qText(header.version)},
+        {QStringLiteral("scenario"), qText(header.scenario)},
+        {QStringLiteral("scheme"), qText(header.scheme)},
+        {QStringLiteral("world"), qText(header.world)},
+        {QStringLiteral("seed"), static_cast<double>(header.seed.value)},
+        {QStringLiteral("settings"), settingsObject(header.settings)},
+        {QStringLiteral("truth"), qText(header.truth)},
+        {QStringLiteral("guarded"), header.guarded},
+        {QStringLiteral("faults"), QJsonDocument::fromJson(QByteArray::fromStdString(header.faults)).object()},
+    };
+    if (!header.clients.empty())
+        object[QStringLiteral("clients")] = clientVersionsArray(header.clients);
+    if (header.modelTimes) {
+        object[QStringLiteral("model_times")] = QJsonObject{
+            {QStringLiteral("one_way_ns"), static_cast<qint64>(header.modelTimes->oneWay.count())},
+            {QStringLiteral("spread_ns"), static_cast<qint64>(header.modelTimes->spread.count())},
+            {QStringLiteral("service_ns"), static_cast<qint64>(header.modelTimes->service.count())},
+        };
+    }
+    if (header.partial)
+        object[QStringLiteral("partial")] = true;
+    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+}
+
+Result<RunHeader> parseRunHeader(std::string_view json)
+{
+    const Result<QJsonObject> object = parseJsonObject(json);
+    if (!object)
+        return object.error();
+    JsonProblems problems;
+    JsonObjectReader root(object.value(), QString(), problems);
+    RunHeader header;
+    // A hand-made trace need not say everything; what it says must be right.
+    if (const auto format = root.text("format")) {
+        if (const Result<Done> ours = checkFormat(*format); !ours)
+            return ours.error();
+    }
+    header.version = readText(root, "version");
+    header.scenario = readText(root, "scenario");
+    header.scheme = readText(root, "scheme");
+    header.world = readText(root, "world");
+    header.seed = readSeed(root);
+    header.settings = readSettings(root.object("settings"));
+    header.truth = readText(root, "truth");
+    header.guarded = readFlag(root, "guarded");
+    header.partial = readFlag(root, "partial");
+    header.modelTimes = readModelTimes(root);
+    header.clients = readClientVersions(root);
+    header.faults = QJsonDocument(root.object("faults").all()).toJson(QJsonDocument::Compact).toStdString();
+    if (problems.error)
+        return *problems.error;
+    return header;
+}
+
+} // namespace lockscope

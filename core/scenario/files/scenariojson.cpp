@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/files/scenariojson.h"
+
+#include "core/scenario/files/clientversions.h"
+#include "core/scenario/files/faultplanjson.h"
+#include "core/scenario/files/jsonreader.h"
+#include "core/scenario/files/jsontexts.h"
+
+#include <functional>
+
+namespace lockscope {
+namespace {
+
+std::vector<std::string> readWorlds(JsonObjectReader &root)
+{
+    const QJsonValue found = root.value("worlds");
+    if (found.isUndefined())
+        return Scenario{}.worlds;
+    std::vector<std::string> worlds;
+    for (const QJsonValue &world : found.toArray()) {
+        const QString name = world.toString();
+        if (name != QLatin1String("live") && name != QLatin1String("model"))
+            root.problems().wrong(root.pathOf("worlds"), world, "\"live\" or \"model\"");
+        worlds.push_back(name.toStdString());
+    }
+    if (worlds.empty())
+        root.problems().wrong(root.pathOf("worlds"), found, "a list of \"live\" and \"model\"");
+    return worlds;
+}
+
+Resource readResource(JsonObjectReader &root)
+{
+    constexpr qsizetype lengthMax = 100;
+    const auto name = root.text("resource");
+    if (!name)
+        return Scenario{}.resource;
+    // Spreadsheets take a field of a trace that begins with one of these for a formula, and run it.
+    bool isFine = !name->isEmpty() && name->size() <= lengthMax && !QStringLiteral("=+-@").contains(name->front());
+    for (const QChar c : *name)
+        isFine = isFine && (c.isPrint() || c.isSurrogate()) && !c.isSpace();
+    if (!isFine)
+        root.problems().wrong(root.pathOf("resource"), *name, "a name of 1 to 100 characters without spaces that begins with none of = + - @");
+    return Resource{name->toStdString()};
+}
+
+Result<Done> readSetting(Settings &settings, const std::string &name, const QJsonValue &value)
+{
+    if (value.isString())
+        return setSetting(settings, name, value.toString().toStdString());
+    if (!value.isDouble())
+        return Error{name + ": " + jsonValueText(value) + " is no value; expected " + settingRange(*settingInfo(name))};
+    const bool isLength = settingInfo(name)->type == SettingType::duration;
+    return setSettingNumber(settings, name, isLength ? value.toDouble() * 1e6 : value.toDouble()); // a bare number is milliseconds
+}
+
+void readSettings(JsonObjectReader from, Scenario &scenario)
+{
+    for (const QString &key : from.all().keys()) {
+        const std::string name = key.toStdString();
+        if (!settingInfo(name))
+            continue;
+        from.value(name.c_str());
+        const Result<Done> done = readSetting(scenario.settings, name, from.all().value(key));
+        if (!done && !from.problems().error)
+            from.problems().error = Error{"settings." + done.error().text};
+        if (name == "nodes")
+            scenario.nodesGiven = scenario.settings.nodes;
+        if (name == "replicas")
+            scenario.replicasGiven = scenario.settings.replicas;
+    }
+    from.reportUnknown();
+}
+
+std::map<std::string, Outcome> readExpected(const JsonObjectReader &from)
+{
+    std::map<std::string, Outcome> expected;
+    for (const QString &scheme : from.all().keys()) {
+        const QJsonValue name = from.all().value(scheme);
+        const auto outcome = outcomeOf(name.toString().toStdString());
+        if (!outcome)
+            from.problems().wrong(from.path() + QLatin1Char('.') + scheme, name, "held, violated, stuck or guarded");
+        expected[scheme.toStdString()] = outcome.value_or(Outcome::held);
+    }
+    return expected;
+}
+
+// Every client and every node that the plan names, with the path that an error shall have.
+struct Named {
+    std::function<void(ClientId, const std::string &path)> client;
+    std::function<void(NodeId, const std::string &path)> node;
+
+    void condition(const std::optional<EventCondition> &condition, const std::string &path) const
+    {
+        if (!condition)
+            return;
+        client(condition->client, path + ".client");
+        node(condition->node, path + ".node");
+    }
+};
+
+// A fault of a client that is not there would never begin.
+void nameAll(const FaultPlan &plan, const Named &named)
+{
+    for (const Fault &fault : plan) {
+        const FaultFamilyInfo &family = infoOf(familyOf(fault.action));
+        const std::string path = "faults." + std::string(family.name) + ": ";
+        named.client(fault.target.client, path + "client");
+        if (fault.target.node != storeNode)
+            named.node(fault.target.node, path + "node");
+        named.condition(fault.begin.when, path + family.condition);
+        named.condition(fault.end.until, path + "until");
+        for (const ClientId client : fault.unaware)
+            named.client(client, path + "unaware");
+    }
+}
+
+// Nodes under the file's own scheme; another may have more nodes or fewer, and is looked at when it is run.
+void checkNames(const Scenario &scenario, JsonProblems &problems)
+{
+    const int clients = scenario.settings.clients;
+    const int masters = scenario.nodesGiven.value_or(nodesUsual(scenario.scheme));
+    const int nodes = masters * (1 + scenario.replicasGiven.value_or(replicasUsual(scenario.scheme)));
+    Named named;
+    named.client = [&](ClientId client, const std::string &path) {
+        if (client.value > clients)
+            problems.wrong(QString::fromStdString(path), client.value, "a client from 1 to " + std::to_string(clients) + " (settings.clients)");
+    };
+    named.node = [&](NodeId node, const std::string &path) {
+        if (node.value > nodes)
+            problems.wrong(QString::fromStdString(path), node.value, "a node from 1 to " + std::to_string(nodes) + " (settings.nodes and replicas)");
+    };
+    nameAll(scenario.faults, named);
+    for (const ClientVersion &version : scenario.clients)
+        named.client(version.client, "clients: client");
+}
+
+} // namespace
+
+Result<Scenario> parseScenario(std::string_view json)
+{
+    constexpr WholeRange roundRange{0, 1'000'000};
+    const Result<QJsonObject> object = parseJsonObject(json);
+    if (!object)
+        return object.error();
+    JsonProblems problems;
+    JsonObjectReader root(object.value(), QString(), problems);
+    const QString format = root.requiredText("format");
+    if (problems.error)
+        return *problems.error;
+    if (const Result<Done> ours = checkFormat(format); !ours)
+        return ours.error();
+
+    Scenario scenario;
+    scenario.id = readKebab(root, "id");
+    scenario.title = readEnglishTexts(root.object("title"), "the title in English");
+    scenario.about = readTexts(root.object("about"));
+    scenario.source = root.text("source").value_or(QString()).toStdString();
+    scenario.scheme = readKebab(root, "scheme");
+    scenario.worlds = readWorlds(root);
+    scenario.resource = readResource(root);
+    readSettings(root.object("settings"), scenario);
+    scenario.rounds = root.whole("rounds", roundRange).value_or(0);
+    scenario.duration = root.length("duration", LengthRange{durationMin, durationMax}).value_or(scenario.duration);
+    scenario.clients = readClientVersions(root);
+    scenario.faults = readFaultPlan(root.object("faults"));
+    scenario.expected = readExpected(root.object("expected"));
+    checkNames(scenario, problems);
+    root.reportUnknown();
+    if (problems.error)
+        return *problems.error;
+    scenario.unknownKeys = std::move(problems.unknownKeys);
+    return scenario;
+}
+
+} // namespace lockscope

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/files/sharecode.h"
+
+#include "core/scenario/files/scenariojson.h"
+
+#include <QByteArray>
+#include <QCryptographicHash>
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+
+namespace lockscope {
+namespace {
+
+constexpr std::string_view name = "lockscope";
+constexpr std::string_view version = "1";
+constexpr std::size_t versionLengthMax = 6; // more digits are no version of anything
+constexpr qsizetype checksumSize = 8;
+constexpr qsizetype sizeSize = 4;
+constexpr auto alphabet = QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals;
+
+bool isBlank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+QByteArray checksumOf(const QByteArray &packed)
+{
+    return QCryptographicHash::hash(packed, QCryptographicHash::Sha256).left(checksumSize);
+}
+
+// As qCompress() writes it: four bytes, the highest first. REQUIRES: they are there.
+std::uint32_t sizeOf(const QByteArray &packed)
+{
+    std::uint32_t size = 0;
+    for (qsizetype i = 0; i < sizeSize; ++i)
+        size = size << 8 | static_cast<unsigned char>(packed.at(i));
+    return size;
+}
+
+std::string withoutBlanks(std::string_view text)
+{
+    std::string dense;
+    dense.reserve(text.size());
+    std::copy_if(text.begin(), text.end(), std::back_inserter(dense), [](char c) { return !isBlank(c); });
+    return dense;
+}
+
+// What stands before the first colon, as far as it is short enough to matter.
+std::string beginning(std::string_view text)
+{
+    std::string dense;
+    for (const char c : text) {
+        if (isBlank(c))
+            continue;
+        dense += c;
+        if (c == ':' || dense.size() > name.size() + versionLengthMax + 1)
+            break;
+    }
+    return dense;
+}
+
+// The version in "lockscope1:"; nothing: it is no such text.
+std::optional<std::string> versionOf(std::string_view beginning)
+{
+    if (!beginning.starts_with(name) || !beginning.ends_with(':'))
+        return std::nullopt;
+    const std::string_view digits = beginning.substr(name.size(), beginning.size() - name.size() - 1);
+    const bool isNumber = !digits.empty() && digits.size() <= versionLengthMax && digits.front() != '0'
+        && std::all_of(digits.begin(), digits.end(), isDigit);
+    return isNumber ? std::optional(std::string(digits)) : std::nullopt;
+}
+
+// What the checksum vouches for. Error: one line.
+Result<QByteArray> unpacked(const QByteArray &bytes)
+{
+    const Error damaged{"the text is damaged or not whole; copy it once more, from its beginning to its end"};
+    if (bytes.size() <= checksumSize + sizeSize)
+        return damaged;
+    const QByteArray packed = bytes.mid(checksumSize);
+    if (checksumOf(packed) != bytes.left(checksumSize))
+        return damaged;
+    const std::uint32_t size = sizeOf(packed);
+    if (size > shareJsonMax)
+        return Error{"the scenario in it is too large: " + std::to_string(size) + " bytes; expected at most " + std::to_string(shareJsonMax)};
+    QByteArray json = qUncompress(packed);
+    if (json.isEmpty() || static_cast<std::size_t>(json.size()) != size)
+        return damaged;
+    return json;
+}
+
+} // namespace
+
+Result<std::string> shareCode(const Scenario &scenario)
+{
+    const std::string json = scenarioJson(scenario);
+    const QByteArray packed = qCompress(QByteArray::fromStdString(json), 9);
+    std::string code = std::string(name) + std::string(version) + ':' + (checksumOf(packed) + packed).toBase64(alphabet).toStdString();
+    if (json.size() > shareJsonMax || code.size() > shareCodeMax)
+        return Error{"the scenario is too long for a text; save it as a file"};
+    return code;
+}
+
+Result<Scenario> readShareCode(std::string_view text)
+{
+    const auto found = versionOf(beginning(text));
+    if (!found)
+        return Error{"this is no scenario: such a text begins with \"" + std::string(name) + std::string(version) + ":\""};
+    if (*found != version)
+        return Error{"the text is of version " + *found + ", which is newer than this program; it reads version " + std::string(version)};
+    if (text.size() > shareCodeMax)
+        return Error{"the text is too long: " + std::to_string(text.size()) + " characters; expected at most " + std::to_string(shareCodeMax)};
+    const std::string dense = withoutBlanks(text).substr(name.size() + version.size() + 1);
+    const auto decoded = QByteArray::fromBase64Encoding(QByteArray::fromStdString(dense), alphabet | QByteArray::AbortOnBase64DecodingErrors);
+    const Result<QByteArray> json = unpacked(decoded ? *decoded : QByteArray());
+    if (!json)
+        return json.error();
+    return parseScenario(std::string_view(json.value().constData(), static_cast<std::size_t>(json.value().size())));
+}
+
+bool isShareCode(std::string_view text)
+{
+    return versionOf(beginning(text)).has_value();
+}
+
+} // namespace lockscope

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "core/scenario/linkpace.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace lockscope {
+
+std::uint64_t LinkTimes::lossOf(double fraction)
+{
+    // A fraction has few digits; in whole millionths it is the same number in every build.
+    const auto millionths = static_cast<std::uint64_t>(std::llround(fraction * 1e6));
+    return millionths * (std::numeric_limits<std::uint64_t>::max() / 1'000'000);
+}
+
+// Of one that is slowed down, or loses something.
+WorldTime LinkPace::slowArrival(WorldTime now, const LinkTimes &times, Duration extra, std::size_t size)
+{
+    Duration length = times.length + m_latency + extra;
+    if (const Duration random = times.spread + m_jitter; random.count() > 0)
+        length += drawDuration(nextDraw(), random);
+    m_resent = times.loss > 0 ? drawLosses(times.loss) : Duration::zero();
+    const WorldTime left = isThrottled() ? departure(now, size) : now;
+    m_last = std::max(m_last, left + length + m_resent);
+    return m_last;
+}
+
+// When the last byte of a message has left that is given to the link now.
+WorldTime LinkPace::departure(WorldTime now, std::size_t size)
+{
+    if (m_bandwidth == 0)
+        return now;
+    const std::chrono::microseconds length{static_cast<std::int64_t>(size) * 1'000'000 / m_bandwidth};
+    m_free = std::max(m_free, now) + length;
+    return m_free;
+}
+
+// How much later a message comes that is lost until it is lost no more.
+Duration LinkPace::drawLosses(std::uint64_t loss)
+{
+    Duration resent{};
+    for (Duration wait = resendAfter; wait < 1min && nextDraw() < loss; wait *= 2)
+        resent += wait;
+    return resent;
+}
+
+WorldTime LinkPace::arrivalOfMore(WorldTime now, std::size_t size)
+{
+    m_last = std::max(m_last, departure(now, size));
+    return m_last;
+}
+
+void LinkPace::slow(const LinkLag &lag)
+{
+    m_lags.push_back(lag);
+    sumUp();
+}
+
+void LinkPace::quicken(const LinkLag &lag)
+{
+    if (const auto found = std::find(m_lags.begin(), m_lags.end(), lag); found != m_lags.end())
+        m_lags.erase(found);
+    sumUp();
+}
+
+void LinkPace::sumUp()
+{
+    m_latency = m_jitter = Duration::zero();
+    m_bandwidth = 0;
+    for (const LinkLag &lag : m_lags) {
+        m_latency += lag.latency;
+        m_jitter += lag.jitter;
+        if (lag.bandwidth > 0)
+            m_bandwidth = m_bandwidth == 0 ? lag.bandwidth : std::min(m_bandwidth, lag.bandwidth);
+    }
+    if (m_bandwidth == 0)
+        m_free = WorldTime{};
+}
+
+} // namespace lockscope

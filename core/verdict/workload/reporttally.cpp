@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verdict/workload/reporttally.h"
+
+namespace lockscope {
+namespace {
+
+constexpr std::string_view reportWord = "report ";
+constexpr std::string_view pushWord = "push ";
+
+std::int64_t sumOf(const std::map<std::string, int> &counts)
+{
+    std::int64_t sum = 0;
+    for (const auto &[day, count] : counts)
+        sum += count;
+    return sum;
+}
+
+} // namespace
+
+void ReportTally::take(const Trace &trace, const Event &event, Seq)
+{
+    if (event.kind == EventKind::writeRejected)
+        ++m_failures;
+    if (event.kind == EventKind::read && event.actor.kind == ActorKind::store)
+        m_last = wholeNumber(trace.detail(event));
+    if (event.kind != EventKind::wrote)
+        return;
+    const std::string what = trace.detail(event);
+    if (what.starts_with(reportWord)) {
+        ++m_reports[what.substr(reportWord.size())];
+    } else if (what.starts_with(pushWord)) {
+        ++m_pushes[what.substr(pushWord.size())];
+        ++m_pushed;
+    }
+}
+
+void ReportTally::report(const Trace &, std::int64_t misses, Verdict &verdict) const
+{
+    const std::int64_t reports = sumOf(m_reports);
+    const auto days = static_cast<std::int64_t>(m_reports.size());
+    const auto pushedDays = static_cast<std::int64_t>(m_pushes.size());
+    verdict.workload.reserve(7);
+    verdict.workload.append("actual", m_last.value_or(m_pushed));
+    verdict.workload.append("duplicates", m_pushed - pushedDays);
+    verdict.workload.append("expected", days);
+    verdict.workload.append("failures", m_failures);
+    verdict.workload.append("misses", misses);
+    verdict.workload.append("unpushed", days - pushedDays);
+    verdict.workload.append("wasted", reports - days);
+}
+
+} // namespace lockscope

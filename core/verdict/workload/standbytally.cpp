@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verdict/workload/standbytally.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+void StandbyTally::passTo(WorldTime time)
+{
+    if (m_atWork > 0)
+        m_served += time - m_now;
+    if (m_atWork > 1)
+        m_doubled += time - m_now;
+    m_now = time;
+}
+
+void StandbyTally::move(const Event &event)
+{
+    passTo(event.time);
+    Worker &worker = m_workers[event.client];
+    m_atWork -= worker.isAtWork() ? 1 : 0;
+    if (event.kind == EventKind::entered) {
+        worker.isInside = true;
+        m_hasEnded = false;
+        if (!m_begin)
+            m_begin = event.time;
+        m_takeovers += m_last && m_last != event.client ? 1 : 0;
+        m_last = event.client;
+    } else if (event.kind == EventKind::paused || event.kind == EventKind::resumed) {
+        worker.isStopped = event.kind == EventKind::paused;
+    } else {
+        worker = {};
+        const auto isInside = [](const auto &entry) { return entry.second.isInside; };
+        m_hasEnded = event.kind == EventKind::left && std::none_of(m_workers.begin(), m_workers.end(), isInside);
+        m_lastEnd = event.time;
+    }
+    m_atWork += worker.isAtWork() ? 1 : 0;
+}
+
+void StandbyTally::take(const Trace &trace, const Event &event, Seq)
+{
+    switch (event.kind) {
+    case EventKind::entered:
+    case EventKind::left:
+    case EventKind::crashed:
+    case EventKind::paused:
+    case EventKind::resumed:
+        if (event.client)
+            move(event);
+        break;
+    case EventKind::wrote:
+        ++m_steps;
+        break;
+    case EventKind::writeRejected:
+        ++m_failures;
+        break;
+    case EventKind::read:
+        if (event.actor.kind == ActorKind::store)
+            m_log = wholeNumber(trace.detail(event));
+        break;
+    default:
+        break;
+    }
+}
+
+Duration StandbyTally::lengthUntil(WorldTime end) const
+{
+    return m_begin ? (m_hasEnded ? m_lastEnd : end) - *m_begin : Duration::zero();
+}
+
+WorkloadTally::SoFar StandbyTally::soFar() const
+{
+    return {microseconds(lengthUntil(m_now)), microseconds(m_served)};
+}
+
+void StandbyTally::report(const Trace &trace, std::int64_t misses, Verdict &verdict) const
+{
+    const WorldTime end = trace[trace.size() - 1].time;
+    const Duration rest = end - m_now; // in which nothing has moved
+    const std::int64_t expected = microseconds(lengthUntil(end));
+    const std::int64_t actual = microseconds(m_served + (m_atWork > 0 ? rest : Duration::zero()));
+    verdict.workload.reserve(8);
+    verdict.workload.append("actual", actual);
+    verdict.workload.append("double_us", microseconds(m_doubled + (m_atWork > 1 ? rest : Duration::zero())));
+    verdict.workload.append("expected", expected);
+    verdict.workload.append("failures", m_failures);
+    verdict.workload.append("idle_us", expected - actual);
+    verdict.workload.append("misses", misses);
+    verdict.workload.append("steps", m_log.value_or(m_steps));
+    verdict.workload.append("takeovers", m_takeovers);
+}
+
+} // namespace lockscope

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verdict/workload/tally.h"
+
+#include "lockscope/base/contract.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace lockscope {
+namespace {
+
+struct CountName {
+    EventKind kind;
+    std::string_view name;
+};
+
+// In the order of the names.
+constexpr std::array countNames{
+    CountName{EventKind::attempt, "attempts"},
+    CountName{EventKind::crashed, "crashed"},
+    CountName{EventKind::denied, "denied"},
+    CountName{EventKind::entered, "entered"},
+    CountName{EventKind::extendFailed, "extend_failed"},
+    CountName{EventKind::extended, "extended"},
+    CountName{EventKind::granted, "granted"},
+    CountName{EventKind::keyExpired, "key_expired"},
+    CountName{EventKind::keyLost, "key_lost"},
+    CountName{EventKind::leaseEnded, "lease_ended"},
+    CountName{EventKind::left, "left"},
+    CountName{EventKind::paused, "paused"},
+    CountName{EventKind::read, "read"},
+    CountName{EventKind::releaseRefused, "release_refused"},
+    CountName{EventKind::released, "released"},
+    CountName{EventKind::replied, "replied"},
+    CountName{EventKind::restarted, "restarted"},
+    CountName{EventKind::sent, "sent"},
+    CountName{EventKind::stalled, "stalled"},
+    CountName{EventKind::stole, "stolen"},
+    CountName{EventKind::timedOut, "timed_out"},
+    CountName{EventKind::writeRejected, "write_rejected"},
+    CountName{EventKind::wrote, "wrote"},
+};
+static_assert(std::is_sorted(countNames.begin(), countNames.end(), [](const CountName &a, const CountName &b) { return a.name < b.name; }));
+
+} // namespace
+
+std::optional<Spread> spreadOf(std::vector<Duration> lengths)
+{
+    if (lengths.empty())
+        return std::nullopt;
+    const auto ranked = [&lengths](std::size_t percent) {
+        const std::size_t rank = (lengths.size() * percent + 99) / 100; // from 1
+        const auto place = lengths.begin() + static_cast<std::ptrdiff_t>(rank - 1);
+        std::nth_element(lengths.begin(), place, lengths.end());
+        return *place;
+    };
+    return Spread{ranked(50), ranked(99), ranked(100)};
+}
+
+void Tally::clear()
+{
+    m_counts.fill(0);
+    m_attempts.clear();
+    m_acquires.clear();
+}
+
+void Tally::takeTry(const Event &event)
+{
+    LOCKSCOPE_ASSERT(event.client.value < m_attempts.size());
+    if (event.kind == EventKind::attempt) {
+        m_attempts[event.client.value] = {event.attempt, event.time};
+    } else if (m_attempts[event.client.value].id == event.attempt && event.attempt) {
+        m_acquires.push_back(event.time - m_attempts[event.client.value].begin);
+    }
+}
+
+void Tally::report(const Trace &trace, const Waits &waits, const WorkloadTally *workload, Verdict &verdict) const
+{
+    verdict.counts.reserve(countNames.size());
+    for (const CountName &name : countNames)
+        verdict.counts.append(name.name, count(name.kind));
+    verdict.acquire = spreadOf(m_acquires);
+    verdict.wait = spreadOf(waits.lengths());
+    if (workload) {
+        workload->report(trace, waits.misses(), verdict);
+        return;
+    }
+    // What was to be written to the store, what it took, what it refused; rounds that came to nothing.
+    verdict.workload.reserve(4);
+    verdict.workload.append("actual", count(EventKind::wrote));
+    verdict.workload.append("expected", count(EventKind::wrote) + count(EventKind::writeRejected));
+    verdict.workload.append("failures", count(EventKind::writeRejected));
+    verdict.workload.append("misses", waits.misses());
+}
+
+} // namespace lockscope

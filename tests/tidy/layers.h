@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMap>
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace lockscope::tidy {
+
+/// The table of layers, as layers.txt in the top folder gives it.
+class Layers {
+public:
+    /// Reads the table's text.
+    explicit Layers(const QString &text);
+
+    /// What is wrong with the table itself, a line each: a room that stands twice, or one that includes a room not above it.
+    const QStringList &errors() const { return m_errors; }
+    /// Returns the room of a file, from its path ("core/trace/csv/csv.h"): the longest that its folder begins with; empty if there is none.
+    QString roomOf(const QString &path) const;
+    /// Returns whether sources of one room may include headers of another. REQUIRES: both are rooms.
+    bool mayInclude(const QString &room, const QString &other) const;
+    /// Returns the rooms as rows of text, the highest first; the rooms of a row do not include each other. For docs/ARCHITECTURE.md.
+    QString picture() const;
+
+private:
+    struct Room {
+        QStringList below; ///< all that it may include
+        int level = 0;     ///< 0 includes nothing
+    };
+    void addRoom(const QStringList &words);
+
+    QMap<QString, Room> m_rooms;
+    QStringList m_errors;
+};
+
+} // namespace lockscope::tidy

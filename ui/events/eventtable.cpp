@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/events/eventtable.h"
+
+#include "core/trace/csv/csv.h"
+#include "ui/events/eventtablemodel.h"
+#include "ui/shared/eventdelegate.h"
+#include "ui/state/playhead.h"
+#include "ui/state/query/eventlinks.h"
+#include "ui/state/selection.h"
+#include "ui/theme/theme.h"
+#include "ui/words/eventwords.h"
+#include "ui/words/text.h"
+
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScopedValueRollback>
+#include <QScrollBar>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+constexpr std::chrono::milliseconds growthInterval{100};
+constexpr int detailLeast = 26; // characters
+constexpr int keyLeast = 12;
+}
+
+EventTable::EventTable(Selection &selection, QWidget *parent)
+    : QTableView(parent), m_selection(selection), m_model(new EventTableModel(this)), m_delegate(new EventDelegate(this))
+{
+    setObjectName(QStringLiteral("eventTable"));
+    setModel(m_model);
+    setItemDelegate(m_delegate);
+    m_delegate->elideLeft(EventTableModel::key);
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(ExtendedSelection);
+    setEditTriggers(NoEditTriggers);
+    setAlternatingRowColors(true);
+    setShowGrid(false);
+    setWordWrap(false);
+    setCornerButtonEnabled(false);
+    setTabKeyNavigation(false);
+    setFrameShape(NoFrame);
+    setVerticalScrollMode(ScrollPerItem);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setStretchLastSection(true);
+    setColumnWidths();
+    styleHeader();
+    showHead();
+
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(growthInterval);
+    connect(&m_rest, &QTimer::timeout, this, &EventTable::flush);
+    connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EventTable::currentRowChanged);
+    connect(&m_selection, &Selection::changed, this, &EventTable::select);
+    connect(m_model, &EventTableModel::countChanged, this, &EventTable::showHead);
+    connect(m_model, &EventTableModel::countChanged, this, &EventTable::countChanged);
+    connect(m_model, &EventTableModel::filterBegun, this, &EventTable::filterBegun);
+    // What was selected may have been found only now.
+    connect(m_model, &EventTableModel::filterDone, this, [this] { select(m_selection.event(), false); });
+    connect(m_model, &EventTableModel::countChanged, this, &EventTable::showPlayhead);
+}
+
+void EventTable::setPlayhead(Playhead &playhead)
+{
+    m_playhead = &playhead;
+    connect(&playhead, &Playhead::moved, this, &EventTable::showPlayhead);
+    showPlayhead();
+}
+
+void EventTable::showPlayhead()
+{
+    if (!m_playhead || !m_playhead->at()) {
+        m_delegate->setHappened({});
+    } else {
+        const int happened = m_model->rowsBefore(m_playhead->at()->rows);
+        m_delegate->setHappened(happened);
+        if (!m_selection.event() && happened > 0)
+            scrollTo(m_model->index(happened - 1, std::max(0, currentIndex().column())), EnsureVisible);
+    }
+    viewport()->update();
+}
+
+void EventTable::showTrace(std::shared_ptr<const Trace> trace)
+{
+    m_latest.reset();
+    m_rest.stop();
+    m_model->setTrace(std::move(trace));
+    select(m_selection.event(), false);
+}
+
+void EventTable::grow(std::shared_ptr<const Trace> trace)
+{
+    m_latest = std::move(trace);
+    if (!m_rest.isActive())
+        m_rest.start();
+}
+
+void EventTable::flush()
+{
+    m_rest.stop();
+    if (!m_latest)
+        return;
+    const bool follow = isAtEnd();
+    m_model->grow(std::move(m_latest));
+    m_latest.reset();
+    if (follow)
+        scrollToBottom();
+}
+
+void EventTable::setFilter(const EventQuery &query)
+{
+    flush();
+    m_model->setFilter(query);
+    select(m_selection.event(), true);
+    Q_EMIT filterChanged();
+}
+
+void EventTable::setEvidence(std::vector<Seq> evidence)
+{
+    m_model->setEvidence(std::move(evidence));
+    select(m_selection.event(), false);
+}
+
+const EventQuery &EventTable::filter() const
+{
+    return m_model->filter();
+}
+
+void EventTable::stepHit(bool forwards)
+{
+    flush();
+    const int rows = m_model->rowCount();
+    if (rows == 0)
+        return;
+    const auto &trace = m_model->trace();
+    const std::optional<Seq> selected = m_selection.event();
+    int row = forwards ? 0 : rows - 1;
+    if (selected) {
+        if (const auto at = trace->indexOf(*selected))
+            row = forwards ? m_model->rowsBefore(*at + 1) % rows : (m_model->rowsBefore(*at) + rows - 1) % rows;
+    }
+    m_selection.select(trace->seqAt(m_model->traceRow(row)), true);
+}
+
+void EventTable::stepCause(bool forwards)
+{
+    const auto &trace = m_model->trace();
+    const auto at = trace && m_selection.event() ? trace->indexOf(*m_selection.event()) : std::nullopt;
+    if (!at)
+        return;
+    const auto effects = forwards ? effectsOf(*trace, *at, 1) : std::vector<std::size_t>();
+    const auto next = !forwards ? causeOf(*trace, *at) : effects.empty() ? std::nullopt : std::optional(effects.front());
+    if (next)
+        m_selection.select(trace->seqAt(*next), true);
+}
+
+std::shared_ptr<EventSieve> EventTable::sieve() const
+{
+    return m_model->sieve();
+}
+
+bool EventTable::isFiltered() const
+{
+    return m_model->isFiltered();
+}
+
+const std::shared_ptr<const Trace> &EventTable::trace() const
+{
+    return m_model->trace();
+}
+
+int EventTable::rowsShown() const
+{
+    return m_model->rowCount();
+}
+
+int EventTable::rowsAll() const
+{
+    return m_model->trace() ? static_cast<int>(m_model->trace()->size()) : 0;
+}
+
+bool EventTable::isAtEnd() const
+{
+    return verticalScrollBar()->value() == verticalScrollBar()->maximum();
+}
+
+void EventTable::select(std::optional<Seq> seq, bool reveal)
+{
+    if (m_taking)
+        return;
+    flush();
+    const auto &trace = m_model->trace();
+    const auto row = seq && trace ? trace->indexOf(*seq) : std::nullopt;
+    const auto shown = row ? m_model->rowOf(*row) : std::nullopt;
+    const QScopedValueRollback quiet(m_taking, true);
+    if (!shown) {
+        clearSelection();
+        setCurrentIndex({});
+        return;
+    }
+    const QModelIndex index = m_model->index(*shown, std::max(0, currentIndex().column()));
+    if (index.row() == currentIndex().row() && !reveal)
+        return;
+    setCurrentIndex(index);
+    scrollTo(index, reveal ? PositionAtCenter : EnsureVisible);
+}
+
+void EventTable::currentRowChanged(const QModelIndex &current)
+{
+    if (m_taking || !current.isValid() || !m_model->trace())
+        return;
+    const QScopedValueRollback quiet(m_taking, true); // the row is in sight here already
+    m_selection.select(m_model->trace()->seqAt(m_model->traceRow(current.row())), true);
+}
+
+TracePart EventTable::selectedRows() const
+{
+    std::vector<std::uint32_t> rows;
+    for (const QModelIndex &index : selectionModel()->selectedRows())
+        rows.push_back(static_cast<std::uint32_t>(m_model->traceRow(index.row())));
+    std::sort(rows.begin(), rows.end());
+    return TracePart(std::move(rows));
+}
+
+TracePart EventTable::filteredRows()
+{
+    flush();
+    return m_model->filteredRows();
+}
+
+QString EventTable::selectedCsv() const
+{
+    const auto &trace = m_model->trace();
+    return trace && selectionModel()->hasSelection() ? textOf(csvRows(*trace, selectedRows())) : QString();
+}
+
+void EventTable::keyPressEvent(QKeyEvent *event)
+{
+    if (event->matches(QKeySequence::Copy)) {
+        if (const QString text = selectedCsv(); !text.isEmpty())
+            QGuiApplication::clipboard()->setText(text);
+        return;
+    }
+    if (event->key() == Qt::Key_Escape) {
+        m_selection.clear();
+        return;
+    }
+    if (event->key() == Qt::Key_BracketLeft || event->key() == Qt::Key_BracketRight)
+        return stepCause(event->key() == Qt::Key_BracketRight);
+    QTableView::keyPressEvent(event);
+}
+
+void EventTable::contextMenuEvent(QContextMenuEvent *event)
+{
+    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+    const QModelIndex index = isByKey ? currentIndex() : indexAt(event->pos());
+    event->accept();
+    if (!index.isValid())
+        return;
+    const QPoint position = isByKey ? viewport()->mapToGlobal(visualRect(index).bottomLeft()) : event->globalPos();
+    Q_EMIT menuWanted(m_model->traceRow(index.row()), position);
+}
+
+void EventTable::paintEvent(QPaintEvent *event)
+{
+    QTableView::paintEvent(event);
+    if (rowsShown() > 0 || !m_model->isFilterDone())
+        return;
+    QPainter painter(viewport());
+    painter.setPen(Theme::current().textMuted);
+    painter.drawText(viewport()->rect().adjusted(24, 0, -24, 0), Qt::AlignCenter | Qt::TextWordWrap,
+                     rowsAll() > 0 ? tr("No event passes the filter.") : tr("Each step of a run will stand here, with what caused it."));
+}
+
+void EventTable::showHead()
+{
+    horizontalHeader()->setVisible(rowsAll() > 0); // no names of columns without columns
+    viewport()->update();
+}
+
+void EventTable::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        m_model->retranslate();
+    if (event->type() == QEvent::LanguageChange)
+        select(m_selection.event(), false); // a filter begins anew with other words
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)
+        setColumnWidths();
+    if (event->type() == QEvent::PaletteChange)
+        styleHeader(); // a style sheet keeps the colours of the palette that it was set under
+    QTableView::changeEvent(event);
+}
+
+void EventTable::setColumnWidths()
+{
+    // As wide as what usually stands there; what is longer ends in "…" and is whole in its tip.
+    const QString client = actorWord({ActorKind::client, 1000}) + QStringLiteral("000"); // and its square
+    const QStringList usual{QStringLiteral("0000000"), QStringLiteral("000000.000"), client,
+                            QStringLiteral("release refused"), QStringLiteral("Node"), QStringLiteral("lockscope:store:orders"),
+                            QStringLiteral("00000000…"), QStringLiteral("0000"), QStringLiteral("Attempt"), QStringLiteral("#000000"),
+                            QStringLiteral("00.00 ms"), QStringLiteral("Detail")};
+    m_widths.resize(EventTableModel::columnCountAll);
+    for (int column = 0; column < EventTableModel::columnCountAll; ++column) {
+        const QString name = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        const int text = std::max(fontMetrics().horizontalAdvance(usual.at(column)), fontMetrics().horizontalAdvance(name));
+        m_widths[static_cast<std::size_t>(column)] = text + 2 * EventDelegate::margin + 4;
+        setColumnHidden(column, false);
+        setColumnWidth(column, m_widths[static_cast<std::size_t>(column)]);
+    }
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    m_keyWidth = m_widths[EventTableModel::key];
+    shareRoom();
+}
+
+void EventTable::shareRoom()
+{
+    // In a narrow window the key, which says the same in most rows, makes room for the detail, which does not. Where that is too little,
+    // whole columns do: what they say stands in the details of the selected event.
+    const int least = std::min(fontMetrics().horizontalAdvance(u'0') * keyLeast, m_keyWidth);
+    int left = viewport()->width() - fontMetrics().horizontalAdvance(u'0') * detailLeast;
+    for (int column = 0; column < EventTableModel::columnCountAll; ++column)
+        left -= column == EventTableModel::key || column == EventTableModel::detail ? 0 : m_widths[static_cast<std::size_t>(column)];
+    bool hasKey = true;
+    for (const auto column : {EventTableModel::key, EventTableModel::token, EventTableModel::attempt, EventTableModel::fence, EventTableModel::length}) {
+        const bool isHidden = left < (hasKey ? least : 0);
+        if (isHidden && column == EventTableModel::key)
+            hasKey = false;
+        else if (isHidden)
+            left += m_widths[static_cast<std::size_t>(column)];
+        setColumnHidden(column, isHidden);
+    }
+    if (hasKey)
+        setColumnWidth(EventTableModel::key, std::clamp(left, least, m_keyWidth));
+}
+
+void EventTable::resizeEvent(QResizeEvent *event)
+{
+    QTableView::resizeEvent(event);
+    shareRoom();
+}
+
+void EventTable::styleHeader()
+{
+    horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "
+                                                     "border-bottom: 1px solid palette(mid); background: palette(window); }")
+                                          .arg(EventDelegate::margin));
+}
+
+} // namespace lockscope

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/events/eventtablemodel.h"
+
+#include "ui/theme/theme.h"
+#include "ui/words/eventwords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
+
+#include <QColor>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr qsizetype tokenShown = 8;
+
+QString shortened(std::string_view token)
+{
+    QString text = textOf(token);
+    if (text.size() > tokenShown + 1)
+        text = text.left(tokenShown) + u'…';
+    return text;
+}
+
+template <class Number> QString orNothing(Number number)
+{
+    return number == Number{} ? QString() : QString::number(number);
+}
+
+} // namespace
+
+EventTableModel::EventTableModel(QObject *parent) : QAbstractTableModel(parent)
+{
+    connect(&m_filter, &EventFilter::found, this, &EventTableModel::showFound);
+    connect(&m_filter, &EventFilter::done, this, &EventTableModel::filterDone);
+}
+
+template <class Change> void EventTableModel::beginAnew(const Change &change)
+{
+    beginResetModel();
+    change();
+    const std::size_t rows = isFiltered() ? m_filter.rows().size() : m_trace ? m_trace->size() : 0;
+    m_rows = static_cast<int>(rows);
+    endResetModel();
+    Q_EMIT countChanged();
+    Q_EMIT filterBegun();
+}
+
+void EventTableModel::setTrace(std::shared_ptr<const Trace> trace)
+{
+    beginAnew([this, &trace] {
+        m_trace = std::move(trace);
+        m_filter.setTrace(m_trace);
+    });
+}
+
+void EventTableModel::setFilter(const EventQuery &query)
+{
+    if (!query.isSame(m_filter.query()))
+        beginAnew([this, &query] { m_filter.setQuery(query); });
+}
+
+void EventTableModel::setEvidence(std::vector<Seq> evidence)
+{
+    if (evidence == m_filter.evidence())
+        return; // a verdict that goes on mostly says what it has said
+    if (filter().has(QueryTerm::Field::evidence))
+        beginAnew([this, &evidence] { m_filter.setEvidence(std::move(evidence)); });
+    else
+        m_filter.setEvidence(std::move(evidence));
+}
+
+void EventTableModel::showFound()
+{
+    const int found = static_cast<int>(m_filter.rows().size());
+    if (!isFiltered() || found == m_rows)
+        return;
+    beginInsertRows({}, m_rows, found - 1);
+    m_rows = found;
+    endInsertRows();
+    Q_EMIT countChanged();
+}
+
+TracePart EventTableModel::filteredRows() const
+{
+    if (!m_trace || !isFiltered())
+        return {};
+    return TracePart(m_filter.allRows());
+}
+
+std::size_t EventTableModel::traceRow(int row) const
+{
+    return isFiltered() ? m_filter.rows()[static_cast<std::size_t>(row)] : static_cast<std::size_t>(row);
+}
+
+std::optional<int> EventTableModel::rowOf(std::size_t traceRow) const
+{
+    if (!isFiltered())
+        return traceRow < static_cast<std::size_t>(m_rows) ? std::optional(static_cast<int>(traceRow)) : std::nullopt;
+    const auto end = m_filter.rows().begin() + m_rows;
+    const auto found = std::lower_bound(m_filter.rows().begin(), end, traceRow);
+    return found != end && *found == traceRow ? std::optional(static_cast<int>(found - m_filter.rows().begin())) : std::nullopt;
+}
+
+int EventTableModel::rowsBefore(std::size_t traceRow) const
+{
+    if (!isFiltered())
+        return static_cast<int>(std::min(traceRow, static_cast<std::size_t>(m_rows)));
+    const auto end = m_filter.rows().begin() + m_rows;
+    return static_cast<int>(std::lower_bound(m_filter.rows().begin(), end, traceRow) - m_filter.rows().begin());
+}
+
+void EventTableModel::grow(std::shared_ptr<const Trace> trace)
+{
+    if (!trace || (m_trace && trace->size() <= m_trace->size()))
+        return;
+    if (isFiltered()) {
+        m_trace = std::move(trace);
+        m_filter.grow(m_trace);
+        showFound();
+    } else {
+        const int rows = static_cast<int>(trace->size());
+        beginInsertRows({}, m_rows, rows - 1);
+        m_trace = std::move(trace);
+        m_rows = rows;
+        m_filter.grow(m_trace);
+        endInsertRows();
+    }
+    Q_EMIT countChanged();
+}
+
+void EventTableModel::retranslate()
+{
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCountAll - 1);
+    if (m_rows > 0)
+        Q_EMIT dataChanged(index(0, 0), index(m_rows - 1, columnCountAll - 1));
+    if (isFiltered())
+        beginAnew([this] { m_filter.retranslate(); }); // the words are other ones
+}
+
+int EventTableModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : m_rows;
+}
+
+int EventTableModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : columnCountAll;
+}
+
+QVariant EventTableModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const std::size_t row = traceRow(index.row());
+    const int column = index.column();
+    switch (role) {
+    case Qt::DisplayRole: return cell(*m_trace, row, column);
+    case Qt::ToolTipRole: return tip(row, column);
+    case Qt::TextAlignmentRole: {
+        const bool isNumber = column == seq || column == time || column == fence || column == attempt || column == cause || column == length;
+        return QVariant::fromValue(Qt::Alignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+    }
+    case Qt::DecorationRole:
+        if (column == actor && (*m_trace)[row].client)
+            return Theme::current().client((*m_trace)[row].client);
+        return {};
+    default: return {};
+    }
+}
+
+QString EventTableModel::cell(const Trace &trace, std::size_t row, int column)
+{
+    const Event &event_ = trace[row];
+    switch (column) {
+    case seq: return QString::number(trace.seqAt(row));
+    case time: return QLocale().toString(static_cast<double>(microseconds(event_.time)) / 1e3, 'f', 3);
+    case actor: return actorWord(event_.actor);
+    case event:
+        return event_.kind == EventKind::unknown ? textOf(trace.kindText(row)) : eventWord(event_.kind);
+    case node: return event_.node == storeNode ? QString() : orNothing(event_.node.value);
+    case key: return textOf(trace.text(event_.key));
+    case token: return shortened(trace.text(event_.token));
+    case fence: return orNothing(trace.fence(event_).value);
+    case attempt: return orNothing(event_.attempt.value);
+    case cause: return event_.cause == noSeq ? QString() : QStringLiteral("#") + QString::number(event_.cause);
+    case length: return event_.span == noSpan ? QString() : lengthText(event_.span);
+    case detail: return textOf(trace.detail(event_));
+    default: return {};
+    }
+}
+
+QVariant EventTableModel::tip(std::size_t row, int column) const
+{
+    const Event &event_ = (*m_trace)[row];
+    switch (column) {
+    case actor: return textOf(actorText(event_.actor));
+    case event: return textOf(m_trace->kindText(row));
+    case key: return textOf(m_trace->text(event_.key));
+    case token: return textOf(m_trace->text(event_.token));
+    case detail: return textOf(m_trace->detail(event_));
+    default: return {};
+    }
+}
+
+QVariant EventTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole) {
+        const bool isNumber = section == seq || section == time || section == fence || section == attempt || section == cause || section == length;
+        return QVariant::fromValue(Qt::Alignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+    }
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case seq: return QStringLiteral("#");
+    case time: return tr("Time (ms)");
+    case actor: return tr("Actor");
+    case event: return tr("Event");
+    case node: return tr("Node");
+    case key: return tr("Key");
+    case token: return tr("Token");
+    //: column: the lock's fencing number
+    case fence: return tr("Fence");
+    case attempt: return tr("Attempt");
+    case cause: return tr("Cause");
+    case length: return tr("Length");
+    case detail: return tr("Detail");
+    default: return {};
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/events/filterwords.h"
+
+#include "ui/words/eventwords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
+
+#include <QStringList>
+
+namespace lockscope {
+namespace {
+
+using Field = QueryTerm::Field;
+
+// What is typed for several kinds at once.
+QString groupWords(const QString &group)
+{
+    if (group == QStringLiteral("fault"))
+        return FilterWords::tr("faults, and what takes them back");
+    if (group == QStringLiteral("key"))
+        return FilterWords::tr("what became of keys on the nodes");
+    if (group == QStringLiteral("link"))
+        return FilterWords::tr("what became of links");
+    return group == QStringLiteral("node") ? FilterWords::tr("nodes going up and down") : QString();
+}
+
+QString kindWords(const QueryTerm &term)
+{
+    const QString group = groupWords(term.text);
+    if (!group.isEmpty())
+        return group;
+    QStringList words;
+    for (int kind = 0; kind < eventKindCount; ++kind) {
+        if (term.kinds[static_cast<std::size_t>(kind)])
+            words << eventWord(static_cast<EventKind>(kind));
+    }
+    constexpr qsizetype most = 3;
+    if (words.size() > most)
+        words = words.mid(0, most) << QStringLiteral("…");
+    return words.join(QStringLiteral(" / "));
+}
+
+} // namespace
+
+QString FilterWords::term(const QueryTerm &term)
+{
+    switch (term.field) {
+    case Field::text: return tr("“%1”").arg(term.text);
+    case Field::kind: return kindWords(term);
+    case Field::client: return actorWord(Actor::client(ClientId{static_cast<std::uint16_t>(term.number)}));
+    case Field::node:
+        return actorWord(term.number == storeNode.value ? Actor::store() : Actor::node(NodeId{static_cast<std::uint8_t>(term.number)}));
+    case Field::key: return tr("key has “%1”").arg(term.text);
+    case Field::token: return tr("token %1…").arg(term.text);
+    case Field::attempt: return tr("attempt %1").arg(countText(term.number));
+    case Field::time:
+        if (term.from == WorldTime::min())
+            return tr("until %1").arg(momentText(term.to));
+        if (term.to == WorldTime::max())
+            return tr("from %1 on").arg(momentText(term.from));
+        return tr("%1 to %2").arg(momentText(term.from), momentText(term.to));
+    case Field::ledTo: return tr("what led to #%1").arg(term.number);
+    case Field::evidence: return tr("evidence of the verdict");
+    }
+    return {};
+}
+
+QString FilterWords::complaint(const QueryComplaint &complaint)
+{
+    switch (complaint.expected) {
+    case QueryComplaint::Expected::number: return tr("“%1”: a number was expected behind the colon").arg(complaint.word);
+    case QueryComplaint::Expected::kind:
+        return tr("“%1”: no kind of event begins so; for example kind:granted, kind:key").arg(complaint.word);
+    case QueryComplaint::Expected::time: return tr("“%1”: a stretch was expected, such as t:1s..2s or t:..500ms").arg(complaint.word);
+    case QueryComplaint::Expected::field: break;
+    }
+    return tr("“%1” is looked for as text; fields are client, node, kind, attempt, key, token, t, led-to").arg(complaint.word);
+}
+
+QString FilterWords::meaning(const QString &word)
+{
+    const EventQuery query = parseQuery(word);
+    if (!query.terms.empty() && query.terms.front().field != Field::text)
+        return term(query.terms.front());
+    if (word == QStringLiteral("kind:"))
+        return tr("what happened");
+    if (word == QStringLiteral("client:"))
+        return tr("about which client");
+    if (word == QStringLiteral("node:"))
+        return tr("about which node, or the store");
+    if (word == QStringLiteral("attempt:"))
+        return tr("which try of its client");
+    if (word == QStringLiteral("t:"))
+        return tr("when: 1s..2s");
+    if (word == QStringLiteral("key:"))
+        return tr("part of the key");
+    if (word == QStringLiteral("token:"))
+        return tr("how the token begins");
+    if (word == QStringLiteral("led-to:"))
+        return tr("an event's number: it and its causes");
+    return {};
+}
+
+QString FilterWords::count(qint64 shown, qint64 all)
+{
+    //: events that pass the filter, of all events
+    return tr("%1 / %2 events").arg(countText(shown), countText(all));
+}
+
+} // namespace lockscope

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/handouts/handoutdialog.h"
+
+#include "core/lab/lesson/lessonlibrary.h"
+#include "ui/state/lessoncourse.h"
+#include "ui/words/lessonwords.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace lockscope {
+
+HandoutDialog::HandoutDialog(const LessonCourse &course, QWidget *parent)
+    : QDialog(parent), m_course(course), m_lesson(new QComboBox(this)), m_votes(new QCheckBox(tr("With the class's &votes"), this))
+{
+    setObjectName(QStringLiteral("handoutDialog"));
+    setWindowTitle(tr("Hand-out"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_lesson->setObjectName(QStringLiteral("handoutLesson"));
+    m_votes->setObjectName(QStringLiteral("handoutVotes"));
+    for (std::size_t i = 0; i < lessonLibrary().size(); ++i)
+        m_lesson->addItem(lessonHeading(i));
+    m_lesson->setCurrentIndex(course.isOn() ? static_cast<int>(course.index()) : 0);
+    m_lesson->setMaxVisibleItems(m_lesson->count());
+    auto *const about = new QLabel(this);
+    about->setText(tr("A4, for print: the pages' texts and questions, a picture of each run, what remains, the source."));
+    about->setWordWrap(true);
+    about->setForegroundRole(QPalette::PlaceholderText);
+    auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    buttons->addButton(tr("&Save as…"), QDialogButtonBox::AcceptRole)->setObjectName(QStringLiteral("handoutSave"));
+    auto *const form = new QFormLayout;
+    form->addRow(tr("&Lesson"), m_lesson);
+    form->addRow(QString(), m_votes);
+    auto *const column = new QVBoxLayout(this);
+    column->addWidget(about);
+    column->addSpacing(6);
+    column->addLayout(form);
+    column->addSpacing(6);
+    column->addWidget(buttons);
+    connect(m_lesson, &QComboBox::currentIndexChanged, this, &HandoutDialog::showVotes);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+        const auto lesson = static_cast<std::size_t>(m_lesson->currentIndex());
+        const bool withVotes = m_votes->isEnabled() && m_votes->isChecked();
+        accept();
+        Q_EMIT chosen(lesson, withVotes);
+    });
+    showVotes();
+    m_votes->setChecked(m_votes->isEnabled());
+}
+
+void HandoutDialog::showVotes()
+{
+    const bool hasVotes = m_course.isOn() && static_cast<int>(m_course.index()) == m_lesson->currentIndex() && m_course.hasVotes();
+    m_votes->setEnabled(hasVotes);
+    m_votes->setToolTip(hasVotes ? QString() : tr("Nobody has voted in this lesson since it began"));
+}
+
+} // namespace lockscope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lockscope/base/time.h"
+
+#include <bit>
+#include <compare>
+#include <cstdint>
+
+namespace lockscope {
+
+/// A length in two bytes, never shorter than what it stands for: as it is up to 1023 ns, and else rounded up by less than one part in 512.
+/// A value.
+class CoarseLength {
+public:
+    /// Longer than any length.
+    constexpr CoarseLength() = default;
+    /// REQUIRES: not negative.
+    constexpr explicit CoarseLength(Duration length)
+    {
+        const auto count = static_cast<std::uint64_t>(length.count());
+        if (count >> 62 != 0)
+            return; // a hundred years and more
+        int shift = static_cast<int>(std::bit_width(count >> digits));
+        const auto roundedUp = [count](int by) { return (count + (std::uint64_t{1} << by) - 1) >> by; };
+        if (roundedUp(shift) >> digits != 0)
+            ++shift;
+        m_code = static_cast<std::uint16_t>(static_cast<std::uint64_t>(shift) << digits | roundedUp(shift));
+    }
+    friend constexpr auto operator<=>(const CoarseLength &, const CoarseLength &) = default;
+    /// Duration::max() for what is longer than any.
+    constexpr Duration length() const
+    {
+        if (*this == CoarseLength())
+            return Duration::max();
+        return Duration(static_cast<Duration::rep>(std::uint64_t{m_code & mask} << (m_code >> digits)));
+    }
+
+private:
+    static constexpr int digits = 10;
+    static constexpr unsigned mask = (1u << digits) - 1;
+    std::uint16_t m_code = 0xffff; // its lower ten bits, shifted by its upper six
+};
+
+} // namespace lockscope

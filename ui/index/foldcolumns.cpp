@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/index/foldcolumns.h"
+
+#include "ui/index/condense.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t sliceMax = std::size_t{1} << 19;
+constexpr Duration sliceShortest{1 << 14}; // 16 us: half a million of them are eight seconds
+
+constexpr std::array<std::pair<SpanKind, FoldState>, 4> spanStates{{{SpanKind::waiting, FoldState::waiting},
+                                                                    {SpanKind::paused, FoldState::paused},
+                                                                    {SpanKind::believed, FoldState::believes},
+                                                                    {SpanKind::inside, FoldState::inside}}};
+
+/// What is drawn from `left` to `right` is in all pixels that it touches.
+void enterPixels(FoldColumns &columns, double left, double right, const FoldColumn &column)
+{
+    const auto count = static_cast<double>(columns.size());
+    const auto from = static_cast<std::size_t>(std::clamp(std::floor(left), 0.0, count));
+    const auto to = static_cast<std::size_t>(std::clamp(std::max(std::floor(left) + 1, std::ceil(right)), 0.0, count));
+    for (std::size_t i = from; i < to; ++i)
+        columns[i].add(column);
+}
+
+template <class Stretch> void enterPieces(FoldColumns &columns, const std::vector<Piece<Stretch>> &pieces, const FoldColumn &column)
+{
+    for (const auto &piece : pieces)
+        enterPixels(columns, piece.left, piece.right, column);
+}
+
+FoldColumns emptyColumns(double width)
+{
+    return FoldColumns(static_cast<std::size_t>(std::max(1.0, width)));
+}
+
+} // namespace
+
+void FoldColumn::add(const FoldColumn &other)
+{
+    if (state < other.state)
+        *this = other;
+    else if (state == other.state && state != FoldState::nothing)
+        isMany = isMany || other.isMany || client != other.client;
+}
+
+FoldColumns foldColumns(const FoldCrowd &crowd, const TimelineCoordinates &time, double width)
+{
+    FoldColumns columns = emptyColumns(width);
+    const WorldTime end = crowd.spans.end();
+    for (const ClientId client : crowd.clients) {
+        for (const auto &[kind, state] : spanStates) {
+            const LaneId id{kind, client, {}};
+            enterPieces(columns, condensed(crowd.spans.lane(id), time, width, end, &crowd.index.pyramid(id)), {state, false, client});
+        }
+        enterPieces(columns, condensed(crowd.index.overdrafts(client), time, width, end, &crowd.index.overdraftPyramid(client)),
+                    {FoldState::overdraft, false, client});
+    }
+    return columns;
+}
+
+FoldColumns FoldPast::columns(const FoldCrowd &crowd, const TimelineCoordinates &time, double width)
+{
+    learn(crowd);
+    const auto length = static_cast<double>(m_length.count());
+    if (time.nsPerPixel < 2 * length)
+        return foldColumns(crowd, time, width);
+    FoldColumns columns = emptyColumns(width);
+    // A slice belongs to the pixel in which its middle lies.
+    const auto sliceAt = [&](double x) {
+        const double place = (time.fromNs + x * time.nsPerPixel) / length;
+        return static_cast<std::size_t>(std::clamp(std::ceil(place - 0.5), 0.0, static_cast<double>(m_slices.size())));
+    };
+    std::size_t slice = sliceAt(0);
+    for (std::size_t x = 0; x < columns.size(); ++x) {
+        const std::size_t behind = sliceAt(static_cast<double>(x + 1));
+        for (; slice < behind; ++slice)
+            columns[x].add(m_slices[slice]);
+    }
+    // What goes on is in no slice yet.
+    const auto enterRest = [&](const auto &lane, std::size_t from, const FoldColumn &column) {
+        for (std::size_t i = from; i < lane.size(); ++i)
+            enterPixels(columns, time.xOf(lane[i].begin), time.xOf(endOf(lane[i], crowd.spans.end())), column);
+    };
+    for (std::size_t i = 0; i < m_clients.size(); ++i) {
+        const ClientId client = m_clients[i];
+        for (std::size_t k = 0; k < spanStates.size(); ++k)
+            enterRest(crowd.spans.lane({spanStates[k].first, client, {}}), m_taken[i][k], {spanStates[k].second, false, client});
+        enterRest(crowd.index.overdrafts(client), m_taken[i].back(), {FoldState::overdraft, false, client});
+    }
+    return columns;
+}
+
+void FoldPast::learn(const FoldCrowd &crowd)
+{
+    if (m_texts != &crowd.trace.texts() || m_rows > crowd.trace.size() || m_clients != crowd.clients) {
+        *this = FoldPast();
+        m_texts = &crowd.trace.texts();
+        m_clients = crowd.clients;
+        m_taken.resize(m_clients.size());
+        m_length = sliceShortest;
+    }
+    m_rows = crowd.trace.size();
+    const WorldTime end = crowd.spans.end();
+    const auto take = [&](const auto &lane, std::size_t &taken, const FoldColumn &column) {
+        for (; taken < lane.size() && lane[taken].end < end; ++taken)
+            enter(lane[taken].begin, lane[taken].end, column);
+    };
+    for (std::size_t i = 0; i < m_clients.size(); ++i) {
+        const ClientId client = m_clients[i];
+        for (std::size_t k = 0; k < spanStates.size(); ++k)
+            take(crowd.spans.lane({spanStates[k].first, client, {}}), m_taken[i][k], {spanStates[k].second, false, client});
+        take(crowd.index.overdrafts(client), m_taken[i].back(), {FoldState::overdraft, false, client});
+    }
+}
+
+void FoldPast::enter(WorldTime begin, WorldTime end, const FoldColumn &column)
+{
+    const auto sliceOf = [this](WorldTime time) {
+        return static_cast<std::size_t>(std::max(Duration::zero(), time.time_since_epoch()) / m_length);
+    };
+    while (sliceOf(end) >= sliceMax) {
+        for (std::size_t i = 0; i < m_slices.size(); ++i) {
+            if (i % 2 == 0)
+                m_slices[i / 2] = m_slices[i];
+            else
+                m_slices[i / 2].add(m_slices[i]);
+        }
+        m_slices.resize((m_slices.size() + 1) / 2);
+        m_length *= 2;
+    }
+    // What ends where a slice begins is not in it.
+    const std::size_t first = sliceOf(begin);
+    const std::size_t last = end > begin ? sliceOf(end - Duration(1)) : first;
+    if (m_slices.size() <= last)
+        m_slices.resize(last + 1);
+    for (std::size_t i = first; i <= last; ++i)
+        m_slices[i].add(column);
+}
+
+} // namespace lockscope

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/index/keystate.h"
+
+#include "ui/index/condense.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr std::ptrdiff_t callsLookedAt = 256; // a client has no more out to one node at a time
+
+/// The end of a client's wish for the lock: of its wait, or its belief, in the attempt that the key is of; max(): it goes on.
+WorldTime wishEnd(const Span &key, const Spans &spans)
+{
+    const Spans::Lane &beliefs = spans.lane({SpanKind::believed, key.client, {}});
+    const auto belief = std::partition_point(beliefs.begin(), beliefs.end(), [&](const Span &s) { return s.attempt < key.attempt; });
+    if (belief != beliefs.end() && belief->attempt == key.attempt)
+        return belief->end;
+    // Never granted: it may still come, as long as the client goes on trying.
+    const Spans::Lane &waits = spans.lane({SpanKind::waiting, key.client, {}});
+    const std::size_t wait = firstEndingAfter(waits, key.begin);
+    if (wait < waits.size() && waits[wait].begin <= key.begin)
+        return waits[wait].end;
+    return key.begin;
+}
+
+/// The end of the last call that bears the key's token to the key's node, and began by `time`: the release is under way until then.
+WorldTime callEnd(const Span &key, const Spans &spans, WorldTime time)
+{
+    const Spans::Lane &calls = spans.lane({SpanKind::call, key.client, key.node});
+    auto after = std::partition_point(calls.begin(), calls.end(), [&](const Span &s) { return s.begin <= time; });
+    WorldTime end = time;
+    for (std::ptrdiff_t looked = 0; after != calls.begin() && looked < callsLookedAt; ++looked) {
+        --after;
+        if (after->token == key.token)
+            end = std::max(end, after->end);
+    }
+    return end;
+}
+
+WorldTime crashIn(const Span &key, const Spans &spans)
+{
+    const Spans::Lane &gone = spans.lane({SpanKind::gone, key.client, {}});
+    const std::size_t first = firstEndingAfter(gone, key.begin);
+    // A client that has come back is a new process: what the old one left stays left.
+    return first < gone.size() && gone[first].begin < key.end ? std::max(key.begin, gone[first].begin) : WorldTime::max();
+}
+
+} // namespace
+
+WorldTime orphanedAt(const Span &key, const Spans &spans)
+{
+    if (!key.client)
+        return WorldTime::max();
+    const WorldTime crash = crashIn(key, spans);
+    const WorldTime wish = wishEnd(key, spans);
+    const WorldTime done = wish == WorldTime::max() ? wish : callEnd(key, spans, std::max(wish, key.begin));
+    const WorldTime left = std::max(key.begin, std::min(crash, done));
+    return left < key.end ? left : WorldTime::max();
+}
+
+std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCourse &waiting, std::size_t most)
+{
+    const WorldTime orphaned = orphanedAt(key, spans);
+    const WorldTime end = endOf(key, spans.end());
+    std::vector<KeyStretch> stretches;
+    const auto add = [&](WorldTime from, WorldTime to, std::uint16_t count) {
+        if (from >= to)
+            return;
+        const KeyState state = from >= orphaned ? KeyState::orphaned : count > 0 ? KeyState::contended : KeyState::held;
+        if (!stretches.empty() && stretches.back().state == state && stretches.back().waiting == count)
+            stretches.back().end = to;
+        else
+            stretches.push_back({from, to, state, count});
+    };
+    const auto addCut = [&](WorldTime from, WorldTime to, std::uint16_t count) {
+        add(from, std::min(to, std::max(from, orphaned)), count);
+        add(std::max(from, std::min(orphaned, to)), to, count);
+    };
+    // The owner itself may still wait for other nodes' votes: it is none of those who wait for the key.
+    const Spans::Lane &waits = spans.lane({SpanKind::waiting, key.client, {}});
+    const auto others = [&](std::size_t i) {
+        const std::size_t own = key.client ? firstEndingAfter(waits, waiting.begin(i)) : waits.size();
+        const bool isOwn = own < waits.size() && waits[own].begin <= waiting.begin(i);
+        return static_cast<std::uint16_t>(waiting.count(i) - (isOwn ? 1 : 0));
+    };
+    WorldTime done = key.begin;
+    for (std::size_t i = waiting.firstEndingAfter(key.begin); i < waiting.size() && waiting.begin(i) < end; ++i) {
+        if (waiting.count(i) == 0)
+            continue;
+        if (stretches.size() >= most)
+            break;
+        const WorldTime from = std::max(waiting.begin(i), key.begin);
+        const WorldTime to = std::min(waiting.end(i), end);
+        addCut(done, from, 0);
+        addCut(from, to, others(i));
+        done = std::max(done, to);
+    }
+    addCut(done, end, stretches.size() >= most ? stretches.back().waiting : 0);
+    return stretches;
+}
+
+} // namespace lockscope

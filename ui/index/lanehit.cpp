@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/index/lanehit.h"
+
+#include "ui/index/arrows.h"
+#include "ui/index/condense.h"
+
+#include <QPointF>
+
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+constexpr double markReach = 6;
+constexpr double spanReach = 2;
+
+/// The stretch at x, or the nearest within reach.
+template <class Lane, class Stretch = typename Lane::value_type>
+const Stretch *stretchAt(const Lane &lane, const TimelineCoordinates &coordinates, double x, WorldTime contentEnd)
+{
+    const Stretch *best = nullptr;
+    double bestDistance = spanReach;
+    const std::size_t first = firstEndingAfter(lane, coordinates.timeAt(x - spanReach) - Duration(1));
+    for (std::size_t i = first; i < lane.size() && i < first + 64; ++i) {
+        const double left = coordinates.xOf(lane[i].begin);
+        const double right = coordinates.xOf(endOf(lane[i], contentEnd));
+        if (left > x + spanReach)
+            break;
+        const double distance = x < left ? left - x : x > right ? x - right : 0;
+        if (distance < bestDistance || (!best && distance <= bestDistance)) {
+            best = &lane[i];
+            bestDistance = distance;
+        }
+    }
+    return best;
+}
+
+/// The row whose shape, on a line of shapes at that height, is the nearest to a point within reach; `distance` tells how near.
+std::optional<std::size_t> rowAt(const LaneScope &scope, const MarkList &list, double height, QPointF point,
+                                 double *distance = nullptr)
+{
+    std::optional<std::size_t> best;
+    double bestDistance = distance ? *distance : markReach;
+    const double dy = std::abs(height - point.y());
+    if (dy > markReach)
+        return best;
+    const WorldTime from = scope.coordinates.timeAt(point.x() - markReach);
+    std::size_t i = list.firstFrom(from);
+    for (int looked = 0; i < list.size() && looked < 64; ++i, ++looked) {
+        const double at = scope.coordinates.xOf(list.time(i));
+        if (at > point.x() + markReach)
+            break;
+        if (const double away = std::hypot(at - point.x(), dy); away <= bestDistance) {
+            best = list.row(i);
+            bestDistance = away;
+        }
+    }
+    if (distance)
+        *distance = bestDistance;
+    return best;
+}
+
+std::optional<std::size_t> markAt(const LaneScope &scope, const LaneMarks &marks, const TimelineLane &lane, double x, double y)
+{
+    std::optional<std::size_t> best;
+    double distance = markReach;
+    for (std::size_t row = 0; row < markRowCount; ++row) {
+        const double height = lane.top + markHeight(static_cast<MarkRow>(row), lane.height);
+        if (const auto found = rowAt(scope, marks[row], height, {x, y}, &distance))
+            best = found;
+    }
+    return best;
+}
+
+const Span *firstSpanAt(const LaneScope &scope, std::initializer_list<SpanKind> kinds, const TimelineLane &lane, double x)
+{
+    for (const SpanKind kind : kinds) {
+        const Span *span = stretchAt(scope.spans.lane({kind, lane.client, lane.node}), scope.coordinates, x, scope.spans.end());
+        if (span)
+            return span;
+    }
+    return nullptr;
+}
+
+bool touches(const Span &span, Seq seq)
+{
+    return span.firstSeq == seq || span.lastSeq == seq;
+}
+
+/// What stands in a lane at a point.
+LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, double y)
+{
+    LaneHit hit;
+    hit.lane = lane;
+    const Span *span = nullptr;
+    switch (lane.role) {
+    case LaneRole::holders:
+    case LaneRole::believers: {
+        const auto &steps = lane.role == LaneRole::holders ? scope.index.inside() : scope.index.believers();
+        if (const CountStep *step = stretchAt(steps, scope.coordinates, x, scope.spans.end()))
+            hit.step = *step;
+        break;
+    }
+    case LaneRole::belief:
+        hit.row = markAt(scope, scope.index.marks(lane.client), lane, x, y);
+        span = firstSpanAt(scope, {SpanKind::inside, SpanKind::believed, SpanKind::waiting, SpanKind::paused, SpanKind::gone}, lane, x);
+        break;
+    case LaneRole::truth: span = firstSpanAt(scope, {SpanKind::owned}, lane, x); break;
+    case LaneRole::processor: span = firstSpanAt(scope, {SpanKind::paused, SpanKind::gone}, lane, x); break;
+    case LaneRole::store: hit.row = rowAt(scope, scope.index.writes(), lane.top + lane.height / 2, {x, y}); break;
+    case LaneRole::fold:
+        // The same order as the picture's: what is worst is on top.
+        for (const SpanKind kind : {SpanKind::inside, SpanKind::believed, SpanKind::paused, SpanKind::waiting}) {
+            for (std::size_t i = 0; !span && i < scope.lanes.folded().size(); ++i)
+                span = stretchAt(scope.spans.lane({kind, scope.lanes.folded()[i], {}}), scope.coordinates, x, scope.spans.end());
+        }
+        break;
+    case LaneRole::node:
+        hit.row = markAt(scope, scope.index.marks(lane.node), lane, x, y);
+        span = firstSpanAt(scope, {SpanKind::key, SpanKind::down, SpanKind::frozen}, lane, x);
+        break;
+    }
+    if (span && !hit.row)
+        hit.span = *span;
+    return hit;
+}
+
+} // namespace
+
+bool LaneHit::isSame(const LaneHit &other) const
+{
+    const auto spanKey = [](const LaneHit &hit) { return hit.span ? std::pair(hit.span->firstSeq, int(hit.span->kind)) : std::pair(noSeq, -1); };
+    const auto stepKey = [](const LaneHit &hit) { return hit.step ? hit.step->begin : WorldTime::min(); };
+    const auto violationKey = [](const LaneHit &hit) { return hit.violation ? hit.violation->from : WorldTime::min(); };
+    const auto messageKey = [](const LaneHit &hit) { return hit.message ? hit.message->sent : hit.copy ? hit.copy->to : noRow; };
+    return spanKey(*this) == spanKey(other) && row == other.row && stepKey(*this) == stepKey(other)
+        && violationKey(*this) == violationKey(other) && messageKey(*this) == messageKey(other)
+        && lane.has_value() == other.lane.has_value() && (!lane || lane->top == other.lane->top);
+}
+
+LaneHit hitAt(const LaneScope &scope, double x, double y)
+{
+    LaneHit hit;
+    const TimelineLane *lane = scope.lanes.at(y);
+    if (lane)
+        hit = laneHitAt(scope, *lane, x, y);
+    if (hit.row)
+        return hit;
+    if (const auto arrow = arrowAt(arrowsIn(scope.messages, scope.lanes, scope.coordinates, scope.width), {x, y})) {
+        hit = {};
+        if (lane)
+            hit.lane = *lane;
+        if (arrow->isCopy)
+            hit.copy = scope.messages.copies[arrow->index];
+        else
+            hit.message = scope.messages.messages[arrow->index];
+    }
+    return hit;
+}
+
+std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_t row)
+{
+    const Event &event = trace[row];
+    const Seq seq = trace.seqAt(row);
+    const Span *around = nullptr;
+    for (const SpanKind kind : {SpanKind::key, SpanKind::inside, SpanKind::paused, SpanKind::gone, SpanKind::down, SpanKind::frozen,
+                                SpanKind::believed, SpanKind::waiting, SpanKind::owned}) {
+        const bool isNodes = kind == SpanKind::key || kind == SpanKind::down || kind == SpanKind::frozen;
+        const LaneId id{kind, isNodes ? ClientId() : event.client, isNodes ? event.node : NodeId()};
+        const Spans::Lane &lane = spans.lane(id);
+        auto it = std::partition_point(lane.begin(), lane.end(), [&](const Span &span) { return span.end < event.time; });
+        for (; it != lane.end() && it->begin <= event.time; ++it) {
+            if (touches(*it, seq))
+                return *it;
+            if (kind == SpanKind::believed || kind == SpanKind::waiting)
+                around = around ? around : &*it;
+        }
+    }
+    return around ? std::optional(*around) : std::nullopt;
+}
+
+std::optional<std::size_t> neighbourRow(const Trace &trace, std::size_t row, bool forwards)
+{
+    const ClientId client = trace[row].client;
+    const NodeId node = trace[row].node;
+    const std::ptrdiff_t step = forwards ? 1 : -1;
+    const auto size = static_cast<std::ptrdiff_t>(trace.size());
+    for (auto i = static_cast<std::ptrdiff_t>(row) + step; i >= 0 && i < size; i += step) {
+        const Event &event = trace[static_cast<std::size_t>(i)];
+        if (client ? event.client == client : node ? event.node == node : true)
+            return static_cast<std::size_t>(i);
+    }
+    return std::nullopt;
+}
+
+double markHeight(MarkRow row, double laneHeight)
+{
+    switch (row) {
+    case MarkRow::granted: return laneHeight - 5;
+    case MarkRow::released: return 5;
+    case MarkRow::denied: return laneHeight / 2;
+    case MarkRow::wrote: return laneHeight / 2;
+    case MarkRow::trouble: return laneHeight / 2;
+    }
+    return laneHeight / 2;
+}
+
+} // namespace lockscope

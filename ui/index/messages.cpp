@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/index/messages.h"
+
+#include "core/scenario/linkrows.h"
+#include "core/trace/spans.h"
+#include "ui/index/measurebox.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t marginRows = 4096;   // beyond what is in sight
+constexpr std::size_t attemptRows = 16384; // an acquisition has no more, of all clients together
+
+bool isYes(std::string_view reply)
+{
+    return reply == "OK" || reply == "(integer) 1";
+}
+
+/// A client sends a script by its hash first; a node that does not know it has not been asked anything yet.
+bool isUnknownScript(std::string_view reply)
+{
+    return reply.starts_with("(error) NOSCRIPT");
+}
+
+class MessageReader {
+public:
+    explicit MessageReader(const Trace &trace) : m_trace(trace) { }
+
+    void take(std::size_t index)
+    {
+        const Event &event = m_trace[index];
+        const auto row = static_cast<std::uint32_t>(index);
+        switch (event.kind) {
+        case EventKind::attempt: m_asked[event.client] = {event.attempt, 0}; break;
+        case EventKind::sent: takeSent(event, row); break;
+        case EventKind::replied: takeReply(event, row); break;
+        case EventKind::timedOut:
+            if (Message *const message = messageOf(event.cause); message && message->timedOut == noRow)
+                message->timedOut = row;
+            break;
+        case EventKind::keySet:
+        case EventKind::keyDeleted: takeChange(event, row); break;
+        case EventKind::linkDelayed: takeDelay(event); break;
+        case EventKind::linkCut:
+        case EventKind::linkHealed: takeCut(event); break;
+        case EventKind::frozen: m_freezes[event.node].push_back({event.time, WorldTime::max()}); break;
+        case EventKind::thawed: takeThaw(event); break;
+        default: break;
+        }
+    }
+
+    Messages finish()
+    {
+        std::sort(m_result.messages.begin(), m_result.messages.end(), [](const Message &a, const Message &b) { return a.sent < b.sent; });
+        const WorldTime last = m_trace.isEmpty() ? WorldTime{} : m_trace[m_trace.size() - 1].time;
+        for (Message &message : m_result.messages)
+            settle(message, last);
+        return std::move(m_result);
+    }
+
+private:
+    struct Asked {
+        AttemptId attempt;
+        std::uint32_t nodes = 0; // a bit each
+    };
+
+    Message &begin(const Event &event, std::uint32_t row)
+    {
+        m_places[row] = m_result.messages.size();
+        Message message;
+        message.sent = row;
+        message.begin = message.arrival = message.end = event.time;
+        message.attempt = event.attempt;
+        message.token = event.token;
+        message.client = event.client;
+        message.node = event.node ? event.node : storeNode;
+        return m_result.messages.emplace_back(message);
+    }
+
+    /// The message that a row's cause has sent, also when that row lies before the first one taken.
+    Message *messageOf(Seq cause)
+    {
+        const auto row = cause == noSeq ? std::nullopt : m_trace.indexOf(cause);
+        if (!row || m_trace[*row].kind != EventKind::sent || !m_trace[*row].client)
+            return nullptr;
+        const auto known = m_places.find(static_cast<std::uint32_t>(*row));
+        return known != m_places.end() ? &m_result.messages[known->second] : &begin(m_trace[*row], static_cast<std::uint32_t>(*row));
+    }
+
+    void takeSent(const Event &event, std::uint32_t row)
+    {
+        if (!event.client)
+            return; // the operator's
+        Message &message = begin(event, row);
+        const auto cut = m_cuts.find({event.client.value, message.node.value});
+        message.isHeld = cut != m_cuts.end() && cut->second;
+        const auto asked = m_asked.find(event.client);
+        if (!event.node || event.node.value >= 32 || asked == m_asked.end() || asked->second.attempt != event.attempt)
+            return;
+        const std::uint32_t bit = 1U << event.node.value;
+        message.asksForVote = (asked->second.nodes & bit) == 0;
+        asked->second.nodes |= bit;
+    }
+
+    void takeReply(const Event &event, std::uint32_t row)
+    {
+        Message *const message = messageOf(event.cause);
+        if (!message)
+            return;
+        message->replied = row;
+        if (!message->asksForVote)
+            return;
+        const std::string reply = m_trace.detail(event);
+        if (!isUnknownScript(reply)) {
+            message->vote = isYes(reply) ? Vote::yes : Vote::no;
+            return;
+        }
+        message->asksForVote = false;
+        if (const auto asked = m_asked.find(event.client); asked != m_asked.end())
+            asked->second.nodes &= ~(1U << event.node.value);
+    }
+
+    void takeChange(const Event &event, std::uint32_t row)
+    {
+        if (Message *const message = messageOf(event.cause)) {
+            if (message->arrived == noRow && message->node == event.node)
+                message->arrived = row;
+            return;
+        }
+        const auto cause = event.cause == noSeq ? std::nullopt : m_trace.indexOf(event.cause);
+        if (!cause || event.kind == EventKind::keyExpired)
+            return;
+        const Event &master = m_trace[*cause];
+        const bool isChange = master.kind == EventKind::keySet || master.kind == EventKind::keyDeleted;
+        if (isChange && master.node && event.node && master.node != event.node)
+            m_result.copies.push_back({static_cast<std::uint32_t>(*cause), row, master.node, event.node, master.time, event.time, event.token});
+    }
+
+    void takeDelay(const Event &event)
+    {
+        Message *const message = messageOf(event.cause);
+        if (!message)
+            return;
+        const std::string_view what = m_trace.text(event.detail);
+        if (what == requestLostText)
+            message->fate = MessageFate::requestLost;
+        else if (what == replyLostText)
+            message->fate = MessageFate::replyLost;
+        else
+            message->isHeld = true;
+    }
+
+    void takeCut(const Event &event)
+    {
+        const bool isClients = event.actor.kind == ActorKind::linkClientNode || event.actor.kind == ActorKind::linkClientStore;
+        if (!isClients)
+            return;
+        const auto node = event.actor.kind == ActorKind::linkClientStore ? storeNode.value : static_cast<std::uint8_t>(event.actor.second);
+        m_cuts[{event.actor.first, node}] = event.kind == EventKind::linkCut;
+        // What is under way when the link is cut is held as well.
+        for (Message &message : m_result.messages) {
+            if (event.kind == EventKind::linkCut && message.client.value == event.actor.first && message.node.value == node
+                && message.replied == noRow)
+                message.isHeld = true;
+        }
+    }
+
+    void takeThaw(const Event &event)
+    {
+        auto &freezes = m_freezes[event.node];
+        if (freezes.empty() || freezes.back().second != WorldTime::max())
+            freezes.push_back({WorldTime::min(), event.time}); // it began before the rows that are read
+        else
+            freezes.back().second = event.time;
+    }
+
+    /// Half way to the answer; but a stopped process takes nothing.
+    WorldTime likelyArrival(const Message &message) const
+    {
+        const WorldTime halfWay = message.begin + (message.end - message.begin) / 2;
+        const auto freezes = m_freezes.find(message.node);
+        if (freezes == m_freezes.end())
+            return halfWay;
+        const auto during = std::find_if(freezes->second.begin(), freezes->second.end(),
+                                         [&](const auto &freeze) { return freeze.first <= halfWay && halfWay < freeze.second; });
+        return during == freezes->second.end() ? halfWay : std::min(during->second, message.end);
+    }
+
+    void settle(Message &message, WorldTime last) const
+    {
+        const auto timeOf = [&](std::uint32_t row) { return m_trace[row].time; };
+        const bool isAnswered = message.replied != noRow;
+        const bool isGivenUp = message.timedOut != noRow;
+        if (isAnswered)
+            message.fate = isGivenUp && message.timedOut < message.replied ? MessageFate::late : MessageFate::answered;
+        else if (message.fate == MessageFate::open && isGivenUp)
+            message.fate = MessageFate::unanswered;
+        message.end = isAnswered ? timeOf(message.replied) : isGivenUp ? timeOf(message.timedOut) : std::max(message.begin, last);
+        if (message.arrived != noRow)
+            message.arrival = timeOf(message.arrived);
+        else
+            message.arrival = likelyArrival(message);
+        if (!isAnswered && message.arrived != noRow)
+            message.end = std::max(message.end, message.arrival);
+    }
+
+    const Trace &m_trace;
+    Messages m_result;
+    std::unordered_map<std::uint32_t, std::size_t> m_places; // of messages, by the row that sent them
+    std::map<ClientId, Asked> m_asked;
+    std::map<std::pair<std::uint16_t, std::uint8_t>, bool> m_cuts; // by client and node
+    std::map<NodeId, std::vector<std::pair<WorldTime, WorldTime>>> m_freezes;
+};
+
+} // namespace
+
+Messages messagesOf(const Trace &trace, std::size_t first, std::size_t end)
+{
+    MessageReader reader(trace);
+    for (std::size_t i = first; i < std::min(end, trace.size()); ++i)
+        reader.take(i);
+    return reader.finish();
+}
+
+void MessageWindow::look(std::shared_ptr<const Trace> trace, const TimeRange &sight)
+{
+    if (!trace)
+        return clear();
+    const std::size_t from = firstRowFrom(*trace, sight.from);
+    const std::size_t to = firstRowFrom(*trace, sight.to);
+    const bool isSame = m_trace == trace && m_first <= from && to <= m_end && m_end > 0;
+    if (isSame && to - from <= rowsMax)
+        return;
+    m_trace = std::move(trace);
+    m_messages = {};
+    m_first = m_end = 0;
+    if (to - from > rowsMax)
+        return;
+    // Half of the margin is left when it is looked at anew, so that panning does not do so at each frame.
+    m_first = from - std::min(from, marginRows);
+    m_end = std::min(m_trace->size(), to + marginRows);
+    m_messages = messagesOf(*m_trace, m_first - std::min(m_first, marginRows), std::min(m_trace->size(), m_end + marginRows));
+}
+
+std::vector<Message> votesOf(const Trace &trace, std::size_t row)
+{
+    const Event &concluded = trace[row];
+    if (concluded.kind != EventKind::granted && concluded.kind != EventKind::denied)
+        return {};
+    std::size_t first = row;
+    const std::size_t least = row - std::min(row, attemptRows);
+    while (first > least && !(trace[first].kind == EventKind::attempt && trace[first].client == concluded.client
+                              && trace[first].attempt == concluded.attempt))
+        --first;
+    std::vector<Message> votes = messagesOf(trace, first, row + attemptRows).messages;
+    std::erase_if(votes, [&](const Message &message) {
+        return message.client != concluded.client || message.attempt != concluded.attempt || !message.asksForVote || message.sent > row;
+    });
+    std::stable_sort(votes.begin(), votes.end(), [](const Message &a, const Message &b) { return a.node < b.node; });
+    return votes;
+}
+
+} // namespace lockscope

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/index/timelineindex.h"
+
+#include "ui/index/condense.h"
+#include "ui/theme/mark.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace lockscope {
+namespace {
+
+/// A client begins or ceases to be counted.
+struct Change {
+    WorldTime time{};
+    Seq seq = noSeq;
+    TextId resource;
+    ClientId client;
+    int by = 0;
+};
+
+/// How many are counted, resource by resource.
+class Tally {
+public:
+    void apply(const Change &change)
+    {
+        const auto found = std::find_if(m_entries.begin(), m_entries.end(),
+                                        [&](const Entry &entry) { return entry.resource == change.resource; });
+        Entry &entry = found == m_entries.end() ? m_entries.emplace_back(Entry{change.resource, 0, 0}) : *found;
+        entry.count += change.by;
+        entry.sum += change.by * change.client.value;
+        if (entry.count == 0)
+            m_entries.erase(m_entries.begin() + (&entry - m_entries.data()));
+    }
+    std::uint16_t most() const
+    {
+        int most = 0;
+        for (const Entry &entry : m_entries)
+            most = std::max(most, entry.count);
+        return static_cast<std::uint16_t>(std::max(0, most));
+    }
+    ClientId onlyOne() const
+    {
+        // With one client left, the sum of the numbers is its number.
+        const bool isOne = m_entries.size() == 1 && m_entries.front().count == 1;
+        return isOne ? ClientId(static_cast<std::uint16_t>(m_entries.front().sum)) : ClientId();
+    }
+
+private:
+    struct Entry {
+        TextId resource;
+        int count;
+        int sum;
+    };
+    std::vector<Entry> m_entries;
+};
+
+std::vector<Change> changesSince(const Spans &spans, SpanKind kind, WorldTime since, Tally &tally)
+{
+    std::vector<Change> changes;
+    for (std::uint16_t number = 1; number <= spans.clientMax().value; ++number) {
+        const Spans::Lane &lane = spans.lane({kind, ClientId(number), {}});
+        const auto first = std::partition_point(lane.begin(), lane.end(), [since](const Span &s) { return s.end < since; });
+        for (auto span = first; span != lane.end(); ++span) {
+            const Change begun{span->begin, span->firstSeq, span->key, span->client, 1};
+            if (span->begin < since)
+                tally.apply(begun);
+            else
+                changes.push_back(begun);
+            if (!span->isOpen())
+                changes.push_back({span->end, span->lastSeq, span->key, span->client, -1});
+        }
+    }
+    // At one time, the order of the rows decides.
+    std::sort(changes.begin(), changes.end(),
+              [](const Change &a, const Change &b) { return std::tie(a.time, a.seq) < std::tie(b.time, b.seq); });
+    return changes;
+}
+
+/// Gives the stretches since a time in which the same clients are counted to `take(begin, end, tally)`; the last has no end.
+template <class Take> void forEachCount(const Spans &spans, SpanKind kind, WorldTime since, Take take)
+{
+    Tally tally;
+    for (const Change &change : changesSince(spans, kind, since, tally)) {
+        if (since < change.time)
+            take(since, change.time, tally);
+        since = change.time;
+        tally.apply(change);
+    }
+    take(since, WorldTime::max(), tally);
+}
+
+std::optional<MarkRow> rowOf(EventKind kind)
+{
+    const auto mark = markOf(kind);
+    if (!mark)
+        return std::nullopt;
+    switch (*mark) {
+    case Mark::denied: return MarkRow::denied;
+    case Mark::released: return MarkRow::released;
+    case Mark::granted:
+    case Mark::extended: return MarkRow::granted;
+    case Mark::wrote: return MarkRow::wrote;
+    default: return MarkRow::trouble;
+    }
+}
+
+/// Whether spans of a kind have a lane of the timeline to themselves.
+constexpr bool isPainted(SpanKind kind)
+{
+    return kind != SpanKind::leased && kind != SpanKind::call;
+}
+
+constexpr std::size_t pyramidSizeMin = 64; // fewer are looked at one by one
+
+const LaneMarks noMarks;
+const Pyramid noPyramid;
+const Overdrafts noOverdrafts;
+
+} // namespace
+
+void TimelineIndex::update(std::shared_ptr<const Trace> trace, const Spans &spans)
+{
+    const bool isGrown = m_trace && trace && &m_trace->texts() == &trace->texts() && m_trace->size() <= trace->size();
+    if (!isGrown)
+        clear();
+    const std::size_t taken = m_trace ? m_trace->size() : 0;
+    m_trace = std::move(trace);
+    if (!m_trace)
+        return;
+    updateCounts(spans, SpanKind::inside, m_inside);
+    updateCounts(spans, SpanKind::believed, m_believers);
+    updateWaiting(spans);
+    for (std::uint16_t number = 1; number <= spans.clientMax().value; ++number)
+        updateOverdrafts(spans, ClientId(number));
+    takeMarks(taken);
+    m_end = spans.end();
+    updatePyramids(spans);
+}
+
+void TimelineIndex::updatePyramids(const Spans &spans)
+{
+    for (const auto &[id, lane] : spans.lanes()) {
+        if (isPainted(id.kind) && lane.size() >= pyramidSizeMin)
+            m_pyramids[id].update(lane, lane.size());
+    }
+    updateCountPyramid(m_inside, m_insidePyramid);
+    updateCountPyramid(m_believers, m_believersPyramid);
+    for (auto &[client, overdrafts] : m_overdrafts) {
+        const auto settled = std::partition_point(overdrafts.list.begin(), overdrafts.list.end(),
+                                                  [&](const Overdraft &overdraft) { return overdraft.belief < overdrafts.settled; });
+        overdrafts.pyramid.update(overdrafts.list, static_cast<std::size_t>(settled - overdrafts.list.begin()));
+    }
+}
+
+// Steps that end at the last row's time may still be joined with what comes, or be taken back.
+void TimelineIndex::updateCountPyramid(const CountSteps &steps, Pyramid &pyramid) const
+{
+    const auto settled = std::partition_point(steps.begin(), steps.end(), [this](const CountStep &step) { return step.end < m_end; });
+    pyramid.update(steps, static_cast<std::size_t>(settled - steps.begin()));
+}
+
+void TimelineIndex::clear()
+{
+    *this = TimelineIndex();
+}
+
+void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, CountSteps &steps) const
+{
+    while (!steps.empty() && steps.back().begin >= m_end)
+        steps.pop_back();
+    if (!steps.empty() && steps.back().end > m_end)
+        steps.back().end = m_end;
+    forEachCount(spans, kind, m_end, [&steps](WorldTime begin, WorldTime end, const Tally &tally) {
+        const CountStep step{begin, end, tally.most(), tally.onlyOne()};
+        if (step.count == 0)
+            return;
+        CountStep *const last = steps.empty() ? nullptr : &steps.back();
+        if (last && last->end == begin && last->count == step.count && last->client == step.client)
+            last->end = end;
+        else
+            steps.push_back(step);
+    });
+}
+
+void TimelineIndex::updateWaiting(const Spans &spans)
+{
+    m_waiting.cut(m_end);
+    forEachCount(spans, SpanKind::waiting, m_end,
+                 [this](WorldTime begin, WorldTime, const Tally &tally) { m_waiting.change(begin, tally.most()); });
+}
+
+void TimelineIndex::updateOverdrafts(const Spans &spans, ClientId client)
+{
+    const Spans::Lane &beliefs = spans.lane({SpanKind::believed, client, {}});
+    const Spans::Lane &leases = spans.lane({SpanKind::leased, client, {}});
+    Overdrawn &known = m_overdrafts[client];
+    while (!known.list.empty() && known.list.back().belief >= known.settled)
+        known.list.pop_back();
+    for (std::size_t i = known.settled; i < beliefs.size(); ++i) {
+        const Span &belief = beliefs[i];
+        auto lease = std::partition_point(leases.begin(), leases.end(),
+                                          [&](const Span &span) { return span.firstSeq < belief.firstSeq; });
+        // A renewal that comes late leaves a gap between two leases of one belief.
+        WorldTime covered = belief.begin;
+        for (; lease != leases.end() && lease->begin < belief.end; ++lease) {
+            if (covered < lease->begin)
+                known.list.push_back({covered, lease->begin, i});
+            covered = std::max(covered, lease->end);
+        }
+        if (covered > belief.begin && covered < belief.end)
+            known.list.push_back({covered, belief.end, i});
+    }
+    while (known.settled < beliefs.size() && beliefs[known.settled].end < spans.end())
+        ++known.settled;
+}
+
+void TimelineIndex::takeMarks(std::size_t from)
+{
+    for (std::size_t i = from; i < m_trace->size(); ++i) {
+        const Event &event = (*m_trace)[i];
+        const auto row = rowOf(event.kind);
+        if (!row)
+            continue;
+        if (event.kind == EventKind::wrote || event.kind == EventKind::writeRejected)
+            m_writes.add(static_cast<std::uint32_t>(i), event.time);
+        if (event.kind == EventKind::writeRejected)
+            m_refusedWrites.add(static_cast<std::uint32_t>(i), event.time);
+        const bool isNodes = event.actor.kind == ActorKind::node || event.actor.kind == ActorKind::sentinel
+            || event.actor.kind == ActorKind::operatorHand;
+        if (event.client && !(isNodes && event.node && event.kind != EventKind::stole))
+            m_clientMarks[event.client][static_cast<std::size_t>(*row)].add(static_cast<std::uint32_t>(i), event.time);
+        else if (event.node)
+            m_nodeMarks[event.node][static_cast<std::size_t>(*row)].add(static_cast<std::uint32_t>(i), event.time);
+    }
+}
+
+const Overdrafts &TimelineIndex::overdrafts(ClientId client) const
+{
+    const auto found = m_overdrafts.find(client);
+    return found == m_overdrafts.end() ? noOverdrafts : found->second.list;
+}
+
+const Pyramid &TimelineIndex::pyramid(LaneId lane) const
+{
+    const auto found = m_pyramids.find(lane);
+    return found == m_pyramids.end() ? noPyramid : found->second;
+}
+
+const Pyramid &TimelineIndex::overdraftPyramid(ClientId client) const
+{
+    const auto found = m_overdrafts.find(client);
+    return found == m_overdrafts.end() ? noPyramid : found->second.pyramid;
+}
+
+const LaneMarks &TimelineIndex::marks(ClientId client) const
+{
+    const auto found = m_clientMarks.find(client);
+    return found == m_clientMarks.end() ? noMarks : found->second;
+}
+
+const LaneMarks &TimelineIndex::marks(NodeId node) const
+{
+    const auto found = m_nodeMarks.find(node);
+    return found == m_nodeMarks.end() ? noMarks : found->second;
+}
+
+} // namespace lockscope

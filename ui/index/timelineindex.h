@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/trace/fast/growinglist.h"
+#include "core/trace/spans.h"
+#include "core/trace/trace.h"
+#include "ui/index/marklist.h"
+#include "ui/index/pyramid.h"
+#include "ui/index/waitingcourse.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace lockscope {
+
+/// A stretch in which the number of clients that do something stays the same.
+struct CountStep {
+    WorldTime begin{};
+    WorldTime end{};
+    std::uint16_t count = 0; ///< on one resource, the most of all resources
+    ClientId client;         ///< the one, if it is one alone
+};
+
+using CountSteps = GrowingList<CountStep>;
+
+/// Two at once must be seen from any distance.
+inline Look lookOf(const CountStep &step)
+{
+    return Look{step.count} << badnessShift | step.client.value;
+}
+
+/// A belief that outlived its lease.
+struct Overdraft {
+    WorldTime begin{};
+    WorldTime end{};
+    std::size_t belief = 0; ///< the index of the believed span
+};
+
+using Overdrafts = GrowingList<Overdraft>;
+
+inline Look lookOf(const Overdraft &)
+{
+    return 0;
+}
+
+/// What painting needs beside the spans, derived from them once and carried on as they grow: each update costs as much as what is
+/// new. Thread: the window's.
+class TimelineIndex {
+public:
+    /// Takes what the trace and its spans have beyond the last update; another trace starts anew.
+    void update(std::shared_ptr<const Trace> trace, const Spans &spans);
+    void clear();
+
+    const CountSteps &inside() const { return m_inside; }
+    const CountSteps &believers() const { return m_believers; }
+    const WaitingCourse &waiting() const { return m_waiting; }
+    const Overdrafts &overdrafts(ClientId client) const;
+    const LaneMarks &marks(ClientId client) const;
+    const LaneMarks &marks(NodeId node) const;
+    /// From afar: a lane of spans; the two counts; a client's overdrafts.
+    const Pyramid &pyramid(LaneId lane) const;
+    const Pyramid &insidePyramid() const { return m_insidePyramid; }
+    const Pyramid &believersPyramid() const { return m_believersPyramid; }
+    const Pyramid &overdraftPyramid(ClientId client) const;
+    /// All writes to the protected store, done or refused.
+    const MarkList &writes() const { return m_writes; }
+    /// Those that were refused.
+    const MarkList &refusedWrites() const { return m_refusedWrites; }
+
+private:
+    struct Overdrawn {
+        Overdrafts list;
+        std::size_t settled = 0; // beliefs that cannot change any more
+        Pyramid pyramid;
+    };
+    void updateCounts(const Spans &spans, SpanKind kind, CountSteps &steps) const;
+    void updateWaiting(const Spans &spans);
+    void updateCountPyramid(const CountSteps &steps, Pyramid &pyramid) const;
+    void updatePyramids(const Spans &spans);
+    void updateOverdrafts(const Spans &spans, ClientId client);
+    void takeMarks(std::size_t from);
+
+    std::shared_ptr<const Trace> m_trace;
+    CountSteps m_inside;
+    CountSteps m_believers;
+    WaitingCourse m_waiting;
+    std::map<ClientId, Overdrawn> m_overdrafts;
+    std::map<ClientId, LaneMarks> m_clientMarks;
+    std::map<NodeId, LaneMarks> m_nodeMarks;
+    std::map<LaneId, Pyramid> m_pyramids; // of lanes that are long enough
+    Pyramid m_insidePyramid;
+    Pyramid m_believersPyramid;
+    MarkList m_writes;
+    MarkList m_refusedWrites;
+    WorldTime m_end{}; // nothing before it can change
+};
+
+} // namespace lockscope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/index/validity.h"
+
+#include "core/run/shared/settingcounts.h"
+#include "lockscope/base/durationtext.h"
+#include "lockscope/commands/lockcommands.h"
+#include "lockscope/schemes/registry.h"
+
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+
+namespace lockscope {
+namespace {
+
+std::string settingOf(const RunHeader &header, const char *name)
+{
+    const auto found = header.settings.find(name);
+    return found == header.settings.end() ? std::string() : found->second;
+}
+
+/// The length that a setting names; nothing if it is not there or names none.
+std::optional<Duration> lengthOf(const RunHeader &header, const char *name)
+{
+    const auto length = parseDuration(settingOf(header, name));
+    return length ? std::optional(length.value()) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<LeaseTerms> leaseTerms(const RunHeader &header)
+{
+    const std::optional<Duration> ttl = lengthOf(header, "ttl");
+    if (!ttl || settingOf(header, "wake-up") == "notify")
+        return std::nullopt;
+    LeaseTerms terms{*ttl, {}};
+    const Scheme *const scheme = schemeOf(header.scheme); // none: an opened file's may be of another version
+    if (scheme && scheme->info().leaseStep == 1s)
+        terms.ttl = secondsUp(*ttl);
+    if (scheme && settingCounts("drift-factor", header.scheme)) {
+        const double factor = std::strtod(settingOf(header, "drift-factor").c_str(), nullptr);
+        terms.drift = Duration{std::llround(static_cast<double>(ttl->count()) * factor)}
+            + lengthOf(header, "drift-constant").value_or(Duration::zero());
+    }
+    return terms;
+}
+
+std::optional<LeaseTerms> leaseTerms(const Trace &trace)
+{
+    if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)
+        return std::nullopt;
+    const auto header = parseRunHeader(trace.detail(trace[0]));
+    return header ? leaseTerms(header.value()) : std::nullopt;
+}
+
+std::optional<ValidityParts> validityParts(const Event &event, const LeaseTerms &terms)
+{
+    const bool isLease = event.kind == EventKind::granted || event.kind == EventKind::extended;
+    if (!isLease || event.span == noSpan)
+        return std::nullopt;
+    const Duration spent = terms.ttl - terms.drift - event.span;
+    if (spent < Duration::zero())
+        return std::nullopt;
+    return ValidityParts{event.time - spent, spent, event.span, terms.drift};
+}
+
+} // namespace lockscope

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/index/visibletime.h"
+
+namespace lockscope {
+namespace {
+
+constexpr double followRoom = 48; // pixels between the growing end and the right edge
+
+} // namespace
+
+void VisibleTime::begin(const TimeRange &content, bool live)
+{
+    m_content = content;
+    m_live = live;
+    m_following = live;
+    m_showingAll = true;
+    settle();
+}
+
+void VisibleTime::grow(const TimeRange &content, bool live)
+{
+    m_content = content;
+    m_live = live;
+    if (!live)
+        m_following = false;
+    settle();
+}
+
+void VisibleTime::setWidth(double width)
+{
+    m_width = std::max(1.0, width);
+    settle();
+}
+
+void VisibleTime::fitAll()
+{
+    m_showingAll = true;
+    m_following = m_live;
+    settle();
+}
+
+void VisibleTime::zoomAt(double x, double factor)
+{
+    m_showingAll = false;
+    m_coordinates = zoomed(m_coordinates, x, factor);
+    settle();
+}
+
+void VisibleTime::panBy(double pixels)
+{
+    m_showingAll = false;
+    m_following = false;
+    m_coordinates = panned(m_coordinates, pixels);
+    settle();
+}
+
+void VisibleTime::show(const TimeRange &range)
+{
+    m_showingAll = false;
+    m_following = false;
+    m_coordinates = fitted(range, m_width, m_width * 0.15);
+    settle();
+}
+
+void VisibleTime::showExactly(const TimeRange &range)
+{
+    m_showingAll = false;
+    m_following = false;
+    m_coordinates = fitted(range, m_width, 0);
+    settle();
+}
+
+void VisibleTime::reveal(WorldTime time)
+{
+    const double x = m_coordinates.xOf(time);
+    const double room = std::min(80.0, m_width / 4);
+    if (x < 0 || x > m_width)
+        panBy(x - m_width / 2);
+    else if (x < room)
+        panBy(x - room);
+    else if (x > m_width - room)
+        panBy(x - (m_width - room));
+}
+
+void VisibleTime::moveTo(WorldTime from)
+{
+    panBy(m_coordinates.xOf(from));
+}
+
+void VisibleTime::setFollowing(bool following)
+{
+    m_following = following && m_live;
+    settle();
+}
+
+void VisibleTime::settle()
+{
+    if (m_showingAll) {
+        m_coordinates = fitted(m_content, m_width, fitMargin);
+        return;
+    }
+    m_coordinates = limited(m_coordinates, m_width, m_content);
+    if (!m_following)
+        return;
+    // The end stands still near the right edge; before it gets there, the beginning stands still at the left.
+    const double room = std::min(followRoom, m_width * overscroll);
+    const double end = m_coordinates.xOf(m_content.to);
+    m_coordinates = panned(m_coordinates, end - (m_width - room));
+    const double begin = static_cast<double>(m_content.from.time_since_epoch().count());
+    m_coordinates.fromNs = std::max(m_coordinates.fromNs, begin - fitMargin * m_coordinates.nsPerPixel);
+}
+
+} // namespace lockscope

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/paper/picturefiles.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QFontInfo>
+#include <QGuiApplication>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+struct FileWords {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::TracePicture)
+};
+
+constexpr double sideMax = 30'000; // pixels; beyond it painters and viewers give up
+constexpr double pointsToAPixel = 72.0 / 96.0;
+
+QImage blank(const QSize &size, double scale)
+{
+    QImage image(size, QImage::Format_RGB32);
+    image.setDevicePixelRatio(scale);
+    image.setDotsPerMeterX(static_cast<int>(96 * scale / 0.0254));
+    image.setDotsPerMeterY(image.dotsPerMeterX());
+    return image;
+}
+
+} // namespace
+
+QFont pictureFont()
+{
+    return QFont(QFontInfo(QGuiApplication::font()).family());
+}
+
+Result<QImage> pictureImage(const TracePicture &picture, double scale)
+{
+    const QSizeF size = picture.size() * scale;
+    if (size.width() > sideMax || size.height() > sideMax) {
+        return Error{FileWords::tr("The picture would be %1 × %2 pixels; expected at most %3 on each side: a smaller scale, or a format of vectors")
+                         .arg(static_cast<int>(size.width()))
+                         .arg(static_cast<int>(size.height()))
+                         .arg(static_cast<int>(sideMax))
+                         .toStdString()};
+    }
+    // A picture that is made smaller is scaled as it is painted: an image cannot have less than a pixel to a pixel.
+    const double ratio = std::max(1.0, scale);
+    QImage image = blank(size.toSize(), ratio);
+    if (image.isNull())
+        return Error{FileWords::tr("There is not enough memory for the picture").toStdString()};
+    QPainter painter(&image);
+    painter.scale(scale / ratio, scale / ratio);
+    picture.paint(painter, ratio);
+    return image;
+}
+
+Result<QByteArray> picturePng(const TracePicture &picture, double scale)
+{
+    const Result<QImage> image = pictureImage(picture, scale);
+    if (!image)
+        return image.error();
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    image.value().save(&buffer, "PNG");
+    return buffer.data();
+}
+
+QByteArray pictureSvg(const TracePicture &picture, const QString &title)
+{
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(96);
+    generator.setSize(picture.size().toSize());
+    generator.setViewBox(QRectF(QPointF(0, 0), picture.size()));
+    generator.setTitle(title);
+    generator.setDescription(QStringLiteral("Lockscope " LOCKSCOPE_VERSION));
+    QPainter painter(&generator);
+    picture.paint(painter);
+    painter.end();
+    return buffer.data();
+}
+
+QByteArray picturePdf(const TracePicture &picture, const QString &title)
+{
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(96);
+    writer.setTitle(title);
+    writer.setCreator(QStringLiteral("Lockscope " LOCKSCOPE_VERSION));
+    writer.setPageSize(QPageSize(picture.size() * pointsToAPixel, QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF());
+    QPainter painter(&writer);
+    picture.paint(painter);
+    painter.end();
+    return buffer.data();
+}
+
+} // namespace lockscope

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/paper/report.h"
+
+#include "core/lab/export/repetition.h"
+#include "core/verdict/judge.h"
+#include "core/verdict/workload/workloadtally.h"
+#include "ui/words/eventwords.h"
+#include "ui/words/findingwords.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/schemewords.h"
+#include "ui/words/settingwords.h"
+#include "ui/words/text.h"
+#include "ui/words/why.h"
+#include "ui/words/workloadwords.h"
+
+#include <QCoreApplication>
+
+namespace lockscope {
+namespace {
+
+using Kind = ReportBlock::Kind;
+using Blocks = std::vector<ReportBlock>;
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::Report)
+};
+
+QString worldWords(const QString &world)
+{
+    if (world == QLatin1String("model"))
+        return Words::tr("The model: nothing ran on Redis");
+    if (world == QLatin1String("live"))
+        return Words::tr("Real Redis");
+    return world;
+}
+
+void addVerdict(Blocks &blocks, const ReportSubject &subject)
+{
+    if (!subject.verdict) {
+        blocks.push_back({Kind::strong, Words::tr("Not judged: %1").arg(subject.refusal)});
+        return;
+    }
+    const Verdict &verdict = *subject.verdict;
+    blocks.push_back({Kind::strong, Words::tr("Verdict: %1").arg(verdictWords(verdict))});
+    blocks.push_back({Kind::paragraph, outcomeMeaning(verdict.outcome)});
+    if (const QString why = whyText(verdict, *subject.trace); !why.isEmpty())
+        blocks.push_back({Kind::paragraph, why});
+    if (subject.expected)
+        blocks.push_back({Kind::paragraph, *subject.expected == verdict.outcome ? Words::tr("This is what the scenario expects.")
+                                                                               : Words::tr("The scenario expects: %1.").arg(outcomeWord(*subject.expected))});
+}
+
+void addRun(Blocks &blocks, const ReportSubject &subject)
+{
+    std::vector<QStringList> rows{{Words::tr("Run"), QString()}};
+    if (subject.run) {
+        const EffectiveScenario &run = *subject.run;
+        rows.push_back({Words::tr("Scenario"), textOf(run.scenario.id)});
+        rows.push_back({Words::tr("Lock scheme"), QStringLiteral("%1 (%2)").arg(schemeTitle(run.scheme), textOf(run.scheme))});
+        rows.push_back({Words::tr("World"), worldWords(textOf(run.world))});
+        rows.push_back({Words::tr("Seed"), QString::number(run.seed.value)});
+    }
+    if (!subject.trace->isEmpty())
+        rows.push_back({Words::tr("Length"), lengthText((*subject.trace)[subject.trace->size() - 1].time.time_since_epoch())});
+    rows.push_back({Words::tr("Events"), countText(static_cast<qint64>(subject.trace->size()))});
+    rows.push_back({Words::tr("Program"), QStringLiteral("Lockscope " LOCKSCOPE_VERSION)});
+    blocks.push_back({Kind::table, {}, rows});
+}
+
+// A report is read, not searched: the trace has the rest.
+constexpr std::size_t itemsMax = 10;
+constexpr std::size_t rowsMax = 40;
+
+QStringList evidenceRow(const Trace &trace, std::size_t row)
+{
+    const Event &event = trace[row];
+    const QString kind = event.kind == EventKind::unknown ? textOf(trace.kindText(row)) : eventWord(event.kind);
+    return {QString::number(trace.seqAt(row)), momentText(event.time), actorWord(event.actor), kind, textOf(trace.detail(event))};
+}
+
+void addEvidence(Blocks &blocks, const Trace &trace, const std::vector<Seq> &evidence)
+{
+    std::vector<QStringList> rows{{QStringLiteral("#"), Words::tr("Time"), Words::tr("Who"), Words::tr("What"), Words::tr("Detail")}};
+    for (const Seq seq : evidence) {
+        if (const auto row = trace.indexOf(seq); row && rows.size() <= rowsMax)
+            rows.push_back(evidenceRow(trace, *row));
+    }
+    if (rows.size() > 1)
+        blocks.push_back({Kind::table, {}, rows});
+    if (evidence.size() > rowsMax)
+        blocks.push_back({Kind::paragraph, Words::tr("… and %n more row(s), in the trace", nullptr, static_cast<int>(evidence.size() - rowsMax))});
+}
+
+void addObserved(Blocks &blocks, const Verdict &verdict, const Trace &trace)
+{
+    if (verdict.violations.empty() && verdict.findings.empty())
+        return;
+    blocks.push_back({Kind::heading, Words::tr("What was observed")});
+    std::size_t count = 0;
+    for (const Violation &violation : verdict.violations) {
+        if (++count > itemsMax)
+            break;
+        //: %1 is "Inside at once: clients 1 and 2", %2 a moment, %3 a length
+        blocks.push_back({Kind::strong, Words::tr("%1, at %2, for %3")
+                                            .arg(violationWords(violation), momentText(violation.from), lengthText(violation.to - violation.from))});
+        addEvidence(blocks, trace, violation.evidence);
+    }
+    count = 0;
+    for (const Finding &finding : verdict.findings) {
+        if (++count > itemsMax)
+            break;
+        blocks.push_back({Kind::strong, Words::tr("%1, at %2").arg(findingWords(finding, verdict.header), momentText(finding.time))});
+        addEvidence(blocks, trace, finding.evidence);
+    }
+    const auto all = verdict.violations.size() + verdict.findings.size();
+    const auto shown = std::min(verdict.violations.size(), itemsMax) + std::min(verdict.findings.size(), itemsMax);
+    if (all > shown)
+        blocks.push_back({Kind::paragraph, Words::tr("… and %n more, in the trace", nullptr, static_cast<int>(all - shown))});
+}
+
+void addCounts(Blocks &blocks, const Verdict &verdict)
+{
+    const auto count = [&verdict](const char *name) {
+        const auto found = verdict.counts.find(name);
+        return countText(found == verdict.counts.end() ? 0 : found->second);
+    };
+    std::vector<QStringList> rows{{Words::tr("Counted"), Words::tr("Number")},
+                                  {Words::tr("Attempts"), count("attempts")},
+                                  {Words::tr("Granted"), count("granted")},
+                                  {Words::tr("Denied"), count("denied")},
+                                  {Words::tr("Entered"), count("entered")},
+                                  {Words::tr("Released"), count("released")},
+                                  {Words::tr("Releases that found the lock gone"), count("release_refused")},
+                                  {Words::tr("Writes"), count("wrote")},
+                                  {Words::tr("Writes refused"), count("write_rejected")}};
+    for (const auto &[name, number] : verdict.workload) {
+        if (const QString words = workloadCountWords(workloadOf(verdict.header), name); !words.isEmpty())
+            rows.push_back({words, countText(number)});
+    }
+    if (verdict.acquire) {
+        rows.push_back({Words::tr("Time to acquire, median"), lengthText(verdict.acquire->p50)});
+        rows.push_back({Words::tr("Time to acquire, 99 %"), lengthText(verdict.acquire->p99)});
+        rows.push_back({Words::tr("Time to acquire, longest"), lengthText(verdict.acquire->max)});
+    }
+    blocks.push_back({Kind::heading, Words::tr("Counts")});
+    blocks.push_back({Kind::table, {}, rows});
+}
+
+void addSettings(Blocks &blocks, const Settings &settings)
+{
+    const Settings usual;
+    std::vector<QStringList> rows{{Words::tr("Setting"), Words::tr("Value"), Words::tr("Name")}};
+    for (const SettingInfo &info : settingInfos()) {
+        const bool isBasic = info.name == "ttl" || info.name == "clients" || info.name == "nodes" || info.name == "work";
+        if (!isBasic && settingNumber(settings, info.name) == settingNumber(usual, info.name))
+            continue;
+        const std::string text = settingText(settings, info.name);
+        const QString value = info.type == SettingType::choice ? settingWord(info.name, text) : textOf(text);
+        rows.push_back({settingLabel(info.name), value, textOf(info.name)});
+    }
+    blocks.push_back({Kind::heading, Words::tr("Settings")});
+    blocks.push_back({Kind::table, {}, rows});
+    blocks.push_back({Kind::paragraph, Words::tr("All other settings have their defaults.")});
+}
+
+void addRepetition(Blocks &blocks, const ReportSubject &subject)
+{
+    const Repetition again = repetitionOf(*subject.run, subject.fileName.toStdString());
+    blocks.push_back({Kind::heading, Words::tr("To see it again")});
+    blocks.push_back({Kind::code, textOf(again.command)});
+    if (subject.run->world == "model")
+        blocks.push_back({Kind::paragraph, Words::tr("The model is made of its seed: it gives the same events each time.")});
+    else
+        blocks.push_back({Kind::paragraph, Words::tr("No two runs on real Redis are the same: times differ, and with them may what comes of it.")});
+    if (!again.isModelTimed)
+        blocks.push_back({Kind::paragraph, Words::tr("In this run the machine's own times were those of a measured run, which no option can give: "
+                                                     "the command takes the usual ones.")});
+    if (again.scenarioFile.empty())
+        return;
+    blocks.push_back({Kind::paragraph, Words::tr("The scenario is not a built-in one. Save this as %1 where the command is typed:").arg(subject.fileName)});
+    blocks.push_back({Kind::code, textOf(again.scenarioFile).trimmed()});
+}
+
+// What Markdown would take for its own.
+QString escaped(const QString &text)
+{
+    QString result;
+    for (const QChar c : text.simplified()) {
+        if (QStringLiteral("\\`*_[]<>|#").contains(c))
+            result += u'\\';
+        result += c;
+    }
+    return result;
+}
+
+QString markdownTable(const std::vector<QStringList> &rows)
+{
+    QString text;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        QStringList cells;
+        for (const QString &cell : rows[i])
+            cells << escaped(cell);
+        text += QStringLiteral("| ") + cells.join(QStringLiteral(" | ")) + QStringLiteral(" |\n");
+        if (i == 0)
+            text += QStringLiteral("|") + QStringLiteral(" --- |").repeated(rows[i].size()) + u'\n';
+    }
+    return text;
+}
+
+} // namespace
+
+std::vector<ReportBlock> reportBlocks(const ReportSubject &subject)
+{
+    Blocks blocks;
+    blocks.push_back({Kind::title, subject.title});
+    addVerdict(blocks, subject);
+    addRun(blocks, subject);
+    blocks.push_back({Kind::picture, Words::tr("Timeline: what each client believed, and what the keys said")});
+    if (subject.verdict) {
+        addObserved(blocks, *subject.verdict, *subject.trace);
+        addCounts(blocks, *subject.verdict);
+    }
+    if (subject.run) {
+        addSettings(blocks, subject.run->scenario.settings);
+        addRepetition(blocks, subject);
+    }
+    blocks.push_back({Kind::paragraph, Words::tr("A verdict of “no violation observed” is just that: it is no proof.")});
+    return blocks;
+}
+
+QString reportMarkdown(const std::vector<ReportBlock> &blocks, const QString &picture)
+{
+    QString text;
+    for (const ReportBlock &block : blocks) {
+        switch (block.kind) {
+        case Kind::title: text += QStringLiteral("# ") + escaped(block.text) + u'\n'; break;
+        case Kind::heading: text += QStringLiteral("## ") + escaped(block.text) + u'\n'; break;
+        case Kind::paragraph: text += escaped(block.text) + u'\n'; break;
+        case Kind::strong: text += QStringLiteral("**%1**\n").arg(escaped(block.text)); break;
+        case Kind::picture:
+            if (picture.isEmpty())
+                continue;
+            text += QStringLiteral("![%1](<%2>)\n").arg(escaped(block.text), picture);
+            break;
+        case Kind::table: text += markdownTable(block.rows); break;
+        case Kind::code: text += QStringLiteral("```\n%1\n```\n").arg(block.text); break;
+        }
+        text += u'\n';
+    }
+    return text;
+}
+
+} // namespace lockscope

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/paper/reportdocument.h"
+
+#include "ui/paper/picturefiles.h"
+#include "ui/theme/theme.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QBuffer>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QScreen>
+#include <QTextCursor>
+#include <QTextFrame>
+#include <QTextTable>
+
+namespace lockscope {
+namespace {
+
+constexpr int pictureObject = QTextFormat::UserObject + 1;
+constexpr int pictureIndex = QTextFormat::UserProperty + 1;
+constexpr double printMargin = 2 / 2.54; // inches: what QTextDocument::print() leaves on each side
+constexpr double textPoints = 9.5;
+
+QTextCharFormat ink(double points, bool isBold, const QColor &colour)
+{
+    QTextCharFormat format;
+    format.setFontPointSize(points);
+    format.setFontWeight(isBold ? QFont::Bold : QFont::Normal);
+    format.setForeground(colour);
+    return format;
+}
+
+QTextCharFormat codeInk()
+{
+    QTextCharFormat format = ink(8.5, false, Theme::light().text);
+    format.setFontFamilies({QFontDatabase::systemFont(QFontDatabase::FixedFont).family(), pictureFont().family()});
+    return format;
+}
+
+void setPaper(QPdfWriter &writer)
+{
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageMargins(QMarginsF()); // QTextDocument::print() adds two centimetres
+}
+
+QTextBlockFormat spaced(double above, double below)
+{
+    QTextBlockFormat format;
+    format.setTopMargin(above);
+    format.setBottomMargin(below);
+    return format;
+}
+
+} // namespace
+
+ReportDocument::ReportDocument(const std::vector<ReportBlock> &blocks, Pictures pictures, QObject *parent)
+    : QTextDocument(parent), m_pictures(std::move(pictures))
+{
+    QFont font = pictureFont();
+    font.setPointSizeF(textPoints);
+    setDefaultFont(font);
+    setDocumentMargin(0);
+    documentLayout()->registerHandler(pictureObject, this);
+    QTextCursor cursor(this);
+    for (const ReportBlock &block : blocks)
+        addBlock(cursor, block);
+}
+
+void ReportDocument::addBlock(QTextCursor &cursor, const ReportBlock &block)
+{
+    const Theme &theme = Theme::light();
+    switch (block.kind) {
+    case ReportBlock::Kind::title:
+        cursor.setBlockFormat(spaced(0, 6));
+        cursor.insertText(block.text, ink(17, true, theme.text));
+        break;
+    case ReportBlock::Kind::heading: {
+        QTextBlockFormat format = spaced(14, 4);
+        if (block.startsPage)
+            format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+        cursor.insertBlock(format);
+        cursor.insertText(block.text, ink(12.5, true, theme.text));
+        break;
+    }
+    case ReportBlock::Kind::paragraph:
+        cursor.insertBlock(spaced(2, 4));
+        cursor.insertText(block.text, ink(textPoints, false, theme.text));
+        break;
+    case ReportBlock::Kind::strong:
+        cursor.insertBlock(spaced(6, 3));
+        cursor.insertText(block.text, ink(10.5, true, theme.text));
+        break;
+    case ReportBlock::Kind::table: addTable(cursor, block.rows); break;
+    case ReportBlock::Kind::code:
+        for (const QString &line : block.text.split(u'\n')) {
+            QTextBlockFormat format = spaced(0, 0);
+            format.setBackground(theme.laneAlternate);
+            cursor.insertBlock(format);
+            cursor.insertText(line, codeInk());
+        }
+        break;
+    case ReportBlock::Kind::picture: addPicture(cursor); break;
+    }
+}
+
+void ReportDocument::addPicture(QTextCursor &cursor)
+{
+    if (m_placed == m_pictures.size())
+        return;
+    cursor.insertBlock(spaced(10, 4));
+    QTextCharFormat format;
+    format.setObjectType(pictureObject);
+    format.setProperty(pictureIndex, static_cast<int>(m_placed++));
+    cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
+}
+
+const TracePicture &ReportDocument::pictureOf(const QTextFormat &format) const
+{
+    return *m_pictures[static_cast<std::size_t>(format.intProperty(pictureIndex))];
+}
+
+void ReportDocument::addTable(QTextCursor &cursor, const std::vector<QStringList> &rows)
+{
+    const Theme &theme = Theme::light();
+    QTextTableFormat format;
+    format.setBorderCollapse(true);
+    format.setBorder(0.5);
+    format.setBorderBrush(theme.grid);
+    format.setCellPadding(3);
+    format.setTopMargin(4);
+    format.setBottomMargin(6);
+    format.setHeaderRowCount(1);
+    if (rows.front().size() > 3)
+        format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+    QTextTable *const table = cursor.insertTable(static_cast<int>(rows.size()), static_cast<int>(rows.front().size()), format);
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        for (int column = 0; column < rows[row].size(); ++column) {
+            QTextTableCell cell = table->cellAt(static_cast<int>(row), column);
+            cell.firstCursorPosition().insertText(rows[row].at(column), ink(8.5, row == 0, theme.text));
+        }
+    }
+    cursor.movePosition(QTextCursor::End);
+}
+
+QSizeF ReportDocument::intrinsicSize(QTextDocument *document, int, const QTextFormat &format)
+{
+    // As wide as the page; before the layout knows one, as wide as usual.
+    const double wide = document->textWidth() > 0 ? document->textWidth() : document->pageSize().width();
+    // On paper it is a copy of this document that is laid out, with margins of its own: they are given in dots of the screen, the page
+    // in those of the paper.
+    const QTextFrameFormat frame = document->rootFrame()->frameFormat();
+    const QPaintDevice *const paper = document->documentLayout()->paintDevice();
+    const double dots = paper ? paper->logicalDpiX() / QGuiApplication::primaryScreen()->logicalDotsPerInchX() : 1.0;
+    const double width = wide > 0 ? wide - (frame.leftMargin() + frame.rightMargin()) * dots : TracePicture::usualWidth / 2;
+    const QSizeF size = pictureOf(format).size();
+    double scale = width / size.width();
+    if (const double page = document->pageSize().height(); page > 0 && size.height() * scale > page * 0.8)
+        scale = page * 0.8 / size.height(); // many lanes: whole on a page, and small
+    return size * scale;
+}
+
+void ReportDocument::drawObject(QPainter *painter, const QRectF &rect, QTextDocument *, int, const QTextFormat &format)
+{
+    const TracePicture &picture = pictureOf(format);
+    painter->save();
+    painter->translate(rect.topLeft());
+    painter->scale(rect.width() / picture.size().width(), rect.width() / picture.size().width());
+    picture.paint(*painter);
+    painter->restore();
+}
+
+QByteArray ReportDocument::pdf()
+{
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    setPaper(writer);
+    writer.setTitle(metaInformation(QTextDocument::DocumentTitle));
+    writer.setCreator(QStringLiteral("Lockscope " LOCKSCOPE_VERSION));
+    print(&writer);
+    return buffer.data();
+}
+
+double ReportDocument::pageShare()
+{
+    QBuffer nowhere;
+    QPdfWriter writer(&nowhere);
+    setPaper(writer);
+    const double margin = printMargin * writer.logicalDpiY();
+    documentLayout()->setPaintDevice(&writer);
+    setTextWidth(writer.width() - 2 * margin);
+    const double share = size().height() / (writer.height() - 2 * margin);
+    documentLayout()->setPaintDevice(nullptr);
+    return share;
+}
+
+} // namespace lockscope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/paper/report.h"
+#include "ui/paper/tracepicture.h"
+
+#include <QByteArray>
+#include <QTextDocument>
+#include <QTextObjectInterface>
+
+#include <memory>
+
+class QPagedPaintDevice;
+
+namespace lockscope {
+
+/// A report as pages, for a PDF, a printer and a preview: black on white whatever the window is, the timeline within it as lines and
+/// text. Thread: the window's.
+class ReportDocument : public QTextDocument, public QTextObjectInterface {
+    Q_OBJECT
+    Q_INTERFACES(QTextObjectInterface)
+public:
+    using Pictures = std::vector<std::shared_ptr<const TracePicture>>;
+    /// `pictures`: one for each block of a picture, in their order; a block without one is left out.
+    ReportDocument(const std::vector<ReportBlock> &blocks, Pictures pictures, QObject *parent = nullptr);
+
+    /// The bytes of a PDF on A4.
+    QByteArray pdf();
+    /// How much of such a page it takes: 1 fills one.
+    double pageShare();
+
+    QSizeF intrinsicSize(QTextDocument *document, int position, const QTextFormat &format) override;
+    void drawObject(QPainter *painter, const QRectF &rect, QTextDocument *document, int position, const QTextFormat &format) override;
+
+private:
+    void addBlock(QTextCursor &cursor, const ReportBlock &block);
+    void addPicture(QTextCursor &cursor);
+    void addTable(QTextCursor &cursor, const std::vector<QStringList> &rows);
+    const TracePicture &pictureOf(const QTextFormat &format) const;
+
+    Pictures m_pictures;
+    std::size_t m_placed = 0; ///< how many of them stand in the text
+};
+
+} // namespace lockscope

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/paper/tracepicture.h"
+
+#include "ui/index/arrows.h"
+#include "ui/index/validity.h"
+#include "ui/index/writenotes.h"
+#include "ui/theme/themeforawhile.h"
+#include "ui/timeline/frame/lanelabels.h"
+#include "ui/timeline/frame/legend.h"
+#include "ui/timeline/frame/ruler.h"
+#include "ui/timeline/lanes/timebands.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/why.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+struct PictureWords {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::TracePicture)
+};
+
+constexpr double margin = 24;
+constexpr double textSize = 13;
+constexpr double titleSize = 20;
+constexpr double lanesShareWanted = 0.336; // of the width: few lanes grow to such a height
+constexpr double sampleWidth = 48;
+constexpr double sampleGap = 10;
+constexpr double columnGap = 28;
+constexpr double legendLine = 22;
+constexpr double timeMargin = 8;
+
+std::vector<LegendSign> signsOfLanes()
+{
+    std::vector<LegendSign> signs = legendSigns();
+    std::erase_if(signs, [](const LegendSign &sign) { return sign.isOfFaultLane; });
+    return signs;
+}
+
+TimeRange allOf(const PictureSubject &subject)
+{
+    const WorldTime begin = subject.trace->isEmpty() || !subject.trace->isPartial() ? WorldTime{} : (*subject.trace)[0].time;
+    return {begin, std::max(begin + 10us, subject.spans->end())};
+}
+
+QRectF rowRect(double left, double top, double width, double height)
+{
+    return {left, top, width, height};
+}
+
+} // namespace
+
+TracePicture::TracePicture(const PictureSubject &subject, const QFont &font, double width, Extent extent)
+    : m_subject(subject), m_font(font), m_width(width), m_extent(extent)
+{
+    m_index.update(m_subject.trace, *m_subject.spans);
+    layOut();
+}
+
+QFont TracePicture::sized(double pixels, bool isBold) const
+{
+    QFont font = m_font;
+    font.setPixelSize(static_cast<int>(pixels));
+    font.setBold(isBold);
+    return font;
+}
+
+void TracePicture::layOut()
+{
+    const double line = std::ceil(QFontMetricsF(sized(textSize)).height());
+    LaneModel::Cast cast = m_subject.cast;
+    cast.hasStore = cast.hasStore || m_index.writes().size() > 0;
+    m_lanes.rebuild(*m_subject.spans, {line, m_width * lanesShareWanted}, cast);
+    m_labels = std::min(laneLabelsWidth(m_lanes, sized(textSize)), m_width * 0.3);
+    m_rulerTop = m_extent == Extent::page ? margin + titleSize * 1.4 + line + 14 : 0;
+    m_flagsTop = m_rulerTop + std::round(line * 1.6);
+    m_lanesTop = m_flagsTop + std::round(line * 1.55);
+    m_legendTop = m_lanesTop + m_lanes.height() + (m_extent == Extent::lanes ? 0 : 16);
+    m_height = m_legendTop + legendHeight() + (m_extent == Extent::page ? line + margin + 8 : 4);
+    if (m_extent == Extent::legend) {
+        m_legendTop = 0;
+        m_height = legendHeight() + 4;
+    }
+    const TimeRange range = m_subject.range.length() > Duration::zero() ? m_subject.range : allOf(m_subject);
+    m_time = fitted(range, m_width - 2 * margin - m_labels, timeMargin);
+}
+
+double TracePicture::legendHeight() const
+{
+    if (m_extent == Extent::lanes)
+        return 0;
+    const QFontMetricsF metrics(sized(textSize));
+    double widest = 0;
+    const std::vector<LegendSign> signs = signsOfLanes();
+    for (const LegendSign &sign : signs)
+        widest = std::max(widest, metrics.horizontalAdvance(sign.words));
+    const double column = sampleWidth + sampleGap + widest + columnGap;
+    const int columns = std::max(1, static_cast<int>((m_width - 2 * margin + columnGap) / column));
+    return legendLine * std::ceil(static_cast<double>(signs.size()) / columns);
+}
+
+void TracePicture::paint(QPainter &painter, double ratio) const
+{
+    const ThemeForAWhile light(Theme::light());
+    painter.save();
+    painter.setFont(sized(textSize));
+    painter.fillRect(QRectF(0, 0, m_width, m_height), Theme::light().panel);
+    if (m_extent != Extent::legend) {
+        paintLanesArea(painter, ratio);
+        paintRulerRow(painter);
+    }
+    if (m_extent == Extent::page) {
+        paintTitle(painter);
+        paintFooter(painter);
+    }
+    if (m_extent != Extent::lanes)
+        paintLegend(painter);
+    painter.restore();
+}
+
+void TracePicture::paintTitle(QPainter &painter) const
+{
+    const Theme &theme = Theme::light();
+    const double line = titleSize * 1.4;
+    double right = m_width - margin;
+    if (m_subject.verdict) {
+        const Outcome outcome = m_subject.verdict->outcome;
+        const QString word = verdictWords(*m_subject.verdict);
+        painter.setFont(sized(titleSize, true));
+        const double width = QFontMetricsF(painter.font()).horizontalAdvance(word);
+        painter.setPen(theme.text);
+        painter.drawText(rowRect(right - width - 2, margin, width + 2, line), Qt::AlignRight | Qt::AlignVCenter, word);
+        right -= width + 10 + titleSize;
+        paintOutcome(painter, outcome, rowRect(right, margin + (line - titleSize) / 2, titleSize, titleSize), {outcomeColour(outcome), theme.panel});
+        right -= 24;
+    }
+    painter.setFont(sized(titleSize, true));
+    painter.setPen(theme.text);
+    const QString title = QFontMetricsF(painter.font()).elidedText(m_subject.title, Qt::ElideRight, right - margin);
+    painter.drawText(rowRect(margin, margin, right - margin, line), Qt::AlignLeft | Qt::AlignVCenter, title);
+    painter.setFont(sized(textSize));
+    painter.setPen(theme.textMuted);
+    painter.drawText(rowRect(margin, margin + line, m_width - 2 * margin, textSize * 1.5), Qt::AlignLeft | Qt::AlignVCenter, m_subject.run);
+}
+
+void TracePicture::paintLanesArea(QPainter &painter, double ratio) const
+{
+    const Theme &theme = Theme::light();
+    const double left = margin + m_labels;
+    const double width = m_width - 2 * margin - m_labels;
+    painter.save();
+    painter.translate(left, m_lanesTop);
+    std::vector<LaneWord> words;
+    std::vector<LaneSign> signs;
+    const auto notes = m_subject.verdict ? writeNotes(m_subject.verdict->findings, *m_subject.trace) : std::map<std::uint32_t, WriteNote>();
+    MessageWindow messages;
+    messages.look(m_subject.trace, {m_time.timeAt(0), m_time.timeAt(width)});
+    LaneScene scene{painter, *m_subject.trace, *m_subject.spans, m_index, m_lanes, theme, notes, words, signs};
+    scene.terms = leaseTerms(*m_subject.trace);
+    scene.messages = &messages.messages();
+    scene.time = m_time;
+    scene.width = width;
+    scene.bottom = m_lanes.height();
+    scene.ratio = ratio;
+    const std::vector<Violation> violations = m_subject.verdict ? m_subject.verdict->violations : std::vector<Violation>();
+    const auto bands = violationBands(violations, scene.time, scene.width);
+    painter.setClipRect(rowRect(0, m_flagsTop - m_lanesTop, width, m_lanesTop - m_flagsTop + m_lanes.height()));
+    paintLanes(scene);
+    paintStalls(scene);
+    paintViolations(scene, bands);
+    paintMessages(scene, arrowsIn(messages.messages(), m_lanes, scene.time, scene.width));
+    paintSigns(scene);
+    paintViolationFlags(scene, rowRect(0, m_flagsTop - m_lanesTop, width, m_lanesTop - m_flagsTop), bands, violations);
+    painter.restore();
+    // Not every format clips: what reaches over the edges of the lanes is covered.
+    painter.fillRect(rowRect(left + width, m_flagsTop, margin, m_legendTop - m_flagsTop), theme.panel);
+    painter.fillRect(rowRect(0, m_flagsTop, left, m_legendTop - m_flagsTop), theme.panel);
+    paintLaneLabels(painter, rowRect(margin, m_lanesTop, m_labels, m_lanes.height()), 0, m_lanes, {}, theme);
+    painter.setPen(QPen(theme.grid, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(rowRect(margin, m_lanesTop, m_width - 2 * margin, m_lanes.height()));
+}
+
+void TracePicture::paintRulerRow(QPainter &painter) const
+{
+    painter.setFont(sized(textSize));
+    const QFontMetricsF metrics(painter.font());
+    const QRectF rect(margin + m_labels, m_rulerTop, m_width - 2 * margin - m_labels, m_flagsTop - m_rulerTop);
+    paintRuler(painter, rect, rulerTicks(m_time, rect.width(), [&](const QString &text) { return metrics.horizontalAdvance(text); }),
+               Theme::light());
+}
+
+void TracePicture::paintLegend(QPainter &painter) const
+{
+    const std::vector<LegendSign> signs = signsOfLanes();
+    const auto lines = static_cast<std::size_t>(std::max(1.0, std::round(legendHeight() / legendLine)));
+    const auto columns = (signs.size() + lines - 1) / lines;
+    const double column = (m_width - 2 * margin + columnGap) / static_cast<double>(columns);
+    painter.setFont(sized(textSize));
+    for (std::size_t i = 0; i < signs.size(); ++i) {
+        const double left = margin + static_cast<double>(i / lines) * column;
+        const double top = m_legendTop + static_cast<double>(i % lines) * legendLine;
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        signs[i].paint(painter, rowRect(left, top + 2, sampleWidth, legendLine - 5));
+        painter.restore();
+        painter.setPen(Theme::light().text);
+        painter.drawText(rowRect(left + sampleWidth + sampleGap, top, column - sampleWidth - sampleGap, legendLine), Qt::AlignLeft | Qt::AlignVCenter,
+                         signs[i].words);
+    }
+}
+
+void TracePicture::paintFooter(QPainter &painter) const
+{
+    painter.setFont(sized(11));
+    painter.setPen(Theme::light().textMuted);
+    const QRectF row(margin, m_height - margin - 14, m_width - 2 * margin, 18);
+    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, PictureWords::tr("“No violation observed” is no proof."));
+    painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("Lockscope " LOCKSCOPE_VERSION));
+}
+
+} // namespace lockscope

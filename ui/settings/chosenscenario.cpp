@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/chosenscenario.h"
+
+namespace lockscope {
+
+Scenario chosenScenario(const Choice &choice)
+{
+    Scenario scenario = choice.effective("model").scenario;
+    scenario.scheme = choice.scheme();
+    if (!choice.isUsual() || !choice.areFaultsOwn())
+        scenario.expected.clear();
+    return scenario;
+}
+
+} // namespace lockscope

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/runlengthline.h"
+
+#include "core/scenario/scenario.h"
+#include "ui/shared/durationspinbox.h"
+#include "ui/shared/largetext.h"
+#include "ui/shared/quietcombo.h"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int lengthBoxWidth = 104;
+constexpr Duration proposedUsually = 10s;
+
+enum Kind { untilDone, atMost };
+
+} // namespace
+
+RunLengthLine::RunLengthLine(QWidget *parent)
+    : QWidget(parent), m_label(new QLabel(this)), m_kind(new QuietCombo(this)), m_box(new DurationSpinBox(this))
+{
+    setObjectName(QStringLiteral("runLengthLine"));
+    m_kind->setObjectName(QStringLiteral("runLength"));
+    m_kind->addItems({QString(), QString()});
+    m_box->setObjectName(QStringLiteral("runLength-box"));
+    m_box->setRange(static_cast<double>(durationMin.count()), static_cast<double>(durationMax.count()));
+    m_box->setFocusPolicy(Qt::StrongFocus);
+    m_box->installEventFilter(this);
+    auto *const grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(4);
+    grid->setVerticalSpacing(4);
+    grid->setColumnStretch(0, 1);
+    grid->addWidget(m_label, 0, 0);
+    grid->addWidget(m_box, 0, 1);
+    grid->addWidget(m_kind, 1, 0, 1, 2);
+    connect(m_kind, &QComboBox::activated, this, [this](int kind) {
+        if ((kind == atMost) != m_box->isVisibleTo(this))
+            Q_EMIT turned(kind == atMost ? std::optional(proposal()) : std::nullopt);
+    });
+    connect(m_box, &QDoubleSpinBox::valueChanged, this, [this] { Q_EMIT turned(m_box->length()); });
+    fitBox();
+    showLength(std::nullopt, std::nullopt);
+}
+
+// What the model expects, in whole seconds.
+Duration RunLengthLine::proposal() const
+{
+    const Duration length = m_expected ? std::chrono::ceil<std::chrono::seconds>(m_expected->length) : proposedUsually;
+    return std::clamp<Duration>(length, durationMin, durationMax);
+}
+
+void RunLengthLine::showLength(std::optional<Duration> given, std::optional<ExpectedLength> expected)
+{
+    const QSignalBlocker quiet(m_box);
+    m_expected = given ? std::nullopt : expected; // of a given length nothing is to be expected
+    m_kind->setCurrentIndex(given ? atMost : untilDone);
+    if (given)
+        m_box->setValue(static_cast<double>(given->count()));
+    m_box->setVisible(given.has_value());
+    showTexts();
+}
+
+void RunLengthLine::showTexts()
+{
+    m_label->setText(tr("Run length"));
+    //: %1 is "about 3.4 s" or "more than 3.4 s"
+    m_kind->setItemText(untilDone, m_expected ? tr("until done (%1)").arg(expectedLengthText(*m_expected)) : tr("until done"));
+    //: the length itself stands beside it
+    m_kind->setItemText(atMost, tr("at most the given length"));
+    const QString tip = tr("A run ends when its clients and its faults are done. With a given length it ends then at the latest, finished or not.");
+    for (QWidget *const part : {static_cast<QWidget *>(m_label), static_cast<QWidget *>(m_kind), static_cast<QWidget *>(m_box)})
+        part->setToolTip(tip);
+    m_kind->setAccessibleName(m_label->text());
+    m_box->setAccessibleName(m_label->text());
+}
+
+void RunLengthLine::fitBox()
+{
+    m_box->setFixedWidth(static_cast<int>(lengthBoxWidth * largeTextFactor(*this)));
+}
+
+bool RunLengthLine::eventFilter(QObject *watched, QEvent *event)
+{
+    // The wheel scrolls the panel, unless the box has the focus.
+    if (watched == m_box && event->type() == QEvent::Wheel && !m_box->hasFocus()) {
+        event->ignore();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void RunLengthLine::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showTexts();
+    if (event->type() == QEvent::FontChange)
+        fitBox();
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/scenariopanel.h"
+
+#include "core/scenario/files/forks.h"
+#include "core/scenario/files/library.h"
+#include "lockscope/schemes/registry.h"
+#include "ui/settings/expectedline.h"
+#include "ui/settings/linkbutton.h"
+#include "ui/settings/settingpanel.h"
+#include "ui/shared/codetext.h"
+#include "ui/shared/quietcombo.h"
+#include "ui/state/experiment.h"
+#include "ui/words/scenariowords.h"
+#include "ui/words/schemewords.h"
+#include "ui/words/settingwords.h"
+#include "ui/words/text.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QStandardItemModel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+// A button that is a line of text, in line with the text above it.
+
+// The first sentence of a text in English or Chinese.
+QString opening(const QString &text)
+{
+    static const QRegularExpression sentenceEnd(QStringLiteral("[.!?] |[。！？]"));
+    const auto match = sentenceEnd.match(text);
+    return match.hasMatch() ? text.left(match.capturedEnd()).trimmed() : text;
+}
+
+QLabel *sectionTitle(QWidget *parent)
+{
+    auto *const label = new QLabel(parent);
+    QFont font = label->font();
+    font.setBold(true);
+    label->setFont(font);
+    return label;
+}
+
+QLabel *plainText(QWidget *parent)
+{
+    auto *const label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+} // namespace
+
+ScenarioPanel::ScenarioPanel(Experiment &experiment, QWidget *parent)
+    : QWidget(parent), m_experiment(experiment), m_scenarios(scenarioLibrary())
+{
+    setObjectName(QStringLiteral("scenarioPanel"));
+    auto *const inner = new QWidget;
+    m_scenarioTitle = sectionTitle(inner);
+    auto *const scenarios = new QuietCombo(inner);
+    scenarios->setLines(2); // titles are sentences
+    m_scenario = scenarios;
+    m_scenario->setObjectName(QStringLiteral("scenario"));
+    m_about = plainText(inner);
+    m_about->setTextFormat(Qt::RichText);
+    m_about->setObjectName(QStringLiteral("about"));
+    m_aboutMore = new QToolButton(inner);
+    m_aboutMore->setObjectName(QStringLiteral("aboutMore"));
+    m_aboutMore->setCheckable(true);
+    m_aboutMore->setStyleSheet(linkButtonStyle);
+    m_schemeTitle = sectionTitle(inner);
+    m_scheme = new QuietCombo(inner);
+    m_scheme->setObjectName(QStringLiteral("scheme"));
+    m_guarantee = plainText(inner);
+    m_expected = new ExpectedLine(inner);
+    m_settingsTitle = sectionTitle(inner);
+
+    auto *const column = new QVBoxLayout(inner);
+    column->setContentsMargins(14, 12, 14, 12);
+    column->setSpacing(6);
+    m_scenarioHead = new QHBoxLayout;
+    m_scenarioHead->addWidget(m_scenarioTitle, 1);
+    column->addLayout(m_scenarioHead);
+    column->addWidget(m_scenario);
+    column->addWidget(m_about);
+    column->addWidget(m_aboutMore, 0, Qt::AlignLeft);
+    column->addSpacing(8);
+    for (QWidget *const widget : {static_cast<QWidget *>(m_schemeTitle), static_cast<QWidget *>(m_scheme),
+                                  static_cast<QWidget *>(m_guarantee), static_cast<QWidget *>(m_expected)})
+        column->addWidget(widget);
+    column->addSpacing(8);
+    column->addWidget(m_settingsTitle);
+    m_settings = new SettingPanel(m_experiment, inner);
+    column->addWidget(m_settings);
+    column->addStretch(1);
+
+    auto *const scroll = new QScrollArea(this);
+    scroll->setWidget(inner);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_reset = new QPushButton(this);
+    m_reset->setObjectName(QStringLiteral("reset"));
+    auto *const whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    whole->addWidget(scroll, 1);
+    auto *const foot = new QHBoxLayout;
+    foot->setContentsMargins(14, 8, 14, 12);
+    foot->addWidget(m_reset);
+    m_all = new QPushButton(this);
+    m_all->setObjectName(QStringLiteral("allSettings"));
+    m_all->hide();
+    foot->addWidget(m_all);
+    whole->addLayout(foot);
+
+    connect(m_scenario, &QComboBox::activated, this, &ScenarioPanel::scenarioPicked);
+    connect(m_scheme, &QComboBox::activated, this, &ScenarioPanel::schemePicked);
+    connect(m_aboutMore, &QToolButton::toggled, this, &ScenarioPanel::showAbout);
+    connect(m_reset, &QPushButton::clicked, &m_experiment, &Experiment::resetSettings);
+    connect(m_all, &QPushButton::clicked, this, &ScenarioPanel::allAsked);
+    connect(&m_experiment, &Experiment::choiceChanged, this, &ScenarioPanel::showChoice);
+    showTexts();
+}
+
+void ScenarioPanel::limitTo(std::optional<Limits> limits)
+{
+    m_limits = std::move(limits);
+    m_settings->limitTo(m_limits ? std::optional(m_limits->settings) : std::nullopt);
+    fillSchemes();
+    showChoice();
+}
+
+void ScenarioPanel::setBrief(bool isBrief)
+{
+    m_isBrief = isBrief;
+    showLimits();
+}
+
+void ScenarioPanel::showLimits()
+{
+    for (QWidget *const widget : {static_cast<QWidget *>(m_scenarioTitle), static_cast<QWidget *>(m_scenario), static_cast<QWidget *>(m_about)})
+        widget->setVisible(!m_limits);
+    for (QWidget *const button : m_scenarioButtons)
+        button->setVisible(!m_limits);
+    m_expected->setVisible(!m_limits);
+    m_settingsTitle->setVisible(!m_isBrief && (!m_limits || !m_limits->settings.empty()));
+    m_schemeTitle->setVisible(!m_isBrief);
+    m_scheme->setEnabled(!m_limits || m_scheme->count() > 1);
+    m_guarantee->setVisible(!m_isBrief);
+    m_reset->setVisible(!m_isBrief);
+    m_all->setVisible(m_limits.has_value() && !m_isBrief);
+    if (m_limits)
+        m_aboutMore->hide();
+}
+
+void ScenarioPanel::showAbout()
+{
+    const QString whole = scenarioAbout(m_experiment.choice().scenario());
+    const QString first = opening(whole);
+    m_about->setText(withCode(m_aboutMore->isChecked() ? whole : first));
+    m_aboutMore->setVisible(first.size() < whole.size());
+    m_aboutMore->setText(m_aboutMore->isChecked() ? tr("Read less") : tr("Read more"));
+}
+
+void ScenarioPanel::addScenario(const Scenario &scenario)
+{
+    const auto same = std::find_if(m_scenarios.begin(), m_scenarios.end(),
+                                   [&](const Scenario &known) { return known.id == scenario.id; });
+    if (same == m_scenarios.end())
+        m_scenarios.push_back(scenario);
+    else
+        *same = scenario;
+    m_experiment.chooseScenario(scenario);
+    fillScenarios();
+}
+
+void ScenarioPanel::addScenarioAction(QAction &action)
+{
+    auto *const button = new QToolButton(m_scenario->parentWidget());
+    button->setDefaultAction(&action);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setAutoRaise(true);
+    m_scenarioHead->addWidget(button);
+    m_scenarioButtons.push_back(button);
+    showLimits();
+}
+
+void ScenarioPanel::scenarioPicked(int index)
+{
+    const std::string id = m_scenario->itemData(index).toString().toStdString();
+    const auto picked = std::find_if(m_scenarios.begin(), m_scenarios.end(), [&](const Scenario &scenario) { return scenario.id == id; });
+    if (picked != m_scenarios.end())
+        m_experiment.chooseScenario(*picked);
+}
+
+void ScenarioPanel::schemePicked(int index)
+{
+    m_experiment.chooseScheme(m_scheme->itemData(index).toString().toStdString());
+}
+
+void ScenarioPanel::fillScenarios()
+{
+    const QSignalBlocker quiet(m_scenario);
+    m_scenario->clear();
+    // Forks of runs come last, under a heading of their own.
+    for (const Scenario &scenario : m_scenarios) {
+        if (!isFork(scenario))
+            m_scenario->addItem(scenarioLine(scenario), textOf(scenario.id));
+    }
+    if (std::any_of(m_scenarios.begin(), m_scenarios.end(), isFork)) {
+        m_scenario->insertSeparator(m_scenario->count());
+        m_scenario->addItem(tr("Forks"));
+        static_cast<QStandardItemModel *>(m_scenario->model())->item(m_scenario->count() - 1)->setEnabled(false);
+    }
+    for (const Scenario &scenario : m_scenarios) {
+        if (isFork(scenario))
+            m_scenario->addItem(scenarioLine(scenario), textOf(scenario.id));
+    }
+    showChoice();
+}
+
+void ScenarioPanel::fillSchemes()
+{
+    const QSignalBlocker quiet(m_scheme);
+    m_scheme->clear();
+    for (const Scheme *const scheme : schemes()) {
+        const std::string_view name = scheme->info().id;
+        const bool isWanted = !m_limits || name == m_experiment.choice().scheme()
+            || std::find(m_limits->schemes.begin(), m_limits->schemes.end(), name) != m_limits->schemes.end();
+        if (!isWanted)
+            continue;
+        const QString id = textOf(scheme->info().id);
+        m_scheme->addItem(schemeTitle(scheme->info().id), id);
+        m_scheme->setItemData(m_scheme->count() - 1, id, Qt::ToolTipRole);
+    }
+}
+
+void ScenarioPanel::showTexts()
+{
+    m_scenarioTitle->setText(tr("Scenario"));
+    m_schemeTitle->setText(tr("Lock scheme"));
+    m_settingsTitle->setText(tr("Settings"));
+    m_reset->setText(tr("Reset settings"));
+    m_all->setText(tr("All settings"));
+    m_all->setToolTip(tr("Shows every scenario, scheme and setting beside the lesson"));
+    m_reset->setToolTip(tr("All settings as the scenario has them"));
+    m_scenario->setAccessibleName(m_scenarioTitle->text());
+    m_scheme->setAccessibleName(m_schemeTitle->text());
+    fillSchemes();
+    fillScenarios();
+}
+
+// What the scheme guarantees, and which clients run another version of the program.
+QString ScenarioPanel::guaranteeText() const
+{
+    const Choice &choice = m_experiment.choice();
+    QStringList lines{schemeGuarantee(choice.scheme())};
+    for (const ClientVersion &version : choice.scenario().clients) {
+        QStringList parts;
+        if (!version.scheme.empty())
+            parts << schemeTitle(version.scheme);
+        if (version.release)
+            parts << settingLabel("release") + u' ' + settingWord("release", releaseWords.at(static_cast<std::size_t>(*version.release)));
+        //: %2 is a lock scheme, a way to release the lock, or both
+        lines << tr("Client %1 runs another version: %2").arg(version.client.value).arg(parts.join(QStringLiteral(", ")));
+    }
+    return lines.join(u'\n');
+}
+
+void ScenarioPanel::showChoice()
+{
+    const Choice &choice = m_experiment.choice();
+    m_scenario->setToolTip(scenarioLine(choice.scenario()));
+    m_scenario->setCurrentIndex(m_scenario->findData(textOf(choice.scenario().id)));
+    showAbout();
+    m_scheme->setCurrentIndex(m_scheme->findData(textOf(choice.scheme())));
+    m_scheme->setToolTip(textOf(choice.scheme()));
+    m_guarantee->setText(guaranteeText());
+    m_expected->setOutcome(choice.expected(), !choice.isUsual());
+    showLimits();
+}
+
+void ScenarioPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showTexts();
+    if (event->type() == QEvent::PaletteChange && m_reset) {
+        // A style sheet keeps the colours of the palette that it was set under.
+        m_aboutMore->setStyleSheet(linkButtonStyle);
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

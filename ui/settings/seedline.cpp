@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/seedline.h"
+
+#include "ui/theme/icons.h"
+
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QRandomGenerator>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+namespace lockscope {
+namespace {
+
+constexpr double seedMax = 9007199254740991.0; // 2^53 - 1, the contract's
+constexpr quint64 rolledMax = 9999;            // what one can read out to another
+
+} // namespace
+
+SeedLine::SeedLine(QWidget *parent)
+    : QWidget(parent), m_label(new QLabel(this)), m_box(new QDoubleSpinBox(this)), m_die(new QToolButton(this))
+{
+    setObjectName(QStringLiteral("seedLine"));
+    m_box->setObjectName(QStringLiteral("seed-box"));
+    m_box->setDecimals(0);
+    m_box->setRange(0, seedMax);
+    m_box->setKeyboardTracking(false);
+    m_box->setAlignment(Qt::AlignRight);
+    m_box->setFocusPolicy(Qt::StrongFocus);
+    m_box->setFixedWidth(104);
+    m_box->installEventFilter(this);
+    m_die->setObjectName(QStringLiteral("seed-die"));
+    m_die->setIcon(themedIcon(QStringLiteral("dice")));
+    m_die->setAutoRaise(true);
+    auto *const row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    row->addWidget(m_label, 1);
+    row->addWidget(m_die);
+    row->addWidget(m_box);
+    connect(m_box, &QDoubleSpinBox::valueChanged, this, [this](double number) { Q_EMIT turned(Seed(static_cast<std::uint64_t>(number))); });
+    connect(m_die, &QToolButton::clicked, this, &SeedLine::roll);
+    showTexts();
+}
+
+void SeedLine::setSeed(Seed seed)
+{
+    const QSignalBlocker quiet(m_box);
+    m_box->setValue(static_cast<double>(seed.value));
+}
+
+void SeedLine::roll()
+{
+    const auto now = static_cast<quint64>(m_box->value());
+    quint64 next = now;
+    while (next == now)
+        next = 1 + QRandomGenerator::global()->bounded(rolledMax);
+    m_box->setValue(static_cast<double>(next));
+}
+
+bool SeedLine::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_box && event->type() == QEvent::Wheel && !m_box->hasFocus()) {
+        event->ignore();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void SeedLine::showTexts()
+{
+    m_label->setText(tr("Seed"));
+    const QString tip = tr("All random draws come from this number: the model does the same again with the same seed.");
+    m_label->setToolTip(tip);
+    m_box->setToolTip(tip);
+    m_box->setAccessibleName(m_label->text());
+    m_die->setToolTip(tr("Another seed"));
+    m_die->setAccessibleName(m_die->toolTip());
+}
+
+void SeedLine::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showTexts();
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

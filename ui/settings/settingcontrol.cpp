@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/settingcontrol.h"
+
+#include "ui/settings/chosensetting.h"
+#include "ui/settings/slidingsetting.h"
+#include "ui/words/settingwords.h"
+#include "ui/words/text.h"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+
+namespace lockscope {
+
+SettingControl *SettingControl::make(const SettingInfo &info, QWidget *parent)
+{
+    if (info.type == SettingType::choice)
+        return new ChosenSetting(info, parent);
+    return new SlidingSetting(info, parent);
+}
+
+SettingControl::SettingControl(const SettingInfo &info, QWidget *parent)
+    : QWidget(parent), m_info(info), m_label(new QLabel(this)), m_note(new QLabel(this)), m_grid(new QGridLayout(this))
+{
+    setObjectName(QStringLiteral("setting-") + textOf(info.name));
+    m_label->setObjectName(textOf(info.name) + QStringLiteral("-label"));
+    m_label->installEventFilter(this);
+    m_note->setForegroundRole(QPalette::PlaceholderText);
+    m_note->hide();
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setHorizontalSpacing(8);
+    m_grid->setVerticalSpacing(2);
+    m_grid->addWidget(m_label, 0, 0);
+    m_grid->addWidget(m_note, 2, 0, 1, 2);
+    m_grid->setColumnStretch(0, 1);
+}
+
+void SettingControl::setNextRunNote(bool shown)
+{
+    m_note->setVisible(shown);
+}
+
+bool SettingControl::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_label && event->type() == QEvent::MouseButtonDblClick) {
+        Q_EMIT turned(m_usual);
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void SettingControl::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showTexts();
+    QWidget::changeEvent(event);
+}
+
+void SettingControl::showTexts()
+{
+    const QString label = settingLabel(m_info.name);
+    m_label->setText(label);
+    m_note->setText(tr("counts from the next run"));
+    const QString when = isOfModelOnly(m_info.name) ? tr("Only the model obeys it so far, not real Redis.")
+        : m_info.scope == SettingScope::attempt
+        ? tr("Can be turned while a run goes on: it counts from each client's next attempt.")
+        : tr("A change counts from the next run.");
+    //: %1 and %2 are sentences, %3 is the setting's name on the command line, "ttl".
+    const QString tip = tr("%1\n%2\nDouble-click the name for the scenario's own value.\nOn the command line: %3")
+                            .arg(settingMeaning(m_info.name), when, textOf(m_info.name));
+    m_label->setToolTip(tip);
+    showTexts(label, tip);
+}
+
+} // namespace lockscope

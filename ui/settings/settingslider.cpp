@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/settingslider.h"
+
+#include "ui/settings/paintstrip.h"
+#include "ui/settings/settingscale.h"
+#include "ui/shared/largetext.h"
+#include "ui/theme/theme.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/settingwords.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+// In pixels, for text of the usual size.
+constexpr double grooveHeight = 12;
+constexpr double markHeight = 5;
+constexpr double wholeHeight = 27;
+constexpr double handleWidth = 10;
+constexpr double handleHeight = 20;
+constexpr double finePace = 0.1;
+
+void paintHandle(QPainter &painter, const QRectF &handle, const Theme &theme, bool isHeld, bool hasFocus, bool isEnabled)
+{
+    const QColor edge = hasFocus || isHeld ? theme.accent : theme.text;
+    painter.setPen(QPen(isEnabled ? edge : theme.textMuted, hasFocus ? 2 : 1.4));
+    painter.setBrush(isHeld ? theme.accent : theme.panel);
+    painter.drawRoundedRect(handle, 3, 3);
+    painter.setPen(QPen(isHeld ? readableOn(theme.accent) : theme.textMuted, 1));
+    painter.drawLine(QPointF(handle.center().x(), handle.top() + 6), QPointF(handle.center().x(), handle.bottom() - 6));
+}
+
+} // namespace
+
+SettingSlider::SettingSlider(const SettingInfo &info, QWidget *parent) : QSlider(Qt::Horizontal, parent), m_info(info)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_Hover);
+}
+
+void SettingSlider::setMark(int position)
+{
+    m_mark = position;
+    update();
+}
+
+void SettingSlider::setStrip(const Strip &strip)
+{
+    m_strip = strip;
+    describe();
+    update();
+}
+
+void SettingSlider::describe()
+{
+    const QString description = stripDescription(m_strip, m_info);
+    if (description != accessibleDescription())
+        setAccessibleDescription(description);
+}
+
+QSize SettingSlider::sizeHint() const
+{
+    return {160, static_cast<int>(wholeHeight * largeTextFactor(*this))};
+}
+
+QSize SettingSlider::minimumSizeHint() const
+{
+    return {80, sizeHint().height()};
+}
+
+QRectF SettingSlider::grooveRect() const
+{
+    const double factor = largeTextFactor(*this);
+    const double top = std::floor((height() - (markHeight + grooveHeight) * factor) / 2.0);
+    return {handleWidth * factor / 2, top, std::max(1.0, width() - handleWidth * factor), grooveHeight * factor};
+}
+
+double SettingSlider::xOf(int position) const
+{
+    const QRectF groove = grooveRect();
+    return groove.left() + groove.width() * (position - minimum()) / std::max(1, maximum() - minimum());
+}
+
+int SettingSlider::positionAt(double x) const
+{
+    const QRectF groove = grooveRect();
+    const double part = std::clamp((x - groove.left()) / groove.width(), 0.0, 1.0);
+    return minimum() + static_cast<int>(std::lround(part * (maximum() - minimum())));
+}
+
+void SettingSlider::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Theme &theme = Theme::current();
+    const QRectF groove = grooveRect();
+    paintStrip(painter, groove, m_strip, SettingScale::positionMax);
+    const double x = xOf(m_mark);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.textMuted);
+    const double bottom = height();
+    const double factor = largeTextFactor(*this);
+    const QPointF corners[] = {{x - 3 * factor, bottom}, {x + 3 * factor, bottom}, {x, bottom - markHeight * factor + 1}};
+    painter.drawPolygon(corners, 3);
+    const double wide = handleWidth * factor;
+    const double high = handleHeight * factor;
+    const QRectF handle(xOf(sliderPosition()) - wide / 2 + 0.7, groove.center().y() - high / 2, wide - 1.4, high);
+    paintHandle(painter, handle, theme, isSliderDown(), hasFocus(), isEnabled());
+}
+
+bool SettingSlider::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QSlider::event(event);
+    const auto *const help = static_cast<QHelpEvent *>(event);
+    QString text = m_tip;
+    if (!m_strip.isEmpty()) {
+        const StripCell &cell = m_strip.nearest(positionAt(help->pos().x()));
+        const QString value = settingValueText(m_info, cell.value);
+        if (cell.state == StripCell::State::known)
+            //: a value of a setting and what comes of it: "620 ms: violated"
+            text.prepend(tr("%1: %2").arg(value, outcomeWord(cell.outcome)) + QStringLiteral("\n\n"));
+        else if (cell.state == StripCell::State::none)
+            text.prepend(tr("%1: cannot be run, or is too long to be worked out").arg(value) + QStringLiteral("\n\n"));
+    }
+    QToolTip::showText(help->globalPos(), text, this);
+    return true;
+}
+
+void SettingSlider::anchor(const QMouseEvent &event)
+{
+    m_anchorX = event.position().x();
+    m_anchorPosition = sliderPosition();
+    m_isFine = event.modifiers().testFlag(Qt::AltModifier);
+}
+
+void SettingSlider::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton) {
+        event->ignore();
+        return;
+    }
+    event->accept();
+    setSliderDown(true);
+    // Beside the handle: it comes to the hand. On it, it stays under the hand as it was taken.
+    if (std::abs(event->position().x() - xOf(sliderPosition())) > handleWidth * largeTextFactor(*this) / 2 + 1)
+        setSliderPosition(positionAt(event->position().x()));
+    anchor(*event);
+    update();
+}
+
+void SettingSlider::mouseMoveEvent(QMouseEvent *event)
+{
+    if (!isSliderDown()) {
+        event->ignore();
+        return;
+    }
+    event->accept();
+    if (event->modifiers().testFlag(Qt::AltModifier) != m_isFine)
+        anchor(*event);
+    const double perPixel = (maximum() - minimum()) / grooveRect().width() * (m_isFine ? finePace : 1);
+    const double position = m_anchorPosition + (event->position().x() - m_anchorX) * perPixel;
+    setSliderPosition(std::clamp(static_cast<int>(std::lround(position)), minimum(), maximum()));
+}
+
+void SettingSlider::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton || !isSliderDown()) {
+        event->ignore();
+        return;
+    }
+    event->accept();
+    setSliderDown(false);
+    update();
+}
+
+void SettingSlider::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton)
+        Q_EMIT usualAsked();
+    event->accept();
+}
+
+void SettingSlider::wheelEvent(QWheelEvent *event)
+{
+    if (hasFocus())
+        QSlider::wheelEvent(event);
+    else
+        event->ignore();
+}
+
+void SettingSlider::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        describe();
+    if (event->type() == QEvent::FontChange)
+        updateGeometry();
+    QSlider::changeEvent(event);
+}
+
+} // namespace lockscope

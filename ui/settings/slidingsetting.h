@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/settings/settingcontrol.h"
+#include "ui/settings/settingscale.h"
+
+class QDoubleSpinBox;
+
+namespace lockscope {
+
+class SettingSlider;
+
+/// A setting that is a number: a slider with a tick at the scenario's own value and the strip of verdicts, and a spin box.
+class SlidingSetting final : public SettingControl {
+    Q_OBJECT
+public:
+    explicit SlidingSetting(const SettingInfo &info, QWidget *parent = nullptr);
+
+    void setNumber(double number) override;
+    void setUsual(double number) override;
+    void setStrip(const Strip &strip) override;
+
+protected:
+    using SettingControl::showTexts;
+    void showTexts(const QString &label, const QString &tip) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void sliderAction(int action);
+    void fitBox();
+
+    SettingScale m_scale;
+    double m_factor; ///< what the box shows is so many times the setting's number
+    QDoubleSpinBox *m_box;
+    SettingSlider *m_slider;
+};
+
+} // namespace lockscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shared/eventdelegate.h"
+
+#include "ui/theme/theme.h"
+
+#include <QPainter>
+
+namespace lockscope {
+namespace {
+constexpr int swatchSize = 9;
+}
+
+void EventDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+    const auto group = option.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
+    if (isSelected)
+        painter->fillRect(option.rect, option.palette.brush(group, QPalette::Highlight));
+    else if (option.features.testFlag(QStyleOptionViewItem::Alternate))
+        painter->fillRect(option.rect, option.palette.alternateBase());
+    QRect room = option.rect.adjusted(margin, 0, -margin, 0);
+    const QVariant colour = index.data(Qt::DecorationRole);
+    if (colour.isValid()) {
+        painter->fillRect(QRect(room.left(), room.center().y() - swatchSize / 2, swatchSize, swatchSize), colour.value<QColor>());
+        room.setLeft(room.left() + swatchSize + 6);
+    }
+    const auto alignment = static_cast<int>(index.data(Qt::TextAlignmentRole).value<Qt::Alignment>());
+    painter->setFont(option.font);
+    const bool isToCome = m_happened && index.row() >= *m_happened;
+    if (isSelected)
+        painter->setPen(option.palette.color(group, QPalette::HighlightedText));
+    else
+        painter->setPen(isToCome ? Theme::current().textMuted : option.palette.color(group, QPalette::Text));
+    const auto elide = index.column() == m_elidedLeft ? Qt::ElideLeft : Qt::ElideRight;
+    const QString text = option.fontMetrics.elidedText(index.data().toString(), elide, room.width());
+    painter->drawText(room, alignment | Qt::TextSingleLine, text);
+    // The playhead lies between what has happened and what is to come, as it does on the timeline.
+    if (m_happened && index.row() == *m_happened - 1)
+        painter->fillRect(QRect(option.rect.left(), option.rect.bottom() - 1, option.rect.width(), 2), Theme::current().text);
+}
+
+} // namespace lockscope

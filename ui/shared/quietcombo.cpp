@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shared/quietcombo.h"
+
+#include <QAbstractItemView>
+#include <QStyleOptionComboBox>
+#include <QStylePainter>
+#include <QWheelEvent>
+
+#include <algorithm>
+
+namespace lockscope {
+
+QuietCombo::QuietCombo(QWidget *parent) : QComboBox(parent)
+{
+    setSizeAdjustPolicy(AdjustToMinimumContentsLengthWithIcon);
+    setMinimumContentsLength(12);
+    setFocusPolicy(Qt::StrongFocus);
+}
+
+void QuietCombo::setLines(int lines)
+{
+    m_lines = lines;
+    updateGeometry();
+}
+
+QSize QuietCombo::sizeHint() const
+{
+    const QSize one = QComboBox::sizeHint();
+    return {one.width(), one.height() + (m_lines - 1) * fontMetrics().lineSpacing()};
+}
+
+QSize QuietCombo::minimumSizeHint() const
+{
+    const QSize one = QComboBox::minimumSizeHint();
+    return {one.width(), one.height() + (m_lines - 1) * fontMetrics().lineSpacing()};
+}
+
+void QuietCombo::showPopup()
+{
+    constexpr int widthMax = 560;
+    view()->setMinimumWidth(std::min(widthMax, view()->sizeHintForColumn(0) + 32));
+    QComboBox::showPopup();
+}
+
+void QuietCombo::paintEvent(QPaintEvent *)
+{
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    const QRect room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+    if (m_lines > 1) {
+        painter.setPen(palette().color(isEnabled() ? QPalette::Normal : QPalette::Disabled, QPalette::ButtonText));
+        painter.drawText(room.adjusted(4, 0, -2, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, option.currentText);
+        return;
+    }
+    option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, room.width() - 4);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+}
+
+void QuietCombo::wheelEvent(QWheelEvent *event)
+{
+    if (hasFocus())
+        QComboBox::wheelEvent(event);
+    else
+        event->ignore();
+}
+
+} // namespace lockscope

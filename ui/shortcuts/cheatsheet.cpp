@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shortcuts/cheatsheet.h"
+
+#include "ui/shortcuts/keybindings.h"
+#include "ui/theme/theme.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace lockscope {
+namespace {
+
+struct Line {
+    QString keys;
+    QString meaning;
+};
+
+QWidget *column(const QString &title, const QList<Line> &lines, QWidget *parent)
+{
+    auto *const box = new QWidget(parent);
+    auto *const grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(14);
+    grid->setVerticalSpacing(4);
+    auto *const heading = new QLabel(title, box);
+    QFont bold = heading->font();
+    bold.setBold(true);
+    heading->setFont(bold);
+    grid->addWidget(heading, 0, 0, 1, 2);
+    int row = 1;
+    for (const Line &line : lines) {
+        auto *const keys = new QLabel(line.keys, box);
+        keys->setForegroundRole(QPalette::PlaceholderText);
+        grid->addWidget(keys, row, 0, Qt::AlignTop);
+        grid->addWidget(new QLabel(line.meaning, box), row, 1, Qt::AlignTop);
+        ++row;
+    }
+    grid->setRowStretch(row, 1);
+    grid->setColumnStretch(1, 1);
+    return box;
+}
+
+QString anyOf(const QList<QKeySequence> &keys)
+{
+    QStringList texts;
+    for (const QKeySequence &key : keys)
+        texts << key.toString(QKeySequence::NativeText);
+    return texts.join(QStringLiteral(" · ")); // any of them; "/" and "," are keys themselves
+}
+
+} // namespace
+
+CheatSheet::CheatSheet(const KeyBindings &bindings, bool wheelZooms, QWidget *parent) : BriefCover(parent)
+{
+    setObjectName(QStringLiteral("cheatSheet"));
+    setAccessibleName(tr("Keys and gestures"));
+    auto *const sheet = new QWidget;
+    sheet->setAutoFillBackground(true);
+    sheet->setBackgroundRole(QPalette::Base);
+    build(bindings, wheelZooms, *sheet);
+    auto *const scroll = new QScrollArea(this);
+    scroll->setWidget(sheet);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setMaximumSize(sheet->sizeHint() + QSize(2, 2));
+    auto *const around = new QGridLayout(this);
+    around->setContentsMargins(24, 24, 24, 24);
+    around->addWidget(scroll, 0, 0);
+    appear();
+}
+
+void CheatSheet::build(const KeyBindings &bindings, bool wheelZooms, QWidget &sheet) const
+{
+    QList<Line> window, timeline, gestures;
+    for (const KeyBindings::Entry &entry : bindings.entries()) {
+        const Line line{anyOf(bindings.keys(entry)), bindings.words(entry)};
+        if (!line.keys.isEmpty())
+            (entry.action ? window : timeline) << line;
+    }
+    for (const TimelineCommandWords::Gesture &gesture : TimelineCommandWords::gestures(wheelZooms))
+        gestures << Line{gesture.hand, gesture.meaning};
+    const QList<Line> panels{
+        {tr("Double-click a slider or its name"), tr("Back to the scenario's own value")},
+        {tr("Alt + drag a slider"), tr("Turn it a tenth as fast")},
+        {tr("Esc in the filter"), tr("Show all events again")},
+        {tr("Ctrl+C in the event table"), tr("Copy the rows as CSV")},
+        {tr("Drag a fault, or its end"), tr("Move it, stretch it; with Ctrl a copy")},
+        {tr("← → on a fault"), tr("Move it, finer with Shift, its length with Ctrl")},
+        {tr("Enter, Del, Ctrl+D on a fault"), tr("Edit it, delete it, copy it")},
+        {tr("Click beside a line, or B"), tr("Set a break point there, or take it away")},
+        {tr("Esc in presenter mode"), tr("Leave it, as its key does")},
+        {tr(". in presenter mode"), tr("Black picture; any key or a click shows it again")},
+    };
+    auto *const columns = new QHBoxLayout(&sheet);
+    columns->setContentsMargins(24, 20, 24, 20);
+    columns->setSpacing(32);
+    columns->addWidget(column(tr("Window"), window, &sheet));
+    columns->addWidget(column(tr("Timeline, while it has the focus"), timeline, &sheet));
+    auto *const right = new QVBoxLayout;
+    right->setSpacing(16);
+    right->addWidget(column(tr("Timeline, with the mouse"), gestures, &sheet));
+    right->addWidget(column(tr("Panels"), panels, &sheet));
+    auto *const change = new QLabel(tr("Any key or a click closes this. Edit › Shortcuts changes the keys."), &sheet);
+    change->setForegroundRole(QPalette::PlaceholderText);
+    right->addWidget(change);
+    right->addStretch(1);
+    columns->addLayout(right);
+}
+
+void CheatSheet::paintEvent(QPaintEvent *)
+{
+    QColor veil = Theme::current().text;
+    veil.setAlphaF(0.35F);
+    QPainter(this).fillRect(rect(), veil);
+}
+
+} // namespace lockscope

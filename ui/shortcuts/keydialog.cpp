@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shortcuts/keydialog.h"
+
+#include "ui/shortcuts/keybindings.h"
+
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace lockscope {
+namespace {
+
+constexpr int indexRole = Qt::UserRole;
+
+QString keysText(const QList<QKeySequence> &keys)
+{
+    QStringList texts;
+    for (const QKeySequence &key : keys)
+        texts << key.toString(QKeySequence::NativeText);
+    return texts.join(QStringLiteral("   "));
+}
+
+// One chord: a field that waits for a second one would keep the first from acting.
+QKeySequence firstOf(const QKeySequence &keys)
+{
+    return keys.isEmpty() ? QKeySequence() : QKeySequence(keys[0]);
+}
+
+} // namespace
+
+KeyDialog::KeyDialog(KeyBindings &bindings, QWidget *parent)
+    : QDialog(parent), m_bindings(bindings), m_filter(new QLineEdit(this)), m_list(new QTreeWidget(this)), m_key(new QKeySequenceEdit(this)),
+      m_clash(new QLabel(this)), m_take(new QPushButton(tr("Take it"), this)), m_none(new QPushButton(tr("No key"), this)),
+      m_reset(new QPushButton(tr("Usual key"), this)), m_resetAll(new QPushButton(tr("All usual keys"), this))
+{
+    setObjectName(QStringLiteral("keyDialog"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Shortcuts"));
+    resize(620, 620);
+    m_filter->setPlaceholderText(tr("Find a command or a key"));
+    m_filter->setClearButtonEnabled(true);
+    m_list->setObjectName(QStringLiteral("keys"));
+    m_list->setHeaderLabels({tr("Command"), tr("Keys"), tr("Usual keys")});
+    m_list->setRootIsDecorated(false);
+    m_list->setAlternatingRowColors(true);
+    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    m_list->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
+    m_list->header()->setStretchLastSection(false);
+    m_clash->setObjectName(QStringLiteral("clash"));
+    m_clash->setWordWrap(true);
+    m_take->setObjectName(QStringLiteral("take"));
+    m_none->setObjectName(QStringLiteral("noKey"));
+    m_reset->setObjectName(QStringLiteral("resetKey"));
+    m_resetAll->setObjectName(QStringLiteral("resetKeys"));
+    auto *const row = new QHBoxLayout;
+    auto *const label = new QLabel(tr("&New key:"), this);
+    label->setBuddy(m_key);
+    row->addWidget(label);
+    row->addWidget(m_key, 1);
+    row->addWidget(m_none);
+    row->addWidget(m_reset);
+    auto *const clashRow = new QHBoxLayout;
+    clashRow->addWidget(m_clash, 1);
+    clashRow->addWidget(m_take);
+    auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    buttons->addButton(m_resetAll, QDialogButtonBox::ResetRole);
+    auto *const column = new QVBoxLayout(this);
+    column->addWidget(m_filter);
+    column->addWidget(m_list, 1);
+    column->addLayout(row);
+    column->addLayout(clashRow);
+    column->addWidget(buttons);
+    for (QPushButton *const button : findChildren<QPushButton *>())
+        button->setAutoDefault(false); // Enter may be the key
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_filter, &QLineEdit::textChanged, this, &KeyDialog::filter);
+    connect(m_list, &QTreeWidget::currentItemChanged, this, &KeyDialog::chosen);
+    connect(m_key, &QKeySequenceEdit::keySequenceChanged, this, &KeyDialog::keyPressed);
+    connect(m_take, &QPushButton::clicked, this, &KeyDialog::take);
+    connect(m_none, &QPushButton::clicked, this, [this] { m_bindings.set(*current(), {}); });
+    connect(m_reset, &QPushButton::clicked, this, [this] { m_bindings.reset(*current()); });
+    connect(m_resetAll, &QPushButton::clicked, &bindings, &KeyBindings::resetAll);
+    connect(&bindings, &KeyBindings::changed, this, [this] {
+        for (std::size_t i = 0; i < m_bindings.entries().size(); ++i)
+            showRow(i);
+        chosen();
+    });
+    fill();
+}
+
+void KeyDialog::fill()
+{
+    for (std::size_t i = 0; i < m_bindings.entries().size(); ++i) {
+        auto *const item = new QTreeWidgetItem(m_list);
+        item->setData(0, indexRole, static_cast<int>(i));
+        showRow(i);
+    }
+    m_list->setCurrentItem(m_list->topLevelItem(0));
+}
+
+void KeyDialog::showRow(std::size_t index)
+{
+    const KeyBindings::Entry &entry = m_bindings.entries()[index];
+    QTreeWidgetItem *const item = m_list->topLevelItem(static_cast<int>(index));
+    //: a command that acts only while the timeline has the focus
+    item->setText(0, entry.action ? m_bindings.words(entry) : tr("Timeline: %1").arg(m_bindings.words(entry)));
+    item->setText(1, keysText(m_bindings.keys(entry)));
+    item->setText(2, keysText(entry.usual));
+    QFont font = m_list->font();
+    font.setBold(!m_bindings.isUsual(index));
+    item->setFont(1, font);
+}
+
+void KeyDialog::filter()
+{
+    const QString wanted = m_filter->text().simplified();
+    for (int i = 0; i < m_list->topLevelItemCount(); ++i) {
+        QTreeWidgetItem *const item = m_list->topLevelItem(i);
+        item->setHidden(!item->text(0).contains(wanted, Qt::CaseInsensitive) && !item->text(1).contains(wanted, Qt::CaseInsensitive));
+    }
+}
+
+std::optional<std::size_t> KeyDialog::current() const
+{
+    const QTreeWidgetItem *const item = m_list->currentItem();
+    return item ? std::optional(static_cast<std::size_t>(item->data(0, indexRole).toInt())) : std::nullopt;
+}
+
+void KeyDialog::chosen()
+{
+    const QSignalBlocker quiet(m_key);
+    const auto index = current();
+    m_clash->clear();
+    m_take->hide();
+    m_key->setEnabled(index.has_value());
+    m_none->setEnabled(index && !m_bindings.keys(m_bindings.entries()[*index]).isEmpty());
+    m_reset->setEnabled(index && !m_bindings.isUsual(*index));
+    const QList<QKeySequence> keys = index ? m_bindings.keys(m_bindings.entries()[*index]) : QList<QKeySequence>();
+    m_key->setKeySequence(keys.isEmpty() ? QKeySequence() : keys.constFirst());
+}
+
+void KeyDialog::keyPressed()
+{
+    const auto index = current();
+    const QKeySequence key = firstOf(m_key->keySequence());
+    if (!index || key.isEmpty())
+        return;
+    if (key != m_key->keySequence()) {
+        const QSignalBlocker quiet(m_key);
+        m_key->setKeySequence(key);
+    }
+    const auto other = m_bindings.clash(*index, key);
+    m_take->setVisible(other.has_value());
+    if (other)
+        m_clash->setText(tr("%1 is the key of “%2”.").arg(key.toString(QKeySequence::NativeText), m_bindings.words(m_bindings.entries()[*other])));
+    else if (m_bindings.keys(m_bindings.entries()[*index]) != QList{key})
+        m_bindings.set(*index, {key});
+}
+
+void KeyDialog::take()
+{
+    m_bindings.take(*current(), firstOf(m_key->keySequence()));
+}
+
+} // namespace lockscope

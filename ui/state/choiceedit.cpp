@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/choiceedit.h"
+
+#include "ui/words/settingwords.h"
+
+#include <QCoreApplication>
+#include <QUndoStack>
+
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+QString wordOf(const QUndoStack &history, int index)
+{
+    const auto *const step = index < 0 || index >= history.count() ? nullptr : dynamic_cast<const ChoiceEdit *>(history.command(index));
+    return step ? subjectWord(step->subject()) : QString();
+}
+
+} // namespace
+
+QString subjectWord(const EditSubject &subject)
+{
+    switch (subject.kind) {
+    case EditSubject::Kind::scenario: return QCoreApplication::translate("Edit", "scenario");
+    case EditSubject::Kind::scheme: return QCoreApplication::translate("Edit", "lock scheme");
+    case EditSubject::Kind::setting: return settingLabel(subject.setting);
+    case EditSubject::Kind::allSettings: return QCoreApplication::translate("Edit", "reset of the settings");
+    case EditSubject::Kind::seed: return QCoreApplication::translate("Edit", "seed");
+    case EditSubject::Kind::runLength: return QCoreApplication::translate("Edit", "run length");
+    case EditSubject::Kind::modelTimes: return QCoreApplication::translate("Edit", "latency of the model");
+    case EditSubject::Kind::file: return QCoreApplication::translate("Edit", "what the file was run with");
+    //: of two runs that are compared
+    case EditSubject::Kind::swap: return QCoreApplication::translate("Edit", "swap of A and B");
+    case EditSubject::Kind::faults: return QCoreApplication::translate("Edit", "faults");
+    case EditSubject::Kind::everything: return QCoreApplication::translate("Edit", "experiment");
+    case EditSubject::Kind::remedy: return QCoreApplication::translate("Edit", "remedy");
+    }
+    return {};
+}
+
+ChoiceEdit::ChoiceEdit(Step step, Apply apply) : m_step(std::move(step)), m_apply(std::move(apply))
+{
+    setText(subjectWord(m_step.subject));
+}
+
+void ChoiceEdit::undo()
+{
+    m_apply(m_step.before);
+}
+
+void ChoiceEdit::redo()
+{
+    m_apply(m_step.after);
+}
+
+bool ChoiceEdit::mergeWith(const QUndoCommand *later)
+{
+    const auto *const next = dynamic_cast<const ChoiceEdit *>(later);
+    if (!next || !(next->m_step.subject == m_step.subject) || next->m_step.turn != m_step.turn)
+        return false;
+    m_step.after = next->m_step.after;
+    setObsolete(m_step.after == m_step.before); // the hand came back to where it was
+    return true;
+}
+
+QString undoWord(const QUndoStack &history)
+{
+    return wordOf(history, history.index() - 1);
+}
+
+QString redoWord(const QUndoStack &history)
+{
+    return wordOf(history, history.index());
+}
+
+} // namespace lockscope

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/filetext.h"
+
+#include "ui/words/text.h"
+
+#include <QCoreApplication>
+#include <QFileDevice>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr qint64 blockSize = 4 * 1024 * 1024;
+
+Error errorOf(const QString &text)
+{
+    return Error{text.toStdString()};
+}
+
+} // namespace
+
+Result<QByteArray> fileText(QFileDevice &source, const Progress &progress)
+{
+    const qint64 size = source.size();
+    if (size == 0) { // a pipe, or what the system makes when it is asked for
+        QByteArray text = source.readAll();
+        if (source.error() != QFileDevice::NoError)
+            return errorOf(source.errorString()); // what was read so far would pass for a file that was cut off
+        return text;
+    }
+    QByteArray text(size, Qt::Uninitialized);
+    for (qint64 done = 0; done < size;) {
+        const qint64 read = source.read(text.data() + done, std::min(blockSize, size - done));
+        if (read < 0)
+            return errorOf(source.errorString());
+        if (read == 0)
+            //: of a trace file; %1 and %2 are numbers of bytes
+            return errorOf(QCoreApplication::translate("FileText", "it became shorter while it was read: %1 of %2 bytes were there").arg(done).arg(size));
+        done += read;
+        if (!progress(static_cast<double>(done) / static_cast<double>(size)))
+            return Error{"cancelled"};
+    }
+    return text;
+}
+
+} // namespace lockscope

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/player.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+constexpr std::chrono::milliseconds frame{16};
+/// A window that did not get its turn for longer goes on from where it was: nobody has seen what came between.
+constexpr double stallMax = 250e6; // ns
+
+} // namespace
+
+const std::vector<double> &Player::speeds()
+{
+    static const std::vector<double> all{0.01, 0.05, 0.1, 0.5, 1, 2, 10};
+    return all;
+}
+
+Player::Player(Playhead &playhead, QObject *parent) : QObject(parent), m_playhead(playhead)
+{
+    m_frame.setTimerType(Qt::PreciseTimer);
+    m_frame.setInterval(frame);
+    connect(&m_frame, &QTimer::timeout, this, &Player::advance);
+    connect(&playhead, &Playhead::moved, this, [this] {
+        if (!m_playhead.at())
+            pause();
+    });
+}
+
+void Player::setSpeed(double speed)
+{
+    if (speed == m_speed)
+        return;
+    m_speed = speed;
+    Q_EMIT changed();
+}
+
+void Player::toggle(bool forwards)
+{
+    if (isPlaying() && m_isForwards == forwards)
+        return pause();
+    if (!m_playhead.hasTrace())
+        return;
+    const auto &at = m_playhead.at();
+    const bool isDone = !at || (forwards ? at->time >= m_playhead.end() : at->time <= m_playhead.begin());
+    if (isDone)
+        m_playhead.moveTo(forwards ? m_playhead.begin() : m_playhead.end());
+    m_isForwards = forwards;
+    m_rest = 0;
+    m_clock.start();
+    m_frame.start();
+    Q_EMIT changed();
+}
+
+void Player::pause()
+{
+    if (!isPlaying())
+        return;
+    m_frame.stop();
+    Q_EMIT changed();
+}
+
+void Player::advance()
+{
+    if (!m_playhead.at())
+        return pause();
+    const double passed = std::min(static_cast<double>(m_clock.nsecsElapsed()), stallMax) * m_speed + m_rest;
+    m_clock.start();
+    const double whole = std::floor(passed);
+    m_rest = passed - whole;
+    const Duration by(static_cast<Duration::rep>(whole));
+    const WorldTime time = m_playhead.at()->time + (m_isForwards ? by : -by);
+    m_playhead.playTo(time);
+    if (m_isForwards ? time >= m_playhead.end() : time <= m_playhead.begin())
+        pause();
+}
+
+} // namespace lockscope

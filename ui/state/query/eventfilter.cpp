@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/query/eventfilter.h"
+
+#include "ui/state/query/eventlinks.h"
+#include "ui/state/query/eventsieve.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t rowsAtOnce = 4096;    // in the window's thread
+constexpr std::size_t rowsInPortion = 65'536;
+
+NamedRows namedRows(const EventQuery &query, const Trace &trace, const std::vector<Seq> &evidence)
+{
+    NamedRows named{.ledTo = {}, .evidence = evidence};
+    for (const QueryTerm &term : query.terms) {
+        const auto row = term.field == QueryTerm::Field::ledTo ? trace.indexOf(term.number) : std::nullopt;
+        if (!row)
+            continue;
+        named.ledTo.push_back(term.number);
+        for (const std::size_t cause : causesOf(trace, *row))
+            named.ledTo.push_back(trace.seqAt(cause));
+    }
+    return named;
+}
+
+} // namespace
+
+void EventFilter::setQuery(const EventQuery &query)
+{
+    m_query = query;
+    begin();
+}
+
+bool EventFilter::setEvidence(std::vector<Seq> evidence)
+{
+    const bool isAsked = m_query.has(QueryTerm::Field::evidence) && evidence != m_evidence;
+    m_evidence = std::move(evidence);
+    if (isAsked)
+        begin();
+    return isAsked;
+}
+
+void EventFilter::setTrace(std::shared_ptr<const Trace> trace)
+{
+    m_trace = std::move(trace);
+    begin();
+}
+
+void EventFilter::grow(std::shared_ptr<const Trace> trace)
+{
+    m_trace = std::move(trace);
+    if (isOn() && !m_sieve)
+        begin();
+    else
+        goOn();
+}
+
+std::vector<std::uint32_t> EventFilter::allRows() const
+{
+    if (isDone() || !m_trace)
+        return m_rows;
+    std::vector<std::uint32_t> rows;
+    sieve()->look(*m_trace, m_trace->size(), rows);
+    return rows;
+}
+
+std::shared_ptr<EventSieve> EventFilter::sieve() const
+{
+    return std::make_shared<EventSieve>(m_query, namedRows(m_query, *m_trace, m_evidence));
+}
+
+bool EventFilter::isDone() const
+{
+    return !isOn() || !m_trace || (!m_job.isBusy() && m_looked == m_trace->size());
+}
+
+void EventFilter::begin()
+{
+    m_job.cancel();
+    m_rows.clear();
+    m_looked = 0;
+    m_sieve.reset();
+    if (!isOn() || !m_trace)
+        return;
+    m_sieve = sieve();
+    goOn();
+}
+
+void EventFilter::goOn()
+{
+    if (!m_sieve || m_job.isBusy())
+        return;
+    const std::size_t end = std::min(m_trace->size(), m_looked + rowsAtOnce);
+    m_sieve->look(*m_trace, end, m_rows);
+    m_looked = end;
+    if (m_looked == m_trace->size())
+        return;
+    m_job.ask([this, sieve = m_sieve, trace = m_trace](const JobContext &job) -> BackgroundJob::Finish {
+        while (sieve->looked() < trace->size() && !job.isCancelled()) {
+            std::vector<std::uint32_t> rows;
+            sieve->look(*trace, std::min(trace->size(), sieve->looked() + rowsInPortion), rows);
+            if (!rows.empty())
+                job.report([this, rows = std::move(rows)] { take(rows); });
+        }
+        return [this] { finish(); };
+    });
+    m_looked = m_trace->size(); // as soon as this is done
+}
+
+void EventFilter::take(const std::vector<std::uint32_t> &rows)
+{
+    m_rows.insert(m_rows.end(), rows.begin(), rows.end());
+    Q_EMIT found();
+}
+
+void EventFilter::finish()
+{
+    goOn(); // what the trace has gained meanwhile
+    Q_EMIT found();
+    if (isDone())
+        Q_EMIT done();
+}
+
+} // namespace lockscope

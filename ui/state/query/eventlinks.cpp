@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/query/eventlinks.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t rowsBack = 65'536;
+constexpr std::size_t rowsForth = 262'144;
+
+std::optional<std::size_t> attemptOf(const Trace &trace, std::size_t step)
+{
+    const Event &event = trace[step];
+    for (std::size_t i = step; i-- > 0 && step - i < rowsBack;) {
+        const Event &before = trace[i];
+        if (before.kind == EventKind::attempt && before.client == event.client)
+            return before.attempt == event.attempt ? std::optional(i) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<std::size_t> causeOf(const Trace &trace, std::size_t row)
+{
+    const Event &event = trace[row];
+    if (event.cause != noSeq)
+        return trace.indexOf(event.cause);
+    return event.kind == EventKind::step && event.client && event.attempt ? attemptOf(trace, row) : std::nullopt;
+}
+
+std::vector<std::size_t> causesOf(const Trace &trace, std::size_t row, std::size_t most)
+{
+    std::vector<std::size_t> chain;
+    for (auto cause = causeOf(trace, row); cause && chain.size() < most; cause = causeOf(trace, *cause))
+        chain.push_back(*cause);
+    return chain;
+}
+
+std::vector<std::size_t> effectsOf(const Trace &trace, std::size_t row, std::size_t most)
+{
+    std::vector<std::size_t> effects;
+    const Seq seq = trace.seqAt(row);
+    const bool isAttempt = trace[row].kind == EventKind::attempt;
+    const std::size_t end = std::min(trace.size(), row + rowsForth);
+    for (std::size_t i = row + 1; i < end && effects.size() < most; ++i) {
+        const Event &event = trace[i];
+        if (event.cause == seq || (isAttempt && event.kind == EventKind::step && event.client == trace[row].client && causeOf(trace, i) == row))
+            effects.push_back(i);
+        else if (isAttempt && event.kind == EventKind::attempt && event.client == trace[row].client)
+            break; // what comes behind the next try is that one's
+    }
+    return effects;
+}
+
+std::optional<std::size_t> stepOf(const Trace &trace, std::size_t row)
+{
+    const ClientId client = trace[row].client;
+    for (std::optional<std::size_t> at = row; at && client && trace[*at].client == client; at = causeOf(trace, *at)) {
+        if (trace[*at].kind == EventKind::step)
+            return at;
+        if (trace[*at].kind == EventKind::attempt || trace[*at].kind == EventKind::entered)
+            break; // before it comes another try, and the work inside is none of the scheme's lines
+    }
+    return std::nullopt;
+}
+
+} // namespace lockscope

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/query/eventsieve.h"
+
+#include "ui/words/lengthin.h"
+#include "ui/words/text.h"
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+
+namespace lockscope {
+namespace {
+
+using Field = QueryTerm::Field;
+
+constexpr std::string_view detailMarks{"\x01\x02", 2};
+static_assert(detailMarks[0] == keyMark && detailMarks[1] == tokenMark);
+
+// What a number's cell can show: digits, signs, a unit. Most texts have something else, and then no number has to be written out.
+bool canBeNumber(const QString &text)
+{
+    return std::all_of(text.begin(), text.end(), [](QChar c) { return !c.isLetter() || QStringLiteral("mMsSµΜμ").contains(c); });
+}
+
+// The blank before a unit is one that does not break, which nobody types.
+QString typed(QString text)
+{
+    return text.replace(QChar::Nbsp, u' ').replace(QChar(0x202f), u' ');
+}
+
+void setNumber(std::vector<bool> &numbers, std::size_t number)
+{
+    if (numbers.size() <= number)
+        numbers.resize(number + 1);
+    numbers[number] = true;
+}
+
+bool hasNumber(const std::vector<bool> &numbers, std::size_t number)
+{
+    return numbers.empty() || (number < numbers.size() && numbers[number]);
+}
+
+bool showsDigits(const TextNeedle &needle, std::uint64_t number, bool isCause = false)
+{
+    char digits[24] = {'#'};
+    const auto end = std::to_chars(digits + 1, digits + sizeof digits, number).ptr;
+    const char *const begin = isCause ? digits : digits + 1;
+    return needle.isIn(std::string_view(begin, static_cast<std::size_t>(end - begin)));
+}
+
+// Milliseconds with three digits, as the table has them: "1,234.567".
+bool showsTime(const TextNeedle &needle, WorldTime time, const QLocale &locale)
+{
+    const QString group = locale.groupSeparator(), point = locale.decimalPoint();
+    const std::int64_t us = microseconds(time);
+    if (group.size() != 1 || point.size() != 1 || us < 0 || locale.zeroDigit() != QStringLiteral("0"))
+        return needle.isIn(locale.toString(static_cast<double>(us) / 1e3, 'f', 3));
+    QChar text[40];
+    int at = 40;
+    std::int64_t rest = us;
+    for (int digit = 0; digit < 4 || rest > 0; ++digit, rest /= 10) {
+        if (digit == 3)
+            text[--at] = point[0];
+        else if (digit > 3 && digit % 3 == 0)
+            text[--at] = group[0];
+        text[--at] = QChar(u'0' + static_cast<char16_t>(rest % 10));
+    }
+    return QStringView(text + at, 40 - at).contains(needle.text(), Qt::CaseInsensitive);
+}
+
+std::uint64_t numberOf(Actor actor)
+{
+    return static_cast<std::uint64_t>(actor.kind) << 32 | std::uint64_t{actor.first} << 16 | actor.second;
+}
+
+void sortUnique(std::vector<Seq> &rows)
+{
+    std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+}
+
+} // namespace
+
+EventSieve::EventSieve(const EventQuery &query, NamedRows named) : m_actorWords(actorWords())
+{
+    for (const QueryTerm &term : query.terms)
+        takeTerm(term);
+    takeNames(query, std::move(named));
+}
+
+void EventSieve::takeTerm(const QueryTerm &term)
+{
+    switch (term.field) {
+    case Field::client: return setNumber(m_clients, term.number);
+    case Field::node: return setNumber(m_nodes, term.number);
+    case Field::kind: m_kinds |= term.kinds; return;
+    case Field::attempt: m_attempts.push_back(term.number); return;
+    case Field::key: m_keys.push_back({.text = TextNeedle(term.text)}); return;
+    case Field::token: m_tokens.push_back(term.text.toLower().toUtf8()); return;
+    case Field::time:
+        m_times.emplace_back(term.from, term.to);
+        m_latest = std::max(m_latest, term.to);
+        return;
+    case Field::text: break;
+    case Field::ledTo:
+    case Field::evidence: return;
+    }
+    const QString text = typed(term.text);
+    Needle needle{.text = TextNeedle(text), .canBeNumber = canBeNumber(text)};
+    for (int kind = 0; kind < eventKindCount; ++kind)
+        needle.kinds.set(static_cast<std::size_t>(kind), needle.text.isIn(eventWord(static_cast<EventKind>(kind))));
+    m_needles.push_back(std::move(needle));
+}
+
+void EventSieve::takeNames(const EventQuery &query, NamedRows named)
+{
+    sortUnique(named.ledTo);
+    sortUnique(named.evidence);
+    const bool hasLedTo = query.has(Field::ledTo), hasEvidence = query.has(Field::evidence);
+    if (hasLedTo && hasEvidence) {
+        m_named.emplace();
+        std::set_intersection(named.ledTo.begin(), named.ledTo.end(), named.evidence.begin(), named.evidence.end(),
+                              std::back_inserter(*m_named));
+    } else if (hasLedTo || hasEvidence) {
+        m_named = std::move(hasLedTo ? named.ledTo : named.evidence);
+    }
+}
+
+void EventSieve::look(const Trace &trace, std::size_t end, std::vector<std::uint32_t> &passed)
+{
+    for (; m_looked < end; ++m_looked) {
+        if (!m_times.empty() && trace[m_looked].time > m_latest) {
+            m_looked = end; // time only goes on
+            return;
+        }
+        if (passes(trace, m_looked))
+            passed.push_back(static_cast<std::uint32_t>(m_looked));
+    }
+}
+
+bool EventSieve::passes(const Trace &trace, std::size_t row)
+{
+    const Event &event = trace[row];
+    if (!hasNumber(m_clients, event.client.value) || !hasNumber(m_nodes, event.node.value))
+        return false;
+    if (m_kinds.any() && !m_kinds[static_cast<std::size_t>(event.kind)])
+        return false;
+    if (!m_attempts.empty() && std::find(m_attempts.begin(), m_attempts.end(), event.attempt.value) == m_attempts.end())
+        return false;
+    const auto isWithin = [&event](const auto &times) { return times.first <= event.time && event.time <= times.second; };
+    if (!m_times.empty() && std::none_of(m_times.begin(), m_times.end(), isWithin))
+        return false;
+    if (m_named && !std::binary_search(m_named->begin(), m_named->end(), trace.seqAt(row)))
+        return false;
+    if (!passesNames(trace, event))
+        return false;
+    const auto isShown = [&](Needle &needle) { return shows(needle, trace, row); };
+    return std::all_of(m_needles.begin(), m_needles.end(), isShown);
+}
+
+bool EventSieve::passesNames(const Trace &trace, const Event &event)
+{
+    const auto hasKey = [&](Needle &key) { return event.key && hasText(key, trace, event.key); };
+    if (!m_keys.empty() && std::none_of(m_keys.begin(), m_keys.end(), hasKey))
+        return false;
+    if (m_tokens.empty())
+        return true;
+    const std::string_view token = trace.text(event.token);
+    const auto beginsToken = [token](const QByteArray &begins) {
+        const auto size = static_cast<std::size_t>(begins.size());
+        return token.size() >= size && qstrnicmp(token.data(), begins.size(), begins.data(), begins.size()) == 0;
+    };
+    return event.token && std::any_of(m_tokens.begin(), m_tokens.end(), beginsToken);
+}
+
+bool EventSieve::hasText(Needle &needle, const Trace &trace, TextId id)
+{
+    if (needle.texts.size() <= id.value)
+        needle.texts.resize(std::max<std::size_t>(id.value + std::size_t{1}, needle.texts.size() * 2));
+    std::uint8_t &known = needle.texts[id.value];
+    if (known == 0)
+        known = static_cast<std::uint8_t>(needle.text.isIn(trace.text(id)) ? Known::yes : Known::no);
+    return known == static_cast<std::uint8_t>(Known::yes);
+}
+
+bool EventSieve::shows(Needle &needle, const Trace &trace, std::size_t row)
+{
+    const Event &event = trace[row];
+    if (event.kind == EventKind::unknown ? needle.text.isIn(trace.kindText(row)) : needle.kinds[static_cast<std::size_t>(event.kind)])
+        return true;
+    const auto [actor, isNew] = needle.actors.try_emplace(numberOf(event.actor));
+    if (isNew)
+        actor->second = needle.text.isIn(m_actorWords.word(event.actor));
+    if (actor->second || (event.key && hasText(needle, trace, event.key)) || (event.token && hasText(needle, trace, event.token)))
+        return true;
+    return showsDetail(needle, trace, event) || (needle.canBeNumber && showsNumber(needle, trace, row));
+}
+
+// The text of a command is kept once for all its tokens: mostly it can be told from it alone.
+bool EventSieve::showsDetail(Needle &needle, const Trace &trace, const Event &event)
+{
+    if (!event.detail)
+        return false;
+    if (needle.details.size() <= event.detail.value)
+        needle.details.resize(std::max<std::size_t>(event.detail.value + std::size_t{1}, needle.details.size() * 2));
+    std::uint8_t &known = needle.details[event.detail.value];
+    if (known == 0) {
+        const std::string_view raw = trace.text(event.detail);
+        const bool isIn = needle.text.isIn(raw);
+        known = static_cast<std::uint8_t>(isIn ? Known::yes : needle.text.canCross(raw, detailMarks) ? Known::perRow : Known::no);
+    }
+    return known == static_cast<std::uint8_t>(Known::yes)
+        || (known == static_cast<std::uint8_t>(Known::perRow) && needle.text.isIn(trace.detail(event)));
+}
+
+bool EventSieve::showsNumber(Needle &needle, const Trace &trace, std::size_t row)
+{
+    const Event &event = trace[row];
+    const TextNeedle &text = needle.text;
+    if (showsDigits(text, trace.seqAt(row)) || showsTime(text, event.time, m_locale)
+        || (event.node && event.node != storeNode && showsDigits(text, event.node.value))
+        || (event.attempt && showsDigits(text, event.attempt.value)) || (event.fence && showsDigits(text, trace.fence(event).value)) || (event.cause != noSeq && showsDigits(text, event.cause, true)))
+        return true;
+    if (event.span == noSpan)
+        return false;
+    const auto [length, isNew] = needle.lengths.try_emplace(microseconds(event.span));
+    if (isNew)
+        length->second = text.isIn(typed(lengthIn(m_locale, event.span)));
+    return length->second;
+}
+
+} // namespace lockscope

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/runprogress.h"
+
+#include "core/run/shared/runlength.h"
+#include "ui/state/experiment.h"
+#include "ui/words/quantities.h"
+
+#include <QEvent>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int barWidth = 170;
+constexpr int barMax = 1000;
+constexpr std::chrono::milliseconds interval{100};
+
+} // namespace
+
+RunProgress::RunProgress(const Experiment &experiment, QWidget *parent) : QProgressBar(parent), m_experiment(experiment)
+{
+    setObjectName(QStringLiteral("runProgress"));
+    setRange(0, barMax);
+    setFixedWidth(barWidth);
+    m_often.setInterval(interval);
+    connect(&m_often, &QTimer::timeout, this, &RunProgress::showTime);
+    connect(&experiment, &Experiment::runningChanged, this, &RunProgress::showRunning);
+    showRunning();
+}
+
+void RunProgress::showRunning()
+{
+    const bool isShown = m_experiment.isRunning() && m_experiment.expectedOfRun();
+    m_since.invalidate();
+    setVisible(isShown);
+    if (!isShown)
+        return m_often.stop();
+    showTime();
+    m_often.start();
+}
+
+void RunProgress::showTime()
+{
+    setAccessibleName(tr("Progress of the run"));
+    setToolTip(tr("The time left, as the model expects it"));
+    if (!m_since.isValid() && m_experiment.trace())
+        m_since.start();
+    const auto &expected = m_experiment.expectedOfRun();
+    if (!m_since.isValid() || !expected) {
+        setValue(0);
+        setFormat(tr("starting the servers"));
+        return;
+    }
+    // Where the model stopped early, only the longest that the run may last is known.
+    const Duration whole = expected->isLeast ? lengthMax(m_experiment.shownScenario()) : expected->length;
+    const Duration spent = std::chrono::milliseconds(m_since.elapsed());
+    setValue(static_cast<int>(std::min(spent, whole) * barMax / std::max<Duration>(whole, interval)));
+    if (spent >= whole)
+        return setFormat(tr("longer than expected"));
+    const QString left = lengthText(std::chrono::ceil<std::chrono::seconds>(whole - spent));
+    //: %1 is a length of time, "4 s"
+    setFormat((expected->isLeast ? tr("at most %1 left") : tr("about %1 left")).arg(left));
+}
+
+void RunProgress::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showTime();
+    QProgressBar::changeEvent(event);
+}
+
+} // namespace lockscope

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/traceloader.h"
+
+#include "core/trace/csv/csv.h"
+#include "ui/state/filetext.h"
+#include "ui/words/text.h"
+
+#include <QFile>
+
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+// The parts of the whole that are over when the text is there, when the rows are read, when the spans are known, and when the window's index is there.
+constexpr double textPart = 0.2;
+constexpr double rowsPart = 0.7;
+constexpr double spansPart = 0.85;
+constexpr double indexPart = 0.95;
+
+} // namespace
+
+void TraceLoader::load(const QString &file)
+{
+    cancel();
+    m_job.ask([this, file, memory = m_memory](const JobContext &job) { return read(file, memory, job); });
+    Q_EMIT begun(file);
+}
+
+void TraceLoader::cancel()
+{
+    if (!isLoading())
+        return;
+    m_job.cancel();
+    Q_EMIT ended();
+}
+
+void TraceLoader::abandon()
+{
+    if (!isLoading())
+        return;
+    cancel();
+    Q_EMIT abandoned();
+}
+
+bool TraceLoader::tell(const JobContext &job, double part)
+{
+    job.report([this, part] { Q_EMIT progressed(part); });
+    return !job.isCancelled();
+}
+
+// What is wrong with the file; empty: nothing, or it is not wanted any more.
+QString TraceLoader::readInto(RunView &result, const JobContext &job, QFile &source)
+{
+    auto text = fileText(source, [this, &job](double part) { return tell(job, part * textPart); });
+    if (!text)
+        return job.isCancelled() ? QString() : textOf(text.error().text);
+    const auto trace = readCsv({text.value().constData(), static_cast<std::size_t>(text.value().size())},
+                               [this, &job](double part) { return tell(job, textPart + part * (rowsPart - textPart)); }, result.memory);
+    if (!trace)
+        return job.isCancelled() ? QString() : textOf(trace.error().text);
+    text.value() = {}; // it may be as large as the rows
+    const auto spans = std::make_shared<SpanBuilder>();
+    spans->take(*trace.value());
+    if (!tell(job, spansPart))
+        return {};
+    const auto index = std::make_shared<TimelineIndex>();
+    index->update(trace.value(), spans->spans());
+    if (!tell(job, indexPart))
+        return {};
+    const auto moments = std::make_shared<MomentIndex>();
+    moments->update(*trace.value(), spans->spans());
+    result.trace = trace.value();
+    result.header = headerOf(*result.trace);
+    result.spans = spans;
+    result.index = index;
+    result.moments = moments;
+    return {};
+}
+
+// Runs on the job's thread.
+BackgroundJob::Finish TraceLoader::read(const QString &file, const TraceMemory::Options &memory, const JobContext &job)
+{
+    RunView result;
+    result.source = RunView::Source::file;
+    result.file = file;
+    result.memory = std::make_shared<TraceMemory>(memory);
+    QFile source(file);
+    const QString reason = source.open(QIODevice::ReadOnly) ? readInto(result, job, source) : source.errorString();
+    if (job.isCancelled())
+        return {}; // what was read goes here and not in the window's thread, since it may be much
+    return [this, result = std::make_shared<const RunView>(std::move(result)), reason] {
+        Q_EMIT ended();
+        if (result->trace)
+            Q_EMIT loaded(result);
+        else
+            Q_EMIT refused(result->file, reason);
+    };
+}
+
+} // namespace lockscope

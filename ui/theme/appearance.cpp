@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/appearance.h"
+
+#include "ui/theme/theme.h"
+
+#include <QApplication>
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
+#include <QDBusPendingReply>
+#include <QDBusVariant>
+#include <QPalette>
+#include <QStyleFactory>
+
+namespace lockscope {
+namespace {
+
+const QString portalService = QStringLiteral("org.freedesktop.portal.Desktop");
+const QString portalPath = QStringLiteral("/org/freedesktop/portal/desktop");
+const QString portalSettings = QStringLiteral("org.freedesktop.portal.Settings");
+const QString appearanceSpace = QStringLiteral("org.freedesktop.appearance");
+const QString schemeKey = QStringLiteral("color-scheme");
+
+// Of the palette before ours: asked once, because afterwards it is ours.
+bool startedDark()
+{
+    static const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
+    return dark;
+}
+
+// The portal's 1 is "prefer dark". Read() wraps its variant into another.
+bool isDarkScheme(QVariant value)
+{
+    while (value.canConvert<QDBusVariant>())
+        value = value.value<QDBusVariant>().variant();
+    return value.toUInt() == 1;
+}
+
+} // namespace
+
+Appearance::Appearance(QObject *parent) : QObject(parent), m_systemDark(startedDark())
+{
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    askPortal();
+    apply();
+}
+
+void Appearance::setMode(Mode mode)
+{
+    if (mode == m_mode)
+        return;
+    m_mode = mode;
+    apply();
+}
+
+void Appearance::askPortal()
+{
+    QDBusConnection bus = QDBusConnection::sessionBus();
+    if (!bus.isConnected())
+        return;
+    bus.connect(portalService, portalPath, portalSettings, QStringLiteral("SettingChanged"), this,
+                SLOT(portalChanged(QDBusMessage)));
+    QDBusMessage question =
+        QDBusMessage::createMethodCall(portalService, portalPath, portalSettings, QStringLiteral("Read"));
+    question << appearanceSpace << schemeKey;
+    auto *const watcher = new QDBusPendingCallWatcher(bus.asyncCall(question), this);
+    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this](QDBusPendingCallWatcher *call) {
+        const QDBusPendingReply<QDBusVariant> reply = *call;
+        if (!reply.isError())
+            setSystemDark(isDarkScheme(reply.value().variant()));
+        call->deleteLater();
+    });
+}
+
+void Appearance::portalChanged(const QDBusMessage &message)
+{
+    const QList<QVariant> arguments = message.arguments();
+    if (arguments.size() == 3 && arguments.at(0).toString() == appearanceSpace && arguments.at(1).toString() == schemeKey)
+        setSystemDark(isDarkScheme(arguments.at(2)));
+}
+
+void Appearance::setSystemDark(bool dark)
+{
+    if (dark == m_systemDark)
+        return;
+    m_systemDark = dark;
+    if (m_mode == Mode::automatic)
+        apply();
+}
+
+void Appearance::apply()
+{
+    const bool dark = m_mode == Mode::dark || (m_mode == Mode::automatic && m_systemDark);
+    const Theme &theme = dark ? Theme::dark() : Theme::light();
+    Theme::setCurrent(theme);
+    QApplication::setPalette(theme.palette());
+    Q_EMIT changed();
+}
+
+} // namespace lockscope

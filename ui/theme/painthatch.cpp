@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/painthatch.h"
+
+#include "ui/theme/vectorpainter.h"
+
+#include <QBrush>
+#include <QImage>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+namespace lockscope {
+namespace {
+
+constexpr int tileWidthMin = 256; // device pixels
+
+struct Stroke {
+    double step;  // between two lines, along x
+    double width; // of the pen
+};
+
+Stroke strokeOf(Hatch hatch)
+{
+    switch (hatch) {
+    case Hatch::diagonal: return {7, 1.5};
+    case Hatch::cross: return {11, 1.1};
+    case Hatch::dense: return {5, 1.3};
+    case Hatch::lines: return {6, 2};
+    }
+    return {8, 1};
+}
+
+/// One square of the pattern, in device pixels: it repeats without a seam. Lines drawn one by one would cost more than all the rest
+/// of the timeline.
+QImage drawnTile(Hatch hatch, const QColor &colour, int side, double ratio)
+{
+    QImage tile(side, side, QImage::Format_ARGB32_Premultiplied);
+    tile.fill(Qt::transparent);
+    QPainter painter(&tile);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QColor opaque = colour;
+    opaque.setAlpha(255);
+    painter.setPen(QPen(opaque, strokeOf(hatch).width * ratio, Qt::SolidLine, Qt::RoundCap));
+    if (hatch == Hatch::dense) {
+        painter.drawPoint(QPointF(side * 0.25, side * 0.25));
+        painter.drawPoint(QPointF(side * 0.75, side * 0.75));
+    }
+    if (hatch == Hatch::lines)
+        painter.drawLine(QPointF(-1, side * 0.5), QPointF(side + 1, side * 0.5));
+    for (const int shift : {-side, 0, side}) {
+        if (hatch == Hatch::dense || hatch == Hatch::lines)
+            break;
+        painter.drawLine(QPointF(shift - 1, side + 1), QPointF(shift + side + 1, -1));
+        if (hatch == Hatch::cross)
+            painter.drawLine(QPointF(shift - 1, -1), QPointF(shift + side + 1, side + 1));
+    }
+    painter.end();
+    // Made transparent as a whole, so that crossings are not darker.
+    painter.begin(&tile);
+    painter.setCompositionMode(QPainter::CompositionMode_DestinationIn);
+    painter.fillRect(tile.rect(), QColor(0, 0, 0, colour.alpha()));
+    return tile;
+}
+
+/// The square many times side by side.
+QImage repeated(const QImage &square, int widthMin)
+{
+    const int count = (widthMin + square.width() - 1) / square.width();
+    QImage row(square.width() * count, square.height(), square.format());
+    for (int y = 0; y < square.height(); ++y) {
+        const auto *const from = reinterpret_cast<const QRgb *>(square.constScanLine(y));
+        auto *to = reinterpret_cast<QRgb *>(row.scanLine(y));
+        for (int i = 0; i < count; ++i)
+            to = std::copy(from, from + square.width(), to);
+    }
+    return row;
+}
+
+/// A line with the slope 1 or -1 (`direction`) that passes the left edge's level at `offset` beside it.
+QLineF cutLine(const QRectF &rect, double offset, int direction)
+{
+    const double from = std::max(0.0, offset);
+    const double to = std::min(rect.width(), offset + rect.height());
+    if (to <= from)
+        return {};
+    const double yFrom = direction > 0 ? rect.top() + (from - offset) : rect.bottom() - (from - offset);
+    const double yTo = direction > 0 ? rect.top() + (to - offset) : rect.bottom() - (to - offset);
+    return {rect.left() + from, yFrom, rect.left() + to, yTo};
+}
+
+void paintLines(QPainter &painter, const QRectF &rect, Hatch hatch, double first)
+{
+    const double step = strokeOf(hatch).step;
+    QList<QLineF> lines;
+    for (double offset = first - step * std::ceil((rect.height() + first) / step); offset < rect.width(); offset += step) {
+        lines << cutLine(rect, offset, -1);
+        if (hatch == Hatch::cross)
+            lines << cutLine(rect, offset, 1);
+    }
+    lines.removeIf([](const QLineF &line) { return line.isNull(); });
+    painter.drawLines(lines);
+}
+
+void paintDots(QPainter &painter, const QRectF &rect, double first)
+{
+    const double step = strokeOf(Hatch::dense).step / 2;
+    QList<QPointF> dots;
+    int line = 0;
+    for (double y = step / 2; y < rect.height(); y += step, ++line) {
+        for (double x = first + (line % 2 == 0 ? step / 2 : step * 1.5); x < rect.width(); x += 2 * step) {
+            if (x >= 0)
+                dots << QPointF(rect.left() + x, rect.top() + y);
+        }
+    }
+    painter.drawPoints(dots.constData(), static_cast<int>(dots.size()));
+}
+
+void paintVectors(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double anchor)
+{
+    painter.save();
+    painter.setPen(QPen(colour, strokeOf(hatch).width, Qt::SolidLine, hatch == Hatch::dense ? Qt::RoundCap : Qt::FlatCap));
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double first = -std::fmod(rect.left() - anchor, strokeOf(hatch).step);
+    if (hatch == Hatch::dense)
+        paintDots(painter, rect, first);
+    else
+        paintLines(painter, rect, hatch, first);
+    painter.restore();
+}
+
+} // namespace
+
+const QImage &hatchTile(Hatch hatch, const QColor &colour, double ratio)
+{
+    thread_local std::map<std::tuple<Hatch, QRgb, int>, QImage> tiles;
+    if (tiles.size() > 64)
+        tiles.clear(); // many themes and screens later
+    const int side = std::max(3, static_cast<int>(std::round(strokeOf(hatch).step * ratio)));
+    QImage &tile = tiles[{hatch, colour.rgba(), side}];
+    if (tile.isNull())
+        tile = repeated(drawnTile(hatch, colour, side, ratio), tileWidthMin);
+    return tile;
+}
+
+void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double anchor)
+{
+    if (rect.width() <= 0 || rect.height() <= 0)
+        return;
+    // Files of vectors get lines, cut to the rectangle by arithmetic, since not every format can clip.
+    if (paintsVectors(painter)) {
+        paintVectors(painter, rect, hatch, colour, anchor);
+        return;
+    }
+    const double ratio = painter.device()->devicePixelRatioF();
+    const QImage &tile = hatchTile(hatch, colour, ratio);
+    const double side = tile.height() / ratio;
+    QBrush brush(tile);
+    brush.setTransform(QTransform::fromScale(1 / ratio, 1 / ratio));
+    painter.save();
+    const double origin = rect.left() - std::fmod(rect.left() - anchor, side);
+    painter.setBrushOrigin(QPointF(std::round(origin * ratio) / ratio, rect.top()));
+    painter.fillRect(rect, brush);
+    painter.restore();
+}
+
+} // namespace lockscope

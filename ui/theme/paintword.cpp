@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/paintword.h"
+
+#include "ui/theme/vectorpainter.h"
+
+#include <QFontMetricsF>
+#include <QHash>
+#include <QPainter>
+#include <QStaticText>
+
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr qsizetype knownMax = 4096; // as many as a few screens full have
+
+struct Word {
+    double width = -1; // negative: not measured yet
+    QStaticText shaped{};
+};
+
+Word &wordOf(const QFont &font, const QString &text)
+{
+    thread_local QHash<std::pair<QFont, QString>, Word> words;
+    if (words.size() > knownMax)
+        words.clear(); // many zooms and languages later
+    return words[{font, text}];
+}
+
+} // namespace
+
+double wordWidth(const QFont &font, const QString &text)
+{
+    Word &word = wordOf(font, text);
+    if (word.width < 0)
+        word.width = QFontMetricsF(font).horizontalAdvance(text);
+    return word.width;
+}
+
+void paintWord(QPainter &painter, const QRectF &rect, Qt::Alignment alignment, const QString &text)
+{
+    if (paintsVectors(painter)) {
+        painter.drawText(rect, static_cast<int>(alignment) | Qt::TextSingleLine | Qt::TextDontClip, text);
+        return;
+    }
+    QStaticText &shaped = wordOf(painter.font(), text).shaped;
+    if (shaped.text().isEmpty()) {
+        shaped.setTextFormat(Qt::PlainText);
+        shaped.setText(text);
+        shaped.prepare(painter.transform(), painter.font());
+    }
+    const QSizeF spare = rect.size() - shaped.size();
+    const double right = alignment.testFlag(Qt::AlignRight) ? 1 : alignment.testFlag(Qt::AlignHCenter) ? 0.5 : 0;
+    const double down = alignment.testFlag(Qt::AlignBottom) ? 1 : alignment.testFlag(Qt::AlignVCenter) ? 0.5 : 0;
+    painter.drawStaticText(rect.topLeft() + QPointF(spare.width() * right, spare.height() * down), shaped);
+}
+
+} // namespace lockscope

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/canvas/commandrunner.h"
+
+#include "ui/state/playhead.h"
+#include "ui/timeline/canvas/hovertip.h"
+#include "ui/timeline/canvas/markeditor.h"
+#include "ui/timeline/canvas/timelinecontent.h"
+#include "ui/timeline/canvas/timelinelayout.h"
+#include "ui/timeline/canvas/timelineselection.h"
+#include "ui/timeline/canvas/timenavigation.h"
+
+#include <QWidget>
+
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+using Gesture = TimeNavigation::Gesture;
+
+constexpr double keyZoomStep = 1.5;
+constexpr double keyPanShare = 0.1; // of the visible width
+constexpr double keyScrollStep = 48;
+
+} // namespace
+
+void CommandRunner::run(TimelineCommand command)
+{
+    if (m_parts.content.isEmpty())
+        return;
+    // The second time in a row it does the second half of what it does.
+    const bool isAgain = command == TimelineCommand::showSelection && std::exchange(m_hasCentred, true);
+    if (isAgain) {
+        m_parts.selection.fit();
+        return;
+    }
+    m_hasCentred = command == TimelineCommand::showSelection;
+    if (!travel(command) && !select(command) && !mark(command))
+        replay(command);
+}
+
+bool CommandRunner::travel(TimelineCommand command)
+{
+    TimeNavigation &navigation = m_parts.navigation;
+    TimelineLayout &layout = m_parts.layout;
+    const double page = navigation.width() * keyPanShare;
+    const double x = m_parts.canvas.underMouse() ? layout.laneX(m_parts.hover.pointer()) : navigation.width() / 2;
+    switch (command) {
+    case TimelineCommand::zoomIn: navigation.zoomAt(x, keyZoomStep, Gesture::key); return true;
+    case TimelineCommand::zoomOut: navigation.zoomAt(x, 1 / keyZoomStep, Gesture::key); return true;
+    case TimelineCommand::panLeft: navigation.panBy(-page, Gesture::key); return true;
+    case TimelineCommand::panRight: navigation.panBy(page, Gesture::key); return true;
+    case TimelineCommand::scrollUp: layout.setScroll(layout.scroll() - keyScrollStep); return true;
+    case TimelineCommand::scrollDown: layout.setScroll(layout.scroll() + keyScrollStep); return true;
+    case TimelineCommand::toBegin: goToEdge(false); return true;
+    case TimelineCommand::toEnd: goToEdge(true); return true;
+    case TimelineCommand::fitAll: navigation.fitAll(); return true;
+    default: return false;
+    }
+}
+
+bool CommandRunner::select(TimelineCommand command)
+{
+    TimelineSelection &selection = m_parts.selection;
+    switch (command) {
+    case TimelineCommand::showSelection: selection.centre(); return true;
+    case TimelineCommand::eventBefore: selection.stepEvent(false); return true;
+    case TimelineCommand::eventAfter: selection.stepEvent(true); return true;
+    case TimelineCommand::causeBefore: selection.stepCause(false); return true;
+    case TimelineCommand::effectAfter: selection.stepCause(true); return true;
+    case TimelineCommand::violationNext: selection.stepViolation(true); return true;
+    case TimelineCommand::violationBefore: selection.stepViolation(false); return true;
+    case TimelineCommand::leave: leave(); return true;
+    default: return false;
+    }
+}
+
+bool CommandRunner::mark(TimelineCommand command)
+{
+    MarkEditor &marks = m_parts.marks;
+    switch (command) {
+    case TimelineCommand::cursorLeft: marks.grabCursor(TimeMarks::Cursor::left, m_parts.hover.pointerTime()); return true;
+    case TimelineCommand::cursorRight: marks.grabCursor(TimeMarks::Cursor::right, m_parts.hover.pointerTime()); return true;
+    case TimelineCommand::addMarker: marks.addMarker(markerTime()); return true;
+    case TimelineCommand::removeMarker: marks.removeMarker(); return true;
+    default: return false;
+    }
+}
+
+bool CommandRunner::replay(TimelineCommand command)
+{
+    switch (command) {
+    case TimelineCommand::playForwards: Q_EMIT playPressed(true); return true;
+    case TimelineCommand::playBackwards: Q_EMIT playPressed(false); return true;
+    case TimelineCommand::stepForwards: m_parts.playhead.step(true); return true;
+    case TimelineCommand::stepBackwards: m_parts.playhead.step(false); return true;
+    default: return false;
+    }
+}
+
+void CommandRunner::goToEdge(bool isEnd)
+{
+    TimeNavigation &navigation = m_parts.navigation;
+    const double page = navigation.width() * keyPanShare;
+    const TimeRange content = navigation.time().content();
+    navigation.panBy(isEnd ? navigation.coordinates().xOf(content.to) - navigation.width() + page : navigation.coordinates().xOf(content.from) - page);
+    if (m_parts.playhead.at())
+        isEnd ? m_parts.playhead.toEnd() : m_parts.playhead.toBegin();
+}
+
+WorldTime CommandRunner::markerTime() const
+{
+    if (const auto time = m_parts.hover.pointerTime())
+        return *time;
+    return m_parts.playhead.at() ? m_parts.playhead.at()->time : m_parts.navigation.timeAt(m_parts.navigation.width() / 2);
+}
+
+// One thing at a time: a name that is being typed, a cursor that is held, then what is measured and selected, then the cursors.
+void CommandRunner::leave()
+{
+    if (m_parts.marks.isNaming()) {
+        m_parts.marks.cancelNaming();
+    } else if (m_parts.marks.isHolding()) {
+        m_parts.marks.release();
+    } else if (!m_parts.selection.isEmpty() || m_parts.playhead.at()) {
+        m_parts.selection.clear();
+        m_parts.playhead.clear();
+    } else {
+        m_parts.marks.removeCursors();
+    }
+    m_parts.canvas.update();
+}
+
+} // namespace lockscope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/index/lanehit.h"
+
+#include <QObject>
+#include <QPointF>
+#include <QTimer>
+
+#include <optional>
+
+class QWidget;
+
+namespace lockscope {
+
+class MarkEditor;
+class TimelineContent;
+class TimelineLayout;
+class TimeNavigation;
+
+/// Finds what is under the pointer and describes it: in a line for the status bar at once, in a tooltip soon after. Thread: the window's.
+class HoverTip : public QObject {
+    Q_OBJECT
+public:
+    /// `canvas`: the widget over which the tooltip appears.
+    HoverTip(QWidget &canvas, const TimelineContent &content, const TimeNavigation &navigation, const TimelineLayout &layout, MarkEditor &marks);
+
+    /// The pointer moves to a position without a button pressed on anything.
+    void hover(const QPointF &position);
+    void leave();
+    /// Where the pointer is; (0, 0): it is outside.
+    const QPointF &pointer() const { return m_pointer; }
+    void setPointer(const QPointF &position) { m_pointer = position; }
+    /// The time under the pointer; nothing if it is not right of the labels.
+    std::optional<WorldTime> pointerTime() const;
+
+    /// What hover() found last.
+    const LaneHit &hit() const { return m_hit; }
+    /// Its token; all that has the same one is highlighted.
+    TextId token() const;
+    /// What is at a position of the lanes or of the flags above them.
+    LaneHit hitAt(const QPointF &position) const;
+
+    /// No tooltip appears while something is pressed.
+    void setPressed(bool isPressed) { m_isPressed = isPressed; }
+    /// Drops a tooltip that has not appeared yet.
+    void stop() { m_timer.stop(); }
+    void forget() { m_hit = {}; }
+
+Q_SIGNALS:
+    void hinted(const QString &text);
+
+private:
+    void showTip();
+
+    QWidget &m_canvas;
+    const TimelineContent &m_content;
+    const TimeNavigation &m_navigation;
+    const TimelineLayout &m_layout;
+    MarkEditor &m_marks;
+    LaneHit m_hit;
+    QPointF m_pointer;
+    QTimer m_timer;
+    bool m_isPressed = false;
+};
+
+} // namespace lockscope

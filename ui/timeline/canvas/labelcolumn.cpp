@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/canvas/labelcolumn.h"
+
+#include "ui/timeline/canvas/timelinecontent.h"
+#include "ui/timeline/canvas/timelinelayout.h"
+#include "ui/timeline/canvas/timelineselection.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr double edgeReach = 4;
+
+} // namespace
+
+void LabelColumn::paint(QPainter &painter)
+{
+    const Theme &theme = Theme::current();
+    const QRectF &column = m_layout.areas().labels;
+    const LaneModel &lanes = m_layout.lanes();
+    const double pinned = lanes.pinnedHeight();
+    m_scrolled.paint(painter, column.adjusted(0, pinned, 0, 0), m_layout.scroll() + pinned, lanes, m_layout.arrangement(), theme);
+    if (pinned > 0)
+        m_pinned.paint(painter, {column.topLeft(), QSizeF(column.width(), pinned)}, 0, lanes, m_layout.arrangement(), theme);
+    painter.save();
+    painter.setClipRect(column);
+    paintDimming(painter);
+    if (const TimelineLane *const picked = m_selection.pickedLane()) {
+        const double scroll = picked->bottom() <= pinned ? 0 : m_layout.scroll();
+        painter.fillRect(QRectF(0, column.top() - scroll + picked->top, 4, picked->height), theme.accent);
+    }
+    if (pinned > 0)
+        painter.fillRect(QRectF(0, column.top() + pinned - 1, column.width(), 2), theme.textMuted);
+    if (m_drop && !lanes.groups().empty())
+        paintDrop(painter);
+    painter.restore();
+}
+
+// The names of lanes of which the filter lets nothing pass.
+void LabelColumn::paintDimming(QPainter &painter) const
+{
+    const LitRows *const lit = m_content.lit();
+    if (!lit)
+        return;
+    QColor veil = Theme::current().panel;
+    veil.setAlphaF(0.6F);
+    for (const LaneGroup &group : m_layout.lanes().groups()) {
+        const QRectF label = m_layout.labelRect(group);
+        if ((group.key.client || group.key.node || group.key.isFold) && lit->isDark(group.key) && label.intersects(m_layout.areas().labels))
+            painter.fillRect(label.adjusted(0, 0, -1, -1), veil);
+    }
+}
+
+void LabelColumn::paintDrop(QPainter &painter) const
+{
+    const auto &groups = m_layout.lanes().groups();
+    const bool isEnd = *m_drop >= groups.size();
+    const QRectF beside = m_layout.labelRect(isEnd ? groups.back() : groups[*m_drop]);
+    painter.fillRect(QRectF(0, (isEnd ? beside.bottom() : beside.top()) - 1.5, beside.width(), 3), Theme::current().accent);
+}
+
+void LabelColumn::forgetPictures()
+{
+    m_scrolled.forget();
+    m_pinned.forget();
+}
+
+std::optional<LabelColumn::Hit> LabelColumn::hitAt(const QPointF &position) const
+{
+    if (m_content.isEmpty() || !m_layout.areas().labels.contains(position))
+        return std::nullopt;
+    const LaneModel &lanes = m_layout.lanes();
+    const double y = m_layout.laneY(position);
+    const auto group = lanes.groupAt(y);
+    // The edge reaches a little below; there the next group begins.
+    const auto above = lanes.groupAt(y - edgeReach);
+    if (above && above != group)
+        return Hit{*above, Part::edge};
+    if (!group)
+        return std::nullopt;
+    if (y >= lanes.groups()[*group].bottom() - edgeReach)
+        return Hit{*group, Part::edge};
+    return Hit{*group, position.x() < laneTriangleWidth ? Part::triangle : Part::name};
+}
+
+bool LabelColumn::press(const QPointF &position)
+{
+    const auto hit = hitAt(position);
+    if (!hit)
+        return false;
+    const LaneGroup &group = m_layout.lanes().groups()[hit->group];
+    m_pressed = *hit;
+    m_pressedAt = position.y();
+    m_shareBefore = m_layout.arrangement().height(group.key);
+    m_heightBefore = group.height;
+    return true;
+}
+
+void LabelColumn::dragTo(const QPointF &position)
+{
+    const auto &groups = m_layout.lanes().groups();
+    if (m_pressed.group >= groups.size())
+        return;
+    if (!isStretching()) {
+        m_drop = dropAt(position);
+        return;
+    }
+    const double wanted = std::max(1.0, m_heightBefore + position.y() - m_pressedAt);
+    const LaneKey key = groups[m_pressed.group].key;
+    m_layout.rearrange([&](LaneArrangement &lanes) { lanes.setHeight(key, m_shareBefore * wanted / m_heightBefore); });
+}
+
+void LabelColumn::release(const QPointF &position)
+{
+    const std::vector<LaneKey> keys = m_layout.lanes().keys();
+    const auto drop = std::exchange(m_drop, {});
+    if (m_pressed.group >= keys.size())
+        return;
+    const LaneKey key = keys[m_pressed.group];
+    if (drop)
+        m_layout.rearrange([&](LaneArrangement &lanes) { lanes.move(keys, m_pressed.group, *drop); });
+    else if (const auto hit = hitAt(position); hit && hit->part == Part::triangle && hit->group == m_pressed.group)
+        m_layout.rearrange([&](LaneArrangement &lanes) { lanes.toggle(key); });
+    else if (hit && m_pressed.part == Part::name && (key.client || key.node))
+        m_selection.pickLane(key.client, key.node);
+}
+
+void LabelColumn::doubleClick(const Hit &hit)
+{
+    const LaneKey key = m_layout.lanes().groups()[hit.group].key;
+    m_layout.rearrange([&](LaneArrangement &lanes) {
+        if (hit.part == Part::triangle)
+            lanes.toggle(key); // the second of two clicks
+        else
+            lanes.setHeight(key, 1);
+    });
+}
+
+std::size_t LabelColumn::dropAt(const QPointF &position) const
+{
+    const double y = m_layout.laneY(position);
+    const auto &groups = m_layout.lanes().groups();
+    const auto after = std::find_if(groups.begin(), groups.end(), [y](const LaneGroup &group) { return y < group.top + group.height / 2; });
+    return static_cast<std::size_t>(after - groups.begin());
+}
+
+} // namespace lockscope

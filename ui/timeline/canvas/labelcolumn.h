@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/timeline/frame/labelpicture.h"
+
+#include <QPointF>
+
+#include <optional>
+
+namespace lockscope {
+
+class TimelineContent;
+class TimelineLayout;
+class TimelineSelection;
+
+/// The names of the lanes at the left of the timeline: paints them, and collapses, moves and stretches their groups by mouse.
+/// Thread: the window's.
+class LabelColumn {
+public:
+    enum class Part { triangle, name, edge };
+    struct Hit {
+        std::size_t group = 0;
+        Part part = Part::name;
+    };
+
+    LabelColumn(const TimelineContent &content, TimelineLayout &layout, TimelineSelection &selection)
+        : m_content(content), m_layout(layout), m_selection(selection)
+    {
+    }
+
+    void paint(QPainter &painter);
+    /// Draws the words again at the next paint(): they are of another language.
+    void forgetPictures();
+
+    /// What of which group is at a position; nothing beside the labels.
+    std::optional<Hit> hitAt(const QPointF &position) const;
+    /// Takes hold of a group; false if there is none.
+    bool press(const QPointF &position);
+    /// A pressed edge is dragged to stretch the group, anything else to move it.
+    bool isStretching() const { return m_pressed.part == Part::edge; }
+    void dragTo(const QPointF &position);
+    /// Drops the group that was dragged; without a drag it is a click, which toggles the group or picks its lane.
+    void release(const QPointF &position);
+    void doubleClick(const Hit &hit);
+
+private:
+    void paintDimming(QPainter &painter) const;
+    void paintDrop(QPainter &painter) const;
+    std::size_t dropAt(const QPointF &position) const;
+
+    const TimelineContent &m_content;
+    TimelineLayout &m_layout;
+    TimelineSelection &m_selection;
+    LabelPicture m_scrolled;
+    LabelPicture m_pinned;
+    Hit m_pressed;
+    double m_pressedAt = 0;     ///< y
+    double m_shareBefore = 1;   ///< the height of the pressed group: its share of the usual one, and in pixels
+    double m_heightBefore = 1;
+    std::optional<std::size_t> m_drop; ///< the group before which the dragged one would stand
+};
+
+} // namespace lockscope

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/canvas/lanemenu.h"
+
+#include "ui/timeline/canvas/timelinelayout.h"
+#include "ui/words/timelinetext.h"
+
+namespace lockscope {
+
+LaneMenu::LaneMenu(TimelineLayout &layout, LaneKey key, QWidget *parent) : QMenu(parent), m_layout(layout)
+{
+    setObjectName(QStringLiteral("laneMenu"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    addSection(TimelineText::groupName(layout.lanes(), key));
+    addGroupActions(key);
+    addSeparator();
+    addFoldActions(key.client);
+    addSeparator();
+    addShowActions();
+}
+
+QAction *LaneMenu::add(const QString &text, const Change &change)
+{
+    return addAction(text, this, [this, change] { m_layout.rearrange(change); });
+}
+
+void LaneMenu::addGroupActions(LaneKey key)
+{
+    const LaneArrangement &arrangement = m_layout.arrangement();
+    if (!key.isFold)
+        add(arrangement.isCollapsed(key) ? tr("Open the lanes") : tr("Collapse the lanes"), [key](LaneArrangement &lanes) { lanes.toggle(key); });
+    const bool isPinned = arrangement.isPinned(key);
+    add(isPinned ? tr("Unpin") : tr("Pin to the top"), [key, isPinned](LaneArrangement &lanes) { lanes.setPinned(key, !isPinned); });
+    add(tr("Hide"), [key](LaneArrangement &lanes) { lanes.setHidden(key, true); });
+    add(tr("Usual height"), [key](LaneArrangement &lanes) { lanes.setHeight(key, 1); })->setEnabled(arrangement.height(key) != 1);
+}
+
+void LaneMenu::addFoldActions(ClientId client)
+{
+    const auto folding = [this](const std::function<bool(ClientId)> &isMeant) {
+        return [this, isMeant](LaneArrangement &lanes) {
+            for (const LaneGroup &group : m_layout.lanes().groups()) {
+                if (group.key.client && isMeant(group.key.client))
+                    lanes.setFolded(group.key.client, true);
+            }
+        };
+    };
+    if (client) {
+        add(tr("Fold this client"), folding([client](ClientId one) { return one == client; }));
+        add(tr("Fold this client and those after it"), folding([client](ClientId one) { return one >= client; }));
+        add(tr("Fold all other clients"), folding([client](ClientId one) { return one != client; }));
+    }
+    add(tr("Unfold all clients"), [](LaneArrangement &lanes) { lanes.unfoldAll(); })->setEnabled(!m_layout.lanes().folded().empty());
+    const auto collapsing = [this](bool isCollapsed) {
+        return [this, isCollapsed](LaneArrangement &lanes) {
+            for (const LaneGroup &group : m_layout.lanes().groups())
+                lanes.setCollapsed(group.key, isCollapsed);
+        };
+    };
+    add(tr("Collapse all"), collapsing(true));
+    add(tr("Open all"), collapsing(false));
+}
+
+void LaneMenu::addShowActions()
+{
+    const LaneArrangement &arrangement = m_layout.arrangement();
+    if (!arrangement.hidden().empty()) {
+        QMenu *const hidden = addMenu(tr("Show again"));
+        for (const LaneKey key : arrangement.hidden())
+            hidden->addAction(TimelineText::groupName(m_layout.lanes(), key), this,
+                              [this, key] { m_layout.rearrange([key](LaneArrangement &lanes) { lanes.setHidden(key, false); }); });
+    }
+    add(tr("Show all lanes"), [](LaneArrangement &lanes) { lanes.showAll(); })
+        ->setEnabled(!arrangement.hidden().empty() || !m_layout.lanes().folded().empty());
+    add(tr("Usual order and heights"), [](LaneArrangement &lanes) { lanes = {}; })->setEnabled(!arrangement.isUsual());
+}
+
+} // namespace lockscope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/index/foldcolumns.h"
+#include "ui/timeline/canvas/canvasparts.h"
+#include "ui/timeline/lanes/paintbytwo.h"
+
+#include <QRectF>
+
+#include <vector>
+
+namespace lockscope {
+
+struct LaneScene;
+struct LaneSign;
+struct LaneWord;
+
+/// Paints the lanes, what lies across them and the flags above them. Much of it is painted by two threads. Thread: the window's.
+class LanesPainter {
+public:
+    explicit LanesPainter(const CanvasParts &parts) : m_parts(parts) {}
+
+    /// REQUIRES: there is something to show; the painter has the font of the lanes.
+    void paint(QPainter &painter);
+
+private:
+    struct Part;
+    void paintPart(QPainter &painter, const QRectF &rect, double scroll);
+    Part partOf(const QRectF &rect, double scroll);
+    LaneScene sceneOf(QPainter &painter, const Part &part, std::vector<LaneWord> &words, std::vector<LaneSign> &signs) const;
+    void paintRows(QPainter &painter, const LanePixels &pixels, const Part &part, const RowsToPaint &rows) const;
+    void paintOver(const LaneScene &scene, bool isPinned) const;
+
+    const CanvasParts m_parts;
+    FoldPast m_foldPast;
+    FairCut m_cut; ///< between the lanes that two threads paint
+};
+
+} // namespace lockscope

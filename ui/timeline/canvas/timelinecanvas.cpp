@@ -1,0 +1,421 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/canvas/timelinecanvas.h"
+
+#include "ui/theme/paintword.h"
+#include "ui/theme/scaledfont.h"
+#include "ui/timeline/canvas/lanemenu.h"
+#include "ui/timeline/canvas/timelinestrip.h"
+#include "ui/timeline/frame/filtersign.h"
+#include "ui/timeline/frame/ruler.h"
+#include "ui/timeline/lanes/playheadline.h"
+#include "ui/words/quantities.h"
+#include "ui/words/timelinetext.h"
+
+#include <QContextMenuEvent>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QGestureEvent>
+#include <QKeyEvent>
+#include <QMimeData>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace lockscope {
+
+TimelineCanvas::TimelineCanvas(Selection &selection, Playhead &playhead, QWidget *parent)
+    : QWidget(parent), m_playhead(playhead), m_navigation(m_content), m_layout(m_content),
+      m_selection(selection, m_content, m_navigation, m_layout), m_marks(*this, m_content, m_navigation, m_layout),
+      m_labels(m_content, m_layout, m_selection), m_hover(*this, m_content, m_navigation, m_layout, m_marks), m_painter(parts()),
+      m_mouse(parts()), m_commands(parts())
+{
+    setMouseTracking(true);
+    setAcceptDrops(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    grabGesture(Qt::PinchGesture);
+    setAccessibleName(tr("Timeline"));
+    connectParts();
+}
+
+CanvasParts TimelineCanvas::parts()
+{
+    return {*this, m_playhead, m_content, m_navigation, m_layout, m_selection, m_marks, m_labels, m_overview, m_hover};
+}
+
+void TimelineCanvas::connectParts()
+{
+    const auto repaint = qOverload<>(&QWidget::update);
+    connect(&m_playhead, &Playhead::moved, this, &TimelineCanvas::followPlayhead);
+    connect(&m_navigation, &TimeNavigation::followingChanged, this, &TimelineCanvas::followingChanged);
+    connect(&m_navigation, &TimeNavigation::changed, this, [this] {
+        showStrip();
+        Q_EMIT visibleTimeChanged();
+        update();
+    });
+    connect(&m_layout, &TimelineLayout::scrolled, this, &TimelineCanvas::scrollChanged);
+    connect(&m_layout, &TimelineLayout::scrolled, this, repaint);
+    connect(&m_layout, &TimelineLayout::arranged, this, [this] {
+        m_hover.forget();
+        layOutAndUpdate();
+    });
+    connect(&m_selection, &TimelineSelection::changed, this, repaint);
+    connect(&m_marks, &MarkEditor::changed, this, &TimelineCanvas::layOutAndUpdate);
+    connect(&m_marks, &MarkEditor::hinted, this, &TimelineCanvas::hinted);
+    connect(&m_hover, &HoverTip::hinted, this, &TimelineCanvas::hinted);
+    connect(&m_mouse, &MouseGestures::hinted, this, &TimelineCanvas::hinted);
+    connect(&m_commands, &CommandRunner::playPressed, this, &TimelineCanvas::playPressed);
+}
+
+void TimelineCanvas::show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live)
+{
+    const bool isGrown = m_content.show(std::move(trace), spans);
+    if (!isGrown) {
+        m_hover.forget();
+        m_selection.forgetViolation();
+        forgetHands();
+    }
+    showContent(isGrown, live);
+}
+
+void TimelineCanvas::replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace)
+{
+    m_content.replace(std::move(trace), spans, std::move(index));
+    m_hover.forget();
+    m_selection.forgetViolation();
+    if (!keepPlace)
+        forgetHands();
+    showContent(keepPlace, false);
+}
+
+void TimelineCanvas::clear()
+{
+    m_content.clear();
+    m_layout.clearLanes();
+    m_hover.forget();
+    m_selection.forgetViolation();
+    forgetHands();
+    showContent(false, false);
+}
+
+void TimelineCanvas::showContent(bool keepPlace, bool live)
+{
+    m_overview.forget();
+    m_navigation.change([&](VisibleTime &time) {
+        if (keepPlace)
+            time.grow(m_content.range(), live);
+        else
+            time.begin(m_content.range(), live);
+        layOut();
+        m_selection.refresh();
+    });
+}
+
+void TimelineCanvas::forgetHands()
+{
+    m_selection.clearArea();
+    m_layout.forgetScroll();
+    m_navigation.forgetSteps();
+    m_marks.clear();
+}
+
+void TimelineCanvas::setGhost(const Spans *ghost, const QString &name)
+{
+    m_content.setGhost(ghost, name);
+    update();
+}
+
+void TimelineCanvas::setParting(std::optional<WorldTime> time)
+{
+    m_content.setParting(time);
+    update();
+}
+
+void TimelineCanvas::setSteady(bool isSteady)
+{
+    m_layout.setSteady(isSteady);
+    layOutAndUpdate();
+}
+
+void TimelineCanvas::setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)
+{
+    m_content.setVerdict(std::move(verdict), std::move(notes));
+    m_overview.forget();
+    update();
+}
+
+void TimelineCanvas::setLit(std::shared_ptr<const LitRows> lit)
+{
+    m_content.setLit(std::move(lit));
+    update();
+}
+
+void TimelineCanvas::setStrip(TimelineStrip *strip)
+{
+    m_strip = strip;
+    strip->setParent(this);
+    connect(strip, &TimelineStrip::heightChanged, this, &TimelineCanvas::layOutAndUpdate);
+    connect(strip, &TimelineStrip::held, &m_navigation, &TimeNavigation::hold);
+    layOut();
+}
+
+void TimelineCanvas::setFollowing(bool following)
+{
+    m_navigation.change([following](VisibleTime &time) { time.setFollowing(following); });
+}
+
+void TimelineCanvas::goTo(WorldTime time)
+{
+    m_playhead.moveTo(time);
+    if (!m_content.isEmpty() && m_playhead.at())
+        m_navigation.look(TimeNavigation::Gesture::single, [this](VisibleTime &visible) { visible.reveal(m_playhead.at()->time); });
+}
+
+void TimelineCanvas::followPlayhead(Playhead::Move by)
+{
+    update();
+    if (m_playhead.at() && !m_content.isEmpty() && by != Playhead::Move::put)
+        m_navigation.follow(m_playhead.at()->time, by == Playhead::Move::stepped);
+}
+
+void TimelineCanvas::layOut()
+{
+    m_layout.layOut({QSizeF(size()), font(), m_strip ? static_cast<double>(m_strip->heightWanted()) : 0, !m_marks.marks().isEmpty()});
+    const TimelineLayout::Areas &areas = m_layout.areas();
+    m_navigation.setWidth(areas.lanes.width());
+    m_overview.setRect(areas.overview);
+    m_overview.setContent(m_navigation.time().content());
+    if (m_strip)
+        m_strip->setGeometry(areas.strip.toRect());
+    showStrip();
+    Q_EMIT scrollChanged();
+}
+
+void TimelineCanvas::layOutAndUpdate()
+{
+    layOut();
+    update();
+}
+
+void TimelineCanvas::showStrip()
+{
+    if (!m_strip)
+        return;
+    m_strip->setVisible(!m_content.isEmpty());
+    m_strip->showTime(m_navigation.coordinates(), m_layout.areas().lanes.left());
+}
+
+void TimelineCanvas::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setFont(font());
+    if (m_content.isEmpty()) {
+        painter.fillRect(rect(), Theme::current().panel);
+        paintHint(painter);
+        return;
+    }
+    painter.setFont(m_layout.laneFont(font()));
+    m_content.findMessages(m_navigation.time().visible());
+    m_painter.paint(painter);
+    m_labels.paint(painter);
+    painter.setFont(font());
+    paintHead(painter);
+}
+
+void TimelineCanvas::paintHint(QPainter &painter) const
+{
+    painter.setFont(scaledFont(font(), 1.4));
+    painter.setPen(Theme::current().textMuted);
+    painter.drawText(QRectF(rect()).adjusted(24, 0, -24, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, TimelineText::nothingShown());
+}
+
+void TimelineCanvas::paintHead(QPainter &painter)
+{
+    const Theme &theme = Theme::current();
+    const TimelineLayout::Areas &areas = m_layout.areas();
+    const TimelineCoordinates &time = m_navigation.coordinates();
+    const double labels = areas.labels.width();
+    painter.fillRect(QRectF(0, 0, labels, areas.lanes.top()), theme.panel);
+    painter.fillRect(QRectF(labels, areas.overview.bottom(), width(), areas.ruler.top() - areas.overview.bottom()), theme.panel);
+    m_overview.paint(painter, m_content.index(), m_content.violations(), m_navigation.time().visible(), theme);
+    const auto widthOf = [this](const QString &text) { return wordWidth(font(), text); };
+    paintRuler(painter, areas.ruler, rulerTicks(time, areas.ruler.width(), widthOf, momentReach()), theme);
+    m_marks.paint(painter);
+    if (m_content.lit())
+        paintFilterSign(painter, QRectF(0, areas.overview.top(), labels, areas.overview.height()), devicePixelRatioF());
+    painter.fillRect(QRectF(areas.labels.right() - 1, 0, 1, areas.lanes.top()), theme.grid);
+    painter.fillRect(QRectF(0, areas.lanes.top() - 1, width(), 1), theme.grid);
+    if (m_playhead.at())
+        paintPlayheadHandle(painter, areas.ruler, areas.lanes.top(), time.xOf(m_playhead.at()->time), theme);
+    // A thin line in the ruler shows where the pointer is.
+    if (m_hover.pointer().x() > areas.ruler.left() && underMouse())
+        painter.fillRect(QRectF(m_hover.pointer().x(), areas.ruler.top(), 1, areas.ruler.height()), theme.accent);
+    if (m_dropX)
+        painter.fillRect(QRectF(*m_dropX - 1, areas.ruler.top(), 2, height() - areas.ruler.top()), theme.accent);
+}
+
+bool TimelineCanvas::event(QEvent *event)
+{
+    if (event->type() != QEvent::Gesture || m_content.isEmpty())
+        return QWidget::event(event);
+    if (const auto *pinch = static_cast<QPinchGesture *>(static_cast<QGestureEvent *>(event)->gesture(Qt::PinchGesture)))
+        m_mouse.pinch(*pinch);
+    return true;
+}
+
+void TimelineCanvas::resizeEvent(QResizeEvent *)
+{
+    layOut();
+}
+
+void TimelineCanvas::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+        layOut();
+    if (event->type() == QEvent::LanguageChange) {
+        setAccessibleName(tr("Timeline"));
+        m_labels.forgetPictures();
+    }
+    QWidget::changeEvent(event);
+    update();
+}
+
+void TimelineCanvas::wheelEvent(QWheelEvent *event)
+{
+    event->accept();
+    if (!m_content.isEmpty())
+        m_mouse.wheel(*event);
+}
+
+void TimelineCanvas::mousePressEvent(QMouseEvent *event)
+{
+    if (!m_content.isEmpty())
+        m_mouse.press(*event);
+}
+
+void TimelineCanvas::mouseMoveEvent(QMouseEvent *event)
+{
+    if (!m_content.isEmpty())
+        m_mouse.move(*event);
+}
+
+void TimelineCanvas::mouseReleaseEvent(QMouseEvent *event)
+{
+    m_mouse.release(*event);
+}
+
+void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    if (!m_content.isEmpty() && event->button() == Qt::LeftButton)
+        m_mouse.doubleClick(event->position());
+}
+
+void TimelineCanvas::leaveEvent(QEvent *)
+{
+    m_hover.leave();
+}
+
+// Single keys act only while the timeline has the focus: letters must not be stolen from a spin box.
+void TimelineCanvas::keyPressEvent(QKeyEvent *event)
+{
+    const auto command = m_commands.keys().find(event->keyCombination());
+    if (command && !m_content.isEmpty()) {
+        m_commands.run(*command);
+        return;
+    }
+    if (underMouse() && !m_mouse.isDragging())
+        m_mouse.hint(m_hover.pointer(), event->modifiers() | (event->key() == Qt::Key_Shift ? Qt::ShiftModifier : Qt::NoModifier)
+                                            | (event->key() == Qt::Key_Control ? Qt::ControlModifier : Qt::NoModifier));
+    QWidget::keyPressEvent(event);
+}
+
+void TimelineCanvas::keyReleaseEvent(QKeyEvent *event)
+{
+    if (underMouse() && !m_mouse.isDragging() && (event->key() == Qt::Key_Shift || event->key() == Qt::Key_Control))
+        m_mouse.hint(m_hover.pointer(), Qt::NoModifier);
+    QWidget::keyReleaseEvent(event);
+}
+
+void TimelineCanvas::contextMenuEvent(QContextMenuEvent *event)
+{
+    event->accept();
+    if (m_content.isEmpty() || m_mouse.isDragging())
+        return;
+    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+    const QPointF position = event->pos();
+    if (const auto label = isByKey ? std::nullopt : m_labels.hitAt(position)) {
+        (new LaneMenu(m_layout, lanes().groups()[label->group].key, this))->popup(event->globalPos());
+        return;
+    }
+    if (const auto marker = isByKey ? std::nullopt : m_marks.markerAt(position)) {
+        m_marks.openMenu(*marker, event->globalPos());
+        return;
+    }
+    if (!isByKey && !lanesRect().contains(position))
+        return;
+    TimelinePlace place = placeAt(position);
+    place.globalPosition = event->globalPos();
+    if (isByKey) {
+        place.lane.reset();
+        place.row = m_selection.row();
+        if (m_playhead.at())
+            place.time = m_playhead.at()->time;
+        else if (place.row)
+            place.time = m_content.trace()[*place.row].time;
+    }
+    m_hover.forget();
+    m_hover.stop();
+    Q_EMIT menuWanted(place);
+}
+
+TimelinePlace TimelineCanvas::placeAt(const QPointF &position) const
+{
+    const TimelineCoordinates &time = m_navigation.coordinates();
+    const double x = m_layout.laneX(position);
+    const LaneHit hit = m_hover.hitAt(position);
+    TimelinePlace place;
+    place.reach = Duration(static_cast<Duration::rep>(playheadReach * time.nsPerPixel));
+    place.time = time.timeAt(x);
+    place.lane = hit.lane;
+    place.row = hit.row;
+    // A click on the playhead means its time, to the nanosecond.
+    const auto &at = m_playhead.at();
+    if (at && std::abs(time.xOf(at->time) - x) <= playheadReach)
+        place.time = at->time;
+    return place;
+}
+
+void TimelineCanvas::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (!m_content.isEmpty() && event->mimeData()->hasFormat(QString::fromLatin1(faultMime)))
+        event->acceptProposedAction();
+}
+
+void TimelineCanvas::dragMoveEvent(QDragMoveEvent *event)
+{
+    m_dropX = std::clamp(event->position().x(), lanesRect().left(), lanesRect().right());
+    event->acceptProposedAction();
+    update();
+}
+
+void TimelineCanvas::dragLeaveEvent(QDragLeaveEvent *)
+{
+    m_dropX.reset();
+    update();
+}
+
+void TimelineCanvas::dropEvent(QDropEvent *event)
+{
+    m_dropX.reset();
+    update();
+    event->acceptProposedAction();
+    const QPointF position(std::clamp(event->position().x(), lanesRect().left(), lanesRect().right()), event->position().y());
+    TimelinePlace place = placeAt(position);
+    place.globalPosition = mapToGlobal(event->position().toPoint());
+    Q_EMIT faultDropped(place, QString::fromUtf8(event->mimeData()->data(QString::fromLatin1(faultMime))));
+}
+
+} // namespace lockscope

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/verdict/verdict.h"
+#include "ui/index/litrows.h"
+#include "ui/index/messages.h"
+#include "ui/index/timelineindex.h"
+#include "ui/index/validity.h"
+#include "ui/index/writenotes.h"
+
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace lockscope {
+
+/// What the timeline shows: a run with its index and its verdict, another run as outlines, and the filter. It keeps no copy of the spans:
+/// they must outlive the call that replaces them. Thread: the window's.
+class TimelineContent {
+public:
+    /// Shows a run. Returns true if it is a later state of the run that was shown before; for another run the verdict is dropped.
+    bool show(std::shared_ptr<const Trace> trace, const Spans &spans);
+    /// Shows a whole run with its index, and drops the verdict.
+    void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index);
+    /// Shows no run.
+    void clear();
+
+    /// True if there is no row to show. trace() REQUIRES false.
+    bool isEmpty() const { return !m_trace || m_trace->isEmpty(); }
+    const Trace &trace() const { return *m_trace; }
+    /// The spans of the run; null without a run.
+    const Spans *spans() const { return m_spans; }
+    const TimelineIndex &index() const { return m_givenIndex ? *m_givenIndex : m_ownIndex; }
+    /// The parts of the run's leases, where they are known.
+    const std::optional<LeaseTerms> &terms() const { return m_terms; }
+    /// The time that the axis covers; without length if there is no run.
+    TimeRange range() const;
+    /// The axis covers at least this range; without length: nothing.
+    void setRangeMin(const TimeRange &range) { m_rangeMin = range; }
+
+    /// `notes`: the notes of the verdict's findings; null: they are derived in this call.
+    void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
+    /// In the order of their beginning.
+    const std::vector<Violation> &violations() const;
+    const WriteNotes &notes() const;
+
+    /// Derives the messages around a range; messages() returns them until the next call.
+    void findMessages(const TimeRange &range) { m_messages.look(m_trace, range); }
+    const Messages &messages() const { return m_messages.messages(); }
+
+    /// The spans of another run; null: none. `name`: empty for the run before.
+    void setGhost(const Spans *ghost, const QString &name);
+    /// The spans of the other run; null if there is none, or if they are the run's own.
+    const Spans *ghost() const { return m_ghost == m_spans ? nullptr : m_ghost; }
+    const QString &ghostName() const { return m_ghostName; }
+    /// Where another run parts from this one.
+    void setParting(std::optional<WorldTime> time) { m_parting = time; }
+    const std::optional<WorldTime> &parting() const { return m_parting; }
+
+    void setLit(std::shared_ptr<const LitRows> lit) { m_lit = std::move(lit); }
+    /// The rows that the filter lets pass; null without a filter of this run.
+    const LitRows *lit() const { return m_lit && m_trace && m_lit->isOf(*m_trace) ? m_lit.get() : nullptr; }
+
+private:
+    void dropVerdict();
+
+    std::shared_ptr<const Trace> m_trace;
+    const Spans *m_spans = nullptr;
+    TimelineIndex m_ownIndex;
+    std::shared_ptr<const TimelineIndex> m_givenIndex; ///< replaces m_ownIndex where it is set
+    std::optional<LeaseTerms> m_terms;
+    TimeRange m_rangeMin;
+    std::shared_ptr<const Verdict> m_verdict; ///< null: not known
+    std::shared_ptr<const WriteNotes> m_notes;
+    MessageWindow m_messages;
+    const Spans *m_ghost = nullptr;
+    QString m_ghostName;
+    std::optional<WorldTime> m_parting;
+    std::shared_ptr<const LitRows> m_lit;
+};
+
+} // namespace lockscope

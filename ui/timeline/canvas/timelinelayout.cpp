@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/canvas/timelinelayout.h"
+
+#include "ui/theme/scaledfont.h"
+#include "ui/timeline/canvas/timelinecontent.h"
+#include "ui/timeline/frame/lanelabels.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+constexpr double laneFontMax = 1.3; // how much larger the words of the highest lanes are
+
+} // namespace
+
+void TimelineLayout::layOut(const Room &room)
+{
+    const double line = std::ceil(QFontMetricsF(room.font).height());
+    const double overview = std::round(line * 1.7);
+    const double ruler = std::round(line * 1.6);
+    const double flags = std::round(line * 1.55);
+    const double marks = room.hasMarks ? std::round(line * 1.4) : 0;
+    const double head = overview + room.stripHeight;
+    const double top = head + ruler + marks + flags;
+    const double lanesHeight = std::max(0.0, room.size.height() - top);
+    if (const Spans *const spans = m_content.spans()) {
+        LaneModel::Cast cast = m_cast;
+        cast.hasStore = cast.hasStore || m_content.index().writes().size() > 0;
+        m_arrangement.foldMany(std::max(m_cast.clients, spans->clientMax().value));
+        m_lanes.rebuild(*spans, {line, room.size.height() - top}, cast, m_arrangement);
+    }
+    const QFont labelFont = m_isSteady ? scaledFont(room.font, laneFontMax) : laneFont(room.font);
+    const double labels = std::min(laneLabelsWidth(m_lanes, labelFont), room.size.width() * 0.4);
+    const double width = std::max(1.0, room.size.width() - labels);
+    m_areas.overview = {labels, 0, width, overview};
+    m_areas.strip = {0, overview, room.size.width(), room.stripHeight};
+    m_areas.ruler = {labels, head, width, ruler};
+    m_areas.marks = {labels, head + ruler, width, marks};
+    m_areas.flags = {labels, head + ruler + marks, width, flags};
+    m_areas.labels = {0, top, labels, lanesHeight};
+    m_areas.lanes = {labels, top, width, lanesHeight};
+    m_scroll = std::clamp(m_scroll, 0.0, scrollMax());
+}
+
+QFont TimelineLayout::laneFont(const QFont &font) const
+{
+    return scaledFont(font, std::clamp(1 + (m_lanes.stretch() - 1) * 0.18, 1.0, laneFontMax));
+}
+
+double TimelineLayout::laneY(const QPointF &position) const
+{
+    const double y = position.y() - m_areas.lanes.top();
+    return y < m_lanes.pinnedHeight() ? y : y + m_scroll;
+}
+
+QRectF TimelineLayout::labelRect(const LaneGroup &group) const
+{
+    const bool isPinned = group.bottom() <= m_lanes.pinnedHeight();
+    return {0, m_areas.labels.top() + group.top - (isPinned ? 0 : m_scroll), m_areas.labels.width(), group.height};
+}
+
+void TimelineLayout::setArrangement(const LaneArrangement &arrangement)
+{
+    m_arrangement = arrangement;
+    Q_EMIT arranged();
+}
+
+void TimelineLayout::rearrange(const std::function<void(LaneArrangement &)> &change)
+{
+    LaneArrangement arrangement = m_arrangement;
+    change(arrangement);
+    setArrangement(arrangement);
+}
+
+bool TimelineLayout::hasLane(LaneKey key) const
+{
+    const auto &folded = m_lanes.folded();
+    return m_lanes.groupOf(key) || m_arrangement.isHidden(key)
+        || (key.client && std::find(folded.begin(), folded.end(), key.client) != folded.end());
+}
+
+double TimelineLayout::scrollMax() const
+{
+    return std::max(0.0, m_lanes.height() - m_areas.lanes.height());
+}
+
+void TimelineLayout::setScroll(double scroll)
+{
+    const double limited = std::round(std::clamp(scroll, 0.0, scrollMax()));
+    if (limited == m_scroll)
+        return;
+    m_scroll = limited;
+    Q_EMIT scrolled();
+}
+
+void TimelineLayout::reveal(const TimelineLane &lane)
+{
+    const double pinned = m_lanes.pinnedHeight();
+    if (lane.bottom() <= pinned)
+        return;
+    if (lane.top < m_scroll + pinned)
+        setScroll(lane.top - pinned);
+    else if (lane.bottom() > m_scroll + m_areas.lanes.height())
+        setScroll(lane.bottom() - m_areas.lanes.height());
+}
+
+} // namespace lockscope

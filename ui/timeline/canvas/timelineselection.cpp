@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/canvas/timelineselection.h"
+
+#include "ui/index/condense.h"
+#include "ui/index/lanehit.h"
+#include "ui/timeline/canvas/timelinecontent.h"
+#include "ui/timeline/canvas/timelinelayout.h"
+#include "ui/timeline/canvas/timenavigation.h"
+
+namespace lockscope {
+namespace {
+
+constexpr Duration oneEvent = 50us;           // what is shown on both sides of an event alone
+constexpr double violationWidthMin = 24;      // pixels: one that is narrower is zoomed to
+constexpr double violationShareMax = 0.8;     // of the width: so is one that is wider
+
+} // namespace
+
+TimelineSelection::TimelineSelection(Selection &selection, const TimelineContent &content, TimeNavigation &navigation, TimelineLayout &layout)
+    : m_selection(selection), m_content(content), m_navigation(navigation), m_layout(layout)
+{
+    connect(&selection, &Selection::changed, this, &TimelineSelection::showEvent);
+    connect(&selection, &Selection::areaChanged, this, [this](const std::optional<TimeRange> &area) {
+        m_area = area;
+        Q_EMIT changed();
+    });
+}
+
+void TimelineSelection::showEvent(std::optional<Seq> event, bool reveal)
+{
+    m_row.reset();
+    m_span.reset();
+    if (event && !m_content.isEmpty()) {
+        m_row = m_content.trace().indexOf(*event);
+        if (m_row)
+            m_span = spanOfRow(m_content.trace(), *m_content.spans(), *m_row);
+    }
+    if (m_row && reveal)
+        revealRow();
+    Q_EMIT changed();
+}
+
+void TimelineSelection::revealRow()
+{
+    const Event &row = m_content.trace()[*m_row];
+    const LaneModel &lanes = m_layout.lanes();
+    m_navigation.look(TimeNavigation::Gesture::key, [&](VisibleTime &time) { time.reveal(row.time); });
+    const TimelineLane *lane = row.client ? lanes.find(LaneRole::belief, row.client, {}) : lanes.find(LaneRole::node, {}, row.node);
+    if (!lane && row.client)
+        lane = lanes.find(LaneRole::fold, {}, {});
+    if (lane)
+        m_layout.reveal(*lane);
+}
+
+void TimelineSelection::select(const LaneHit &hit)
+{
+    clearArea();
+    m_picked = {};
+    if (hit.row)
+        selectRow(*hit.row, false);
+    else if (hit.span && hit.span->firstSeq != noSeq)
+        m_selection.select(hit.span->firstSeq);
+    else if (hit.violation && !hit.violation->evidence.empty())
+        m_selection.select(hit.violation->evidence.front());
+    else if (hit.message || hit.copy)
+        selectRow(hit.message ? hit.message->sent : hit.copy->to, false);
+    else if (hit.isEmpty())
+        m_selection.clear();
+    Q_EMIT changed();
+}
+
+void TimelineSelection::selectRow(std::size_t row, bool reveal)
+{
+    m_selection.select(m_content.trace().seqAt(row), reveal);
+}
+
+void TimelineSelection::clear()
+{
+    clearArea();
+    m_selection.clear();
+}
+
+void TimelineSelection::clearArea()
+{
+    m_selection.setArea({});
+    m_area.reset();
+}
+
+void TimelineSelection::pickLane(ClientId client, NodeId node)
+{
+    m_picked = {client, node};
+    const LaneArrangement &arrangement = m_layout.arrangement();
+    if (arrangement.isHidden(m_picked) || (client && arrangement.isFolded(client))) {
+        m_layout.rearrange([&](LaneArrangement &lanes) {
+            lanes.setHidden(m_picked, false);
+            if (client && lanes.isFolded(client))
+                lanes.setFolded(client, false);
+        });
+    }
+    if (const TimelineLane *const lane = pickedLane())
+        m_layout.reveal(*lane);
+    Q_EMIT changed();
+}
+
+const TimelineLane *TimelineSelection::pickedLane() const
+{
+    if (m_picked.client)
+        return m_layout.lanes().find(LaneRole::belief, m_picked.client, {});
+    return m_picked.node ? m_layout.lanes().find(LaneRole::node, {}, m_picked.node) : nullptr;
+}
+
+void TimelineSelection::centre()
+{
+    if (!m_row) {
+        if (m_area)
+            m_navigation.showRange(*m_area);
+        return;
+    }
+    const WorldTime begin = m_span ? m_span->begin : m_content.trace()[*m_row].time;
+    const WorldTime end = m_span ? endOf(*m_span, m_content.spans()->end()) : begin;
+    if (end - begin > m_navigation.time().visible().length())
+        m_navigation.showRange({begin, end});
+    else
+        m_navigation.panBy(m_navigation.coordinates().xOf(begin + (end - begin) / 2) - m_navigation.width() / 2);
+}
+
+void TimelineSelection::fit()
+{
+    if (m_span) {
+        m_navigation.showRange({m_span->begin, endOf(*m_span, m_content.spans()->end())});
+    } else if (m_row) {
+        const WorldTime time = m_content.trace()[*m_row].time;
+        m_navigation.showRange({time - oneEvent, time + oneEvent});
+    } else if (m_area) {
+        m_navigation.showRange(*m_area);
+    }
+}
+
+void TimelineSelection::stepEvent(bool forwards)
+{
+    if (!m_row)
+        return;
+    if (const auto row = neighbourRow(m_content.trace(), *m_row, forwards))
+        selectRow(*row, true);
+}
+
+void TimelineSelection::stepCause(bool forwards)
+{
+    if (!m_row)
+        return;
+    const Trace &trace = m_content.trace();
+    if (!forwards) {
+        const Seq cause = trace[*m_row].cause;
+        if (const auto row = cause == noSeq ? std::nullopt : trace.indexOf(cause))
+            selectRow(*row, true);
+        return;
+    }
+    const Seq seq = trace.seqAt(*m_row);
+    for (std::size_t row = *m_row + 1; row < trace.size(); ++row) {
+        if (trace[row].cause == seq) {
+            selectRow(row, true);
+            return;
+        }
+    }
+}
+
+void TimelineSelection::stepViolation(bool forwards)
+{
+    const std::size_t count = m_content.violations().size();
+    if (count == 0)
+        return;
+    if (m_violation && *m_violation < count)
+        m_violation = (*m_violation + (forwards ? 1 : count - 1)) % count;
+    else
+        m_violation = forwards ? 0 : count - 1;
+    const Violation &violation = m_content.violations()[*m_violation];
+    const Duration length = violation.to - violation.from;
+    const double width = static_cast<double>(length.count()) / m_navigation.coordinates().nsPerPixel;
+    // Within the limits the view only moves, so that its scale stays.
+    if (width < violationWidthMin || width > m_navigation.width() * violationShareMax)
+        m_navigation.showRange({violation.from - length, violation.to + length});
+    else
+        m_navigation.panBy(m_navigation.coordinates().xOf(violation.from + length / 2) - m_navigation.width() / 2);
+    if (const auto witness = witnessOf(violation))
+        selectRow(*witness, false);
+}
+
+// The second client to enter is what made it a violation.
+std::optional<std::size_t> TimelineSelection::witnessOf(const Violation &violation) const
+{
+    std::optional<std::size_t> witness;
+    for (const Seq seq : violation.evidence) {
+        const auto row = m_content.trace().indexOf(seq);
+        if (row && (!witness || m_content.trace()[*row].time == violation.from))
+            witness = row;
+    }
+    return witness;
+}
+
+} // namespace lockscope

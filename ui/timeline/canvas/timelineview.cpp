@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/canvas/timelineview.h"
+
+#include "ui/timeline/canvas/timelinecanvas.h"
+
+#include <QHBoxLayout>
+#include <QScrollBar>
+#include <QSignalBlocker>
+
+#include <cmath>
+
+namespace lockscope {
+
+class TimelineView::Private {
+public:
+    Private(Selection &selection, Playhead *shared, TimelineView *view)
+        : own(shared ? nullptr : std::make_unique<Playhead>()), canvas(new TimelineCanvas(selection, shared ? *shared : *own, view)),
+          bar(new QScrollBar(Qt::Vertical, view))
+    {
+    }
+
+    /// The bar shows what the canvas does; only a hand on it moves the canvas.
+    void showScroll()
+    {
+        const QSignalBlocker quiet(bar);
+        bar->setRange(0, static_cast<int>(std::ceil(canvas->scrollMax())));
+        bar->setPageStep(static_cast<int>(canvas->lanesRect().height()));
+        bar->setSingleStep(24);
+        bar->setValue(static_cast<int>(canvas->scroll()));
+        bar->setVisible(canvas->scrollMax() > 0);
+    }
+
+    std::unique_ptr<Playhead> own; // null if it is the window's
+    TimelineCanvas *canvas; // owned by the view
+    QScrollBar *bar;        // owned by the view
+};
+
+TimelineView::TimelineView(Selection &selection, Playhead &playhead, QWidget *parent)
+    : QWidget(parent), m_private(std::make_unique<Private>(selection, &playhead, this))
+{
+    build();
+}
+
+TimelineView::TimelineView(Selection &selection, QWidget *parent)
+    : QWidget(parent), m_private(std::make_unique<Private>(selection, nullptr, this))
+{
+    build();
+}
+
+void TimelineView::build()
+{
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(m_private->canvas);
+    row->addWidget(m_private->bar);
+    setFocusProxy(m_private->canvas);
+    m_private->showScroll();
+    connect(m_private->canvas, &TimelineCanvas::scrollChanged, this, [this] { m_private->showScroll(); });
+    connect(m_private->bar, &QScrollBar::valueChanged, m_private->canvas, [this](int value) { m_private->canvas->setScroll(value); });
+    connect(m_private->canvas, &TimelineCanvas::followingChanged, this, &TimelineView::followingChanged);
+    connect(m_private->canvas, &TimelineCanvas::visibleTimeChanged, this, &TimelineView::visibleTimeChanged);
+    connect(m_private->canvas, &TimelineCanvas::hinted, this, &TimelineView::hinted);
+    connect(m_private->canvas, &TimelineCanvas::playPressed, this, &TimelineView::playPressed);
+    connect(m_private->canvas, &TimelineCanvas::menuWanted, this, &TimelineView::menuWanted);
+    connect(m_private->canvas, &TimelineCanvas::faultDropped, this, &TimelineView::faultDropped);
+}
+
+TimelineView::~TimelineView() = default;
+
+void TimelineView::show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live)
+{
+    if (m_private->own)
+        m_private->own->setTrace(trace, live);
+    m_private->canvas->show(std::move(trace), spans, live);
+}
+
+void TimelineView::replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace)
+{
+    m_private->canvas->replace(std::move(trace), spans, std::move(index), keepPlace);
+}
+
+void TimelineView::setGhost(const Spans *ghost, const QString &name)
+{
+    m_private->canvas->setGhost(ghost, name);
+}
+
+void TimelineView::setParting(std::optional<WorldTime> time)
+{
+    m_private->canvas->setParting(time);
+}
+
+bool TimelineView::hasGhost() const
+{
+    return m_private->canvas->hasGhost();
+}
+
+void TimelineView::setCast(std::uint16_t clients, std::uint8_t nodes)
+{
+    m_private->canvas->setCast({clients, nodes, clients > 0});
+}
+
+void TimelineView::setAxisLeast(WorldTime from, WorldTime to)
+{
+    m_private->canvas->setAxisLeast({from, to});
+}
+
+void TimelineView::setSteady(bool isSteady)
+{
+    QSizePolicy policy = m_private->bar->sizePolicy();
+    policy.setRetainSizeWhenHidden(isSteady);
+    m_private->bar->setSizePolicy(policy);
+    m_private->canvas->setSteady(isSteady);
+}
+
+void TimelineView::mirror(const TimelineView &other)
+{
+    m_private->canvas->mirror(other.m_private->canvas->visibleTime());
+}
+
+void TimelineView::setVerdict(const Verdict &verdict)
+{
+    shareVerdict(std::make_shared<const Verdict>(verdict), nullptr);
+}
+
+void TimelineView::shareVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes)
+{
+    m_private->canvas->setVerdict(std::move(verdict), std::move(notes));
+}
+
+void TimelineView::setLit(std::shared_ptr<const LitRows> lit)
+{
+    m_private->canvas->setLit(std::move(lit));
+}
+
+void TimelineView::setStrip(TimelineStrip *strip)
+{
+    m_private->canvas->setStrip(strip);
+}
+
+void TimelineView::pickLane(ClientId client, NodeId node)
+{
+    m_private->canvas->pickLane(client, node);
+}
+
+void TimelineView::clear()
+{
+    if (m_private->own)
+        m_private->own->setTrace(nullptr, false);
+    m_private->canvas->clear();
+}
+
+TimelineCanvas &TimelineView::canvas() const
+{
+    return *m_private->canvas;
+}
+
+bool TimelineView::isFollowing() const
+{
+    return m_private->canvas->visibleTime().isFollowing();
+}
+
+WorldTime TimelineView::visibleFrom() const
+{
+    return m_private->canvas->visibleTime().visible().from;
+}
+
+WorldTime TimelineView::visibleTo() const
+{
+    return m_private->canvas->visibleTime().visible().to;
+}
+
+Duration TimelineView::timePerPixel() const
+{
+    return Duration(std::llround(m_private->canvas->visibleTime().coordinates().nsPerPixel));
+}
+
+void TimelineView::fitAll()
+{
+    m_private->canvas->fitAll();
+}
+
+void TimelineView::zoomIn()
+{
+    m_private->canvas->zoomBy(1.5);
+}
+
+void TimelineView::zoomOut()
+{
+    m_private->canvas->zoomBy(1 / 1.5);
+}
+
+void TimelineView::setFollowing(bool following)
+{
+    m_private->canvas->setFollowing(following);
+}
+
+void TimelineView::showRange(WorldTime from, WorldTime to)
+{
+    m_private->canvas->showRange({from, to});
+}
+
+} // namespace lockscope

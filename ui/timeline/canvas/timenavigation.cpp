@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/canvas/timenavigation.h"
+
+#include "ui/timeline/canvas/timelinecontent.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr qint64 mergeTime = 700;     // milliseconds: a notch that follows sooner belongs to the same turn of the wheel
+constexpr double followMargin = 0.08; // of the width: where a playhead that left the sight comes in again
+
+void showSight(VisibleTime &time, const Sight &sight)
+{
+    if (sight.isAll)
+        time.fitAll();
+    else
+        time.showExactly(sight.range);
+}
+
+} // namespace
+
+WorldTime TimeNavigation::timeAt(double x) const
+{
+    return coordinates().timeAt(std::clamp(x, 0.0, width()));
+}
+
+void TimeNavigation::change(const Change &apply)
+{
+    const bool followedBefore = m_time.isFollowing();
+    apply(m_time);
+    if (m_time.isFollowing() != followedBefore)
+        Q_EMIT followingChanged(m_time.isFollowing());
+    Q_EMIT changed();
+}
+
+void TimeNavigation::look(Gesture gesture, const Change &apply)
+{
+    change([&](VisibleTime &time) {
+        const Sight before = sight();
+        apply(time);
+        const bool isSame = gesture == m_gesture && gesture != Gesture::single;
+        const bool isSoon = gesture == Gesture::drag || (m_gestureClock.isValid() && m_gestureClock.elapsed() < mergeTime);
+        m_zooms.step(before, sight(), isSame && isSoon);
+        m_gesture = gesture;
+        m_gestureClock.start();
+    });
+}
+
+void TimeNavigation::zoomAt(double x, double factor, Gesture gesture)
+{
+    if (!m_content.isEmpty())
+        look(gesture, [&](VisibleTime &time) { time.zoomAt(std::clamp(x, 0.0, time.width()), factor); });
+}
+
+void TimeNavigation::panBy(double pixels, Gesture gesture)
+{
+    if (!m_content.isEmpty() && pixels != 0)
+        look(gesture, [&](VisibleTime &time) { time.panBy(pixels); });
+}
+
+void TimeNavigation::showRange(const TimeRange &range)
+{
+    look(Gesture::single, [&](VisibleTime &time) { time.show(range); });
+}
+
+void TimeNavigation::fitAll()
+{
+    look(Gesture::single, [](VisibleTime &time) { time.fitAll(); });
+}
+
+void TimeNavigation::follow(WorldTime playhead, bool isStep)
+{
+    change([&](VisibleTime &time) {
+        const double x = time.coordinates().xOf(playhead);
+        if (isStep)
+            time.reveal(playhead);
+        else if (x < 0)
+            time.panBy(x - time.width() * (1 - followMargin));
+        else if (x > time.width())
+            time.panBy(x - time.width() * followMargin);
+    });
+}
+
+void TimeNavigation::mirror(const VisibleTime &other)
+{
+    change([&](VisibleTime &time) { showSight(time, {other.visible(), other.isShowingAll()}); });
+}
+
+void TimeNavigation::hold(bool isHeld)
+{
+    if (isHeld) {
+        m_showsAllAgain = m_time.isShowingAll();
+        m_time.showExactly(m_time.visible());
+    } else if (std::exchange(m_showsAllAgain, false)) {
+        change([](VisibleTime &time) { time.fitAll(); }); // no step: the user did not look elsewhere
+    }
+}
+
+void TimeNavigation::goTo(const std::optional<Sight> &sight)
+{
+    if (!sight)
+        return;
+    endGesture();
+    change([&](VisibleTime &time) { showSight(time, *sight); });
+}
+
+} // namespace lockscope

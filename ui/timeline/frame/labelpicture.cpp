@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/frame/labelpicture.h"
+
+namespace lockscope {
+
+void LabelPicture::paint(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
+                         const Theme &theme)
+{
+    m_picture.paint(painter, rect, theme, {scroll, lanes.lanes(), lanes.groups(), lanes.folded(), arrangement},
+                    [&](QPainter &own) { paintLaneLabels(own, rect, scroll, lanes, arrangement, theme); });
+}
+
+} // namespace lockscope

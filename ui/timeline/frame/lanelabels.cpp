@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/frame/lanelabels.h"
+
+#include "ui/theme/clientmark.h"
+#include "ui/theme/paintword.h"
+#include "ui/theme/scaledfont.h"
+#include "ui/words/timelinetext.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+constexpr double labelMargin = 12;
+constexpr double nameLeft = laneTriangleWidth;
+constexpr double swatch = 12;
+constexpr double gap = 8;
+
+QFont smaller(const QFont &font)
+{
+    return scaledFont(font, 0.9);
+}
+
+QFont bolder(const QFont &font)
+{
+    QFont result = font;
+    result.setWeight(QFont::DemiBold);
+    return result;
+}
+
+/// A node's own shape, where a client has its colour: a small stack.
+void paintNodeSign(QPainter &painter, const QRectF &rect, const Theme &theme)
+{
+    const double part = std::floor(rect.height() / 3);
+    for (int i = 0; i < 3; ++i)
+        painter.fillRect(QRectF(rect.left(), rect.top() + i * part, rect.width(), part - 1), theme.textMuted);
+}
+
+void drawElided(QPainter &painter, const QRectF &rect, Qt::Alignment alignment, const QString &text)
+{
+    const bool fits = wordWidth(painter.font(), text) <= rect.width();
+    paintWord(painter, rect, alignment | Qt::AlignVCenter,
+              fits ? text : QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, rect.width()));
+}
+
+/// Points down at lanes that are open, to the right where there are more.
+void paintTriangle(QPainter &painter, const QPointF &centre, bool isOpen, const Theme &theme)
+{
+    QPainterPath path;
+    if (isOpen)
+        path.addPolygon(QPolygonF{centre + QPointF(-4.5, -2.5), centre + QPointF(4.5, -2.5), centre + QPointF(0, 3.5)});
+    else
+        path.addPolygon(QPolygonF{centre + QPointF(-2.5, -4.5), centre + QPointF(-2.5, 4.5), centre + QPointF(3.5, 0)});
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillPath(path, theme.textMuted);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+/// A pin seen from the side.
+void paintPin(QPainter &painter, const QRectF &rect, const Theme &theme)
+{
+    const double x = std::round(rect.center().x());
+    painter.fillRect(QRectF(x - 3, rect.top(), 6, 5), theme.textMuted);
+    painter.fillRect(QRectF(x - 5, rect.top() + 5, 10, 2), theme.textMuted);
+    painter.fillRect(QRectF(x - 0.5, rect.top() + 7, 1, 5), theme.textMuted);
+}
+
+void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, double wordWidth, const LaneModel &lanes,
+                const LaneArrangement &arrangement, const Theme &theme)
+{
+    const QFont font = painter.font();
+    const TimelineLane &first = lanes.lanes()[group.first];
+    const double offset = rect.top() - group.top;
+    double left = rect.left() + nameLeft;
+    // The name stands beside the first lane, where the eye begins to read.
+    const QRectF nameLine(left, first.top + offset, rect.width(), first.height);
+    paintTriangle(painter, {rect.left() + nameLeft / 2, nameLine.center().y()}, !group.key.isFold && !arrangement.isCollapsed(group.key), theme);
+    double right = rect.right() - labelMargin - wordWidth - gap;
+    if (arrangement.isPinned(group.key)) {
+        right -= swatch;
+        paintPin(painter, {right, std::round(nameLine.center().y() - swatch / 2), swatch, swatch}, theme);
+    }
+    if (first.client || first.node) {
+        const QRectF sign(left, std::round(nameLine.center().y() - swatch / 2), swatch, swatch);
+        if (first.client)
+            paintClientSwatch(painter, sign, first.client, theme);
+        else
+            paintNodeSign(painter, sign, theme);
+        left += swatch + gap;
+    }
+    painter.setFont(bolder(font));
+    painter.setPen(theme.text);
+    drawElided(painter, QRectF(left, nameLine.top(), right - left, nameLine.height()), Qt::AlignLeft, TimelineText::groupName(lanes, group.key));
+    painter.setFont(smaller(font));
+    painter.setPen(theme.textMuted);
+    for (std::size_t i = group.first; i < group.first + group.count; ++i) {
+        const TimelineLane &lane = lanes.lanes()[i];
+        drawElided(painter, QRectF(rect.right() - labelMargin - wordWidth, lane.top + offset, wordWidth, lane.height), Qt::AlignRight,
+                   TimelineText::laneName(lane));
+    }
+    painter.setFont(font);
+}
+
+double wordsWidth(const LaneModel &lanes, const QFont &font)
+{
+    const QFont words = smaller(font);
+    double width = 0;
+    // A long run has a thousand lanes, but the words repeat.
+    for (std::size_t i = 0; i < lanes.lanes().size() && i < 8; ++i)
+        width = std::max(width, wordWidth(words, TimelineText::laneName(lanes.lanes()[i])));
+    return std::ceil(width) + 2;
+}
+
+} // namespace
+
+double laneLabelsWidth(const LaneModel &lanes, const QFont &font)
+{
+    const QFont bold = bolder(font);
+    double names = 0;
+    for (const LaneGroup &group : lanes.groups())
+        names = std::max(names, wordWidth(bold, TimelineText::groupName(lanes, group.key)));
+    return std::ceil(labelMargin + nameLeft + swatch + gap * 3 + names + wordsWidth(lanes, font));
+}
+
+void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
+                     const Theme &theme)
+{
+    painter.save();
+    painter.setClipRect(rect);
+    painter.fillRect(rect, theme.panel);
+    const double wordWidth = wordsWidth(lanes, painter.font());
+    for (const LaneGroup &group : lanes.groups()) {
+        const QRectF box(rect.left(), rect.top() + group.top - scroll, rect.width(), group.height);
+        if (!box.intersects(rect))
+            continue;
+        paintGroup(painter, box, group, wordWidth, lanes, arrangement, theme);
+        painter.fillRect(QRectF(box.left(), box.bottom() - 1, box.width(), 1), theme.grid);
+    }
+    painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), theme.grid);
+    painter.restore();
+}
+
+} // namespace lockscope

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/frame/legend.h"
+
+#include "ui/theme/clientmark.h"
+#include "ui/theme/painthatch.h"
+#include "ui/theme/paintmark.h"
+#include "ui/theme/theme.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <vector>
+
+namespace lockscope {
+namespace {
+
+constexpr int sampleWidth = 64;
+constexpr int legendMargin = 14;
+constexpr ClientId sampleClient{1};
+
+QString told(const char *words)
+{
+    return QCoreApplication::translate("lockscope::Legend", words);
+}
+
+LegendSign markLine(Mark mark, const char *words)
+{
+    return {told(words), [mark](QPainter &painter, const QRectF &place) {
+                const Theme &theme = Theme::current();
+                paintMark(painter, mark, place.center(), 12, {theme.text, theme.panel});
+            }};
+}
+
+LegendSign barLine(const char *words, double strength, std::optional<Hatch> hatch)
+{
+    return {told(words), [strength, hatch](QPainter &painter, const QRectF &place) {
+                const Theme &theme = Theme::current();
+                const QRectF bar = place.adjusted(0, 2, 0, -2);
+                fillWithClient(painter, bar, sampleClient, theme, strength);
+                painter.setPen(theme.clientOutline(sampleClient));
+                painter.setBrush(Qt::NoBrush);
+                painter.drawRect(bar);
+                if (hatch)
+                    paintHatch(painter, bar, *hatch, *hatch == Hatch::dense ? theme.paused : theme.text, bar.left());
+            }};
+}
+
+LegendSign violationLine()
+{
+    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "two clients inside at once: a violation")), [](QPainter &painter, const QRectF &place) {
+                const Theme &theme = Theme::current();
+                painter.fillRect(place.adjusted(0, 2, 0, -2), theme.violation);
+                paintHatch(painter, place.adjusted(0, 2, 0, -2), Hatch::cross, theme.text, place.left());
+            }};
+}
+
+LegendSign keyLine()
+{
+    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "a client's key on a node; its height is the time to live that is left")),
+            [](QPainter &painter, const QRectF &place) {
+                const Theme &theme = Theme::current();
+                painter.setPen(Qt::NoPen);
+                painter.setBrush(theme.client(sampleClient));
+                const std::array corners{place.topLeft(), place.bottomLeft(), place.bottomRight()};
+                painter.drawPolygon(corners.data(), static_cast<int>(corners.size()));
+            }};
+}
+
+LegendSign chipLine(Qt::PenStyle style, const char *words)
+{
+    return {told(words), [style](QPainter &painter, const QRectF &place) {
+                const Theme &theme = Theme::current();
+                painter.setPen(QPen(theme.clientOutline(sampleClient), 1, style));
+                painter.setBrush(theme.laneAlternate);
+                painter.drawRoundedRect(place.adjusted(0.5, 1.5, -0.5, -1.5), 3, 3);
+            }, true};
+}
+
+LegendSign leaseLine()
+{
+    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "the lease: time spent acquiring, time left to work, drift kept back (hollow)")),
+            [](QPainter &painter, const QRectF &place) {
+                const Theme &theme = Theme::current();
+                const QRectF bar(place.left(), place.center().y() - 3, place.width(), 6);
+                painter.fillRect(bar, theme.text);
+                painter.fillRect(bar.adjusted(12, 1, -12, -1), mixed(theme.clientOutline(sampleClient), theme.lane, 0.55));
+                painter.fillRect(QRectF(bar.right() - 11, bar.top() + 1, 10, 4), theme.panel);
+            }};
+}
+
+LegendSign contendedLine()
+{
+    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "teeth above a key: others wait for it")), [](QPainter &painter, const QRectF &place) {
+                for (double x = place.left(); x + 2 <= place.right(); x += 6)
+                    painter.fillRect(QRectF(x, place.center().y() - 3, 2, 6), Theme::current().textMuted);
+            }};
+}
+
+LegendSign waitingLine()
+{
+    return {told(QT_TRANSLATE_NOOP("lockscope::Legend", "waits for the lock; in the lane below: its process runs")),
+            [](QPainter &painter, const QRectF &place) {
+                const Theme &theme = Theme::current();
+                painter.fillRect(QRectF(place.left(), place.center().y() - 1, place.width(), 2),
+                                 theme.clientOutline(sampleClient));
+            }};
+}
+
+enum class Way { plain, late, lost, copy };
+
+LegendSign wayLine(Way way, const char *words)
+{
+    return {told(words), [way](QPainter &painter, const QRectF &place) {
+                const Theme &theme = Theme::current();
+                QPen pen(way == Way::plain || way == Way::lost ? theme.clientOutline(sampleClient) : theme.textMuted, 1.4, Qt::SolidLine, Qt::FlatCap);
+                if (way == Way::copy)
+                    pen.setStyle(Qt::DotLine);
+                else if (way != Way::plain)
+                    pen.setDashPattern({4, 3});
+                painter.setPen(pen);
+                const QPointF turn(place.center().x(), place.bottom());
+                painter.drawLine(place.topLeft(), turn);
+                if (way == Way::lost)
+                    paintMark(painter, Mark::lost, (place.topLeft() + turn) / 2, 10, {theme.text, theme.panel});
+                else if (way != Way::copy)
+                    painter.drawLine(turn, place.topRight());
+            }};
+}
+
+} // namespace
+
+std::vector<LegendSign> legendSigns()
+{
+    return {
+        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "inside the critical section"), 1, {}),
+        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "believes that it holds the lock; below: the keys say so"), 0.5, {}),
+        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "believes it, but the lease is over"), 0.5, Hatch::diagonal),
+        leaseLine(),
+        waitingLine(),
+        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "stopped: paused, frozen or down"), 0.2, Hatch::dense),
+        violationLine(),
+        keyLine(),
+        contendedLine(),
+        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "orphaned: its owner is dead, or has done with it"), 1, Hatch::lines),
+        markLine(Mark::granted, QT_TRANSLATE_NOOP("lockscope::Legend", "is granted the lock")),
+        markLine(Mark::extended, QT_TRANSLATE_NOOP("lockscope::Legend", "renews its lease")),
+        markLine(Mark::released, QT_TRANSLATE_NOOP("lockscope::Legend", "releases the lock")),
+        markLine(Mark::denied, QT_TRANSLATE_NOOP("lockscope::Legend", "tries in vain")),
+        markLine(Mark::agreed, QT_TRANSLATE_NOOP("lockscope::Legend", "a node votes yes; a thin cross: no; grey: too late")),
+        markLine(Mark::wrote, QT_TRANSLATE_NOOP("lockscope::Legend", "writes to the store")),
+        markLine(Mark::rejected, QT_TRANSLATE_NOOP("lockscope::Legend", "its write is refused")),
+        markLine(Mark::stole, QT_TRANSLATE_NOOP("lockscope::Legend", "deletes another's key")),
+        markLine(Mark::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "crashed, gone down, or the key is lost")),
+        markLine(Mark::jumped, QT_TRANSLATE_NOOP("lockscope::Legend", "a clock jumps")),
+        markLine(Mark::promoted, QT_TRANSLATE_NOOP("lockscope::Legend", "becomes the primary")),
+        wayLine(Way::plain, QT_TRANSLATE_NOOP("lockscope::Legend", "a command to a node, and its answer")),
+        wayLine(Way::late, QT_TRANSLATE_NOOP("lockscope::Legend", "its answer comes when the client has given up waiting")),
+        wayLine(Way::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "lost, or never answered; two bars across: held up")),
+        wayLine(Way::copy, QT_TRANSLATE_NOOP("lockscope::Legend", "a replica copies its master")),
+        chipLine(Qt::SolidLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault hung at a time: it can be dragged")),
+        chipLine(Qt::DashLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault that waits for a step or a condition")),
+    };
+}
+
+Legend::Legend(QWidget *parent) : QFrame(parent, Qt::Popup)
+{
+    setObjectName(QStringLiteral("legend"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setFrameShape(StyledPanel);
+    QStringList words;
+    for (const LegendSign &line : legendSigns())
+        words << line.words;
+    setAccessibleName(tr("Legend"));
+    setAccessibleDescription(words.join(QStringLiteral("; ")));
+}
+
+int Legend::count() const
+{
+    return static_cast<int>(legendSigns().size());
+}
+
+int Legend::lineHeight() const
+{
+    return fontMetrics().height() + 6;
+}
+
+int Legend::rows() const
+{
+    return (count() + 1) / 2;
+}
+
+int Legend::columnWidth() const
+{
+    int width = 0;
+    for (const LegendSign &line : legendSigns())
+        width = std::max(width, fontMetrics().horizontalAdvance(line.words));
+    return 2 * legendMargin + sampleWidth + width;
+}
+
+QSize Legend::sizeHint() const
+{
+    return {2 * columnWidth() + legendMargin, 2 * legendMargin + rows() * lineHeight()};
+}
+
+void Legend::popUpAt(const QWidget &anchor)
+{
+    resize(sizeHint());
+    move(anchor.mapToGlobal(QPoint(anchor.width() - width(), -height() - 4)));
+    show();
+}
+
+void Legend::paintEvent(QPaintEvent *event)
+{
+    QFrame::paintEvent(event);
+    const Theme &theme = Theme::current();
+    QPainter painter(this);
+    painter.fillRect(rect().adjusted(1, 1, -1, -1), theme.panel);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const std::vector<LegendSign> all = legendSigns();
+    const int column = columnWidth();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const int place = static_cast<int>(i);
+        const double left = legendMargin + (place / rows()) * column;
+        const double y = legendMargin + (place % rows()) * lineHeight();
+        const QRectF row(left, y, sampleWidth, lineHeight() - 4);
+        painter.save();
+        all[i].paint(painter, row);
+        painter.restore();
+        painter.setPen(theme.text);
+        painter.drawText(QRectF(left + legendMargin + sampleWidth, y, column - 2 * legendMargin - sampleWidth + 4, row.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                         all[i].words);
+    }
+}
+
+} // namespace lockscope

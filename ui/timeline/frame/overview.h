@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/verdict/verdict.h"
+#include "ui/index/timelinecoordinates.h"
+#include "ui/index/timelineindex.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/frame/keptpicture.h"
+
+#include <QRectF>
+
+class QPainter;
+
+namespace lockscope {
+
+/// The strip that shows all of a trace in small: who was inside, the violations, and a window for what is in sight.
+/// The window is moved and resized by dragging.
+class Overview {
+public:
+    /// What a press takes hold of.
+    enum class Grip { none, window, left, right, outside };
+
+    void setRect(const QRectF &rect) { m_rect = rect; }
+    const QRectF &rect() const { return m_rect; }
+    void setContent(const TimeRange &content);
+
+    void paint(QPainter &painter, const TimelineIndex &index, const std::vector<Violation> &violations, const TimeRange &visible,
+               const Theme &theme);
+    /// What it was painted of last has changed: the index or the violations.
+    void forget() { m_picture.forget(); }
+
+    Grip gripAt(double x, const TimeRange &visible) const;
+    WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_rect.left()); }
+    /// The range after dragging a grip from one place to another.
+    TimeRange dragged(Grip grip, const TimeRange &before, double fromX, double toX) const;
+
+private:
+    void paintContent(QPainter &painter, const TimelineIndex &index, const std::vector<Violation> &violations, const Theme &theme) const;
+    QRectF windowRect(const TimeRange &visible) const;
+    QRectF m_rect;
+    TimelineCoordinates m_coordinates;
+    TimeRange m_content;
+    KeptPicture<TimeRange> m_picture; // of that content
+};
+
+} // namespace lockscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/index/timelinecoordinates.h"
+#include "ui/theme/theme.h"
+
+#include <QFontMetricsF>
+#include <QRectF>
+#include <QString>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+class QPainter;
+
+namespace lockscope {
+
+/// The shortest sensible step of a ruler that is at least so long: 1, 2 or 5 times a power of ten below a second, then the steps
+/// of a clock (5, 10, 15, 30 s, minutes, 1, 2, 3, 6, 12 h, days).
+Duration rulerStep(Duration atLeast);
+/// The step of the unlabelled ticks between.
+Duration minorStep(Duration step);
+
+/// The text of a tick. `step` says how many decimals tell it from its neighbours, `reach` in which unit (momentUnit): "250 ms", "1.25 s",
+/// "2:05", "1:02:05".
+QString tickText(WorldTime time, Duration step, WorldTime reach);
+
+struct RulerTick {
+    double x = 0;
+    QString text; ///< empty: a minor tick
+};
+
+/// The ticks in sight; texts centred on them never touch. `widthOf` measures a text. `reach`: what their unit hangs on, so that a zoom does
+/// not change it; nothing: what is in sight.
+std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double width, const std::function<double(const QString &)> &widthOf,
+                                  std::optional<WorldTime> reach = {});
+
+/// Draws the ruler into `rect`, x = 0 of the coordinates being its left edge.
+void paintRuler(QPainter &painter, const QRectF &rect, const std::vector<RulerTick> &ticks, const Theme &theme);
+
+} // namespace lockscope

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A client's three lanes, and the two counts above all.
+#include "ui/theme/clientmark.h"
+#include "ui/timeline/lanes/lanescene.h"
+#include "ui/words/timelinetext.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr double beliefShare = 0.46;  // of the lane's height
+constexpr double insideShare = 0.86;
+constexpr double truthShare = 0.52;
+constexpr double beliefStrength = 0.42; // of the client's colour
+constexpr double withoutLockStrength = 0.12;
+constexpr double waitingWordLeast = 40;   // pixels of the lane's height
+
+double shareHeight(const TimelineLane &lane, double share)
+{
+    return std::round(lane.height * share);
+}
+
+/// Where what takes a share of the lane's height begins, in the middle of the lane.
+double shareTop(const TimelineLane &lane, double share)
+{
+    return lane.top + std::floor((lane.height - shareHeight(lane, share)) / 2);
+}
+
+QRectF middle(const LaneScene &scene, double left, double right, const TimelineLane &lane, double share)
+{
+    return scene.rect(left, right, shareTop(lane, share), shareHeight(lane, share));
+}
+
+/// The bars of one kind of span, each around the middle of the lane.
+void paintBars(const LaneScene &scene, const TimelineLane &lane, SpanKind kind, double share, double strength)
+{
+    BarRow bars(scene, shareTop(lane, share), shareHeight(lane, share));
+    scene.condenseLane(kind, lane, LaneSink{[&](double left, double right, const Span &) { bars.add(left, right, lane.client, strength); },
+                                             [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, strength); }});
+}
+
+/// Whether the client took itself for the holder when it entered; one that fails open does not.
+bool believes(const LaneScene &scene, const Span &inside)
+{
+    const Spans::Lane &beliefs = scene.spans.lane({SpanKind::believed, inside.client, {}});
+    const auto after = std::upper_bound(beliefs.begin(), beliefs.end(), inside.firstSeq,
+                                        [](Seq entered, const Span &belief) { return entered < belief.firstSeq; });
+    return after != beliefs.begin() && (std::prev(after)->isOpen() || std::prev(after)->lastSeq > inside.firstSeq);
+}
+
+void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
+{
+    const QRgb colour = scene.theme.clientOutline(lane.client).rgb();
+    const double y = scene.snapped(lane.top + lane.height / 2 - 1);
+    const double fineness = scene.fineness();
+    std::vector<PixelRun> lines;
+    const auto paintWide = [&](double left, double right, const Span &) {
+        lines.push_back(scene.run(left, right, colour));
+        // The word stands above the line, where the marks of tries in vain leave it in peace.
+        if (lane.height >= waitingWordLeast)
+            addWord(scene, scene.rect(left, right, lane.top - 2, lane.height / 2 - 4), TimelineText::waits(), scene.theme.textMuted);
+    };
+    scene.condenseLane(SpanKind::waiting, lane,
+                       LaneSink{paintWide, [&](int from, int to, const Span &) {
+                                    lines.push_back(LaneScene::columnRun(from, to, colour, fineness));
+                                }});
+    scene.fillRuns(lines, y, 2);
+}
+
+void paintInside(const LaneScene &scene, const TimelineLane &lane)
+{
+    BarRow bars(scene, shareTop(lane, insideShare), shareHeight(lane, insideShare));
+    const auto paintWide = [&](double left, double right, const Span &inside) {
+        const bool hasLock = believes(scene, inside);
+        const QRectF rect = bars.add(left, right, lane.client, hasLock ? 1 : withoutLockStrength);
+        if (!hasLock)
+            addPlate(scene, rect, TimelineText::withoutLock());
+    };
+    scene.condenseLane(SpanKind::inside, lane,
+                       LaneSink{paintWide, [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, 1); }});
+}
+
+/// The part of a belief after its lease has ended: hatched, from a line where the lease ended.
+void paintOverdrafts(const LaneScene &scene, const TimelineLane &lane)
+{
+    const auto pieces = condensed(scene.index.overdrafts(lane.client), scene.time, scene.width, scene.spans.end(),
+                                  &scene.index.overdraftPyramid(lane.client));
+    for (const auto &piece : pieces) {
+        const QRectF rect = middle(scene, piece.left, piece.right, lane, insideShare);
+        // Dark lines beside light ones: on whatever colour the client has, one of the two is seen.
+        scene.hatch(rect, Hatch::diagonal, scene.theme.lane, std::max(piece.left, -1e6) + 1.5);
+        scene.hatch(rect, Hatch::diagonal, scene.theme.text, std::max(piece.left, -1e6));
+        if (piece.isDense)
+            continue;
+        scene.painter.fillRect(QRectF(rect.left(), lane.top, 1.5, lane.height), scene.theme.text);
+        if (!addPlate(scene, rect, TimelineText::overdraft()))
+            addPlate(scene, rect, TimelineText::overdraftShort());
+    }
+}
+
+void paintGone(const LaneScene &scene, const TimelineLane &lane)
+{
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::gone, lane)) {
+        const double y = scene.snapped(lane.top + lane.height / 2);
+        scene.painter.setPen(QPen(scene.theme.textMuted, 1, Qt::DotLine));
+        scene.painter.drawLine(QPointF(std::max(piece.left, -4.0), y + 0.5), QPointF(std::min(piece.right, scene.width), y + 0.5));
+        if (!piece.isDense)
+            addWord(scene, scene.rect(piece.left + 10, piece.right, lane.top - 1, lane.height / 2), TimelineText::crashed(),
+                    scene.theme.textMuted);
+    }
+}
+
+/// What bears the token that the pointer asks about, wherever it is.
+void paintLitTokens(const LaneScene &scene, const TimelineLane &lane, SpanKind kind)
+{
+    if (!scene.litToken)
+        return;
+    for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
+        if (!piece.isDense && piece.first->token == scene.litToken)
+            scene.paintLitFrame(scene.rect(piece.left - 1, piece.right + 1, lane.top, lane.height));
+    }
+}
+
+void paintLit(const LaneScene &scene, const TimelineLane &lane, SpanKind kind)
+{
+    if (!scene.litSpan || scene.litSpan->kind != kind || scene.litSpan->client != lane.client)
+        return;
+    const double left = scene.time.xOf(scene.litSpan->begin);
+    const double right = scene.time.xOf(endOf(*scene.litSpan, scene.spans.end()));
+    if (right < -4 || left > scene.width + 4)
+        return;
+    scene.painter.setPen(QPen(scene.theme.accent, 2));
+    scene.painter.drawRect(scene.rect(left - 2, right + 2, lane.top, lane.height));
+}
+
+} // namespace
+
+void paintBelief(const LaneScene &scene, const TimelineLane &lane)
+{
+    scene.fill(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
+    paintWaiting(scene, lane);
+    paintBars(scene, lane, SpanKind::believed, beliefShare, beliefStrength);
+    paintInside(scene, lane);
+    paintOverdrafts(scene, lane);
+    paintGone(scene, lane);
+    paintLitTokens(scene, lane, SpanKind::believed);
+    for (const SpanKind kind : {SpanKind::believed, SpanKind::inside, SpanKind::waiting, SpanKind::gone})
+        paintLit(scene, lane, kind);
+}
+
+void paintTruth(const LaneScene &scene, const TimelineLane &lane)
+{
+    scene.fill(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
+    paintBars(scene, lane, SpanKind::owned, truthShare, 1);
+    paintLeases(scene, lane);
+    paintLitTokens(scene, lane, SpanKind::owned);
+    paintLit(scene, lane, SpanKind::owned);
+}
+
+void paintProcessor(const LaneScene &scene, const TimelineLane &lane)
+{
+    // A line while the process runs; nothing of it where it is gone.
+    const double y = scene.snapped(lane.top + lane.height / 2 - 1);
+    const QColor running = scene.theme.clientOutline(lane.client);
+    const double from = std::max(0.0, scene.time.xOf(WorldTime{}));
+    const double to = std::min(scene.width, scene.time.xOf(scene.spans.end()));
+    double x = from;
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::gone, lane)) {
+        if (piece.left > x)
+            scene.fill(QRectF(x, y, piece.left - x, 2), running);
+        x = std::max(x, piece.right);
+    }
+    if (to > x)
+        scene.fill(QRectF(x, y, to - x, 2), running);
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane)) {
+        const WorldTime end = endOf(*piece.first, scene.spans.end());
+        paintStoppage(scene, piece, scene.rect(piece.left, piece.right, lane.top, lane.height),
+                      piece.isDense ? QString() : TimelineText::paused(end - piece.first->begin));
+    }
+    for (const SpanKind kind : {SpanKind::paused, SpanKind::gone})
+        paintLit(scene, lane, kind);
+}
+
+void paintHolders(const LaneScene &scene, const TimelineLane &lane)
+{
+    const bool isInside = lane.role == LaneRole::holders;
+    const Theme &theme = scene.theme;
+    scene.fill(QRectF(0, scene.snapped(lane.bottom() - 1), scene.width, 1), theme.grid);
+    const auto &steps = isInside ? scene.index.inside() : scene.index.believers();
+    const Pyramid &pyramid = isInside ? scene.index.insidePyramid() : scene.index.believersPyramid();
+    const auto pieces = condensed(steps, scene.time, scene.width, scene.spans.end(), &pyramid);
+    const double low = std::round(lane.height * 0.5);
+    {
+        BarRow single(scene, lane.bottom() - 1 - low, low); // painted before those of many
+        for (const auto &piece : pieces) {
+            if (piece.first->count < 2 && piece.first->client)
+                single.add(piece.left, piece.right, piece.first->client, isInside ? 1 : beliefStrength);
+        }
+    }
+    for (const auto &piece : pieces) {
+        const CountStep &step = *piece.first;
+        const bool isMany = step.count >= 2;
+        if (!isMany && step.client)
+            continue;
+        const double height = isMany ? lane.height - 2 : low;
+        const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - height, height);
+        const QColor fill = !isMany ? theme.textMuted : isInside ? theme.violation : theme.warning;
+        scene.fill(rect, isMany && !isInside ? theme.text : fill);
+        if (isMany && !isInside && rect.width() > 3)
+            scene.painter.fillRect(rect.adjusted(1, 1, -1, -1), fill);
+        if (isMany)
+            scene.hatch(rect, isInside ? Hatch::cross : Hatch::diagonal, QColor(0, 0, 0, isInside ? 55 : 45), std::max(piece.left, -1e6));
+        if (isMany && !piece.isDense)
+            addWord(scene, rect, isInside ? TimelineText::inside(step.count) : TimelineText::believers(step.count), Qt::black,
+                    isInside ? theme.violation : theme.warning);
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lane that stands for many clients.
+#include "ui/index/foldcolumns.h"
+#include "ui/timeline/lanes/lanescene.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+double shareOf(FoldState state)
+{
+    switch (state) {
+    case FoldState::nothing: return 0;
+    case FoldState::waiting: return 0.08;
+    case FoldState::paused: return 0.3;
+    case FoldState::believes: return 0.46;
+    case FoldState::inside:
+    case FoldState::overdraft: return 0.86;
+    }
+    return 0;
+}
+
+void paintColumns(const LaneScene &scene, const TimelineLane &lane, const FoldColumn &column, double left, double right)
+{
+    const double height = std::max(2.0, std::round(lane.height * shareOf(column.state)));
+    const QRectF rect = scene.rect(left, right, lane.top + std::floor((lane.height - height) / 2), height);
+    switch (column.state) {
+    case FoldState::nothing: break;
+    case FoldState::waiting: scene.fill(rect, scene.theme.textMuted); break;
+    case FoldState::paused: scene.hatch(rect, Hatch::dense, scene.theme.paused, rect.left()); break;
+    case FoldState::believes:
+    case FoldState::inside:
+    case FoldState::overdraft:
+        if (column.isMany)
+            scene.fill(rect, scene.theme.textMuted);
+        else
+            paintBar(scene, rect, column.client, column.state == FoldState::believes ? 0.42 : 1);
+        if (column.state == FoldState::overdraft)
+            scene.hatch(rect, Hatch::diagonal, scene.theme.text, rect.left());
+        break;
+    }
+}
+
+} // namespace
+
+void paintFold(const LaneScene &scene, const TimelineLane &lane)
+{
+    scene.painter.fillRect(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
+    const FoldCrowd crowd{scene.lanes.folded(), scene.trace, scene.spans, scene.index};
+    const FoldColumns columns = scene.fold ? *scene.fold : foldColumns(crowd, scene.time, scene.width);
+    for (std::size_t from = 0; from < columns.size();) {
+        std::size_t to = from + 1;
+        while (to < columns.size() && columns[to] == columns[from])
+            ++to;
+        paintColumns(scene, lane, columns[from], static_cast<double>(from), static_cast<double>(to));
+        from = to;
+    }
+}
+
+} // namespace lockscope

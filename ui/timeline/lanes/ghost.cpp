@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/lanes/ghost.h"
+
+#include "ui/words/timelinetext.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr double narrowestPiece = 3;          // pixels: below, two edges are one line
+constexpr std::size_t outlinesMax = 250; // of a lane: more are a grey veil, and dashes are dear
+
+QRectF outlineOf(const LaneScene &scene, const Piece<Span> &piece, const TimelineLane &lane)
+{
+    const QRectF rect = scene.rect(piece.left, piece.right, lane.top + 1, lane.height - 2);
+    return rect.adjusted(0.5, 0.5, -0.5, -0.5);
+}
+
+// The outlines of one kind of spans in a lane; what was the widest of them.
+QRectF paintOutlines(const LaneScene &scene, const Spans &before, SpanKind kind, const TimelineLane &lane)
+{
+    const auto pieces = condensed(before.lane({kind, lane.client, lane.node}), scene.time, scene.width, before.end());
+    QRectF widest;
+    std::size_t painted = 0;
+    for (const Piece<Span> &piece : pieces) {
+        if (piece.right - piece.left < narrowestPiece)
+            continue;
+        const QRectF outline = outlineOf(scene, piece, lane);
+        scene.painter.drawRect(outline);
+        const QRectF seen = outline.intersected(QRectF(0, lane.top, scene.width, lane.height));
+        if (seen.width() > widest.width())
+            widest = seen;
+        if (++painted >= outlinesMax)
+            break;
+    }
+    return widest;
+}
+
+void paintLabel(const LaneScene &scene, const QRectF &outline, const QString &word)
+{
+    const QFontMetricsF metrics(scene.painter.font());
+    const double width = std::ceil(metrics.horizontalAdvance(word)) + 8;
+    if (outline.width() < width + 8)
+        return;
+    const double height = std::min(outline.height(), std::ceil(metrics.height()));
+    const QRectF plate(scene.snapped(outline.right() - width - 2), scene.snapped(outline.top() + 1), width, height - 1);
+    scene.painter.fillRect(plate, scene.theme.panel);
+    scene.painter.setPen(scene.theme.textMuted);
+    scene.painter.drawText(plate, Qt::AlignCenter, word);
+}
+
+} // namespace
+
+void paintGhost(const LaneScene &scene, const Spans &before, const QString &name)
+{
+    QPen pen(scene.theme.text, 1.2, Qt::CustomDashLine, Qt::FlatCap);
+    pen.setDashPattern({4, 3});
+    QRectF widest;
+    scene.painter.save();
+    for (const TimelineLane &lane : scene.lanes.lanes()) {
+        if (lane.bottom() < scene.top || lane.top > scene.bottom)
+            continue;
+        scene.painter.setPen(pen);
+        scene.painter.setBrush(Qt::NoBrush);
+        QRectF seen;
+        switch (lane.role) {
+        case LaneRole::belief: seen = paintOutlines(scene, before, SpanKind::believed, lane); break;
+        case LaneRole::truth: seen = paintOutlines(scene, before, SpanKind::owned, lane); break;
+        case LaneRole::node: seen = paintOutlines(scene, before, SpanKind::key, lane); break;
+        case LaneRole::processor: seen = paintOutlines(scene, before, SpanKind::paused, lane); break;
+        case LaneRole::holders:
+        case LaneRole::believers:
+        case LaneRole::store:
+        case LaneRole::fold: break;
+        }
+        // The word stands once, in the first lane that has room for it.
+        if (widest.isEmpty() && seen.width() > 60)
+            widest = seen;
+    }
+    if (!widest.isEmpty())
+        paintLabel(scene, widest, name.isEmpty() ? TimelineText::before() : name);
+    scene.painter.restore();
+}
+
+} // namespace lockscope

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/lanes/lanepixels.h"
+
+#include <QPaintEngine>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+
+namespace lockscope {
+namespace {
+
+constexpr double wideForBlending = 48;
+constexpr int wideForCopying = 16;
+constexpr int costOfRun = 6; // pixels that could be filled in the time that it takes to begin with a run
+
+/// Four pixels at once; or their eight halves, each of which has room for a product of two channels.
+using Four = QRgb __attribute__((vector_size(16)));
+using Halves = std::uint16_t __attribute__((vector_size(16)));
+constexpr int pixelsOfFour = 4;
+
+Four fourAt(const QRgb *pixels)
+{
+    Four four;
+    std::memcpy(&four, pixels, sizeof four);
+    return four;
+}
+
+bool hasPlainPixels(const QImage &image)
+{
+    return image.format() == QImage::Format_RGB32 || image.format() == QImage::Format_ARGB32_Premultiplied;
+}
+
+/// What shows through: each channel times share / 255, rounded. Two channels at a time, each with room for a carry.
+QRgb faded(QRgb pixel, std::uint32_t share)
+{
+    constexpr QRgb everySecond = 0x00ff00ff;
+    constexpr QRgb half = 0x00800080;
+    QRgb low = (pixel & everySecond) * share + half;
+    QRgb high = (pixel >> 8 & everySecond) * share + half;
+    low = (low + (low >> 8 & everySecond)) >> 8 & everySecond;
+    high = (high + (high >> 8 & everySecond)) & ~everySecond;
+    return low | high;
+}
+
+/// Premultiplied pixels over others, rounded as a painter does when it draws an image: in a few cases otherwise than faded() does.
+Four blended(const Four &over, const Four &below)
+{
+    constexpr QRgb everySecond = 0x00ff00ff;
+    const Four left = 255 - (over >> 24);
+    const auto share = reinterpret_cast<Halves>(left | left << 16);
+    auto low = reinterpret_cast<Halves>(below & everySecond) * share;
+    auto high = reinterpret_cast<Halves>(below >> 8 & everySecond) * share;
+    low = (low + (low >> 8) + 0x80) >> 8;
+    high = (high + (high >> 8) + 0x80) & 0xff00;
+    return over + reinterpret_cast<Four>(low | high);
+}
+
+/// A line of premultiplied pixels over another one.
+void blendLine(QRgb *row, const QRgb *over, int count)
+{
+    int x = 0;
+    for (; x + pixelsOfFour <= count; x += pixelsOfFour) {
+        std::array<std::uint64_t, 2> pairs;
+        std::memcpy(pairs.data(), over + x, sizeof pairs);
+        if ((pairs[0] | pairs[1]) == 0)
+            continue; // nothing is to be seen of them
+        const Four four = blended(fourAt(over + x), fourAt(row + x));
+        std::memcpy(row + x, &four, sizeof four);
+    }
+    for (; x < count; ++x) {
+        if (over[x] != 0)
+            row[x] = blended(Four{over[x]}, Four{row[x]})[0];
+    }
+}
+
+} // namespace
+
+LanePixels::LanePixels(QPainter &painter, const QRectF &clip) : m_painter(painter), m_toDevice(painter.deviceTransform())
+{
+    QPaintEngine *const engine = painter.paintEngine();
+    m_fineness = painter.device() ? painter.device()->devicePixelRatioF() : 1;
+    if (!engine || engine->type() != QPaintEngine::Raster || m_toDevice.type() > QTransform::TxScale)
+        return;
+    auto *const image = dynamic_cast<QImage *>(engine->paintDevice());
+    const QRegion wanted = engine->systemClip(); // what of a window is painted anew; without one, all
+    if (!image || !hasPlainPixels(*image) || wanted.rectCount() > 1)
+        return;
+    m_image = image;
+    m_fineness = m_toDevice.m11();
+    m_clip = m_toDevice.mapRect(clip).toRect().intersected(image->rect());
+    if (!wanted.isEmpty())
+        m_clip &= wanted.boundingRect();
+}
+
+// The nearest pixels, as far as they may be touched.
+LanePixels::Area LanePixels::areaOf(const QRectF &rect) const
+{
+    const double left = rect.left() * m_toDevice.m11() + m_toDevice.dx();
+    const double top = rect.top() * m_toDevice.m22() + m_toDevice.dy();
+    return {std::max(m_clip.left(), qRound(left)), std::min(m_clip.right() + 1, qRound(left + rect.width() * m_toDevice.m11())),
+            std::max(m_clip.top(), qRound(top)), std::min(m_clip.bottom() + 1, qRound(top + rect.height() * m_toDevice.m22()))};
+}
+
+// The painter has these pixels open for writing already; scanLine() would ask whether to copy them first.
+QRgb *LanePixels::lineAt(int y) const
+{
+    return reinterpret_cast<QRgb *>(const_cast<uchar *>(m_image->constScanLine(y)));
+}
+
+std::optional<PixelRows> LanePixels::rows(double from, double to) const
+{
+    if (!m_image)
+        return std::nullopt;
+    const Area area = areaOf(QRectF(0, from, 0, to - from));
+    if (area.fromY >= area.toY || m_clip.isEmpty())
+        return std::nullopt;
+    PixelRows rows{QImage(reinterpret_cast<uchar *>(lineAt(area.fromY) + m_clip.left()), m_clip.width(), area.toY - area.fromY,
+                          m_image->bytesPerLine(), m_image->format()), {}};
+    const double ratio = m_image->devicePixelRatio();
+    rows.pixels.setDevicePixelRatio(ratio);
+    rows.transform = m_toDevice * QTransform::fromTranslate(-m_clip.left(), -area.fromY) * QTransform::fromScale(1 / ratio, 1 / ratio);
+    return rows;
+}
+
+void LanePixels::fill(const QRectF &rect, const QColor &colour) const
+{
+    const bool isOpaque = colour.alpha() == 255;
+    // A wide area is blended by the painter, with instructions for many pixels at once.
+    if (!m_image || (!isOpaque && rect.width() >= wideForBlending)) {
+        m_painter.fillRect(rect, colour);
+        return;
+    }
+    const Area area = areaOf(rect);
+    const int width = area.toX - area.fromX;
+    if (width <= 0 || area.fromY >= area.toY)
+        return;
+    const QRgb pixel = qPremultiply(colour.rgba());
+    const auto through = static_cast<std::uint32_t>(255 - colour.alpha());
+    const qsizetype line = m_image->bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb));
+    QRgb *const first = lineAt(area.fromY) + area.fromX;
+    QRgb *row = first;
+    for (int y = area.fromY; y < area.toY; ++y, row += line) {
+        if (!isOpaque)
+            std::transform(row, row + width, row, [&](QRgb below) { return pixel + faded(below, through); });
+        else if (y == area.fromY || width < wideForCopying)
+            std::fill(row, row + width, pixel);
+        else
+            std::copy(first, first + width, row);
+    }
+}
+
+const std::vector<LanePixels::Columns> &LanePixels::columnsOf(const std::vector<PixelRun> &runs) const
+{
+    const int shift = qRound(m_toDevice.dx());
+    const int first = m_clip.left();
+    const int end = m_clip.right() + 1;
+    m_columns.clear();
+    m_columns.reserve(runs.size());
+    for (const PixelRun &run : runs) {
+        const int from = std::max(first, run.from + shift);
+        const int to = std::min(end, run.to + shift);
+        if (from >= to)
+            continue;
+        if (!m_columns.empty() && m_columns.back().to == from && m_columns.back().colour == run.colour)
+            m_columns.back().to = to;
+        else
+            m_columns.push_back({from, to, run.colour});
+    }
+    return m_columns;
+}
+
+void LanePixels::fillRuns(const std::vector<PixelRun> &runs, double top, double height) const
+{
+    if (!m_image) {
+        for (const PixelRun &run : runs)
+            m_painter.fillRect(QRectF(run.from / m_fineness, top, (run.to - run.from) / m_fineness, height), QColor::fromRgb(run.colour));
+        return;
+    }
+    const Area area = areaOf(QRectF(0, top, 0, height));
+    if (area.fromY >= area.toY)
+        return;
+    const std::vector<Columns> &columns = columnsOf(runs);
+    if (columns.empty())
+        return;
+    int filled = 0;
+    int end = 0;
+    for (const Columns &run : columns) {
+        filled += run.to - run.from;
+        end = std::max(end, run.to);
+    }
+    const int first = columns.front().from;
+    if (filled + costOfRun * static_cast<int>(columns.size()) > end - first)
+        return fillMasked(columns, {first, end, area.fromY, area.toY});
+    for (int y = area.fromY; y < area.toY; ++y) {
+        QRgb *const row = lineAt(y);
+        for (const Columns &run : columns)
+            std::fill(row + run.from, row + run.to, run.colour);
+    }
+}
+
+// What comes into a line is worked out once, and what of it stays; then each line takes the same few instructions for eight pixels, whatever
+// the runs are.
+void LanePixels::fillMasked(const std::vector<Columns> &columns, const Area &area) const
+{
+    const auto count = static_cast<std::size_t>(area.toX - area.fromX);
+    m_colours.assign(count, 0);
+    m_below.assign(count, ~QRgb{0});
+    for (const Columns &run : columns) {
+        for (auto x = static_cast<std::size_t>(run.from - area.fromX); x < static_cast<std::size_t>(run.to - area.fromX); ++x) {
+            m_colours[x] = run.colour;
+            m_below[x] = 0;
+        }
+    }
+    const QRgb *const colours = m_colours.data();
+    const QRgb *const kept = m_below.data();
+    for (int y = area.fromY; y < area.toY; ++y) {
+        QRgb *const row = lineAt(y) + area.fromX;
+        std::size_t x = 0;
+        for (; x + 2 * pixelsOfFour <= count; x += 2 * pixelsOfFour) {
+            const Four first = (fourAt(row + x) & fourAt(kept + x)) | fourAt(colours + x);
+            const Four second = (fourAt(row + x + pixelsOfFour) & fourAt(kept + x + pixelsOfFour)) | fourAt(colours + x + pixelsOfFour);
+            std::memcpy(row + x, &first, sizeof first);
+            std::memcpy(row + x + pixelsOfFour, &second, sizeof second);
+        }
+        for (; x < count; ++x)
+            row[x] = (row[x] & kept[x]) | colours[x];
+    }
+}
+
+void LanePixels::veilRuns(const std::vector<PixelRun> &runs, double top, double height, const QColor &colour) const
+{
+    if (!m_image) {
+        for (const PixelRun &run : runs)
+            m_painter.fillRect(QRectF(run.from / m_fineness, top, (run.to - run.from) / m_fineness, height), colour);
+        return;
+    }
+    const QRgb pixel = qPremultiply(colour.rgba());
+    const auto through = static_cast<std::uint32_t>(255 - colour.alpha());
+    const std::vector<Columns> &columns = columnsOf(runs);
+    // Most pixels are what the one above them was: what has become of that one is remembered.
+    std::vector<QRgb> &below = m_below;
+    std::vector<QRgb> &veiled = m_colours;
+    below.assign(static_cast<std::size_t>(m_clip.width()), 0);
+    veiled.assign(static_cast<std::size_t>(m_clip.width()), pixel + faded(0, through));
+    const Area area = areaOf(QRectF(0, top, 0, height));
+    for (int y = area.fromY; y < area.toY; ++y) {
+        QRgb *const row = lineAt(y) + m_clip.left();
+        for (const Columns &run : columns) {
+            for (auto x = static_cast<std::size_t>(run.from - m_clip.left()); x < static_cast<std::size_t>(run.to - m_clip.left()); ++x) {
+                if (row[x] != below[x]) {
+                    below[x] = row[x];
+                    veiled[x] = pixel + faded(row[x], through);
+                }
+                row[x] = veiled[x];
+            }
+        }
+    }
+}
+
+bool LanePixels::drawImage(const QPointF &topLeft, const QImage &image) const
+{
+    if (!m_image || m_toDevice.m11() != image.devicePixelRatio() || m_toDevice.m22() != image.devicePixelRatio() || !hasPlainPixels(image))
+        return false;
+    const bool isOpaque = image.format() == QImage::Format_RGB32;
+    const QPointF place = m_toDevice.map(topLeft);
+    const int left = qRound(place.x());
+    const int top = qRound(place.y());
+    const int fromX = std::max(m_clip.left(), left);
+    const int toX = std::min(m_clip.right() + 1, left + image.width());
+    const int toY = std::min(m_clip.bottom() + 1, top + image.height());
+    if (fromX >= toX)
+        return true;
+    for (int y = std::max(m_clip.top(), top); y < toY; ++y) {
+        const auto *const from = reinterpret_cast<const QRgb *>(image.constScanLine(y - top)) + fromX - left;
+        QRgb *const row = lineAt(y) + fromX;
+        if (isOpaque)
+            std::copy(from, from + toX - fromX, row);
+        else
+            blendLine(row, from, toX - fromX);
+    }
+    return true;
+}
+
+bool LanePixels::fillHatch(const QRectF &rect, Hatch hatch, const QColor &colour, double anchor) const
+{
+    if (!m_image || rect.width() >= wideForBlending)
+        return false;
+    const Area area = areaOf(rect);
+    const double ratio = m_toDevice.m11();
+    const QImage &tile = hatchTile(hatch, colour, ratio);
+    const int side = tile.height();
+    // As paintHatch() hangs it up: the columns on the anchor, the lines on the top edge, also where that is out of sight.
+    const double hung = rect.left() - std::fmod(rect.left() - anchor, side / ratio);
+    const int originX = qRound(std::round(hung * ratio) + m_toDevice.dx());
+    const int originY = qRound(rect.top() * m_toDevice.m22() + m_toDevice.dy());
+    for (int y = area.fromY; y < area.toY; ++y) {
+        const auto *const pattern = reinterpret_cast<const QRgb *>(tile.constScanLine((y - originY) % side));
+        QRgb *const row = lineAt(y);
+        int column = ((area.fromX - originX) % side + side) % side;
+        for (int x = area.fromX; x < area.toX; ++x) {
+            const QRgb over = pattern[column];
+            if (qAlpha(over) > 0)
+                row[x] = over + faded(row[x], static_cast<std::uint32_t>(255 - qAlpha(over)));
+            column = column + 1 == side ? 0 : column + 1;
+        }
+    }
+    return true;
+}
+
+} // namespace lockscope

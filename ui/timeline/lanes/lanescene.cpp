@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/lanes/lanescene.h"
+
+#include "ui/theme/clientmark.h"
+#include "ui/theme/paintword.h"
+#include "ui/timeline/lanes/veil.h"
+
+namespace lockscope {
+namespace {
+
+QColor narrowInk(const Theme &theme, ClientId client, double strength)
+{
+    return strength < 1 ? mixed(theme.clientOutline(client), theme.lane, 0.75) : theme.clientOutline(client);
+}
+
+QColor groundOf(const Theme &theme, bool isAlternate)
+{
+    return isAlternate ? theme.laneAlternate : theme.lane;
+}
+
+void paintLaneBackground(const LaneScene &scene, const LaneGroup &group, bool isAlternate)
+{
+    const QRectF rect(0, group.top, scene.width, group.height);
+    scene.fill(rect, groundOf(scene.theme, isAlternate));
+    scene.fill(QRectF(0, group.top + group.height - 1, scene.width, 1), scene.theme.grid);
+}
+
+void paintLane(const LaneScene &scene, const TimelineLane &lane)
+{
+    switch (lane.role) {
+    case LaneRole::holders:
+    case LaneRole::believers: paintHolders(scene, lane); break;
+    case LaneRole::belief: paintBelief(scene, lane); break;
+    case LaneRole::truth: paintTruth(scene, lane); break;
+    case LaneRole::processor: paintProcessor(scene, lane); break;
+    case LaneRole::node: paintNode(scene, lane); break;
+    case LaneRole::store: paintStore(scene, lane); break;
+    case LaneRole::fold: paintFold(scene, lane); break;
+    }
+}
+
+} // namespace
+
+void LaneScene::paintLitFrame(const QRectF &around) const
+{
+    painter.setPen(QPen(theme.text, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(around);
+}
+
+void LaneScene::hatch(const QRectF &area, Hatch pattern, const QColor &colour, double anchor) const
+{
+    if (!pixels || !pixels->fillHatch(area, pattern, colour, anchor))
+        paintHatch(painter, area, pattern, colour, anchor);
+}
+
+void LaneScene::fillRuns(const std::vector<PixelRun> &runs, double topEdge, double height) const
+{
+    if (pixels)
+        return pixels->fillRuns(runs, topEdge, height);
+    for (const PixelRun &run : runs)
+        painter.fillRect(QRectF(run.from / ratio, topEdge, (run.to - run.from) / ratio, height), QColor::fromRgb(run.colour));
+}
+
+void LaneScene::veilRuns(const std::vector<PixelRun> &runs, double topEdge, double height, const QColor &colour) const
+{
+    if (pixels)
+        return pixels->veilRuns(runs, topEdge, height, colour);
+    for (const PixelRun &run : runs)
+        painter.fillRect(QRectF(run.from / ratio, topEdge, (run.to - run.from) / ratio, height), colour);
+}
+
+void LaneScene::mark(Mark mark, QPointF centre, double size, const MarkInk &ink) const
+{
+    const QPointF corner = centre - QPointF(1, 1) * markMiddle(size);
+    if (!pixels || !pixels->drawImage(corner, markImage(mark, size, ink, ratio)))
+        paintMark(painter, mark, centre, size, ink);
+}
+
+void LaneScene::fillWithClient(const QRectF &area, ClientId client, double strength) const
+{
+    fill(area, mixed(theme.client(client), theme.lane, strength));
+    if (!client || client.value <= clientColourCount)
+        return;
+    const QColor line = clientStripeColour(client, theme, strength);
+    for (const QRectF &stripe : clientStripes(area, client))
+        fill(stripe, line);
+}
+
+void BarRow::learnColour(ClientId client, double strength)
+{
+    m_client = client;
+    m_strength = strength;
+    m_colour = narrowInk(m_scene.theme, client, strength).rgb();
+}
+
+void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double strength)
+{
+    if (rect.width() < BarRow::narrowest) {
+        scene.fill(rect, narrowInk(scene.theme, client, strength));
+        return;
+    }
+    scene.fill(rect, scene.theme.clientOutline(client));
+    scene.fillWithClient(rect.adjusted(1, 1, -1, -1), client, strength);
+}
+
+void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &ink, const QColor &plate)
+{
+    const QFontMetricsF metrics(scene.painter.font());
+    const double left = std::max(rect.left(), 0.0) + 5;
+    const double right = std::min(rect.right(), scene.width) - 4;
+    const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 1;
+    if (right - left < width || rect.height() < metrics.ascent())
+        return;
+    scene.words.push_back({QRectF(left, rect.top(), width, rect.height()), word, ink, plate});
+}
+
+bool addPlate(const LaneScene &scene, const QRectF &rect, const QString &word)
+{
+    const QFontMetricsF metrics(scene.painter.font());
+    const double left = std::max(rect.left(), 0.0);
+    const double right = std::min(rect.right(), scene.width);
+    const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 12;
+    if (right - left < width + 8)
+        return false;
+    const double height = std::min(rect.height(), std::ceil(metrics.height()) + 2);
+    const QRectF plate(scene.snapped((left + right - width) / 2), scene.snapped(rect.center().y() - height / 2), width, height);
+    scene.words.push_back({plate, word, scene.theme.text, scene.theme.panel});
+    return true;
+}
+
+void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word)
+{
+    QColor veil = scene.theme.lane;
+    veil.setAlphaF(0.45F);
+    scene.fill(rect, veil);
+    scene.hatch(rect, Hatch::dense, scene.theme.paused, std::max(piece.left, -1e6));
+    scene.fill(QRectF(rect.left(), rect.top(), 1, rect.height()), scene.theme.paused);
+    scene.fill(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
+    if (!piece.isDense && !word.isEmpty())
+        addPlate(scene, rect, word);
+}
+
+void paintLanes(const LaneScene &scene)
+{
+    bool isAlternate = false;
+    for (const LaneGroup &group : scene.lanes.groups()) {
+        isAlternate = !isAlternate;
+        if (!scene.isWanted(group.top, group.top + group.height))
+            continue;
+        paintLaneBackground(scene, group, isAlternate);
+        std::vector<LaneAdditions> added; // by each lane: what lies over its neighbour is veiled with it
+        for (std::size_t i = group.first; i < group.first + group.count; ++i) {
+            const std::size_t words = scene.words.size();
+            const std::size_t signs = scene.marks.size();
+            paintLane(scene, scene.lanes.lanes()[i]);
+            added.push_back({words, scene.words.size(), signs, scene.marks.size()});
+        }
+        for (std::size_t i = 0; scene.lit && i < added.size(); ++i)
+            veilLane(scene, scene.lanes.lanes()[group.first + i], groundOf(scene.theme, isAlternate), added[i]);
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/lanes/markrow.h"
+
+#include "ui/words/quantities.h"
+#include "ui/words/timelinetext.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr double flagPadding = 6;
+constexpr double flagWidthMax = 180;
+constexpr double flagWidthMin = 18;
+
+void paintCursor(QPainter &painter, const QRectF &row, double x, const QString &name, const Theme &theme)
+{
+    const QRectF handle(std::round(row.left() + x - cursorHandleWidth / 2), row.top() + 2, cursorHandleWidth, row.height() - 4);
+    painter.fillRect(handle, theme.accent);
+    painter.setPen(readableOn(theme.accent));
+    painter.drawText(handle, Qt::AlignCenter, name);
+}
+
+// The line between the two, with arrow heads and, where it fits, how long it is.
+void paintBetween(QPainter &painter, const QRectF &row, double left, double right, Duration length, const Theme &theme)
+{
+    const double y = std::round(row.center().y()) + 0.5;
+    const double from = row.left() + left + cursorHandleWidth / 2 + 2;
+    const double to = row.left() + right - cursorHandleWidth / 2 - 2;
+    if (to - from < 6)
+        return;
+    painter.setPen(QPen(theme.accent, 1.5));
+    painter.drawLine(QPointF(from, y), QPointF(to, y));
+    for (const double side : {-3.0, 3.0}) {
+        painter.drawLine(QPointF(from, y), QPointF(from + 4, y + side));
+        painter.drawLine(QPointF(to, y), QPointF(to - 4, y + side));
+    }
+    const QString text = TimelineText::difference(length);
+    const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 12;
+    const double seenLeft = std::max(from, row.left());
+    const double seenRight = std::min(to, row.right());
+    if (seenRight - seenLeft < width + 12)
+        return;
+    const QRectF plate(std::round((seenLeft + seenRight - width) / 2), row.top() + 1, width, row.height() - 2);
+    painter.fillRect(plate, theme.panel);
+    painter.setPen(theme.text);
+    painter.drawText(plate, Qt::AlignCenter, text);
+}
+
+} // namespace
+
+QRectF markerFlag(const TimeMarker &marker, const QRectF &row, const TimelineCoordinates &time, const QFontMetricsF &metrics)
+{
+    const double width = std::clamp(std::ceil(metrics.horizontalAdvance(marker.name)) + 2 * flagPadding, flagWidthMin, flagWidthMax);
+    return {std::round(row.left() + time.xOf(marker.time)), row.top() + 2, width, row.height() - 4};
+}
+
+void paintMarkRow(QPainter &painter, const QRectF &row, const TimelineCoordinates &time, const TimeMarks &marks,
+                  std::optional<std::size_t> chosen, const Theme &theme)
+{
+    if (row.height() <= 0)
+        return;
+    painter.save();
+    painter.setClipRect(row);
+    painter.fillRect(row, theme.panel);
+    const QFontMetricsF metrics(painter.font());
+    const auto &left = marks.cursor(TimeMarks::Cursor::left);
+    const auto &right = marks.cursor(TimeMarks::Cursor::right);
+    if (const auto length = marks.between())
+        paintBetween(painter, row, time.xOf(std::min(*left, *right)), time.xOf(std::max(*left, *right)), *length, theme);
+    for (std::size_t i = 0; i < marks.markers().size(); ++i) {
+        const TimeMarker &marker = marks.markers()[i];
+        const QRectF flag = markerFlag(marker, row, time, metrics);
+        if (!flag.intersects(row))
+            continue;
+        painter.fillRect(flag, chosen == i ? theme.accent : theme.text);
+        painter.fillRect(flag.adjusted(2, 1, -1, -1), theme.panel);
+        painter.setPen(theme.text);
+        painter.drawText(flag, Qt::AlignCenter, metrics.elidedText(marker.name, Qt::ElideRight, flag.width() - flagPadding));
+    }
+    if (left)
+        paintCursor(painter, row, time.xOf(*left), QStringLiteral("1"), theme);
+    if (right)
+        paintCursor(painter, row, time.xOf(*right), QStringLiteral("2"), theme);
+    painter.restore();
+}
+
+void paintMarkLines(const LaneScene &scene, const TimeMarks &marks)
+{
+    const auto line = [&](WorldTime time, const QColor &colour, Qt::PenStyle style) {
+        const double x = scene.snapped(scene.time.xOf(time)) + 0.5;
+        if (x < 0 || x > scene.width)
+            return;
+        scene.painter.setPen(QPen(colour, 1, style));
+        scene.painter.drawLine(QPointF(x, scene.top), QPointF(x, scene.bottom));
+    };
+    for (const TimeMarker &marker : marks.markers())
+        line(marker.time, scene.theme.text, Qt::DashLine);
+    for (const auto which : {TimeMarks::Cursor::left, TimeMarks::Cursor::right}) {
+        if (const auto &time = marks.cursor(which))
+            line(*time, scene.theme.accent, Qt::SolidLine);
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A node's lane: whose key stands there, as a wedge that melts until its deadline.
+#include "ui/index/keystate.h"
+#include "ui/theme/clientmark.h"
+#include "ui/theme/paintword.h"
+#include "ui/timeline/lanes/lanescene.h"
+#include "ui/words/timelinetext.h"
+
+namespace lockscope {
+namespace {
+
+constexpr double flatShare = 0.6;  // height of a key without a deadline
+constexpr double crowdShare = 0.9; // of keys too short to be told apart
+constexpr double stateHeight = 5;   // the row of teeth above the keys
+constexpr double stateNarrowest = 14; // pixels: below, a key's state is not told
+
+struct Ink {
+    QColor fill, edge, word;
+};
+
+Ink inkOf(const LaneScene &scene, const Span &span)
+{
+    const Theme &theme = scene.theme;
+    if (!span.client)
+        return {mixed(theme.textMuted, theme.lane, 0.35), theme.textMuted, theme.text};
+    const QColor fill = theme.client(span.client);
+    return {fill, theme.clientOutline(span.client), theme.onClient(span.client)};
+}
+
+/// The height that is left of a wedge at a time.
+double heightAt(const Span &span, WorldTime time, double full)
+{
+    const double whole = static_cast<double>((span.deadline - span.begin).count());
+    const double left = static_cast<double>((span.deadline - time).count());
+    return whole <= 0 ? full : full * std::clamp(left / whole, 0.0, 1.0);
+}
+
+void paintOwner(const LaneScene &scene, const Span &span, const QRectF &room, double heightAtWordEnd)
+{
+    const QString word = TimelineText::owner(span);
+    const QFontMetricsF metrics(scene.painter.font());
+    const double left = std::max(room.left(), 0.0) + 6;
+    const double width = wordWidth(scene.painter.font(), word);
+    if (left + width + 4 > std::min(room.right(), scene.width) || heightAtWordEnd < metrics.ascent())
+        return;
+    scene.words.push_back({QRectF(left, room.bottom() - metrics.height() - 1, width + 1, metrics.height()), word, inkOf(scene, span).word});
+}
+
+void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
+{
+    const Span &span = *piece.first;
+    const Ink ink = inkOf(scene, span);
+    const double full = lane.height - 3 - stateHeight;
+    const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - full, full);
+    const double first = heightAt(span, scene.time.timeAt(rect.left()), full);
+    const double last = heightAt(span, scene.time.timeAt(rect.right()), full);
+    const QPolygonF shape{{rect.left(), rect.bottom()}, {rect.left(), rect.bottom() - (rect.left() > piece.left + 2 ? first : full)},
+                          {rect.right(), rect.bottom() - last}, {rect.right(), rect.bottom()}};
+    QPainter &painter = scene.painter;
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (span.client && span.client.value > clientColourCount) {
+        fillShapeWithClient(painter, shape, span.client, scene.theme);
+        painter.setBrush(Qt::NoBrush);
+    } else {
+        painter.setBrush(ink.fill);
+    }
+    painter.setPen(QPen(ink.edge, 1));
+    painter.drawPolygon(shape);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
+    // Where it ended before its time: a full-height line, so that a deletion is told from an expiry.
+    if (!span.isOpen() && span.end < span.deadline && last > 2)
+        painter.fillRect(QRectF(rect.right() - 1, rect.bottom() - last, 1, last), ink.edge);
+    const double wordEnd = std::max(rect.left(), 0.0) + 6 + wordWidth(painter.font(), TimelineText::owner(span));
+    paintOwner(scene, span, rect, heightAt(span, scene.time.timeAt(wordEnd), full));
+}
+
+void paintFlat(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
+{
+    const double height = std::round((lane.height - stateHeight) * (piece.isDense ? crowdShare : flatShare));
+    const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - height, height);
+    const Ink ink = inkOf(scene, *piece.first);
+    if (piece.first->client) {
+        paintBar(scene, rect, piece.first->client, 1);
+    } else {
+        scene.painter.fillRect(rect, ink.edge);
+        if (rect.width() > 3)
+            scene.painter.fillRect(rect.adjusted(1, 1, -1, -1), ink.fill);
+    }
+    if (!piece.isDense)
+        paintOwner(scene, *piece.first, rect, height);
+}
+
+/// Teeth above a key for which others wait; lines over one that its owner has left, and a word.
+void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
+{
+    if (piece.isDense || piece.right - piece.left < stateNarrowest || lane.isReplica)
+        return;
+    for (const KeyStretch &stretch : keyStretches(*piece.first, scene.spans, scene.index.waiting())) {
+        const double left = scene.time.xOf(stretch.begin);
+        const double right = scene.time.xOf(stretch.end);
+        if (right < 0 || left > scene.width || stretch.state == KeyState::held)
+            continue;
+        const QRectF rect = scene.rect(left, right, lane.top, lane.height - 1);
+        if (stretch.waiting > 0) {
+            const double first = std::ceil(rect.left() / 6) * 6;
+            for (double x = first; x + 2 <= rect.right(); x += 6)
+                scene.fill(QRectF(x, rect.top(), 2, stateHeight - 1), scene.theme.textMuted);
+        }
+        if (stretch.state == KeyState::orphaned) {
+            const QRectF over = rect.adjusted(0, stateHeight + 1, 0, 0);
+            scene.hatch(over, Hatch::lines, scene.theme.text, std::max(left, -1e6));
+            scene.hatch(over.adjusted(0, 2, 0, 0), Hatch::lines, scene.theme.lane, std::max(left, -1e6));
+            scene.painter.fillRect(QRectF(rect.left(), over.top(), 1.5, over.height()), scene.theme.text);
+            addPlate(scene, over, TimelineText::orphaned());
+        } else if (rect.width() > 120) {
+            const QString word = TimelineText::contended(stretch.waiting);
+            const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 8;
+            const double at = std::min(rect.right(), scene.width) - width - 4;
+            if (at > std::max(rect.left(), 0.0) + width)
+                scene.words.push_back({QRectF(at, lane.top + stateHeight, width, QFontMetricsF(scene.painter.font()).height()), word,
+                                       scene.theme.textMuted, scene.theme.panel});
+        }
+    }
+}
+
+void paintLitKeys(const LaneScene &scene, const TimelineLane &lane, const std::vector<Piece<Span>> &pieces)
+{
+    for (const Piece<Span> &piece : pieces) {
+        const bool isSelected = scene.litSpan && scene.litSpan->kind == SpanKind::key && scene.litSpan->node == lane.node
+            && scene.litSpan->firstSeq == piece.first->firstSeq;
+        const bool isLit = scene.litToken && piece.first->token == scene.litToken;
+        if (!isSelected && !isLit)
+            continue;
+        scene.painter.setPen(QPen(isSelected ? scene.theme.accent : scene.theme.text, 2));
+        scene.painter.drawRect(scene.rect(piece.left - 1, piece.right + 1, lane.top, lane.height));
+    }
+}
+
+void paintKeys(const LaneScene &scene, const TimelineLane &lane, const std::vector<Piece<Span>> &keys)
+{
+    const double crowdHeight = std::round((lane.height - stateHeight) * crowdShare);
+    BarRow crowd(scene, lane.bottom() - 1 - crowdHeight, crowdHeight);
+    for (const Piece<Span> &piece : keys) {
+        if (piece.isDense && piece.first->client)
+            crowd.add(piece.left, piece.right, piece.first->client, 1);
+        else if (piece.isDense || piece.first->deadline == WorldTime::max())
+            paintFlat(scene, lane, piece);
+        else
+            paintWedge(scene, lane, piece);
+        paintStates(scene, lane, piece);
+    }
+}
+
+} // namespace
+
+void paintNode(const LaneScene &scene, const TimelineLane &lane)
+{
+    scene.fill(QRectF(0, scene.snapped(lane.bottom() - 1), scene.width, 1), scene.theme.grid);
+    const std::vector<Piece<Span>> keys = scene.pieces(SpanKind::key, lane);
+    paintKeys(scene, lane, keys);
+    const QRectF whole(0, lane.top, scene.width, lane.height);
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::down, lane))
+        paintStoppage(scene, piece, scene.rect(piece.left, piece.right, whole.top(), whole.height()), TimelineText::down());
+    for (const Piece<Span> &piece : scene.pieces(SpanKind::frozen, lane))
+        paintStoppage(scene, piece, scene.rect(piece.left, piece.right, whole.top(), whole.height()), TimelineText::frozen());
+    paintLitKeys(scene, lane, keys);
+}
+
+} // namespace lockscope

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/lanes/paintbytwo.h"
+
+#include "ui/timeline/lanes/lanepixels.h"
+
+#include <QFont>
+#include <QPainter>
+#include <QSemaphore>
+#include <QThreadPool>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <memory>
+
+namespace lockscope {
+namespace {
+
+using Paint = std::function<void(QPainter &, const LanePixels &, const RowsToPaint &)>;
+
+/// Whose turn it is. It outlives the frame, since a thread may come when everything is painted.
+struct Turn {
+    std::atomic<bool> isTaken = false;
+    QSemaphore painted;
+
+    bool take() { return !isTaken.exchange(true); }
+    /// Both are done at about the same time: to be put to sleep and woken would take longer than most waits.
+    void wait()
+    {
+        const auto begin = std::chrono::steady_clock::now();
+        while (std::chrono::steady_clock::now() - begin < patience) {
+            if (painted.tryAcquire())
+                return;
+        }
+        painted.acquire();
+    }
+    static constexpr auto patience = std::chrono::microseconds(200);
+};
+
+/// How long it took.
+Duration paintRows(PixelRows &into, const QFont &font, const QRectF &area, const RowsToPaint &rows, const Paint &paint)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    QPainter painter(&into.pixels);
+    painter.setFont(font);
+    painter.setWorldTransform(into.transform);
+    paint(painter, LanePixels(painter, QRectF(area.left(), rows.from, area.width(), rows.to - rows.from)), rows);
+    return std::chrono::steady_clock::now() - begin;
+}
+
+/// A font that shares nothing with the other: a font remembers what draws it, and that is each thread's own.
+QFont ownFont(const QFont &other)
+{
+    QFont font = other;
+    font.setUnderline(!other.underline()); // a change makes it its own
+    font.setUnderline(other.underline());
+    return font;
+}
+
+} // namespace
+
+void FairCut::learn(const PaintLengths &lengths)
+{
+    constexpr double haste = 0.2; // less than what would be right at once: a frame may be slow for other reasons
+    const auto above = static_cast<double>(lengths.above.count());
+    const auto below = static_cast<double>(lengths.below.count());
+    if (above + below > 0)
+        m_share = std::clamp(m_share + haste * (below - above) / (above + below), 0.1, 0.9);
+}
+
+std::optional<PaintLengths> paintByTwo(QPainter &painter, const QRectF &area, const std::optional<double> &middle, const Paint &paint)
+{
+    const LanePixels pixels(painter, area);
+    std::optional<PixelRows> above;
+    std::optional<PixelRows> below;
+    if (middle && pixels.ratio() == std::floor(pixels.ratio())) {
+        above = pixels.rows(area.top(), *middle);
+        below = pixels.rows(*middle, area.bottom());
+    }
+    const RowsToPaint rest{middle.value_or(area.top()), area.bottom()};
+    const auto turn = std::make_shared<Turn>();
+    PaintLengths lengths;
+    const auto paintBelow = [&, font = ownFont(painter.font())] { lengths.below = paintRows(*below, font, area, rest, paint); };
+    const bool isShared = above && below && QThreadPool::globalInstance()->tryStart([turn, &paintBelow] {
+        if (!turn->take()) // nothing of the frame is there any more
+            return;
+        paintBelow();
+        turn->painted.release();
+    });
+    if (!isShared) {
+        paint(painter, pixels, {area.top(), area.bottom()});
+        return std::nullopt;
+    }
+    lengths.above = paintRows(*above, painter.font(), area, {area.top(), *middle}, paint);
+    if (turn->take())
+        paintBelow();
+    else
+        turn->wait();
+    return lengths;
+}
+
+} // namespace lockscope

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The store's lane: every write, whose it is, with which number, and what became of it.
+#include "ui/theme/paintmark.h"
+#include "ui/theme/paintword.h"
+#include "ui/timeline/lanes/lanescene.h"
+#include "ui/words/timelinetext.h"
+
+namespace lockscope {
+namespace {
+
+constexpr double writeTickWidth = 2; // where shapes would cover one another, each is a tick
+constexpr double writeTickStep = 3;
+constexpr double noticeStep = 5; // refused and harmful ones stay shapes, only not all
+
+struct Write {
+    std::uint32_t row;
+    double x;
+    std::optional<WriteNote> note;
+};
+
+std::optional<WriteNote> noteOf(const LaneScene &scene, std::uint32_t row)
+{
+    const auto found = scene.notes.find(row);
+    return found == scene.notes.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// The writes in sight, of which there are no more than there are places for a tick; those that are more than a plain write come in
+/// the place of plain ones.
+std::vector<Write> writesInSight(const LaneScene &scene)
+{
+    const MarkList &writes = scene.index.writes();
+    const MarkList &refused = scene.index.refusedWrites();
+    std::vector<Write> seen;
+    std::size_t i = 0;
+    std::size_t r = 0;
+    for (double x = -8; x <= scene.width + 8;) {
+        i = writes.firstFrom(scene.time.timeAt(x), i);
+        if (i >= writes.size() || scene.time.xOf(writes.time(i)) > scene.width + 8)
+            break;
+        Write write{writes.row(i), scene.time.xOf(writes.time(i)), noteOf(scene, writes.row(i))};
+        // Of what shares a place, what is more than a plain write is shown.
+        const double next = std::max(write.x, x) + writeTickStep;
+        r = refused.firstFrom(writes.time(i), r);
+        const auto noted = scene.notes.lower_bound(write.row);
+        if (!write.note && noted != scene.notes.end() && scene.time.xOf(scene.trace[noted->first].time) < next)
+            write = {noted->first, scene.time.xOf(scene.trace[noted->first].time), noted->second};
+        else if (!write.note && r < refused.size() && scene.time.xOf(refused.time(r)) < next)
+            write = {refused.row(r), scene.time.xOf(refused.time(r)), noteOf(scene, refused.row(r))};
+        seen.push_back(write);
+        x = next;
+    }
+    return seen;
+}
+
+/// Beside the shape, at the right or else at the left of it, if there is room between what is free; where the word ends.
+std::optional<double> paintWordBeside(const LaneScene &scene, const TimelineLane &lane, const Write &write, double leftFree, double rightFree)
+{
+    const Event &event = scene.trace[write.row];
+    const QString word = TimelineText::write(scene.trace, event, write.note);
+    if (word.isEmpty())
+        return std::nullopt;
+    const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 1;
+    const double gap = 11;
+    double left = write.x + gap;
+    if (left + width > std::min(rightFree - 4, scene.width))
+        left = write.x - gap - width;
+    if (left < leftFree + 4 || left + width > scene.width)
+        return std::nullopt;
+    const bool isHarm = write.note.has_value();
+    scene.words.push_back({QRectF(left, lane.top, width, lane.height), word, isHarm ? QColor(Qt::black) : scene.theme.text,
+                           isHarm ? scene.theme.warning : QColor()});
+    return left + width;
+}
+
+} // namespace
+
+void paintStore(const LaneScene &scene, const TimelineLane &lane)
+{
+    const double y = scene.snapped(lane.top + lane.height / 2);
+    scene.fill(QRectF(0, y, scene.width, 1), scene.theme.grid);
+    const double size = std::clamp(lane.height * 0.5, 8.0, 15.0);
+    const std::vector<Write> writes = writesInSight(scene);
+    double drawnTo = -1e6;
+    double wordsEnd = -4;
+    for (std::size_t i = 0; i < writes.size(); ++i) {
+        const Write &write = writes[i];
+        const Event &event = scene.trace[write.row];
+        const double next = i + 1 < writes.size() ? writes[i + 1].x : 1e6;
+        const double last = i > 0 ? writes[i - 1].x : -1e6;
+        const bool isRefused = event.kind == EventKind::writeRejected;
+        const bool isPlain = !isRefused && !write.note;
+        const bool isCrowded = write.x - last < size || next - write.x < size;
+        if (isPlain && isCrowded) {
+            scene.fill(QRectF(scene.snapped(write.x) - 1, y - size / 2, writeTickWidth, size), scene.theme.clientOutline(event.client));
+        } else if (write.x - drawnTo >= noticeStep) {
+            const MarkInk ink = isRefused ? MarkInk{scene.theme.text, scene.theme.lane}
+                                          : MarkInk{scene.theme.client(event.client), scene.theme.text};
+            scene.marks.push_back({isRefused ? Mark::rejected : Mark::wrote, QPointF(scene.snapped(write.x), y), size, ink});
+            drawnTo = write.x;
+        }
+        if (scene.litToken && event.token == scene.litToken)
+            scene.paintLitFrame(QRectF(write.x - size / 2 - 2, y - size / 2 - 2, size + 4, size + 4));
+        if (!isCrowded || !isPlain)
+            wordsEnd = paintWordBeside(scene, lane, write, isPlain ? last + size : wordsEnd, next - size).value_or(wordsEnd);
+    }
+}
+
+} // namespace lockscope

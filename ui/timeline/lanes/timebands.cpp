@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/lanes/timebands.h"
+
+#include "ui/theme/paintword.h"
+#include "ui/words/timelinetext.h"
+
+namespace lockscope {
+namespace {
+
+constexpr double narrowestFlag = 20; // pixels: no word is as short
+
+double widest(const QFontMetricsF &metrics, const QStringList &lines)
+{
+    double width = 0;
+    for (const QString &line : lines)
+        width = std::max(width, metrics.horizontalAdvance(line));
+    return width;
+}
+
+} // namespace
+
+void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &bands)
+{
+    const double height = scene.bottom - scene.top;
+    const double fineness = scene.fineness();
+    std::vector<PixelRun> narrow;
+    for (const ViolationBand &band : bands) {
+        const QRectF rect(scene.snapped(std::max(band.left, -4.0)), scene.top,
+                          scene.snapped(std::min(band.right, scene.width + 4) - std::max(band.left, -4.0)), height);
+        if (rect.width() <= ViolationBand::widthMin * 2) {
+            narrow.push_back({qRound(rect.left() * fineness), qRound(rect.right() * fineness)});
+            continue;
+        }
+        QColor veil = scene.theme.violation;
+        veil.setAlphaF(scene.theme.isDark ? 0.20F : 0.13F);
+        scene.fill(rect, veil);
+        QColor line = scene.theme.violation;
+        line.setAlphaF(scene.theme.isDark ? 0.35F : 0.26F);
+        scene.hatch(rect, Hatch::cross, line, std::max(band.left, -1e6));
+        scene.fill(QRectF(rect.left(), rect.top(), 1.5, height), scene.theme.violation);
+        scene.fill(QRectF(rect.right() - 1.5, rect.top(), 1.5, height), scene.theme.violation);
+    }
+    QColor veil = scene.theme.violation;
+    veil.setAlphaF(0.8F);
+    scene.veilRuns(narrow, scene.top, height, veil);
+}
+
+void paintStalls(const LaneScene &scene)
+{
+    const auto &lane = scene.spans.lane({SpanKind::stalled, {}, {}});
+    const auto pieces = condensed(lane, scene.time, scene.width, scene.spans.end(), &scene.index.pyramid({SpanKind::stalled, {}, {}}));
+    for (const Piece<Span> &piece : pieces) {
+        const QRectF rect = scene.rect(piece.left, piece.right, scene.top, scene.bottom - scene.top);
+        QColor veil = scene.theme.paused;
+        veil.setAlphaF(0.28F);
+        scene.fill(rect, veil);
+        scene.fill(QRectF(rect.left(), rect.top(), 1, rect.height()), scene.theme.paused);
+        scene.fill(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
+        const double line = QFontMetricsF(scene.painter.font()).height();
+        if (!piece.isDense)
+            addWord(scene, QRectF(rect.left(), scene.bottom - line - 4, rect.width(), line),
+                    TimelineText::stalled(piece.first->end - piece.first->begin), scene.theme.text);
+    }
+}
+
+void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::vector<ViolationBand> &bands,
+                         const std::vector<Violation> &violations)
+{
+    QPainter &painter = scene.painter;
+    painter.save();
+    painter.setClipRect(row);
+    QFont bold = painter.font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    double free = row.left();
+    for (std::size_t i = 0; i < bands.size(); ++i) {
+        const ViolationBand &band = bands[i];
+        const double bandLeft = std::max(band.left, row.left());
+        const double edge = row.right() - 4;
+        const double limit = i + 1 < bands.size() ? std::min(bands[i + 1].left - 4, edge) : edge;
+        double left = std::max(bandLeft, free);
+        const bool isLast = i + 1 == bands.size();
+        if (limit - left < narrowestFlag && !isLast) { // no word has to be made that is not shown
+            const QRectF flag(scene.snapped(bandLeft), row.top() + 2, ViolationBand::widthMin, row.height() - 3);
+            painter.fillRect(flag, scene.theme.violation);
+            free = flag.right() + 4;
+            continue;
+        }
+        const Violation &violation = violations[band.first];
+        QString text = band.count == 1 ? TimelineText::violation(violation)
+                                       : TimelineText::violationCount(static_cast<int>(band.count));
+        double width = wordWidth(bold, text) + 12;
+        if (left + width > limit && isLast)
+            left = std::max(free, limit - width);
+        if (left + width > limit && band.count == 1) {
+            text = TimelineText::inside(static_cast<int>(violation.clients.size()));
+            width = wordWidth(bold, text) + 12;
+        }
+        const bool fits = left + width <= limit && left <= std::max(bandLeft, band.right);
+        const QRectF flag(scene.snapped(fits ? left : bandLeft), row.top() + 2, fits ? width : ViolationBand::widthMin, row.height() - 3);
+        painter.fillRect(flag, scene.theme.violation);
+        if (fits) {
+            painter.setPen(readableOn(scene.theme.violation));
+            paintWord(painter, flag, Qt::AlignCenter, text);
+        }
+        free = flag.right() + 4;
+    }
+    painter.restore();
+}
+
+void paintSelectedMoment(const LaneScene &scene, WorldTime time)
+{
+    const double x = scene.snapped(scene.time.xOf(time));
+    if (x < 0 || x > scene.width)
+        return;
+    scene.painter.fillRect(QRectF(x, scene.top, 1, scene.bottom - scene.top), scene.theme.accent);
+    QPainterPath head;
+    head.addPolygon(QPolygonF{{x - 4.5, scene.top}, {x + 5.5, scene.top}, {x + 0.5, scene.top + 6}});
+    scene.painter.setRenderHint(QPainter::Antialiasing);
+    scene.painter.fillPath(head, scene.theme.accent);
+    scene.painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void paintMeasure(const LaneScene &scene, const Measure &measure)
+{
+    QPainter &painter = scene.painter;
+    const QRectF box = scene.rect(scene.time.xOf(measure.range.from), scene.time.xOf(measure.range.to), scene.top, scene.bottom - scene.top);
+    QColor veil = scene.theme.accent;
+    veil.setAlphaF(0.12F);
+    painter.fillRect(box, veil);
+    painter.fillRect(QRectF(box.left(), box.top(), 1, box.height()), scene.theme.accent);
+    painter.fillRect(QRectF(box.right() - 1, box.top(), 1, box.height()), scene.theme.accent);
+    const QStringList lines = TimelineText::measured(measure);
+    const QFontMetricsF metrics(painter.font());
+    const double width = widest(metrics, lines) + 20;
+    const double height = metrics.lineSpacing() * static_cast<double>(lines.size()) + 12;
+    const double left = std::clamp(box.center().x() - width / 2, 4.0, std::max(4.0, scene.width - width - 4));
+    const QRectF plate(scene.snapped(left), scene.snapped(scene.top + 10), width, height);
+    painter.fillRect(plate, scene.theme.accent);
+    painter.fillRect(plate.adjusted(1, 1, -1, -1), scene.theme.panel);
+    painter.setPen(scene.theme.text);
+    painter.drawText(plate, Qt::AlignCenter, lines.join(QLatin1Char('\n')));
+}
+
+} // namespace lockscope

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the filter hides is dimmed: the lane's own ground lies over it, so that its shape can just be seen.
+#include "ui/timeline/lanes/veil.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace lockscope {
+namespace {
+
+constexpr double contrastLeft = 0.22;
+constexpr std::size_t clientsOfFold = 64; // more are taken for everybody
+constexpr double harmReach = 9;           // pixels around a write that did harm
+
+constexpr std::array beliefKinds{SpanKind::waiting, SpanKind::believed, SpanKind::inside, SpanKind::gone};
+constexpr std::array truthKinds{SpanKind::owned, SpanKind::leased};
+constexpr std::array processorKinds{SpanKind::paused, SpanKind::gone};
+constexpr std::array nodeKinds{SpanKind::key, SpanKind::down, SpanKind::frozen};
+
+std::span<const SpanKind> kindsOf(LaneRole role)
+{
+    switch (role) {
+    case LaneRole::belief: return beliefKinds;
+    case LaneRole::truth: return truthKinds;
+    case LaneRole::node: return nodeKinds;
+    default: return {};
+    }
+}
+
+std::size_t rowOf(const LaneScene &scene, Seq seq, std::size_t otherwise)
+{
+    return seq == noSeq ? otherwise : scene.trace.indexOf(seq).value_or(otherwise);
+}
+
+/// Whether a row that passes belongs to a span. On a node other things happen while a key stands there, so a key is lit by the rows that
+/// begin and end it.
+bool isLit(const LaneScene &scene, const Span &span)
+{
+    const std::size_t first = rowOf(scene, span.firstSeq, 0);
+    const std::size_t last = rowOf(scene, span.lastSeq, scene.trace.size() - 1);
+    const LaneKey lane = span.node ? LaneKey{.node = span.node} : LaneKey{.client = span.client};
+    if (span.kind == SpanKind::key)
+        return scene.lit->has(lane, first) || (!span.isOpen() && scene.lit->has(lane, last));
+    return scene.lit->hasBetween(lane, first, last);
+}
+
+Pieces columnsOf(const LaneScene &scene, LaneKey lane)
+{
+    Pieces columns;
+    scene.lit->addColumns(lane, scene.time, scene.width, columns);
+    columns.settle();
+    return columns;
+}
+
+void addFold(const LaneScene &scene, Pieces &pieces)
+{
+    std::vector<ClientId> clients;
+    std::copy_if(scene.lanes.folded().begin(), scene.lanes.folded().end(), std::back_inserter(clients),
+                 [&](ClientId client) { return !scene.lit->isDark({.client = client}); });
+    if (clients.size() > clientsOfFold)
+        return scene.lit->addColumns({.isFold = true}, scene.time, scene.width, pieces);
+    for (const ClientId client : clients)
+        scene.lit->addColumns({.client = client}, scene.time, scene.width, pieces);
+}
+
+/// A count of one is lit with its client; of two and more always.
+void addCounts(const LaneScene &scene, const TimelineLane &lane, Pieces &pieces)
+{
+    const bool isInside = lane.role == LaneRole::holders;
+    const CountSteps &steps = isInside ? scene.index.inside() : scene.index.believers();
+    const Pyramid &pyramid = isInside ? scene.index.insidePyramid() : scene.index.believersPyramid();
+    std::map<ClientId, Pieces> columns;
+    for (const auto &piece : condensed(steps, scene.time, scene.width, scene.spans.end(), &pyramid)) {
+        const ClientId client = piece.first->client;
+        if (piece.first->count < 2 && !columns.contains(client))
+            columns.emplace(client, columnsOf(scene, client ? LaneKey{.client = client} : LaneKey{.isFold = true}));
+        if (piece.first->count >= 2 || (!piece.isDense && columns.at(client).touches(piece.left, piece.right)))
+            pieces.add(piece.left, piece.right);
+        else if (piece.isDense)
+            pieces.addFrom(columns.at(client), piece.left, piece.right);
+    }
+}
+
+void addStore(const LaneScene &scene, Pieces &pieces)
+{
+    scene.lit->addColumns({.node = storeNode}, scene.time, scene.width, pieces);
+    for (const auto &[row, note] : scene.notes) {
+        const double x = scene.time.xOf(scene.trace[row].time);
+        if (x > -harmReach && x < scene.width + harmReach)
+            pieces.add(x - harmReach, x + harmReach);
+    }
+}
+
+/// A process is lit with its client, but for the stops to which no row that passes belongs.
+void addProcessor(const LaneScene &scene, const TimelineLane &lane, Pieces &pieces)
+{
+    if (scene.lit->isDark({.client = lane.client}))
+        return;
+    Pieces stops;
+    for (const SpanKind kind : processorKinds) {
+        for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
+            if (!piece.isDense && !isLit(scene, *piece.first))
+                stops.add(piece.left, piece.right);
+        }
+    }
+    stops.settle();
+    for (const auto &[from, to] : stops.rest(scene.width))
+        pieces.add(from, to);
+}
+
+/// Where a lane begins for the veil: the leases hang above what the keys say, in the gap below the belief.
+double topOf(const LaneScene &scene, const TimelineLane &lane)
+{
+    const TimelineLane *const belief = lane.role == LaneRole::truth ? scene.lanes.find(LaneRole::belief, lane.client, {}) : nullptr;
+    return belief && belief->bottom() < lane.top ? belief->bottom() : lane.top;
+}
+
+} // namespace
+
+Pieces litPieces(const LaneScene &scene, const TimelineLane &lane)
+{
+    Pieces pieces;
+    if (lane.role == LaneRole::store)
+        addStore(scene, pieces);
+    else if (lane.role == LaneRole::fold)
+        addFold(scene, pieces);
+    else if (lane.role == LaneRole::processor)
+        addProcessor(scene, lane, pieces);
+    else if (lane.client || lane.node)
+        scene.lit->addColumns({lane.client, lane.node}, scene.time, scene.width, pieces);
+    else
+        addCounts(scene, lane, pieces);
+    for (const SpanKind kind : kindsOf(lane.role)) {
+        for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
+            if (!piece.isDense && isLit(scene, *piece.first))
+                pieces.add(piece.left, piece.right);
+        }
+    }
+    if (scene.litSpan && scene.litSpan->client == lane.client && scene.litSpan->node == lane.node)
+        pieces.add(scene.time.xOf(scene.litSpan->begin) - 3, scene.time.xOf(endOf(*scene.litSpan, scene.spans.end())) + 3);
+    for (const auto &[from, to] : scene.alwaysLit)
+        pieces.add(from, to);
+    if (scene.lit->looked() < scene.trace.size())
+        pieces.add(std::min(scene.width, scene.time.xOf(scene.trace[scene.lit->looked()].time)), scene.width);
+    pieces.settle();
+    return pieces;
+}
+
+QColor veiled(const Theme &theme, const QColor &colour)
+{
+    return mixed(colour, theme.lane, contrastLeft);
+}
+
+MarkInk veiled(const Theme &theme, const MarkInk &ink)
+{
+    return {veiled(theme, ink.fill), veiled(theme, ink.edge)};
+}
+
+void veilLane(const LaneScene &scene, const TimelineLane &lane, QColor ground, const LaneAdditions &added)
+{
+    const Pieces lit = litPieces(scene, lane);
+    const double top = topOf(scene, lane);
+    ground.setAlphaF(static_cast<float>(1 - contrastLeft));
+    for (const auto &[from, to] : lit.rest(scene.width))
+        scene.fill(QRectF(from, top, to - from, lane.bottom() - top), ground);
+    for (std::size_t i = added.wordsFrom; i < added.wordsTo; ++i) {
+        LaneWord &word = scene.words[i];
+        if (lit.touches(word.rect.left(), word.rect.right()))
+            continue;
+        word.ink = veiled(scene.theme, word.ink);
+        if (word.plate.isValid())
+            word.plate = veiled(scene.theme, word.plate);
+    }
+    for (std::size_t i = added.signsFrom; i < added.signsTo; ++i) {
+        LaneSign &sign = scene.marks[i];
+        if (!lit.has(sign.centre.x()))
+            sign.ink = veiled(scene.theme, sign.ink);
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/timeline/text/lanetip.h"
+
+#include "ui/index/validity.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
+#include "ui/words/timelinetext.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace lockscope {
+namespace {
+
+constexpr int tipLinesMax = 6;
+
+/// Enough of a token to tell it from the others.
+QString shortToken(std::string_view token)
+{
+    const QString text = textOf(token);
+    return text.size() <= 12 ? text : text.left(6) + QStringLiteral("…") + text.right(4);
+}
+
+const Span *leaseOf(const Span &belief, const Spans &spans)
+{
+    const Spans::Lane &lane = spans.lane({SpanKind::leased, belief.client, {}});
+    const auto found = std::partition_point(lane.begin(), lane.end(), [&](const Span &s) { return s.firstSeq < belief.firstSeq; });
+    return found != lane.end() && found->firstSeq == belief.firstSeq ? &*found : nullptr;
+}
+
+WorldTime seenEnd(const Span &span, const Spans &spans)
+{
+    return span.isOpen() ? std::max(spans.end(), span.begin) : span.end;
+}
+
+/// The belief in which a client is inside; the span itself where it has none.
+Span beliefAround(const Span &inside, const Spans &spans)
+{
+    const Spans::Lane &beliefs = spans.lane({SpanKind::believed, inside.client, {}});
+    const auto belief = std::partition_point(beliefs.begin(), beliefs.end(), [&](const Span &s) { return s.end <= inside.begin; });
+    return belief != beliefs.end() && belief->begin <= inside.begin ? *belief : inside;
+}
+
+std::optional<ValidityParts> partsOf(const Event &event, const Trace &trace)
+{
+    if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)
+        return std::nullopt;
+    const auto header = parseRunHeader(trace.detail(trace[0]));
+    const auto terms = header ? leaseTerms(header.value()) : std::nullopt;
+    return terms ? validityParts(event, *terms) : std::nullopt;
+}
+
+} // namespace
+
+QString LaneTip::partsText(const ValidityParts &parts)
+{
+    //: a lease taken apart: the whole, what acquiring it took, what is left to work, what is kept back for the clocks
+    return tr("TTL %1 = %2 acquiring + %3 valid + %4 drift")
+        .arg(lengthText(parts.ttl()), lengthText(parts.spent), lengthText(parts.left), lengthText(parts.drift));
+}
+
+QStringList LaneTip::leaseLines(const Span &belief) const
+{
+    const auto row = belief.firstSeq == noSeq ? std::nullopt : m_trace.indexOf(belief.firstSeq);
+    if (!row)
+        return {};
+    QStringList lines;
+    if (const auto parts = partsOf(m_trace[*row], m_trace))
+        lines << partsText(*parts);
+    if (const QString told = votes(*row); !told.isEmpty())
+        lines << told;
+    return lines;
+}
+
+QString LaneTip::votes(std::size_t row) const
+{
+    QStringList told;
+    for (const Message &vote : votesOf(m_trace, row)) {
+        const int node = vote.node.value;
+        const QString delay = lengthText(vote.end - vote.begin);
+        const bool isLate = vote.fate == MessageFate::late;
+        if (vote.vote == Vote::none)
+            //: a node's vote: none came; %1 is the node's number
+            told << tr("%1 none").arg(node);
+        else if (vote.vote == Vote::yes)
+            //: a node's vote and how long it took; %1 is the node's number
+            told << (isLate ? tr("%1 yes, late, %2") : tr("%1 yes %2")).arg(QString::number(node), delay);
+        else
+            //: a node's vote and how long it took; %1 is the node's number
+            told << (isLate ? tr("%1 no, late, %2") : tr("%1 no %2")).arg(QString::number(node), delay);
+    }
+    if (told.size() < 2)
+        return {};
+    //: what the nodes answered, such as "votes: 1 yes 54 µs · 2 no 60 µs · 3 none"
+    return tr("votes: %1").arg(told.join(QStringLiteral(" · ")));
+}
+
+QStringList LaneTip::messageLines(const Message &message) const
+{
+    const QString node = message.node == storeNode ? tr("the store") : tr("node %1").arg(message.node.value);
+    QStringList lines{tr("Client %1 to %2").arg(QString::number(message.client.value), node)};
+    const QString command = textOf(m_trace.detail(m_trace[message.sent]));
+    lines << (command.size() > 70 ? command.left(69) + QStringLiteral("…") : command);
+    const QString length = lengthText(message.end - message.begin);
+    switch (message.fate) {
+    case MessageFate::answered:
+    case MessageFate::late: {
+        const QString reply = textOf(m_trace.detail(m_trace[message.replied]));
+        const QString shown = reply.size() > 40 ? reply.left(39) + QStringLiteral("…") : reply;
+        //: the answer to a command, and how long it took
+        lines << (message.fate == MessageFate::late ? tr("%1, late: after %2, when it had given up").arg(shown, length)
+                                                    : tr("%1 after %2").arg(shown, length));
+        break;
+    }
+    case MessageFate::requestLost: lines << tr("the command was lost; it waited for %1").arg(length); break;
+    case MessageFate::replyLost: lines << tr("the answer was lost; it waited for %1").arg(length); break;
+    case MessageFate::unanswered: lines << tr("no answer: it waited for %1").arg(length); break;
+    case MessageFate::open: lines << tr("no answer yet, since %1").arg(length); break;
+    }
+    if (message.isHeld)
+        lines << tr("held up on its way");
+    if (message.arrived != noRow)
+        lines << tr("carried out %1 after it was sent").arg(lengthText(message.arrival - message.begin));
+    if (message.token)
+        lines << tr("token %1").arg(shortToken(m_trace.text(message.token)));
+    return lines;
+}
+
+QStringList LaneTip::copyLines(const Copy &copy)
+{
+    return {tr("Node %1 copies node %2").arg(int{copy.replica.value}).arg(int{copy.master.value}),
+            //: how far a replica was behind its master
+            tr("lag %1").arg(lengthText(copy.end - copy.begin)), tr("at %1").arg(TimelineText::moment(copy.end, 1us))};
+}
+
+QStringList LaneTip::rowLines(const LaneHit &hit) const
+{
+    const Event &event = m_trace[*hit.row];
+    const QString who = hit.lane && hit.lane->node ? TimelineText::nodeName(hit.lane->node) : TimelineText::clientName(event.client);
+    //: a subject and what it does, such as "Client 2" and "is granted the lock"
+    QStringList lines{tr("%1 %2").arg(who, TimelineText::eventName(m_trace, *hit.row)), tr("at %1").arg(TimelineText::moment(event.time, 1us))};
+    if (const auto parts = partsOf(event, m_trace))
+        lines << partsText(*parts);
+    else if (event.span != noSpan && event.kind == EventKind::granted)
+        lines << tr("validity left: %1").arg(lengthText(event.span));
+    if (const QString told = votes(*hit.row); !told.isEmpty())
+        lines << told;
+    if (event.fence)
+        lines << tr("fencing number %1").arg(countText(static_cast<qint64>(m_trace.fence(event).value)));
+    if (event.token)
+        lines << tr("token %1").arg(shortToken(m_trace.text(event.token)));
+    if (const QString detail = textOf(m_trace.detail(event)); !detail.isEmpty())
+        lines << (detail.size() > 60 ? detail.left(59) + QStringLiteral("…") : detail);
+    return lines;
+}
+
+QString LaneTip::spanTitle(const Span &span)
+{
+    const int client = span.client.value;
+    const int node = span.node.value;
+    switch (span.kind) {
+    case SpanKind::believed: return tr("Client %1 believes that it holds the lock").arg(client);
+    case SpanKind::leased: return tr("Client %1 has time left").arg(client);
+    case SpanKind::owned: return tr("The keys say that client %1 holds the lock").arg(client);
+    case SpanKind::inside: return tr("Client %1 is inside").arg(client);
+    case SpanKind::waiting: return tr("Client %1 waits for the lock").arg(client);
+    case SpanKind::paused: return tr("Client %1 is paused").arg(client);
+    case SpanKind::gone: return tr("Client %1 has crashed").arg(client);
+    case SpanKind::call: return tr("Client %1 calls node %2").arg(client).arg(node);
+    case SpanKind::key:
+        return span.client ? tr("Node %1 holds the key of client %2").arg(node).arg(client)
+                           : tr("Node %1 holds a key of unknown hand").arg(node);
+    case SpanKind::down: return tr("Node %1 is down").arg(node);
+    case SpanKind::frozen: return tr("Node %1 is frozen").arg(node);
+    case SpanKind::stalled: return tr("The machine itself stood still");
+    }
+    return {};
+}
+
+QStringList LaneTip::spanLines(const Span &span) const
+{
+    const WorldTime end = seenEnd(span, m_spans);
+    const Duration length = end - span.begin;
+    QStringList lines;
+    if (span.isOpen())
+        lines << tr("since %1 (%2 so far)").arg(TimelineText::moment(span.begin, length), lengthText(length));
+    else
+        lines << rangeText(span.begin, end);
+    if (span.kind == SpanKind::key) {
+        lines << (span.deadline == WorldTime::max() ? tr("no deadline: it stays until somebody deletes it")
+                                                    : tr("deadline %1").arg(TimelineText::moment(span.deadline, length)));
+    }
+    if (span.kind == SpanKind::believed || span.kind == SpanKind::inside) {
+        const Spans::Lane &beliefs = m_spans.lane({SpanKind::believed, span.client, {}});
+        const auto belief = std::partition_point(beliefs.begin(), beliefs.end(), [&](const Span &s) { return s.end <= span.begin; });
+        const Span *lease = belief != beliefs.end() ? leaseOf(*belief, m_spans) : nullptr;
+        if (lease && !lease->isOpen() && lease->end < seenEnd(*belief, m_spans))
+            lines << tr("its lease ended at %1, %2 before its belief")
+                         .arg(TimelineText::moment(lease->end, length), lengthText(seenEnd(*belief, m_spans) - lease->end));
+        else if (lease && lease->deadline != WorldTime::max())
+            lines << tr("lease until %1").arg(TimelineText::moment(lease->deadline, length));
+    }
+    if (span.kind == SpanKind::believed || span.kind == SpanKind::inside)
+        lines << leaseLines(span.kind == SpanKind::inside ? beliefAround(span, m_spans) : span);
+    if (span.token)
+        lines << tr("token %1").arg(shortToken(m_trace.text(span.token)));
+    if (span.key)
+        lines << textOf(m_trace.text(span.key));
+    if (span.attempt)
+        lines << tr("attempt %1").arg(countText(span.attempt.value));
+    return lines;
+}
+
+QString LaneTip::rangeText(WorldTime begin, WorldTime end)
+{
+    const Duration length = end - begin;
+    return tr("%1 to %2 (%3)").arg(TimelineText::moment(begin, length), TimelineText::moment(end, length), lengthText(length));
+}
+
+QStringList LaneTip::violationLines(const Violation &violation)
+{
+    return {TimelineText::violation(violation), rangeText(violation.from, violation.to), textOf(violation.resource)};
+}
+
+QStringList LaneTip::stepLines(const CountStep &step, bool isInside) const
+{
+    const QString what = isInside ? TimelineText::inside(step.count) : TimelineText::believers(step.count);
+    return {step.client ? tr("%1: %2").arg(what, tr("client %1").arg(step.client.value)) : what,
+            rangeText(step.begin, std::min(step.end, m_spans.end()))};
+}
+
+QStringList LaneTip::lines(const LaneHit &hit) const
+{
+    QStringList lines;
+    if (hit.span) {
+        lines << spanTitle(*hit.span) << spanLines(*hit.span);
+    } else if (hit.row) {
+        lines << rowLines(hit);
+    } else if (hit.message) {
+        lines << messageLines(*hit.message);
+    } else if (hit.copy) {
+        lines << copyLines(*hit.copy);
+    } else if (hit.violation) {
+        lines << violationLines(*hit.violation);
+    } else if (hit.step) {
+        lines << stepLines(*hit.step, hit.lane && hit.lane->role == LaneRole::holders);
+    }
+    return lines.mid(0, tipLinesMax);
+}
+
+QString LaneTip::hint(const LaneHit &hit) const
+{
+    const QStringList lines = this->lines(hit);
+    //: two parts of the line in the status bar
+    return lines.size() < 2 ? lines.join(QString()) : tr("%1 · %2").arg(lines[0], lines[1]);
+}
+
+} // namespace lockscope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/index/lanehit.h"
+
+#include <QCoreApplication>
+#include <QString>
+#include <QStringList>
+
+namespace lockscope {
+
+struct ValidityParts;
+
+/// Describes what lies at a point of the lanes, for the tooltip and the status bar. It keeps references: the trace and its spans must
+/// outlive it. Thread: the window's.
+class LaneTip {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::LaneTip)
+public:
+    LaneTip(const Trace &trace, const Spans &spans) : m_trace(trace), m_spans(spans) {}
+
+    /// Lines of the tooltip, the first is its title; at most six.
+    QStringList lines(const LaneHit &hit) const;
+    /// One line for the status bar.
+    QString hint(const LaneHit &hit) const;
+
+private:
+    static QString rangeText(WorldTime begin, WorldTime end);
+    static QString partsText(const ValidityParts &parts);
+    static QString spanTitle(const Span &span);
+    static QStringList copyLines(const Copy &copy);
+    static QStringList violationLines(const Violation &violation);
+    QStringList stepLines(const CountStep &step, bool isInside) const;
+    QStringList leaseLines(const Span &belief) const;
+    QString votes(std::size_t row) const;
+    QStringList messageLines(const Message &message) const;
+    QStringList rowLines(const LaneHit &hit) const;
+    QStringList spanLines(const Span &span) const;
+
+    const Trace &m_trace;
+    const Spans &m_spans;
+};
+
+} // namespace lockscope

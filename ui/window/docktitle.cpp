@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/docktitle.h"
+
+#include "ui/shared/largetext.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
+
+#include <QDockWidget>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace lockscope {
+
+DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(dock), m_close(new QToolButton(this))
+{
+    m_close->setIcon(themedIcon(QStringLiteral("close")));
+    m_close->setAutoRaise(true);
+    m_close->setFocusPolicy(Qt::NoFocus);
+    auto *const row = new QHBoxLayout(this);
+    row->setContentsMargins(14, 0, 6, 0);
+    row->addStretch(1);
+    if (tool) {
+        row->addWidget(tool);
+        row->addSpacing(8);
+    }
+    row->addWidget(m_close);
+    connect(m_close, &QToolButton::clicked, &dock, &QDockWidget::close);
+    connect(&dock, &QDockWidget::windowTitleChanged, this, qOverload<>(&QWidget::update));
+    showTexts();
+    fitClose();
+}
+
+QSize DockTitle::sizeHint() const
+{
+    return {120, std::max(fontMetrics().height() + 12, layout()->minimumSize().height())};
+}
+
+void DockTitle::paintEvent(QPaintEvent *)
+{
+    const Theme &theme = Theme::current();
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.laneAlternate);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), theme.grid);
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    painter.setPen(theme.textMuted);
+    painter.drawText(rect().adjusted(14, 0, -30, 0), Qt::AlignLeft | Qt::AlignVCenter, m_dock.windowTitle());
+}
+
+void DockTitle::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showTexts();
+    if (event->type() == QEvent::FontChange)
+        fitClose();
+    QWidget::changeEvent(event);
+}
+
+void DockTitle::fitClose()
+{
+    m_close->setIconSize(QSize(12, 12) * largeTextFactor(*this));
+}
+
+void DockTitle::showTexts()
+{
+    m_close->setToolTip(tr("Close; it comes back by the View menu"));
+}
+
+} // namespace lockscope

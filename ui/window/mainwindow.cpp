@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/mainwindow.h"
+
+#include "core/scenario/files/library.h"
+#include "ui/compare/pairedtimelines.h"
+#include "ui/compare/verifyview.h"
+#include "ui/events/eventfilterline.h"
+#include "ui/events/eventtable.h"
+#include "ui/faults/faultlane.h"
+#include "ui/faults/faultpalette.h"
+#include "ui/listing/listingpanel.h"
+#include "ui/replay/momentpanel.h"
+#include "ui/replay/replaybar.h"
+#include "ui/settings/scenariopanel.h"
+#include "ui/shared/language.h"
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/theme/appearance.h"
+#include "ui/theme/icons.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/topology/topologyview.h"
+#include "ui/verdict/verdictpanel.h"
+#include "ui/window/faultbench.h"
+#include "ui/window/replay.h"
+#include "ui/window/serverchoice.h"
+#include "ui/window/statusline.h"
+#include "ui/window/whatifmessages.h"
+#include "ui/window/windowactions.h"
+#include "ui/window/windowdocks.h"
+#include "ui/window/windowfiles.h"
+#include "ui/window/windowparts.h"
+#include "ui/words/misgivingwords.h"
+#include "ui/words/text.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMimeData>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+const char firstScenario[] = "f10-pause-after-acquire";
+
+const QStringList &appearanceNames()
+{
+    static const QStringList names{QStringLiteral("auto"), QStringLiteral("light"), QStringLiteral("dark")};
+    return names;
+}
+
+} // namespace
+
+MainWindow::MainWindow(QWidget *parent)
+    : QMainWindow(parent), m_appearance(new Appearance(this)), m_language(new Language(this)),
+      m_experiment(new Experiment(this)), m_selection(new Selection(this))
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setWindowIcon(QIcon(QStringLiteral(":/icons/lockscope.svg")));
+    setAcceptDrops(true);
+    const QString language = m_preferences.language();
+    m_language->setCode(Language::codes().contains(language) ? language : Language::systemCode());
+    const auto &library = scenarioLibrary();
+    const auto first = std::find_if(library.begin(), library.end(),
+                                    [](const Scenario &scenario) { return scenario.id == firstScenario; });
+    if (!library.empty())
+        m_experiment->chooseScenario(first == library.end() ? library.front() : *first);
+    buildParts();
+    connectActions();
+    connectExperiment();
+    connectModel();
+    connectReplay();
+    connectVerification();
+    addFeatures({*this, *m_experiment, *m_selection, m_preferences, *m_language, *m_actions, *m_docks, *m_messages, *m_files, *m_replay,
+                 *m_timeline, *m_scenario, *m_verdict, *m_events, *m_filter, *m_faults, *m_status, *m_verify});
+    restorePreferences();
+    retranslate();
+    showActions();
+}
+
+void MainWindow::open(const QString &file)
+{
+    m_files->open(file);
+}
+
+bool MainWindow::exportTo(const QString &file)
+{
+    return m_files->exportTo(file);
+}
+
+MainWindow::~MainWindow()
+{
+    // Children die in the order of their birth, the experiment before the views that look into its spans.
+    m_timeline->clear();
+    m_experiment->endRun();
+    m_experiment->disconnect();
+}
+
+void MainWindow::buildParts()
+{
+    m_actions = new WindowActions(*this);
+    auto *const centre = new QWidget(this);
+    m_messages = new MessageBar(centre);
+    m_server = std::make_unique<ServerChoice>(*m_experiment, m_preferences, *m_messages);
+    m_server->restore();
+    m_files = new WindowFiles({*m_experiment, m_preferences, *m_messages}, *this);
+    m_replay = new Replay(*m_experiment, *m_selection, *this);
+    m_timeline = new TimelineView(*m_selection, m_replay->playhead(), centre);
+    m_timeline->setObjectName(QStringLiteral("timeline"));
+    m_faults = new FaultBench({*m_experiment, *m_replay, *m_timeline, *m_messages}, *this);
+    auto *const column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_messages);
+    m_verify = new VerifyView(*m_experiment, centre);
+    column->addWidget(m_verify);
+    column->addWidget(m_timeline, 1);
+    column->addWidget(m_replay->bar());
+    setCentralWidget(centre);
+
+    m_scenario = new ScenarioPanel(*m_experiment, this);
+    m_verdict = new VerdictPanel(*m_experiment, this);
+    m_verdict->setSelection(*m_selection);
+    m_events = new EventTable(*m_selection, this);
+    m_filter = new EventFilterLine(*m_events, this);
+    buildDocks();
+    m_status = new StatusLine({*m_experiment, *m_timeline, m_replay->playhead(), *m_events}, *statusBar());
+}
+
+void MainWindow::buildDocks()
+{
+    m_docks = new WindowDocks(*this, *m_actions->view);
+    const auto left = Qt::LeftDockWidgetArea;
+    const auto right = Qt::RightDockWidgetArea;
+    const auto bottom = Qt::BottomDockWidgetArea;
+    m_docks->add({.name = QStringLiteral("scenarioDock"), .area = left, .title = [] { return tr("Experiment"); },
+                  .content = m_scenario, .isOfOneRun = false});
+    m_docks->add({.name = QStringLiteral("listingDock"), .area = left, .title = [] { return tr("Listing"); },
+                  .content = new ListingPanel(*m_replay->listing(), m_preferences, this)});
+    m_docks->add({.name = QStringLiteral("verdictDock"), .area = right, .title = [] { return tr("Verdict"); }, .content = m_verdict});
+    m_docks->add({.name = QStringLiteral("topologyDock"), .area = right, .title = [] { return tr("Topology"); },
+                  .content = m_replay->topology()});
+    // Beside the settings stands what is dragged to the right.
+    m_docks->add({.name = QStringLiteral("faultsDock"), .area = left, .title = [] { return tr("Faults"); },
+                  .content = m_faults->palette(), .behind = QStringLiteral("scenarioDock")});
+    auto *const pane = new QWidget(this);
+    m_filter->fill(*pane);
+    m_docks->add({.name = QStringLiteral("eventsDock"), .area = bottom, .title = [] { return tr("Events"); },
+                  .content = pane, .tool = m_filter});
+    m_docks->add({.name = QStringLiteral("momentDock"), .area = bottom, .title = [] { return tr("At this moment"); },
+                  .content = m_replay->panel(), .behind = QStringLiteral("eventsDock")});
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea); // the table has many columns, the verdict few lines
+}
+
+void MainWindow::connectActions()
+{
+    const WindowActions &actions = *m_actions;
+    connect(actions.run, &QAction::triggered, m_experiment, &Experiment::run);
+    connect(actions.stop, &QAction::triggered, m_experiment, &Experiment::stop);
+    connect(actions.open, &QAction::triggered, m_files, &WindowFiles::askOpen);
+    connect(actions.saveScenario, &QAction::triggered, m_files, &WindowFiles::askSaveScenario);
+    connect(actions.quit, &QAction::triggered, this, &QWidget::close);
+    connect(actions.fit, &QAction::triggered, m_timeline, &TimelineView::fitAll);
+    connect(actions.zoomIn, &QAction::triggered, m_timeline, &TimelineView::zoomIn);
+    connect(actions.zoomOut, &QAction::triggered, m_timeline, &TimelineView::zoomOut);
+    connect(actions.follow, &QAction::toggled, m_timeline, &TimelineView::setFollowing);
+    connect(m_timeline, &TimelineView::followingChanged, actions.follow, &QAction::setChecked);
+    connect(m_timeline, &TimelineView::hinted, m_status, &StatusLine::setHint);
+    connect(m_faults->lane(), &FaultLane::hinted, m_status, &StatusLine::setHint);
+    connect(actions.filter, &QAction::triggered, this, [this] {
+        m_docks->reveal(QStringLiteral("eventsDock"));
+        m_filter->takeFocus();
+    });
+    connect(actions.fullScreen, &QAction::triggered, this, [this](bool full) {
+        setWindowState(full ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
+    });
+    connect(actions.faults, &QAction::triggered, this, [this] {
+        m_docks->reveal(QStringLiteral("faultsDock"));
+        m_faults->palette()->list().setFocus();
+    });
+    connect(actions.redisServer, &QAction::triggered, this, [this] { m_server->ask(this); });
+    connect(actions.appearance, &QActionGroup::triggered, this, [this](const QAction *action) {
+        m_appearance->setMode(static_cast<Appearance::Mode>(action->data().toInt()));
+        m_preferences.setAppearance(appearanceNames().at(action->data().toInt()));
+    });
+    connect(actions.language, &QActionGroup::triggered, this, [this](const QAction *action) {
+        m_preferences.setLanguage(action->data().toString());
+        m_language->setCode(action->data().toString());
+    });
+    connect(actions.recent, &QMenu::aboutToShow, m_files, [this] { m_files->fillRecent(*m_actions->recent); });
+    connect(m_files, &WindowFiles::scenarioOpened, m_scenario, &ScenarioPanel::addScenario);
+    connect(m_verdict, &VerdictPanel::jumpRequested, this, [this](Seq seq, WorldTime from, WorldTime to) {
+        m_selection->select(seq, true);
+        m_timeline->showRange(from, to);
+    });
+}
+
+void MainWindow::connectExperiment()
+{
+    connect(m_experiment, &Experiment::recordChanged, this, &MainWindow::showRecord);
+    connect(m_experiment, &Experiment::recordGrew, this, &MainWindow::growRecord);
+    connect(m_experiment, &Experiment::choiceChanged, this, &MainWindow::showTitle);
+    connect(m_experiment, &Experiment::verdictChanged, this, [this] {
+        if (m_experiment->verdict())
+            m_timeline->shareVerdict(m_experiment->verdict(), m_experiment->writeNotes());
+    });
+    connect(m_experiment, &Experiment::runningChanged, this, [this](bool running) {
+        if (running)
+            m_verify->close();
+        if (running)
+            m_messages->dismiss();
+        else if (m_experiment->trace())
+            m_timeline->show(m_experiment->trace(), m_experiment->spans(), false);
+        m_events->flush();
+        showActions();
+    });
+    connect(m_experiment, &Experiment::ghostChanged, this, [this] {
+        m_timeline->setGhost(m_experiment->ghost() ? &m_experiment->ghost()->spans() : nullptr);
+    });
+    connect(m_experiment, &Experiment::runFailed, this, [this](const QString &reason) {
+        m_messages->post({MessageBar::Weight::error, [reason] { return tr("The run could not be: %1").arg(reason); },
+                          [] { return tr("Try again"); }, [this] { m_experiment->run(); }});
+    });
+    connect(m_experiment, &Experiment::runDoubted, this, [this](const std::vector<Misgiving> &misgivings) {
+        m_messages->post({MessageBar::Weight::note,
+                          [misgivings, run = m_experiment->shownScenario()] { return misgivingsLine(misgivings, run); }, {}, {}});
+    });
+}
+
+void MainWindow::connectModel()
+{
+    m_whatIf = new WhatIfMessages(*m_experiment, *m_messages, this);
+    const auto showSteps = [this] { m_actions->setSteps(undoWord(m_experiment->history()), redoWord(m_experiment->history())); };
+    connect(&m_experiment->history(), &QUndoStack::indexChanged, this, showSteps);
+    connect(m_language, &Language::changed, this, showSteps);
+    connect(m_actions->undo, &QAction::triggered, &m_experiment->history(), &QUndoStack::undo);
+    connect(m_actions->redo, &QAction::triggered, &m_experiment->history(), &QUndoStack::redo);
+}
+
+void MainWindow::connectVerification()
+{
+    const WindowActions &actions = *m_actions;
+    connect(actions.verify, &QAction::triggered, m_verify, &VerifyView::verify);
+    connect(actions.fit, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::fitAll);
+    connect(actions.zoomIn, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::zoomIn);
+    connect(actions.zoomOut, &QAction::triggered, &m_verify->timelines(), &PairedTimelines::zoomOut);
+    connect(m_verify, &VerifyView::pictureShown, this, &MainWindow::showVerification);
+    connect(m_verify, &VerifyView::busyChanged, this, &MainWindow::showActions);
+    connect(m_verify, &VerifyView::hinted, m_status, &StatusLine::setHint);
+    connect(m_experiment, &Experiment::choiceChanged, this, &MainWindow::showActions);
+}
+
+// The comparison takes the place of the timeline, and of the verdict and the events of the one run that the timeline shows.
+void MainWindow::showVerification(bool isShown)
+{
+    m_timeline->setVisible(!isShown);
+    m_replay->bar()->setVisible(!isShown);
+    m_docks->giveWay(isShown);
+    showActions();
+}
+
+void MainWindow::connectReplay()
+{
+    m_replay->attach(*m_timeline, *m_events);
+    connect(m_replay, &Replay::forked, m_scenario, &ScenarioPanel::addScenario);
+    connect(m_replay, &Replay::refused, this, [this](const QString &reason) {
+        m_messages->post({MessageBar::Weight::error, [reason] { return tr("The run could not be changed: %1").arg(reason); }, {}, {}});
+    });
+}
+
+void MainWindow::restorePreferences()
+{
+    const auto mode = std::max(0, static_cast<int>(appearanceNames().indexOf(m_preferences.appearance())));
+    m_appearance->setMode(static_cast<Appearance::Mode>(mode));
+    m_actions->appearance->actions().at(mode)->setChecked(true);
+    for (QAction *const action : m_actions->language->actions())
+        action->setChecked(action->data().toString() == m_language->code());
+    m_actions->follow->setChecked(m_timeline->isFollowing());
+    resize(1440, 900);
+    const auto dock = [this](const char *name) { return &m_docks->dock(QString::fromLatin1(name)); };
+    resizeDocks({dock("scenarioDock"), dock("verdictDock")}, {300, 300}, Qt::Horizontal);
+    resizeDocks({dock("eventsDock")}, {230}, Qt::Vertical);
+    resizeDocks({dock("verdictDock"), dock("topologyDock")}, {390, 170}, Qt::Vertical);
+    resizeDocks({dock("scenarioDock"), dock("listingDock")}, {540, 250}, Qt::Vertical);
+    restoreGeometry(m_preferences.geometry());
+    restoreState(m_preferences.layout());
+}
+
+void MainWindow::showRecord()
+{
+    const bool isFile = m_experiment->source() == Experiment::Source::file;
+    const auto selected = m_selection->event() ? m_experiment->sameEventNow(*m_selection->event()) : std::nullopt;
+    m_selection->clear();
+    const Settings &begun = m_experiment->shownScenario().scenario.settings;
+    m_timeline->setCast(isFile ? 0 : static_cast<std::uint16_t>(begun.clients), isFile ? 0 : static_cast<std::uint8_t>(begun.nodes));
+    if (const auto &index = m_experiment->view()->index)
+        m_timeline->replace(m_experiment->trace(), m_experiment->spans(), index, m_experiment->keepsPlace());
+    else if (m_experiment->trace())
+        m_timeline->show(m_experiment->trace(), m_experiment->spans(), m_experiment->isRunning());
+    else
+        m_timeline->clear();
+    m_events->showTrace(m_experiment->trace());
+    if (selected)
+        m_selection->select(selected);
+    showActions();
+    showTitle();
+}
+
+void MainWindow::growRecord()
+{
+    m_timeline->show(m_experiment->trace(), m_experiment->spans(), m_experiment->isRunning());
+    m_events->grow(m_experiment->trace());
+    showActions();
+}
+
+void MainWindow::showActions()
+{
+    const bool running = m_experiment->isRunning();
+    const bool hasTrace = m_experiment->trace() && !m_experiment->trace()->isEmpty();
+    m_actions->stop->setEnabled(running);
+    const QString refusal = m_verify->refusal();
+    m_actions->verify->setEnabled(!running && !m_verify->verification().isBusy() && refusal.isEmpty());
+    m_actions->setVerifyRefusal(refusal);
+    m_actions->run->setEnabled(!m_verify->verification().isBusy()); // two runs at once would disturb each other's times
+    m_actions->fit->setEnabled(hasTrace);
+    m_actions->zoomIn->setEnabled(hasTrace);
+    m_actions->zoomOut->setEnabled(hasTrace);
+}
+
+void MainWindow::showTitle()
+{
+    const QString file = m_experiment->file();
+    const QString scenario = textOf(textIn(m_experiment->choice().scenario().title, m_language->code().toStdString()));
+    const QString subject = file.isEmpty() ? scenario : QFileInfo(file).fileName();
+    setWindowTitle(subject.isEmpty() ? QStringLiteral("Lockscope") : tr("%1 – Lockscope").arg(subject));
+}
+
+void MainWindow::retranslate()
+{
+    m_actions->retranslate();
+    m_docks->retranslate();
+    m_status->retranslate();
+    showTitle();
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    if (event->type() == QEvent::WindowStateChange)
+        m_actions->fullScreen->setChecked(isFullScreen());
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    m_experiment->endRun();
+    m_verify->close();
+    m_preferences.setGeometry(saveGeometry());
+    m_preferences.setLayout(saveState());
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (!WindowFiles::droppedFile(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    if (const QString file = WindowFiles::droppedFile(*event->mimeData()); !file.isEmpty()) {
+        event->acceptProposedAction();
+        open(file);
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/shared/preferences.h"
+
+#include <QMainWindow>
+
+#include <memory>
+
+
+namespace lockscope {
+
+class Appearance;
+class EventFilterLine;
+class EventTable;
+class FaultBench;
+class Experiment;
+class Language;
+class MessageBar;
+class ScenarioPanel;
+class ServerChoice;
+class Replay;
+class Selection;
+class StatusLine;
+class TimelineView;
+class VerdictPanel;
+class WhatIfMessages;
+class VerifyView;
+class WindowActions;
+class WindowDocks;
+class WindowFiles;
+
+/// The window: the choice on the left, the timeline in the middle, the verdict on the right, the events below. It builds and
+/// wires them; what they show belongs to the Experiment.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens a trace (.csv) or a scenario (.lockscope), by its extension; anything else is taken for a trace.
+    void open(const QString &file);
+    /// Writes the trace that is shown: whole or not at all. False, and a message, if it cannot.
+    bool exportTo(const QString &file);
+
+    Experiment &experiment() { return *m_experiment; }
+    Selection &selection() { return *m_selection; }
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void buildParts();
+    void connectActions();
+    void connectExperiment();
+    void connectModel();
+    void connectReplay();
+    void connectVerification();
+    void buildDocks();
+    void restorePreferences();
+    void retranslate();
+    void showRecord();
+    void growRecord();
+    void showActions();
+    void showVerification(bool isShown);
+    void showTitle();
+
+    Preferences m_preferences;
+    std::unique_ptr<ServerChoice> m_server;
+    Appearance *m_appearance;
+    Language *m_language;
+    Experiment *m_experiment;
+    Selection *m_selection;
+    WindowActions *m_actions = nullptr;
+    WindowDocks *m_docks = nullptr;
+    MessageBar *m_messages = nullptr;
+    WindowFiles *m_files = nullptr;
+    Replay *m_replay = nullptr;
+    FaultBench *m_faults = nullptr;
+    TimelineView *m_timeline = nullptr;
+    ScenarioPanel *m_scenario = nullptr;
+    VerdictPanel *m_verdict = nullptr;
+    VerifyView *m_verify = nullptr;
+    EventTable *m_events = nullptr;
+    EventFilterLine *m_filter = nullptr;
+    StatusLine *m_status = nullptr;
+    WhatIfMessages *m_whatIf = nullptr;
+};
+
+} // namespace lockscope

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/replay.h"
+
+#include "ui/events/eventtable.h"
+#include "ui/listing/listingview.h"
+#include "ui/replay/momentpanel.h"
+#include "ui/replay/replaybar.h"
+#include "ui/state/experiment.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/topology/topologyview.h"
+
+#include <QMenu>
+
+namespace lockscope {
+namespace {
+
+// A row of the table is a place of the timeline: its time, on the lane of whom it is about.
+TimelinePlace placeOf(const Trace &trace, std::size_t row, const QPoint &position)
+{
+    const Event &event = trace[row];
+    TimelinePlace place;
+    place.time = event.time;
+    place.row = row;
+    place.globalPosition = position;
+    TimelineLane lane;
+    if (event.actor.kind == ActorKind::client) {
+        lane.role = LaneRole::belief;
+        lane.client = event.client;
+        place.lane = lane;
+    } else if (event.actor.kind == ActorKind::node) {
+        lane.role = LaneRole::node;
+        lane.node = event.node;
+        place.lane = lane;
+    }
+    return place;
+}
+
+} // namespace
+
+Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
+    : QObject(&window), m_experiment(experiment), m_player(m_playhead), m_current(m_playhead),
+      m_bar(new ReplayBar(m_playhead, m_player, &window)), m_listing(new ListingView({m_current, m_playhead, selection}, &window)),
+      m_panel(new MomentPanel(m_current, selection, &window)),
+      m_topology(new TopologyView(m_current, [this] { return topologyCast(); }, &window)),
+      m_menu(new InterventionMenu(m_current, [this] { return shownRun(); },
+                                  {[this] { return m_experiment.isRunning(); },
+                                   [this](const FaultPlan &plan) { return m_experiment.inject(plan); },
+                                   [this](ClientId client, NodeId node) { m_experiment.mend(client, node); }},
+                                  window))
+{
+    connect(&experiment, &Experiment::recordChanged, this, &Replay::showRecord);
+    connect(&experiment, &Experiment::recordGrew, this, &Replay::growRecord);
+    connect(&experiment, &Experiment::choiceChanged, this, &Replay::showScheme);
+    connect(m_menu, &InterventionMenu::forked, this, &Replay::takeFork);
+    connect(m_menu, &InterventionMenu::refused, this, &Replay::refused);
+    showRecord();
+}
+
+void Replay::attach(TimelineView &timeline, EventTable &events)
+{
+    connect(&timeline, &TimelineView::playPressed, &m_player, &Player::toggle);
+    connect(&timeline, &TimelineView::menuWanted, m_menu, &InterventionMenu::offer);
+    connect(&events, &EventTable::menuWanted, this, [this](std::size_t row, const QPoint &position) {
+        if (m_current.trace() && row < m_current.trace()->size())
+            m_menu->offer(placeOf(*m_current.trace(), row, position));
+    });
+    events.setPlayhead(m_playhead);
+    attachTopology(timeline);
+}
+
+void Replay::attachTopology(TimelineView &timeline)
+{
+    const auto placeAt = [this](LaneRole role, ClientId client, NodeId node, const QPoint &position) {
+        TimelinePlace place;
+        TimelineLane lane;
+        lane.role = role;
+        lane.client = client;
+        lane.node = node;
+        place.lane = lane;
+        place.time = m_playhead.shown().time;
+        place.globalPosition = position;
+        return place;
+    };
+    connect(m_topology, &TopologyView::clientPicked, &timeline, [&timeline](ClientId client) { timeline.pickLane(client, {}); });
+    connect(m_topology, &TopologyView::nodePicked, &timeline, [&timeline](NodeId node) { timeline.pickLane({}, node); });
+    connect(m_topology, &TopologyView::clientMenuWanted, m_menu, [this, placeAt](ClientId client, const QPoint &position) {
+        m_menu->offer(placeAt(LaneRole::belief, client, {}, position));
+    });
+    connect(m_topology, &TopologyView::nodeMenuWanted, m_menu, [this, placeAt](NodeId node, const QPoint &position) {
+        m_menu->offer(placeAt(LaneRole::node, {}, node, position));
+    });
+    connect(m_topology, &TopologyView::linkMenuWanted, m_menu, [this](ClientId client, NodeId node, const QPoint &position) {
+        if (QMenu *const menu = m_menu->menuForLink(client, node, m_playhead.shown().time)) {
+            menu->setAttribute(Qt::WA_DeleteOnClose);
+            menu->popup(position);
+        }
+    });
+}
+
+TopologyCast Replay::topologyCast() const
+{
+    const Moment *const moment = m_current.moment();
+    if (!moment)
+        return {};
+    TopologyCast cast;
+    cast.clients = static_cast<int>(moment->clients.size());
+    cast.masters = moment->masters;
+    cast.replicas = moment->masters > 0 ? (static_cast<int>(moment->nodes.size()) - moment->masters) / moment->masters : 0;
+    if (m_experiment.source() != Experiment::Source::file)
+        cast.sentinels = m_experiment.shownScenario().scenario.settings.sentinels;
+    return cast;
+}
+
+Result<EffectiveScenario> Replay::shownRun() const
+{
+    if (m_experiment.isRunning())
+        return Error{tr("it still goes on; stop it first").toStdString()};
+    if (m_experiment.source() != Experiment::Source::file)
+        return m_experiment.shownScenario();
+    if (!m_experiment.header())
+        return Error{tr("the trace does not say what was run").toStdString()};
+    return effectiveOf(*m_experiment.header());
+}
+
+MomentCast Replay::cast() const
+{
+    // Who takes part in a run is known before anything was heard of them.
+    if (m_experiment.source() == Experiment::Source::file || m_experiment.source() == Experiment::Source::none)
+        return {};
+    const Settings &settings = m_experiment.shownScenario().scenario.settings;
+    return {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
+}
+
+void Replay::showRecord()
+{
+    const auto &trace = m_experiment.trace();
+    const std::string id = m_experiment.header() ? m_experiment.header()->scenario : std::string();
+    // A fork is to be seen at the moment where it was made, and a turned knob where one looks.
+    const bool keep = m_experiment.source() == Experiment::Source::model && isOneExperiment(id, m_shownId);
+    m_shownId = id;
+    m_player.pause();
+    m_playhead.setTrace(trace, keep);
+    if (trace)
+        m_current.show(trace, m_experiment.spans(), cast(), m_experiment.view()->moments);
+    else
+        m_current.clear();
+    m_bar->showTrace();
+    showScheme();
+}
+
+void Replay::growRecord()
+{
+    if (m_shownId.empty() && m_experiment.header())
+        m_shownId = m_experiment.header()->scenario;
+    m_playhead.setTrace(m_experiment.trace(), true);
+    if (m_current.trace())
+        m_current.grow(m_experiment.trace());
+    else
+        m_current.show(m_experiment.trace(), m_experiment.spans(), cast());
+    m_bar->showTrace();
+}
+
+void Replay::showScheme()
+{
+    // Of what is shown; without a trace, of what would be run next.
+    if (m_experiment.trace() && m_experiment.header()) {
+        if (m_experiment.source() != Experiment::Source::file)
+            return showListing(m_experiment.shownScenario());
+        if (const auto run = effectiveOf(*m_experiment.header()))
+            return showListing(run.value());
+    }
+    const Scenario &next = m_experiment.choice().scenario();
+    m_listing->setRun(m_experiment.choice().scheme(), m_experiment.choice().settings(), next.resource, next.clients);
+}
+
+void Replay::showListing(const EffectiveScenario &run)
+{
+    m_listing->setRun(run.scheme, run.scenario.settings, run.scenario.resource, run.scenario.clients);
+}
+
+void Replay::takeFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at)
+{
+    // The same draws as the run's, or what comes before the moment would not be the same.
+    if (m_experiment.choice().seed() != run.seed)
+        m_experiment.setSeed(run.seed);
+    if (m_experiment.choice().modelTimes() != run.modelTimes)
+        m_experiment.setModelTimes(run.modelTimes);
+    m_playhead.moveTo(at);
+    Q_EMIT forked(fork);
+}
+
+} // namespace lockscope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/replay/interventionmenu.h"
+#include "ui/state/currentmoment.h"
+#include "ui/state/player.h"
+#include "ui/topology/topologyplan.h"
+
+#include <QObject>
+
+#include <string>
+
+namespace lockscope {
+
+class EventTable;
+class Experiment;
+class ListingView;
+class MomentPanel;
+class ReplayBar;
+class Selection;
+class TimelineView;
+class TopologyView;
+
+/// Looking at one moment of what an experiment shows: the playhead and all that shows the state there, the player, and the menu that
+/// forks the run at that moment. It makes the parts and wires them; the window gives them their places. Owned by the window.
+class Replay : public QObject {
+    Q_OBJECT
+public:
+    Replay(Experiment &experiment, Selection &selection, QWidget &window);
+
+    Playhead &playhead() { return m_playhead; }
+    Player &player() { return m_player; }
+    const CurrentMoment &current() const { return m_current; }
+    ReplayBar *bar() const { return m_bar; }
+    ListingView *listing() const { return m_listing; }
+    TopologyView *topology() const { return m_topology; }
+    MomentPanel *panel() const { return m_panel; }
+    InterventionMenu &menu() { return *m_menu; }
+    /// The views that show the playhead and are asked for menus.
+    void attach(TimelineView &timeline, EventTable &events);
+
+Q_SIGNALS:
+    /// A run was forked: the scenario is to be chosen.
+    void forked(const lockscope::Scenario &fork);
+    /// Nobody can say what the shown run was, so it cannot be forked.
+    void refused(const QString &reason);
+
+private:
+    Result<EffectiveScenario> shownRun() const;
+    MomentCast cast() const;
+    void showRecord();
+    void growRecord();
+    void showScheme();
+    void showListing(const EffectiveScenario &run);
+    void attachTopology(TimelineView &timeline);
+    TopologyCast topologyCast() const;
+    void takeFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at);
+
+    Experiment &m_experiment;
+    Playhead m_playhead;
+    Player m_player;
+    CurrentMoment m_current;
+    ReplayBar *m_bar;      // owned by the window, as the next two
+    ListingView *m_listing;
+    MomentPanel *m_panel;
+    TopologyView *m_topology;
+    InterventionMenu *m_menu;
+    std::string m_shownId; ///< the scenario of the shown trace
+};
+
+} // namespace lockscope

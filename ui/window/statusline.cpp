@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/statusline.h"
+
+#include "ui/events/eventtable.h"
+#include "ui/events/filterwords.h"
+#include "ui/state/experiment.h"
+#include "ui/state/playhead.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/statusfields.h"
+#include "ui/words/text.h"
+#include "ui/words/timelinetext.h"
+#include "ui/words/why.h"
+
+#include <QEvent>
+#include <QStatusBar>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace lockscope {
+StatusLine::StatusLine(const Parts &parts, QStatusBar &bar)
+    : QObject(&bar), m_experiment(parts.experiment), m_timeline(parts.timeline), m_playhead(parts.playhead), m_table(parts.events),
+      m_world(new WorldChip(&bar)), m_run(new StatusField(&bar)), m_moment(new StatusField(&bar)), m_events(new StatusField(&bar)),
+      m_span(new StatusField(&bar)), m_outcome(new OutcomeField(&bar)), m_hint(new QLabel(&bar))
+{
+    const Experiment &experiment = parts.experiment;
+    TimelineView &timeline = parts.timeline;
+    m_world->setContentsMargins(9, 2, 9, 2);
+    m_hint->setForegroundRole(QPalette::PlaceholderText);
+    m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_world->setObjectName(QStringLiteral("statusWorld"));
+    m_events->setObjectName(QStringLiteral("statusEvents"));
+    m_hint->setObjectName(QStringLiteral("statusHint"));
+    bar.setSizeGripEnabled(false);
+    bar.setContentsMargins(8, 0, 8, 0);
+    m_moment->setObjectName(QStringLiteral("statusMoment"));
+    m_span->setObjectName(QStringLiteral("statusSpan"));
+    m_outcome->setObjectName(QStringLiteral("statusOutcome"));
+    for (QLabel *const label : {static_cast<QLabel *>(m_world), m_run, m_moment, m_events, m_span, static_cast<QLabel *>(m_outcome)}) {
+        bar.addWidget(label);
+    }
+    bar.addWidget(m_hint, 1);
+    connect(&experiment, &Experiment::recordChanged, this, &StatusLine::showRecord);
+    connect(&experiment, &Experiment::recordGrew, this, &StatusLine::showRecord);
+    connect(&experiment, &Experiment::verdictChanged, this, &StatusLine::showOutcome);
+    connect(&experiment, &Experiment::runningChanged, this, &StatusLine::showOutcome);
+    connect(&experiment, &Experiment::choiceChanged, this, &StatusLine::showRecord);
+    connect(&m_playhead, &Playhead::moved, this, &StatusLine::showPlayhead);
+    connect(&m_table, &EventTable::countChanged, this, &StatusLine::showEvents);
+    connect(&m_table, &EventTable::filterChanged, this, &StatusLine::showEvents);
+    timeline.installEventFilter(this);
+    for (QWidget *const part : timeline.findChildren<QWidget *>())
+        part->installEventFilter(this);
+    retranslate();
+}
+
+void StatusLine::retranslate()
+{
+    m_from = m_to = WorldTime::min();
+    showRecord();
+    showOutcome();
+}
+
+void StatusLine::setHint(const QString &hint)
+{
+    m_hint->setText(hint);
+}
+
+bool StatusLine::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Paint && (m_from != m_timeline.visibleFrom() || m_to != m_timeline.visibleTo()))
+        QTimer::singleShot(0, this, &StatusLine::showSpan); // no label is to be changed while something paints
+    return QObject::eventFilter(watched, event);
+}
+
+void StatusLine::showRecord()
+{
+    const bool isFile = m_experiment.source() == Experiment::Source::file;
+    const bool isModel = m_experiment.source() == Experiment::Source::model;
+    m_world->setVisible(m_experiment.trace() != nullptr || m_experiment.isRunning());
+    m_world->setModel(isModel);
+    const auto &told = m_experiment.header();
+    //: a trace from a file, of a run in the model or on real Redis
+    const QString fileWord = !told ? tr("FILE") : told->world == "model" ? tr("FILE · MODEL") : tr("FILE · LIVE");
+    m_world->setText(isFile ? fileWord : isModel ? tr("MODEL") : tr("LIVE"));
+    m_world->setToolTip(isFile      ? m_experiment.file()
+                            : isModel ? tr("Simulated Redis servers, virtual time: what a run would be")
+                                      : tr("Real Redis servers, real time"));
+    const auto &header = m_experiment.header();
+    const Choice &choice = m_experiment.choice();
+    const QString scenario = textOf(header ? header->scenario : choice.scenario().id);
+    const QString scheme = textOf(header ? header->scheme : choice.scheme());
+    const quint64 seed = header ? header->seed.value : choice.seed().value;
+    //: ids of scenario and scheme, and the number that random draws come from
+    m_run->setText(tr("%1 · %2 · seed %3").arg(scenario, scheme).arg(seed));
+    showPlayhead();
+    showEvents();
+    showSpan();
+}
+
+void StatusLine::showPlayhead()
+{
+    m_moment->setVisible(m_playhead.at().has_value());
+    if (m_playhead.at())
+        //: %1 is the moment at which the playhead is
+        m_moment->setText(tr("at %1").arg(momentText(m_playhead.at()->time)));
+}
+
+void StatusLine::showEvents()
+{
+    const auto &trace = m_experiment.trace();
+    m_events->setVisible(trace != nullptr);
+    if (!trace)
+        return;
+    if (m_table.isFiltered())
+        m_events->setText(FilterWords::count(m_table.rowsShown(), m_table.rowsAll()));
+    else
+        //: %1 is the same number as %n, with its thousands set apart
+        m_events->setText(tr("%1 event(s)", nullptr, static_cast<int>(trace->size())).arg(countText(static_cast<qint64>(trace->size()))));
+}
+
+void StatusLine::showSpan()
+{
+    const bool isThere = m_experiment.trace() && !m_experiment.trace()->isEmpty();
+    m_span->setVisible(isThere);
+    m_from = m_timeline.visibleFrom();
+    m_to = m_timeline.visibleTo();
+    if (!isThere)
+        return;
+    const WorldTime from = std::max(m_from, WorldTime{}); // the margin before a run's beginning is no time
+    const Duration length = m_to - from;
+    //: the stretch of time in sight, from and to, and how long a pixel of it is
+    m_span->setText(tr("%1 – %2, 1 px = %3").arg(TimelineText::moment(from, length), TimelineText::moment(m_to, length),
+                                                 lengthText(m_timeline.timePerPixel())));
+}
+
+void StatusLine::showOutcome()
+{
+    const bool isFinal = m_experiment.isVerdictFinal();
+    m_outcome->setVisible(isFinal || m_experiment.isRunning());
+    m_outcome->setOutcome(isFinal ? std::optional(m_experiment.verdict()->outcome) : std::nullopt);
+    if (isFinal)
+        m_outcome->setText(verdictWords(*m_experiment.verdict()));
+    else
+        m_outcome->setText(tr("running"));
+    showRecord();
+}
+
+} // namespace lockscope

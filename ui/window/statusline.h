@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lockscope/base/time.h"
+
+#include <QObject>
+
+class QLabel;
+class QStatusBar;
+
+namespace lockscope {
+
+class EventTable;
+class Experiment;
+class OutcomeField;
+class Playhead;
+class TimelineView;
+class WorldChip;
+
+/// What the status bar says, left to right: where the trace comes from, of which run, where the playhead is, how many events are shown
+/// of how many, what stretch of time is in sight and how long a pixel of it is, the outcome, what is under the pointer. Owned by the
+/// status bar.
+class StatusLine : public QObject {
+    Q_OBJECT
+public:
+    struct Parts {
+        const Experiment &experiment;
+        TimelineView &timeline;
+        const Playhead &playhead;
+        const EventTable &events;
+    };
+    StatusLine(const Parts &parts, QStatusBar &bar);
+
+    void retranslate();
+    void setHint(const QString &hint);
+
+protected:
+    /// The stretch in sight changes only together with the picture.
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void showRecord();
+    void showPlayhead();
+    void showEvents();
+    void showSpan();
+    void showOutcome();
+
+    const Experiment &m_experiment;
+    const TimelineView &m_timeline;
+    const Playhead &m_playhead;
+    const EventTable &m_table;
+    WorldChip *m_world;
+    QLabel *m_run;
+    QLabel *m_moment;
+    QLabel *m_events;
+    QLabel *m_span;
+    OutcomeField *m_outcome;
+    QLabel *m_hint;
+    WorldTime m_from = WorldTime::min();
+    WorldTime m_to = WorldTime::min();
+};
+
+} // namespace lockscope

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/whatifmessages.h"
+
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/words/quantities.h"
+
+namespace lockscope {
+
+WhatIfMessages::WhatIfMessages(Experiment &experiment, MessageBar &messages, QObject *parent) : QObject(parent), m_messages(messages)
+{
+    connect(&experiment, &Experiment::modelRefused, this, &WhatIfMessages::refuse);
+    connect(&experiment, &Experiment::modelShown, this, &WhatIfMessages::shown);
+}
+
+void WhatIfMessages::refuse(const QString &reason)
+{
+    m_messages.post({MessageBar::Weight::error,
+                     [reason] { return tr("This cannot be run, so the picture before it stays: %1").arg(reason); }, {}, {}});
+    m_posted = m_messages.text();
+}
+
+void WhatIfMessages::shown(bool isCut)
+{
+    if (!isCut) {
+        takeBack();
+        return;
+    }
+    const auto text = [] {
+        return tr("This run has more than %1 events. The model shows its beginning, and the verdict is about that.")
+            .arg(countText(static_cast<qint64>(pictureEventsMax)));
+    };
+    if (m_messages.isVisible() && m_messages.text() == text())
+        return;
+    m_messages.post({MessageBar::Weight::note, text, {}, {}});
+    m_posted = m_messages.text();
+}
+
+void WhatIfMessages::takeBack()
+{
+    if (!m_posted.isEmpty() && m_messages.text() == m_posted)
+        m_messages.dismiss();
+    m_posted.clear();
+}
+
+} // namespace lockscope

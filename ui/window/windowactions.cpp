@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/windowactions.h"
+
+#include "ui/shared/language.h"
+#include "ui/theme/appearance.h"
+#include "ui/theme/icons.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QRegularExpression>
+#include <QToolBar>
+
+namespace lockscope {
+
+WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
+{
+    run = begin(QStringLiteral("run"), {QKeySequence(Qt::CTRL | Qt::Key_R)});
+    verify = begin(QStringLiteral("verify"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)});
+    stop = begin(QStringLiteral("stop"), {QKeySequence(Qt::CTRL | Qt::Key_Period)});
+    redisServer = begin({}, {});
+    open = begin(QStringLiteral("open"), {QKeySequence(Qt::CTRL | Qt::Key_O)});
+    saveScenario = begin({}, {QKeySequence(QKeySequence::Save)});
+    exportFile = begin(QStringLiteral("export"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
+    quit = begin({}, {QKeySequence(Qt::CTRL | Qt::Key_Q)});
+    undo = begin(QStringLiteral("undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)});
+    redo = begin(QStringLiteral("redo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
+    fit = begin(QStringLiteral("fit"), {QKeySequence(Qt::CTRL | Qt::Key_0)});
+    zoomIn = begin(QStringLiteral("zoom-in"), {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+    zoomOut = begin(QStringLiteral("zoom-out"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
+    follow = begin(QStringLiteral("follow"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
+    follow->setCheckable(true);
+    filter = begin({}, {QKeySequence(QKeySequence::Find), QKeySequence(Qt::Key_Slash)});
+    fullScreen = begin({}, {QKeySequence(Qt::Key_F11)});
+    fullScreen->setCheckable(true);
+    keys = begin(QStringLiteral("help"), {QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
+    about = begin({}, {});
+    about->setMenuRole(QAction::AboutRole);
+    quit->setMenuRole(QAction::QuitRole);
+    faults = begin(QStringLiteral("faults"), {QKeySequence(Qt::CTRL | Qt::Key_B)});
+    makeChoices();
+    makeMenus(window);
+    makeBar(window);
+    retranslate();
+}
+
+QAction *WindowActions::begin(const QString &icon, const QList<QKeySequence> &keysOf)
+{
+    auto *const action = new QAction(this);
+    if (!icon.isEmpty())
+        action->setIcon(themedIcon(icon));
+    action->setShortcuts(keysOf);
+    m_all << action;
+    return action;
+}
+
+QAction *WindowActions::make(const Plan &plan)
+{
+    QAction *const action = begin(plan.icon, plan.keys);
+    m_planned.push_back({action, plan});
+    retranslate(m_planned.back());
+    return action;
+}
+
+QAction *WindowActions::add(Menu menu, const Plan &plan)
+{
+    QAction *const action = make(plan);
+    this->menu(menu).insertAction(endOf(menu), action);
+    return action;
+}
+
+QMenu *WindowActions::addMenu(const std::function<QString()> &title)
+{
+    auto *const added = new QMenu(title(), m_helpMenu->parentWidget());
+    qobject_cast<QMenuBar *>(m_helpMenu->parentWidget())->insertMenu(m_helpMenu->menuAction(), added);
+    m_addedMenus.emplace_back(added, title);
+    return added;
+}
+
+QMenu &WindowActions::menu(Menu menu) const
+{
+    switch (menu) {
+    case Menu::file:
+        return *m_fileMenu;
+    case Menu::edit:
+        return *m_editMenu;
+    case Menu::run:
+        return *m_runMenu;
+    case Menu::view:
+        return *view;
+    case Menu::help:
+        break;
+    }
+    return *m_helpMenu;
+}
+
+QAction *WindowActions::endOf(Menu menu) const
+{
+    switch (menu) {
+    case Menu::file:
+        return m_fileEnd;
+    case Menu::view:
+        return m_viewEnd;
+    case Menu::help:
+        return about;
+    case Menu::edit:
+    case Menu::run:
+        break;
+    }
+    return nullptr;
+}
+
+void WindowActions::retranslate(const Planned &planned) const
+{
+    QAction &action = *planned.action;
+    action.setText(planned.plan.text());
+    action.setIconText(wordsOf(action.text()));
+    showTip(planned);
+}
+
+void WindowActions::showTip(const Planned &planned) const
+{
+    QAction &action = *planned.action;
+    const QString tip = planned.plan.tip ? planned.plan.tip() : action.iconText();
+    const QString key = action.shortcut().toString(QKeySequence::NativeText);
+    action.setToolTip(key.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, key));
+}
+
+void WindowActions::showTip(const QAction &action) const
+{
+    for (const Planned &planned : m_planned) {
+        if (planned.action == &action)
+            showTip(planned);
+    }
+}
+
+QString WindowActions::wordsOf(QString text)
+{
+    // Toolbar and key list show the words without the letter for the menu, which Chinese puts in brackets behind.
+    static const QRegularExpression letter(QStringLiteral("\\(&.\\)|&"));
+    return text.remove(letter);
+}
+
+void WindowActions::makeChoices()
+{
+    appearance = new QActionGroup(this);
+    for (const auto mode : {Appearance::Mode::automatic, Appearance::Mode::light, Appearance::Mode::dark}) {
+        auto *const action = new QAction(appearance);
+        action->setCheckable(true);
+        action->setData(static_cast<int>(mode));
+    }
+    language = new QActionGroup(this);
+    for (const QString &code : Language::codes()) {
+        auto *const action = new QAction(Language::nameOf(code), language);
+        action->setCheckable(true);
+        action->setData(code);
+    }
+}
+
+void WindowActions::makeMenus(QMainWindow &window)
+{
+    QMenuBar *const menus = window.menuBar();
+    m_fileMenu = menus->addMenu(QString());
+    m_fileMenu->addAction(open);
+    recent = m_fileMenu->addMenu(QString());
+    m_fileMenu->addAction(saveScenario);
+    m_fileMenu->addAction(exportFile);
+    m_fileEnd = m_fileMenu->addSeparator();
+    m_fileMenu->addAction(quit);
+    m_editMenu = menus->addMenu(QString());
+    m_editMenu->addActions({undo, redo});
+    m_editMenu->addSeparator();
+    m_editMenu->addAction(faults);
+    m_runMenu = menus->addMenu(QString());
+    m_runMenu->addActions({run, stop});
+    m_runMenu->addSeparator();
+    m_runMenu->addAction(verify);
+    m_runMenu->addSeparator();
+    m_runMenu->addAction(redisServer);
+    view = menus->addMenu(QString());
+    view->addActions({fit, zoomIn, zoomOut, follow});
+    view->addSeparator();
+    view->addAction(filter);
+    m_viewEnd = view->addSeparator();
+    m_appearanceMenu = view->addMenu(themedIcon(QStringLiteral("appearance")), QString());
+    m_appearanceMenu->addActions(appearance->actions());
+    m_languageMenu = view->addMenu(themedIcon(QStringLiteral("language")), QString());
+    m_languageMenu->addActions(language->actions());
+    view->addSeparator();
+    view->addAction(fullScreen);
+    view->addSeparator(); // the docks' own actions follow
+    m_helpMenu = menus->addMenu(QString());
+    m_helpMenu->addActions({keys, about});
+}
+
+void WindowActions::makeBar(QMainWindow &window)
+{
+    bar = window.addToolBar(QString());
+    bar->setObjectName(QStringLiteral("mainToolBar"));
+    bar->setMovable(false);
+    bar->setIconSize(QSize(18, 18));
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->addActions({run, stop, verify});
+    bar->addSeparator();
+    bar->addActions({open, exportFile});
+    bar->addSeparator();
+    bar->addActions({fit, zoomIn, zoomOut, follow});
+    bar->addSeparator();
+    bar->addAction(faults);
+}
+
+void WindowActions::setVerifyRefusal(const QString &reason)
+{
+    m_verifyRefusal = reason;
+    showVerifyTip();
+}
+
+// Why not is told where one looks for what it does.
+void WindowActions::showVerifyTip()
+{
+    const QString what = tr("Run the choice in the model and on real Redis, and show both side by side");
+    verify->setToolTip(m_verifyRefusal.isEmpty()
+                           ? QStringLiteral("%1 (%2)").arg(what, verify->shortcut().toString(QKeySequence::NativeText))
+                           : m_verifyRefusal);
+}
+
+void WindowActions::setRunLength(const QString &length)
+{
+    m_runLength = length;
+    showRunTip();
+}
+
+void WindowActions::showRunTip()
+{
+    //: %1 is "about 3.4 s"
+    run->setToolTip(m_runLength.isEmpty() ? tr("Run the scenario on real Redis servers")
+                                          : tr("Run the scenario on real Redis servers: it lasts %1").arg(m_runLength));
+}
+
+void WindowActions::setSteps(const QString &undone, const QString &redone)
+{
+    m_undone = undone;
+    m_redone = redone;
+    //: %1 is what was changed: "TTL", "lock scheme"
+    undo->setText(undone.isEmpty() ? tr("&Undo") : tr("&Undo %1").arg(undone));
+    //: %1 is what was changed: "TTL", "lock scheme"
+    redo->setText(redone.isEmpty() ? tr("&Redo") : tr("&Redo %1").arg(redone));
+    undo->setEnabled(!undone.isEmpty());
+    redo->setEnabled(!redone.isEmpty());
+}
+
+QList<QAction *> WindowActions::withKeys() const
+{
+    QList<QAction *> found;
+    for (QAction *const action : m_all) {
+        if (!action->shortcuts().isEmpty())
+            found << action;
+    }
+    return found;
+}
+
+void WindowActions::retranslate()
+{
+    m_fileMenu->setTitle(tr("&File"));
+    m_editMenu->setTitle(tr("&Edit"));
+    m_runMenu->setTitle(tr("&Run"));
+    view->setTitle(tr("&View"));
+    m_helpMenu->setTitle(tr("&Help"));
+    recent->setTitle(tr("Open &recent"));
+    m_appearanceMenu->setTitle(tr("&Appearance"));
+    m_languageMenu->setTitle(tr("&Language"));
+    bar->setWindowTitle(tr("Toolbar"));
+    run->setText(tr("&Run"));
+    verify->setText(tr("&Verify on real Redis"));
+    stop->setText(tr("&Stop"));
+    redisServer->setText(tr("Redis s&erver…"));
+    open->setText(tr("&Open…"));
+    saveScenario->setText(tr("Save the &scenario as…"));
+    exportFile->setText(tr("&Export…"));
+    quit->setText(tr("&Quit"));
+    undo->setText(tr("&Undo"));
+    redo->setText(tr("&Redo"));
+    faults->setText(tr("F&aults"));
+    fit->setText(tr("&Fit all"));
+    zoomIn->setText(tr("Zoom &in"));
+    zoomOut->setText(tr("Zoom ou&t"));
+    follow->setText(tr("F&ollow"));
+    filter->setText(tr("Filter the &events"));
+    fullScreen->setText(tr("F&ull screen"));
+    keys->setText(tr("&Keys and gestures"));
+    about->setText(tr("&About Lockscope"));
+    const QList<QAction *> modes = appearance->actions();
+    modes.at(0)->setText(tr("As the &desktop"));
+    modes.at(1)->setText(tr("&Light"));
+    modes.at(2)->setText(tr("&Dark"));
+    stop->setToolTip(tr("End the run; what was recorded stays"));
+    open->setToolTip(tr("Open a trace (.csv) or a scenario (.lockscope)"));
+    saveScenario->setToolTip(tr("Save the chosen scenario, with its settings, as a file"));
+    exportFile->setToolTip(tr("Make a file of what is shown: a trace, a picture, a report"));
+    fit->setToolTip(tr("Show the whole trace"));
+    zoomIn->setToolTip(tr("Zoom in"));
+    zoomOut->setToolTip(tr("Zoom out"));
+    faults->setToolTip(tr("Show the faults that can be added to the scenario"));
+    follow->setToolTip(tr("Keep the end of a running trace in sight"));
+    for (QAction *const action : m_all)
+        action->setIconText(wordsOf(action->text()));
+    setSteps(m_undone, m_redone);
+    showVerifyTip();
+    showRunTip();
+    for (const Planned &planned : m_planned)
+        retranslate(planned);
+    for (const auto &[added, title] : m_addedMenus)
+        added->setTitle(title());
+    // The key belongs to the tip, where one looks for it.
+    for (QAction *const action : {run, stop, open, exportFile, fit, zoomIn, zoomOut, follow, faults})
+        action->setToolTip(QStringLiteral("%1 (%2)").arg(action->toolTip(),
+                                                         action->shortcut().toString(QKeySequence::NativeText)));
+}
+
+} // namespace lockscope

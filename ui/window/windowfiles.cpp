@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/windowfiles.h"
+
+#include "core/lab/export/wholefile.h"
+#include "core/scenario/files/library.h"
+#include "core/scenario/files/scenariojson.h"
+#include "core/trace/csv/csv.h"
+#include "ui/settings/chosenscenario.h"
+#include "ui/shared/messagebar.h"
+#include "ui/shared/preferences.h"
+#include "ui/state/experiment.h"
+#include "ui/words/text.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMimeData>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+const QString scenarioSuffix = QStringLiteral("lockscope");
+constexpr std::size_t keysShown = 10;
+constexpr qsizetype keyLengthMax = 80;
+}
+
+WindowFiles::WindowFiles(Parts parts, QWidget &window) : QObject(&window), m_parts(parts), m_window(window)
+{
+    TraceLoader &loader = m_parts.experiment.loader();
+    connect(&loader, &TraceLoader::refused, this, &WindowFiles::refuse);
+    connect(&loader, &TraceLoader::loaded, this, [this](const std::shared_ptr<const RunView> &loaded) {
+        m_parts.messages.dismiss();
+        m_parts.preferences.addRecentFile(loaded->file);
+    });
+}
+
+void WindowFiles::fillRecent(QMenu &menu)
+{
+    menu.clear();
+    for (const QString &file : m_parts.preferences.recentFiles())
+        menu.addAction(QDir::toNativeSeparators(file), this, [this, file] { open(file); });
+    if (menu.isEmpty()) {
+        menu.addAction(tr("Nothing yet"))->setEnabled(false);
+        return;
+    }
+    menu.addSeparator();
+    menu.addAction(tr("Clear the list"), this, [this] { m_parts.preferences.clearRecentFiles(); });
+}
+
+void WindowFiles::open(const QString &file)
+{
+    if (QFileInfo(file).suffix().toLower() == scenarioSuffix)
+        openScenario(file);
+    else
+        m_parts.experiment.openTrace(file);
+}
+
+void WindowFiles::openScenario(const QString &file)
+{
+    const auto scenario = findScenario(QFileInfo(file).absoluteFilePath().toStdString());
+    if (!scenario) {
+        refuse(file, textOf(scenario.error().text));
+        return;
+    }
+    m_parts.preferences.addRecentFile(file);
+    take(scenario.value());
+}
+
+void WindowFiles::take(const Scenario &scenario)
+{
+    m_parts.messages.dismiss();
+    Q_EMIT scenarioOpened(scenario);
+    QStringList keys;
+    for (std::size_t i = 0; i < std::min(scenario.unknownKeys.size(), keysShown); ++i)
+        keys << textOf(scenario.unknownKeys[i]).left(keyLengthMax);
+    if (scenario.unknownKeys.size() > keysShown)
+        keys << QStringLiteral("…");
+    if (!keys.isEmpty())
+        m_parts.messages.post({MessageBar::Weight::note,
+                          [keys] { return tr("This version does not know these keys of the scenario: %1").arg(keys.join(QStringLiteral(", "))); },
+                          {}, {}});
+}
+
+void WindowFiles::refuse(const QString &file, const QString &reason)
+{
+    const QString name = QFileInfo(file).fileName();
+    m_parts.messages.post({MessageBar::Weight::error, [name, reason] { return tr("%1 was not opened: %2").arg(name, reason); },
+                      [] { return tr("Open another…"); }, [this] { askOpen(); }});
+}
+
+void WindowFiles::askOpen()
+{
+    const QString file = QFileDialog::getOpenFileName(&m_window, tr("Open a trace or a scenario"), m_parts.preferences.folder(),
+                                                      tr("Traces and scenarios (*.csv *.lockscope);;All files (*)"));
+    if (!file.isEmpty())
+        open(file);
+}
+
+bool WindowFiles::exportTo(const QString &file)
+{
+    if (!m_parts.experiment.trace())
+        return false;
+    return write(file, csvText(*m_parts.experiment.trace()), {});
+}
+
+void WindowFiles::askSaveScenario()
+{
+    const QString name = textOf(m_parts.experiment.choice().scenario().id) + u'.' + scenarioSuffix;
+    const QString place = QDir(m_parts.preferences.folder()).filePath(name);
+    const QString file = QFileDialog::getSaveFileName(&m_window, tr("Save the scenario"), place, tr("Scenarios (*.lockscope)"));
+    if (!file.isEmpty())
+        saveScenarioTo(file);
+}
+
+bool WindowFiles::saveScenarioTo(const QString &file)
+{
+    return write(file, scenarioText(chosenScenario(m_parts.experiment.choice())), [this] { askSaveScenario(); });
+}
+
+bool WindowFiles::write(const QString &file, const std::string &text, const std::function<void()> &again)
+{
+    const Result<Done> written = WholeFile::write(file, text);
+    if (written) {
+        m_parts.preferences.addRecentFile(file);
+        return true;
+    }
+    MessageBar::Message message{MessageBar::Weight::error, [reason = textOf(written.error().text)] { return tr("Nothing was saved: %1").arg(reason); },
+                                {}, again};
+    if (again)
+        message.actionText = [] { return tr("Choose another place…"); };
+    m_parts.messages.post(std::move(message));
+    return false;
+}
+
+QString WindowFiles::droppedFile(const QMimeData &mime)
+{
+    const QList<QUrl> urls = mime.urls();
+    if (urls.size() != 1 || !urls.first().isLocalFile())
+        return {};
+    const QString file = urls.first().toLocalFile();
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    return suffix == scenarioSuffix || suffix == QStringLiteral("csv") ? file : QString();
+}
+
+} // namespace lockscope

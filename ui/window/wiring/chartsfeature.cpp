@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/chartsfeature.h"
+
+#include "ui/charts/chartpanel.h"
+#include "ui/events/eventtable.h"
+#include "ui/state/query/eventsieve.h"
+#include "ui/window/windowactions.h"
+#include "ui/window/windowdocks.h"
+
+#include <QAction>
+#include <QMainWindow>
+
+namespace lockscope {
+
+ChartsFeature::ChartsFeature(const WindowParts &parts) : QObject(&parts.window)
+{
+    auto *const panel = new ChartPanel({parts.experiment, parts.selection, parts.timeline}, &parts.window);
+    EventTable *const events = &parts.events;
+    connect(events, &EventTable::filterBegun, panel, [panel, events] {
+        if (events->isFiltered())
+            panel->setFilter([events] { return events->trace() ? events->sieve() : nullptr; });
+        else
+            panel->setFilter({});
+    });
+    WindowDocks *const docks = &parts.docks;
+    const QString name = QStringLiteral("chartsDock");
+    docks->add({.name = name, .area = Qt::BottomDockWidgetArea, .title = [] { return tr("Charts"); }, .content = panel,
+                .behind = QStringLiteral("eventsDock")});
+    QAction *const action = parts.actions.add(WindowActions::Menu::view, {.icon = QStringLiteral("charts"),
+                                                                          .keys = {QKeySequence(Qt::CTRL | Qt::Key_H)},
+                                                                          .text = [] { return tr("Show the &charts"); }});
+    connect(action, &QAction::triggered, docks, [docks, name] { docks->reveal(name); });
+}
+
+} // namespace lockscope

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/window/windowparts.h"
+
+#include <QObject>
+
+namespace lockscope {
+
+/// The charts in the window: a dock behind the events, and the action that shows it.
+class ChartsFeature : public QObject {
+    Q_OBJECT
+public:
+    explicit ChartsFeature(const WindowParts &parts);
+};
+
+} // namespace lockscope

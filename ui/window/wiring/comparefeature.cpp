@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/comparefeature.h"
+
+#include "ui/compare/comparepanel.h"
+#include "ui/compare/comparepresets.h"
+#include "ui/compare/pinnedview.h"
+#include "ui/compare/pinning.h"
+#include "ui/compare/verifyview.h"
+#include "ui/shared/messagebar.h"
+#include "ui/shared/preferences.h"
+#include "ui/state/experiment.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/replay.h"
+#include "ui/window/statusline.h"
+#include "ui/window/windowactions.h"
+#include "ui/window/windowdocks.h"
+
+#include <QAction>
+#include <QBoxLayout>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMimeData>
+
+namespace lockscope {
+namespace {
+
+const QString dockName = QStringLiteral("compareDock");
+
+// The two traces of a drop; empty if it is anything else.
+QStringList twoTraces(const QMimeData &mime)
+{
+    QStringList files;
+    for (const QUrl &url : mime.urls()) {
+        if (!url.isLocalFile() || QFileInfo(url.toLocalFile()).suffix().toLower() != QStringLiteral("csv"))
+            return {};
+        files << url.toLocalFile();
+    }
+    return files.size() == 2 ? files : QStringList();
+}
+
+} // namespace
+
+CompareFeature::CompareFeature(const WindowParts &parts)
+    : QObject(&parts.window), m_parts(parts), m_pinning(new Pinning(parts.experiment, this)),
+      m_view(new PinnedView({*m_pinning, parts.experiment, parts.selection, parts.replay.playhead(), parts.timeline},
+                            parts.window.centralWidget())),
+      m_panel(new ComparePanel(*m_pinning, &parts.window))
+{
+    placeView();
+    m_parts.docks.add({.name = dockName, .area = Qt::BottomDockWidgetArea,
+                       //: a dock: what differs between two runs
+                       .title = [] { return tr("A | B"); },
+                       .content = m_panel, .behind = QStringLiteral("eventsDock"), .isShown = false});
+    makeActions();
+    makePresets();
+    connectParts();
+    m_parts.window.installEventFilter(this);
+    showState();
+}
+
+// The pinned run stands above the shown one, and takes half of its room.
+void CompareFeature::placeView()
+{
+    auto *const column = qobject_cast<QBoxLayout *>(m_parts.timeline.parentWidget()->layout());
+    if (column)
+        column->insertWidget(column->indexOf(&m_parts.timeline), m_view, 1);
+}
+
+void CompareFeature::makeActions()
+{
+    QMenu *const menu = m_parts.actions.addMenu([] { return tr("&Compare"); });
+    menu->setObjectName(QStringLiteral("compareMenu"));
+    const auto make = [this, menu](const WindowActions::Plan &plan) {
+        QAction *const action = m_parts.actions.make(plan);
+        menu->addAction(action);
+        return action;
+    };
+    m_pin = make({.icon = QStringLiteral("pin"), .keys = {QKeySequence(Qt::CTRL | Qt::Key_D)},
+                  .text = [] { return tr("&Pin the run as A"); },
+                  .tip = [] { return tr("Pin the shown run as A; what is shown then is B"); }});
+    m_unpin = make({.text = [] { return tr("&Unpin A"); }});
+    m_swap = make({.text = [] { return tr("&Swap A and B"); }});
+    menu->addSeparator();
+    m_overlay = make({.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)}, .text = [] { return tr("A as &outlines over B"); }});
+    m_overlay->setCheckable(true);
+    m_parting = make({.text = [] { return tr("&First difference"); }});
+    menu->addSeparator();
+    connect(make({.text = [] { return tr("Compare two &traces…"); }}), &QAction::triggered, this, &CompareFeature::askFiles);
+}
+
+void CompareFeature::makePresets()
+{
+    QMenu *const menu = m_parts.window.findChild<QMenu *>(QStringLiteral("compareMenu"));
+    menu->addSeparator();
+    for (const ComparePreset &preset : comparePresets()) {
+        QAction *const action = m_parts.actions.make({.text = [&preset] { return presetTitle(preset); }});
+        menu->addAction(action);
+        connect(action, &QAction::triggered, this, [this, &preset] { showPreset(preset); });
+    }
+}
+
+void CompareFeature::connectParts()
+{
+    connect(m_pin, &QAction::triggered, m_pinning, &Pinning::pin);
+    connect(m_unpin, &QAction::triggered, m_pinning, &Pinning::unpin);
+    connect(m_swap, &QAction::triggered, m_pinning, &Pinning::swap);
+    connect(m_overlay, &QAction::toggled, m_view,
+            [this](bool overlay) { m_view->setMode(overlay ? PinnedView::Mode::overlay : PinnedView::Mode::stacked); });
+    connect(m_parting, &QAction::triggered, m_view, &PinnedView::showParting);
+    connect(m_panel, &ComparePanel::partingAsked, m_view, &PinnedView::showParting);
+    connect(m_panel, &ComparePanel::swapAsked, m_pinning, &Pinning::swap);
+    connect(m_view, &PinnedView::unpinAsked, m_pinning, &Pinning::unpin);
+    connect(m_view, &PinnedView::hinted, &m_parts.status, &StatusLine::setHint);
+    connect(m_pinning, &Pinning::changed, this, [this] {
+        if (m_pinning->isPinned())
+            m_parts.docks.reveal(dockName);
+        else
+            m_parts.docks.dock(dockName).hide();
+        showState();
+    });
+    connect(m_pinning, &Pinning::compared, this, &CompareFeature::showState);
+    connect(m_pinning, &Pinning::refused, this, [this](const QString &reason) {
+        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("The run could not be: %1").arg(reason); }, {}, {}});
+    });
+    connect(&m_parts.verify, &VerifyView::pictureShown, m_view, &PinnedView::setGivingWay);
+    Experiment &experiment = m_parts.experiment;
+    connect(&experiment, &Experiment::recordChanged, this, [this] {
+        showState();
+        // The file's choice is taken when this is over.
+        if (!m_fileOfA.isEmpty())
+            QMetaObject::invokeMethod(this, &CompareFeature::fileShown, Qt::QueuedConnection);
+    });
+    connect(&experiment, &Experiment::runningChanged, this, &CompareFeature::showState);
+    connect(&experiment, &Experiment::recordGrew, this, &CompareFeature::showState);
+    connect(&experiment.loader(), &TraceLoader::refused, this, [this] {
+        m_fileOfA.clear();
+        m_fileOfB.clear();
+    });
+}
+
+void CompareFeature::showState()
+{
+    const bool isPinned = m_pinning->isPinned();
+    m_pin->setEnabled(m_pinning->canPin());
+    m_unpin->setEnabled(isPinned);
+    m_swap->setEnabled(isPinned && m_pinning->canPin());
+    m_overlay->setEnabled(isPinned);
+    m_parting->setEnabled(m_pinning->pair() && m_pinning->pair()->parting);
+}
+
+void CompareFeature::showPreset(const ComparePreset &preset)
+{
+    if (m_parts.experiment.isRunning())
+        m_parts.experiment.endRun();
+    const auto [ofA, ofB] = choicesOf(preset, m_parts.experiment.choice().seed());
+    m_parts.experiment.choose(ofB);
+    m_pinning->pinModel(ofA);
+}
+
+void CompareFeature::askFiles()
+{
+    const QStringList files = QFileDialog::getOpenFileNames(&m_parts.window, tr("Choose two traces, or one to compare with what is shown"),
+                                                            m_parts.preferences.folder(), tr("Traces (*.csv);;All files (*)"));
+    if (files.size() == 2) {
+        compareFiles(files.first(), files.last());
+    } else if (files.size() == 1) {
+        m_pinning->pin();
+        m_parts.experiment.openTrace(files.first());
+    } else if (!files.isEmpty()) {
+        m_parts.messages.post({MessageBar::Weight::error, [] { return tr("Two traces can be compared, and no more."); },
+                               [] { return tr("Choose again…"); }, [this] { askFiles(); }});
+    }
+}
+
+void CompareFeature::compareFiles(const QString &ofA, const QString &ofB)
+{
+    m_fileOfA = ofA;
+    m_fileOfB = ofB;
+    m_parts.experiment.openTrace(ofA);
+}
+
+void CompareFeature::fileShown()
+{
+    if (m_fileOfA.isEmpty())
+        return;
+    const bool isIt = m_parts.experiment.file() == m_fileOfA;
+    m_fileOfA.clear();
+    if (!isIt)
+        return; // something else came between
+    m_pinning->pin();
+    m_parts.experiment.openTrace(m_fileOfB);
+}
+
+bool CompareFeature::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isDrop = event->type() == QEvent::Drop;
+    if (watched != &m_parts.window || (!isDrop && event->type() != QEvent::DragEnter))
+        return QObject::eventFilter(watched, event);
+    auto *const drop = static_cast<QDropEvent *>(event);
+    const QStringList files = twoTraces(*drop->mimeData());
+    if (files.isEmpty())
+        return QObject::eventFilter(watched, event);
+    drop->acceptProposedAction();
+    if (isDrop)
+        compareFiles(files.first(), files.last());
+    return true;
+}
+
+} // namespace lockscope

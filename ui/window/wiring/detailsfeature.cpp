@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/detailsfeature.h"
+
+#include "ui/details/detailspanel.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selectionhistory.h"
+#include "ui/window/replay.h"
+#include "ui/window/windowactions.h"
+#include "ui/window/windowdocks.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QMainWindow>
+#include <QToolButton>
+
+namespace lockscope {
+
+DetailsFeature::DetailsFeature(const WindowParts &parts)
+    : QObject(&parts.window), m_parts(parts), m_history(new SelectionHistory(parts.selection, this))
+{
+    auto *const panel = new DetailsPanel({parts.experiment, parts.replay.current(), parts.selection}, &parts.window);
+    QDockWidget &dock = parts.docks.add({.name = QStringLiteral("detailsDock"), .area = Qt::BottomDockWidgetArea,
+                                         .title = [] { return tr("Details"); }, .content = panel, .tool = makeWay()});
+    // Beside the table, below the verdict: an event, its details and its neighbours are seen at one glance.
+    parts.window.resizeDocks({&parts.docks.dock(QStringLiteral("eventsDock")), &dock}, {800, 340}, Qt::Horizontal);
+    connect(&parts.experiment, &Experiment::recordChanged, this, [this] {
+        if (!m_parts.experiment.keepsPlace())
+            m_history->clear();
+    });
+}
+
+QWidget *DetailsFeature::makeWay()
+{
+    auto *const way = new QWidget(&m_parts.window);
+    auto *const row = new QHBoxLayout(way);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    const auto add = [this, way, row](const WindowActions::Plan &plan, auto go) {
+        QAction *const action = m_parts.actions.add(WindowActions::Menu::view, plan);
+        connect(action, &QAction::triggered, m_history, go);
+        auto *const button = new QToolButton(way);
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        button->setIconSize(QSize(14, 14));
+        button->setAutoRaise(true);
+        row->addWidget(button);
+        return action;
+    };
+    QAction *const back = add({.icon = QStringLiteral("back"), .keys = {QKeySequence(Qt::ALT | Qt::Key_Left)},
+                               .text = [] { return tr("Selection &before this one"); }}, &SelectionHistory::goBack);
+    QAction *const forward = add({.icon = QStringLiteral("forward"), .keys = {QKeySequence(Qt::ALT | Qt::Key_Right)},
+                                  .text = [] { return tr("Selection a&fter this one"); }}, &SelectionHistory::goForward);
+    const auto show = [this, back, forward] {
+        back->setEnabled(m_history->canGoBack());
+        forward->setEnabled(m_history->canGoForward());
+    };
+    connect(m_history, &SelectionHistory::changed, this, show);
+    show();
+    return way;
+}
+
+} // namespace lockscope

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/exportfeature.h"
+
+#include "ui/events/eventtable.h"
+#include "ui/export/exportdialog.h"
+#include "ui/export/exporter.h"
+#include "ui/export/filewriting.h"
+#include "ui/paper/picturefiles.h"
+#include "ui/shared/language.h"
+#include "ui/shared/messagebar.h"
+#include "ui/shared/preferences.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/theme/icons.h"
+#include "ui/window/windowactions.h"
+#include "ui/words/text.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QItemSelectionModel>
+#include <QMainWindow>
+#include <QMenu>
+#include <QtPrintSupport/QPrintDialog>
+#include <QtPrintSupport/QPrinter>
+
+namespace lockscope {
+namespace {
+
+constexpr double clipboardScale = 2;
+
+QString rowFormatName(RowFormat format)
+{
+    switch (format) {
+    case RowFormat::csv: return ExportFeature::tr("&CSV");
+    case RowFormat::tsv: return ExportFeature::tr("&TSV, for a spreadsheet");
+    case RowFormat::markdown: return ExportFeature::tr("&Markdown table");
+    case RowFormat::json: return ExportFeature::tr("&JSON");
+    case RowFormat::redisCli: break;
+    }
+    return ExportFeature::tr("Commands for &redis-cli");
+}
+
+// The entries of File > Export as, in their order, apart by what they are made of.
+std::vector<std::vector<ExportPlan>> menuPlans()
+{
+    return {{{ExportFormat::csv, ExportExtent::whole}, {ExportFormat::csv, ExportExtent::filtered}, {ExportFormat::csv, ExportExtent::selected},
+             {ExportFormat::chromeTrace}},
+            {{ExportFormat::png}, {ExportFormat::svg}, {ExportFormat::pdf}},
+            {{ExportFormat::reportMarkdown}, {ExportFormat::reportPdf}}};
+}
+
+QString planWords(const ExportPlan &plan)
+{
+    if (plan.format != ExportFormat::csv || plan.extent == ExportExtent::whole)
+        return ExportFeature::tr("%1…").arg(formatName(plan.format));
+    //: %1 is "Trace (CSV)", %2 "The selected events"
+    return ExportFeature::tr("%1: %2…").arg(formatName(plan.format), extentName(plan.extent));
+}
+
+Exporter::Parts exporterParts(const WindowParts &parts)
+{
+    EventTable *const table = &parts.events;
+    return {parts.window, parts.experiment, parts.selection, parts.timeline, parts.preferences, parts.language, parts.messages,
+            {[table] { return table->isFiltered(); }, [table] { return table->filteredRows(); },
+             [table] { return table->selectionModel()->hasSelection(); }, [table] { return table->selectedRows(); }}};
+}
+
+} // namespace
+
+ExportFeature::ExportFeature(const WindowParts &parts) : QObject(&parts.window), m_parts(parts), m_exporter(new Exporter(exporterParts(parts)))
+{
+    connect(m_parts.actions.exportFile, &QAction::triggered, this, &ExportFeature::openDialog);
+    addFileActions();
+    addCopyActions();
+    Experiment *const experiment = &m_parts.experiment;
+    connect(experiment, &Experiment::recordChanged, this, &ExportFeature::showActions);
+    connect(experiment, &Experiment::recordGrew, this, &ExportFeature::showActions);
+    connect(experiment, &Experiment::runningChanged, this, &ExportFeature::showActions);
+    connect(m_exporter, &Exporter::ended, this, &ExportFeature::showActions);
+    connect(&m_parts.events, &EventTable::countChanged, this, &ExportFeature::showActions);
+    connect(m_parts.events.selectionModel(), &QItemSelectionModel::selectionChanged, this, &ExportFeature::showActions);
+    showActions();
+}
+
+QAction *ExportFeature::plannedAction(const ExportPlan &plan)
+{
+    QAction *const action = m_parts.actions.make({.text = [plan] { return planWords(plan); }, .tip = [plan] { return formatPurpose(plan.format); }});
+    connect(action, &QAction::triggered, this, [this, plan] { m_exporter->ask(plan); });
+    if (plan.extent == ExportExtent::selected)
+        m_ofSelection << action;
+    else if (plan.extent == ExportExtent::filtered)
+        m_filtered = action;
+    else
+        m_ofTrace << action;
+    return action;
+}
+
+void ExportFeature::addFileActions()
+{
+    using Menu = WindowActions::Menu;
+    m_exportAs = new QMenu(&m_parts.window);
+    m_exportAs->setObjectName(QStringLiteral("exportAs"));
+    m_exportAs->setToolTipsVisible(true);
+    for (const auto &group : menuPlans()) {
+        if (!m_exportAs->isEmpty())
+            m_exportAs->addSeparator();
+        for (const ExportPlan &plan : group)
+            m_exportAs->addAction(plannedAction(plan));
+    }
+    QAction *const menu = m_parts.actions.add(Menu::file, {.text = [] { return tr("Expor&t as"); }});
+    menu->setMenu(m_exportAs);
+    QAction *const print = m_parts.actions.add(Menu::file, {.keys = {QKeySequence(QKeySequence::Print)},
+                                                            .text = [] { return tr("&Print…"); },
+                                                            .tip = [] { return tr("Print the report: verdict, picture, evidence"); }});
+    connect(print, &QAction::triggered, this, &ExportFeature::askPrint);
+    m_ofTrace << menu << print << m_parts.actions.exportFile;
+}
+
+void ExportFeature::addCopyActions()
+{
+    using Menu = WindowActions::Menu;
+    m_parts.actions.menu(Menu::edit).addSeparator();
+    QAction *const copyRows = m_parts.actions.add(Menu::edit, {.keys = {QKeySequence(QKeySequence::Copy)},
+                                                               .text = [] { return tr("&Copy"); },
+                                                               .tip = [] { return tr("Copy the selected events as CSV"); }});
+    connect(copyRows, &QAction::triggered, this, [this] { copy(RowFormat::csv); });
+    m_copyAs = new QMenu(&m_parts.window);
+    m_copyAs->setObjectName(QStringLiteral("copyAs"));
+    for (int i = 0; i < rowFormatCount; ++i) {
+        const auto format = static_cast<RowFormat>(i);
+        QAction *const action = m_parts.actions.make({.text = [format] { return rowFormatName(format); }});
+        connect(action, &QAction::triggered, this, [this, format] { copy(format); });
+        m_copyAs->addAction(action);
+        m_ofSelection << action;
+    }
+    m_copyAs->addSeparator();
+    QAction *const picture = m_parts.actions.make({.text = [] { return tr("The &picture of the timeline"); }});
+    connect(picture, &QAction::triggered, this, &ExportFeature::copyPicture);
+    m_copyAs->addAction(picture);
+    QAction *const menu = m_parts.actions.add(Menu::edit, {.text = [] { return tr("Copy a&s"); }});
+    menu->setMenu(m_copyAs);
+    m_ofTrace << picture << menu;
+    m_ofSelection << copyRows;
+}
+
+void ExportFeature::showActions()
+{
+    const bool isReady = m_exporter->isReady() && !m_exporter->writing();
+    for (QAction *const action : std::as_const(m_ofTrace))
+        action->setEnabled(isReady);
+    m_filtered->setEnabled(isReady && m_parts.events.isFiltered());
+    for (QAction *const action : std::as_const(m_ofSelection))
+        action->setEnabled(isReady && m_parts.events.selectionModel()->hasSelection());
+}
+
+void ExportFeature::openDialog()
+{
+    (new ExportDialog(*m_exporter, m_parts.preferences.folder(), &m_parts.window))->open();
+}
+
+void ExportFeature::copy(RowFormat format)
+{
+    const auto &trace = m_parts.experiment.trace();
+    if (!trace)
+        return;
+    const QString text = textOf(rowsText(*trace, m_exporter->rowsOf(ExportExtent::selected), format));
+    if (text.isEmpty()) {
+        m_parts.messages.post({MessageBar::Weight::note, [] { return tr("None of the selected events is a command that was sent."); }, {}, {}});
+        return;
+    }
+    QGuiApplication::clipboard()->setText(text);
+}
+
+void ExportFeature::copyPicture()
+{
+    const auto image = pictureImage(m_exporter->picture(ExportExtent::visible, TracePicture::Extent::page), clipboardScale);
+    if (image)
+        QGuiApplication::clipboard()->setImage(image.value());
+    else
+        m_parts.messages.post({MessageBar::Weight::error, [reason = textOf(image.error().text)] { return reason; }, {}, {}});
+}
+
+void ExportFeature::askPrint()
+{
+    QPrinter printer(QPrinter::HighResolution);
+    printer.setPageMargins(QMarginsF(15, 15, 15, 15), QPageLayout::Millimeter);
+    printer.setDocName(m_exporter->fileName({ExportFormat::reportPdf}));
+    QPrintDialog dialog(&printer, &m_parts.window);
+    dialog.setWindowTitle(tr("Print the report"));
+    if (dialog.exec() == QDialog::Accepted)
+        print(printer);
+}
+
+bool ExportFeature::print(QPrinter &printer)
+{
+    const auto report = m_exporter->report(ExportExtent::whole, m_exporter->fileName({ExportFormat::reportPdf}));
+    report->print(&printer);
+    const bool isPrinted = printer.printerState() != QPrinter::Error;
+    if (!isPrinted)
+        m_parts.messages.post({MessageBar::Weight::error, [] { return tr("The printer could not be reached: nothing was printed."); },
+                               [] { return tr("Try again"); }, [this] { askPrint(); }});
+    return isPrinted;
+}
+
+} // namespace lockscope

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/filterfeature.h"
+
+#include "lockscope/base/durationtext.h"
+#include "ui/details/detailspanel.h"
+#include "ui/events/eventfilterline.h"
+#include "ui/events/eventtable.h"
+#include "ui/events/filterwords.h"
+#include "ui/state/experiment.h"
+#include "ui/state/selection.h"
+#include "ui/timeline/canvas/timelineview.h"
+#include "ui/window/filterlight.h"
+#include "ui/window/windowactions.h"
+#include "ui/window/windowdocks.h"
+#include "ui/words/text.h"
+
+#include <QAction>
+#include <QMainWindow>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+QString stretchWords(WorldTime from, WorldTime to)
+{
+    const auto text = [](WorldTime time) { return textOf(durationText(time.time_since_epoch())); };
+    return QStringLiteral("t:%1..%2").arg(text(std::max(from, WorldTime{})), text(std::max(to, WorldTime{})));
+}
+
+} // namespace
+
+FilterFeature::FilterFeature(const WindowParts &parts) : QObject(&parts.window), m_parts(parts), m_menu(*parts.filter.menu())
+{
+    using Menu = WindowActions::Menu;
+    QAction *const next = parts.actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_F3)},
+                                                              .text = [] { return tr("Ne&xt hit of the filter"); }});
+    QAction *const previous = parts.actions.add(Menu::view, {.keys = {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
+                                                                  .text = [] { return tr("&Previous hit"); }});
+    connect(next, &QAction::triggered, &parts.events, [this] { m_parts.events.stepHit(true); });
+    connect(previous, &QAction::triggered, &parts.events, [this] { m_parts.events.stepHit(false); });
+    connect(&m_menu, &QMenu::aboutToShow, this, &FilterFeature::fillMenu);
+    connect(&parts.experiment, &Experiment::verdictChanged, this, &FilterFeature::takeVerdict);
+    auto *const light = new FilterLight(parts.events, parts.timeline, this);
+    connect(&parts.experiment, &Experiment::recordGrew, light, [this, light] { light->grow(m_parts.experiment.trace()); });
+    if (auto *const details = parts.window.findChild<DetailsPanel *>()) {
+        connect(details, &DetailsPanel::onlyWanted, this, [this](const QString &words) {
+            m_parts.docks.reveal(QStringLiteral("eventsDock"));
+            m_parts.filter.addWords(words);
+        });
+    }
+}
+
+void FilterFeature::add(const QString &text, const QString &words)
+{
+    connect(m_menu.addAction(text), &QAction::triggered, this, [this, words] { m_parts.filter.addWords(words); });
+}
+
+void FilterFeature::fillMenu()
+{
+    m_menu.clear();
+    const auto &trace = m_parts.experiment.trace();
+    const auto seq = m_parts.selection.event();
+    const auto row = trace && seq ? trace->indexOf(*seq) : std::nullopt;
+    const auto addWord = [this](const QString &word) { add(FilterWords::meaning(word), word); };
+    if (row) {
+        const Event &event = (*trace)[*row];
+        m_menu.addSection(tr("As the selected event"));
+        addWord(QStringLiteral("led-to:%1").arg(*seq));
+        if (event.client)
+            addWord(QStringLiteral("client:%1").arg(event.client.value));
+        if (event.client && event.attempt)
+            add(FilterWords::meaning(QStringLiteral("attempt:%1").arg(event.attempt.value)),
+                QStringLiteral("client:%1 attempt:%2").arg(event.client.value).arg(event.attempt.value));
+        if (event.node && event.node != storeNode)
+            addWord(QStringLiteral("node:%1").arg(event.node.value));
+        if (event.kind != EventKind::unknown)
+            addWord(QStringLiteral("kind:") + textOf(eventKindName(event.kind)));
+    }
+    m_menu.addSection(tr("Of the whole trace"));
+    addWord(QStringLiteral("evidence"));
+    addWord(QStringLiteral("kind:fault"));
+    add(tr("The stretch in sight"), stretchWords(m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()));
+}
+
+void FilterFeature::takeVerdict()
+{
+    std::vector<Seq> evidence;
+    if (const auto &verdict = m_parts.experiment.verdict()) {
+        for (const Violation &violation : verdict->violations)
+            evidence.insert(evidence.end(), violation.evidence.begin(), violation.evidence.end());
+        for (const Finding &finding : verdict->findings)
+            evidence.insert(evidence.end(), finding.evidence.begin(), finding.evidence.end());
+    }
+    m_parts.events.setEvidence(std::move(evidence));
+}
+
+} // namespace lockscope

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/handoutfeature.h"
+
+#include "core/lab/export/wholefile.h"
+#include "core/lab/lesson/lessonlibrary.h"
+#include "ui/handouts/handoutdialog.h"
+#include "ui/shared/messagebar.h"
+#include "ui/shared/preferences.h"
+#include "ui/state/lessoncourse.h"
+#include "ui/window/windowactions.h"
+#include "ui/window/wiring/lessonfeature.h"
+#include "ui/words/text.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFileDialog>
+#include <QMainWindow>
+
+namespace lockscope {
+
+HandoutFeature::HandoutFeature(const WindowParts &parts, LessonFeature &lessons)
+    : QObject(&parts.window), m_parts(parts), m_course(lessons.course()), m_job({}, this)
+{
+    QAction *const action = parts.actions.make({.text = [] { return tr("&Hand-out as PDF…"); }, .tip = [] {
+        return tr("The lesson's pages on paper: texts, questions, pictures, source");
+    }});
+    lessons.addMenuAction(*action);
+    connect(action, &QAction::triggered, this, [this] {
+        auto *const dialog = new HandoutDialog(m_course, &m_parts.window);
+        connect(dialog, &HandoutDialog::chosen, this, &HandoutFeature::ask);
+        dialog->open();
+    });
+}
+
+void HandoutFeature::ask(std::size_t lesson, bool withVotes)
+{
+    const QString name = textOf(lessonLibrary()[lesson].id) + QStringLiteral(".pdf");
+    const QString file = QFileDialog::getSaveFileName(&m_parts.window, tr("Save the hand-out as"),
+                                                      QDir(m_parts.preferences.folder()).filePath(name), tr("PDF files (*.pdf)"));
+    if (!file.isEmpty())
+        make(lesson, withVotes, file);
+}
+
+std::vector<std::vector<int>> HandoutFeature::votesOf(const Lesson &lesson) const
+{
+    std::vector<std::vector<int>> votes(lesson.pages.size());
+    for (std::size_t page = 0; page < votes.size(); ++page) {
+        const auto &prediction = lesson.pages[page].prediction;
+        for (std::size_t choice = 0; prediction && choice < prediction->choices.size(); ++choice)
+            votes[page].push_back(m_course.votesOn(page, choice));
+    }
+    return votes;
+}
+
+void HandoutFeature::make(std::size_t lesson, bool withVotes, const QString &file)
+{
+    Handout handout{.lesson = lesson};
+    if (withVotes)
+        handout.votes = votesOf(lessonLibrary()[lesson]);
+    m_parts.messages.post({MessageBar::Weight::note, [] { return tr("The hand-out is being made…"); }, {}, {}});
+    m_job.ask([this, handout = std::move(handout), withVotes, file](const JobContext &) mutable -> BackgroundJob::Finish {
+        handout.runs = Handout::makeRuns(lessonLibrary()[handout.lesson]);
+        return [this, handout = std::move(handout), withVotes, file] { write(handout, withVotes, file); };
+    });
+}
+
+void HandoutFeature::write(const Handout &handout, bool withVotes, const QString &file)
+{
+    const QByteArray bytes = handout.document()->pdf();
+    const Result<Done> written = WholeFile::write(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    if (written) {
+        const QString place = QDir::toNativeSeparators(file);
+        m_parts.messages.post({MessageBar::Weight::note, [place] { return tr("%1 was written.").arg(place); }, {}, {}});
+    } else {
+        const QString refusal = textOf(written.error().text);
+        m_parts.messages.post({MessageBar::Weight::error, [refusal] { return tr("There is no hand-out: %1").arg(refusal); },
+                               [] { return tr("Choose another place…"); },
+                               [this, lesson = handout.lesson, withVotes] { ask(lesson, withVotes); }});
+    }
+    Q_EMIT ended(file, static_cast<bool>(written));
+}
+
+} // namespace lockscope

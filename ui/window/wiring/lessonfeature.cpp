@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/lessonfeature.h"
+
+#include "core/lab/lesson/lessonlibrary.h"
+#include "ui/lessons/lessonbar.h"
+#include "ui/lessons/lessonstrip.h"
+#include "ui/settings/scenariopanel.h"
+#include "ui/shared/language.h"
+#include "ui/state/lessoncourse.h"
+#include "ui/window/windowactions.h"
+#include "ui/window/windowdocks.h"
+#include "ui/words/lessonwords.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QMainWindow>
+#include <QMenu>
+
+namespace lockscope {
+
+LessonFeature::LessonFeature(const WindowParts &parts)
+    : QObject(&parts.window), m_panel(parts.scenario), m_docks(parts.docks), m_course(new LessonCourse(parts.experiment, this)),
+      m_strip(new LessonStrip(new LessonBar(*m_course), &parts.window)), m_menu(parts.actions.addMenu([] { return tr("&Lessons"); }))
+{
+    m_menu->setObjectName(QStringLiteral("lessonsMenu"));
+    parts.window.addToolBarBreak();
+    parts.window.addToolBar(m_strip);
+    makeActions(parts.actions);
+    parts.window.installEventFilter(this);
+    connect(m_menu, &QMenu::aboutToShow, this, &LessonFeature::fillMenu);
+    connect(&parts.language, &Language::changed, this, &LessonFeature::fillMenu);
+    connect(m_course, &LessonCourse::changed, this, &LessonFeature::showCourse);
+    connect(&m_panel, &ScenarioPanel::allAsked, this, [this] {
+        m_showsAll = true;
+        limitPanel();
+    });
+    fillMenu();
+    showCourse();
+}
+
+void LessonFeature::makeActions(WindowActions &actions)
+{
+    m_next = actions.make({.keys = {QKeySequence(Qt::Key_PageDown)}, .text = [] { return tr("&Next page"); }});
+    m_back = actions.make({.keys = {QKeySequence(Qt::Key_PageUp)}, .text = [] { return tr("&Previous page"); }});
+    m_startOver = actions.make({.text = [] { return tr("&Start this lesson over"); }});
+    m_leave = actions.make({.text = [] { return tr("&Leave the lesson"); }});
+    m_forget = actions.make({.text = [] { return tr("&Forget what is done"); }});
+    connect(m_next, &QAction::triggered, m_course, &LessonCourse::next);
+    connect(m_back, &QAction::triggered, m_course, &LessonCourse::back);
+    connect(m_startOver, &QAction::triggered, m_course, &LessonCourse::startOver);
+    connect(m_leave, &QAction::triggered, m_course, &LessonCourse::leave);
+    connect(m_forget, &QAction::triggered, m_course, &LessonCourse::forgetAll);
+}
+
+void LessonFeature::addMenuAction(QAction &action)
+{
+    m_added << &action;
+    fillMenu();
+}
+
+void LessonFeature::fillMenu()
+{
+    m_menu->clear();
+    const auto &lessons = lessonLibrary();
+    for (std::size_t i = 0; i < lessons.size(); ++i) {
+        auto *const action = m_menu->addAction(tr("%1  %2").arg(i + 1).arg(lessonText(lessons[i].title)));
+        action->setCheckable(true);
+        action->setChecked(m_course->isDone(i));
+        connect(action, &QAction::triggered, m_course, [this, i] {
+            m_showsAll = false;
+            m_course->begin(i);
+        });
+    }
+    m_menu->addSeparator();
+    m_menu->addActions({m_next, m_back, m_startOver, m_leave});
+    m_menu->addSeparator();
+    m_menu->addActions(m_added);
+    m_menu->addAction(m_forget);
+}
+
+void LessonFeature::showCourse()
+{
+    const bool isOn = m_course->isOn();
+    for (QAction *const action : {m_next, m_back, m_startOver, m_leave})
+        action->setEnabled(isOn);
+    if (!isOn)
+        m_showsAll = false;
+    if (isOn)
+        clearStage(true); // first, so that the window need not grow
+    m_strip->setOn(isOn);
+    clearStage(isOn);
+    limitPanel();
+}
+
+void LessonFeature::clearStage(bool doClear)
+{
+    if (doClear == m_isClear)
+        return;
+    m_isClear = doClear;
+    if (doClear)
+        m_docks.putAway(WindowDocks::Reason::lesson, {QStringLiteral("eventsDock"), QStringLiteral("detailsDock"),
+                                                      QStringLiteral("momentDock"), QStringLiteral("topologyDock"),
+                                                      QStringLiteral("chartsDock")});
+    else
+        m_docks.bringBack(WindowDocks::Reason::lesson);
+}
+
+// The layout is kept when the window closes: as it is without a lesson.
+bool LessonFeature::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Close)
+        clearStage(false);
+    return QObject::eventFilter(watched, event);
+}
+
+// What is to be predicted must not be read off a slider's groove before.
+void LessonFeature::limitPanel()
+{
+    if (!m_course->isOn() || m_showsAll) {
+        m_panel.limitTo(std::nullopt);
+        return;
+    }
+    const Lesson &lesson = m_course->lesson();
+    m_panel.limitTo(m_course->awaitsReveal() ? ScenarioPanel::Limits{} : ScenarioPanel::Limits{lesson.sliders, lesson.schemes});
+}
+
+} // namespace lockscope

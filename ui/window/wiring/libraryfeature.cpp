@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/libraryfeature.h"
+
+#include "core/scenario/files/library.h"
+#include "ui/library/librarycheck.h"
+#include "ui/library/librarydialog.h"
+#include "ui/library/newscenariodialog.h"
+#include "ui/settings/chosenscenario.h"
+#include "ui/settings/scenariopanel.h"
+#include "ui/shared/preferences.h"
+#include "ui/state/experiment.h"
+#include "ui/window/windowactions.h"
+#include "ui/window/windowfiles.h"
+
+#include <QAction>
+#include <QFileInfo>
+#include <QMainWindow>
+
+#include <algorithm>
+
+namespace lockscope {
+
+LibraryFeature::LibraryFeature(const WindowParts &parts)
+    : QObject(&parts.window), m_window(parts.window), m_experiment(parts.experiment), m_panel(parts.scenario),
+      m_preferences(parts.preferences), m_files(parts.files), m_check(new LibraryCheck(this))
+{
+    using Menu = WindowActions::Menu;
+    auto *const action = parts.actions.add(Menu::file, {.icon = QStringLiteral("library"),
+                                                        .keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
+                                                        .text = [] { return tr("Scenario &library…"); },
+                                                        .tip = [] { return tr("All scenarios, to be searched and read"); }});
+    action->setObjectName(QStringLiteral("library"));
+    m_panel.addScenarioAction(*action);
+    connect(action, &QAction::triggered, this, &LibraryFeature::show);
+    auto *const making = parts.actions.add(Menu::file, {.keys = {QKeySequence(QKeySequence::New)},
+                                                        .text = [] { return tr("&New scenario…"); },
+                                                        .tip = [] { return tr("A scenario of your own, from the screen or from scratch"); }});
+    making->setObjectName(QStringLiteral("newScenarioAction"));
+    connect(making, &QAction::triggered, this, &LibraryFeature::begin);
+}
+
+std::vector<Scenario> LibraryFeature::scenarios() const
+{
+    std::vector<Scenario> scenarios = scenarioLibrary();
+    const auto add = [&scenarios](const Scenario &scenario) {
+        if (std::none_of(scenarios.begin(), scenarios.end(), [&](const Scenario &known) { return known.id == scenario.id; }))
+            scenarios.push_back(scenario);
+    };
+    for (const Scenario &scenario : m_panel.scenarios())
+        add(scenario);
+    for (const QString &file : m_preferences.recentFiles()) {
+        if (!file.endsWith(QStringLiteral(".lockscope"), Qt::CaseInsensitive))
+            continue;
+        if (const auto scenario = findScenario(QFileInfo(file).absoluteFilePath().toStdString())) // gone or spoilt: not in the library
+            add(scenario.value());
+    }
+    return scenarios;
+}
+
+void LibraryFeature::show()
+{
+    const std::vector<Scenario> all = scenarios();
+    auto *const dialog = new LibraryDialog(all, *m_check, m_experiment.choice().scenario().id, &m_window);
+    connect(dialog, &LibraryDialog::opened, this, [this](const Scenario &scenario, const std::string &scheme) {
+        m_panel.addScenario(scenario);
+        if (scheme != scenario.scheme)
+            m_experiment.chooseScheme(scheme);
+    });
+    connect(dialog, &QDialog::finished, m_check, &LibraryCheck::pause);
+    m_check->begin(all);
+    dialog->open();
+}
+
+void LibraryFeature::begin()
+{
+    std::vector<std::string> taken;
+    for (const Scenario &scenario : scenarios())
+        taken.push_back(scenario.id);
+    Scenario onScreen = chosenScenario(m_experiment.choice());
+    onScreen.expected.clear();
+    auto *const dialog = new NewScenarioDialog(onScreen, taken, &m_window);
+    connect(dialog, &NewScenarioDialog::made, this, [this](const Scenario &scenario, bool isToBeSaved) {
+        m_files.take(scenario);
+        if (isToBeSaved)
+            m_files.askSaveScenario();
+    });
+    dialog->open();
+}
+
+} // namespace lockscope

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/memoryfeature.h"
+
+#include "ui/shared/language.h"
+#include "ui/shared/messagebar.h"
+#include "ui/shared/preferences.h"
+#include "ui/state/experiment.h"
+#include "ui/window/loadprogress.h"
+#include "ui/window/windowactions.h"
+#include "ui/words/statusfields.h"
+
+#include <QAction>
+#include <QInputDialog>
+#include <QLocale>
+#include <QMainWindow>
+#include <QStatusBar>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t mebibyte = std::size_t{1} << 20;
+constexpr int limitMin = 16;      // MiB
+constexpr int limitMax = 1 << 20; // 1 TiB
+constexpr std::size_t worthTelling = 100 * mebibyte;
+
+QString sizeText(std::size_t bytes)
+{
+    return QLocale().formattedDataSize(static_cast<qint64>(bytes), 1, QLocale::DataSizeSIFormat);
+}
+
+} // namespace
+
+MemoryFeature::MemoryFeature(const WindowParts &parts)
+    : QObject(&parts.window), m_parts(parts), m_progress(new LoadProgress(parts.experiment.loader(), parts.window.statusBar())),
+      m_use(new StatusField(parts.window.statusBar()))
+{
+    m_use->setObjectName(QStringLiteral("statusMemory"));
+    m_use->hide();
+    parts.window.statusBar()->addPermanentWidget(m_use);
+    parts.window.statusBar()->addPermanentWidget(m_progress);
+    m_progress->hide(); // adding it showed it
+    m_use->hide();
+    QAction *const limit = parts.actions.add(WindowActions::Menu::run, {.text = [] { return tr("Memory of a trace…"); },
+                                                                        .tip = [] { return tr("How much of a trace is kept in memory before it goes to disk"); }});
+    connect(limit, &QAction::triggered, this, &MemoryFeature::ask);
+    connect(&parts.experiment, &Experiment::recordChanged, this, &MemoryFeature::showUse);
+    connect(&parts.experiment, &Experiment::recordGrew, this, &MemoryFeature::showUse);
+    connect(&parts.experiment, &Experiment::runningChanged, this, &MemoryFeature::showUse);
+    connect(&parts.experiment, &Experiment::verdictChanged, this, &MemoryFeature::showUse); // by then a file's rows are where they stay
+    connect(&parts.language, &Language::changed, this, &MemoryFeature::showUse);
+    connect(&parts.experiment, &Experiment::memoryTroubled, this, [this](const QString &reason) {
+        m_parts.messages.post({MessageBar::Weight::error,
+                               [reason] { return tr("Nothing more of the trace goes to disk, all of it stays in memory: %1").arg(reason); },
+                               [] { return tr("Stop the run"); }, [this] { m_parts.experiment.stop(); }});
+    });
+    setLimit(parts.preferences.traceMemory());
+}
+
+void MemoryFeature::setLimit(int mebibytes)
+{
+    m_parts.experiment.setTraceBytesMax(static_cast<std::size_t>(std::clamp(mebibytes, limitMin, limitMax)) * mebibyte);
+}
+
+void MemoryFeature::ask()
+{
+    auto *const dialog = new QInputDialog(&m_parts.window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName(QStringLiteral("memoryDialog"));
+    dialog->setWindowTitle(tr("Memory of a trace"));
+    dialog->setInputMode(QInputDialog::IntInput);
+    dialog->setIntRange(limitMin, limitMax);
+    dialog->setIntStep(256);
+    dialog->setIntValue(m_parts.preferences.traceMemory());
+    dialog->setLabelText(tr("So many MiB of a trace's rows stay in memory. Beyond that, the oldest go to a temporary file,\n"
+                            "which is gone when the program ends. Both can be looked at in the same way."));
+    connect(dialog, &QInputDialog::intValueSelected, this, [this](int mebibytes) {
+        m_parts.preferences.setTraceMemory(mebibytes);
+        setLimit(mebibytes);
+    });
+    dialog->open();
+}
+
+void MemoryFeature::showUse()
+{
+    const TraceMemory *const memory = m_parts.experiment.memory();
+    const TraceMemory::Use use = memory ? memory->use() : TraceMemory::Use{};
+    m_use->setVisible(use.onDisk > 0 || use.all >= worthTelling);
+    if (!m_use->isVisibleTo(m_parts.window.statusBar()))
+        return;
+    //: %1: the size of the trace's rows; %2: how much of that is on disk
+    m_use->setText(use.onDisk > 0 ? tr("%1, %2 on disk").arg(sizeText(use.all), sizeText(use.onDisk)) : sizeText(use.all));
+    m_use->setToolTip(tr("What the rows of the trace take. The limit of what stays in memory is set in the menu Run"));
+}
+
+} // namespace lockscope

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/presenterfeature.h"
+
+#include "ui/presenter/curtain.h"
+#include "ui/presenter/keyhint.h"
+#include "ui/presenter/spotlight.h"
+#include "ui/shared/briefcover.h"
+#include "ui/shared/language.h"
+#include "ui/window/presenterstage.h"
+#include "ui/window/replay.h"
+#include "ui/window/windowactions.h"
+
+#include <QAbstractSpinBox>
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMainWindow>
+#include <QPlainTextEdit>
+#include <QTextEdit>
+
+namespace lockscope {
+namespace {
+
+QString keyOf(const QAction &action)
+{
+    return action.shortcut().toString(QKeySequence::NativeText);
+}
+
+bool isTypedInto(const QWidget *widget)
+{
+    return qobject_cast<const QLineEdit *>(widget) || qobject_cast<const QAbstractSpinBox *>(widget)
+        || qobject_cast<const QPlainTextEdit *>(widget) || qobject_cast<const QTextEdit *>(widget);
+}
+
+} // namespace
+
+PresenterFeature::PresenterFeature(const WindowParts &parts, LessonCourse &course)
+    : QObject(&parts.window), m_parts(parts), m_stage(new PresenterStage(parts, course, this))
+{
+    makeActions();
+    connect(m_stage, &PresenterStage::changed, this, &PresenterFeature::showStage);
+    showStage(false);
+}
+
+PresenterFeature::~PresenterFeature()
+{
+    QCoreApplication::instance()->removeEventFilter(this);
+}
+
+void PresenterFeature::makeActions()
+{
+    using Menu = WindowActions::Menu;
+    WindowActions &actions = m_parts.actions;
+    // Remotes send the one key or the other to begin.
+    m_present = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_F5), QKeySequence(Qt::SHIFT | Qt::Key_F5)},
+                                         .text = [] { return tr("&Presenter mode"); },
+                                         .tip = [] { return tr("The whole screen, larger text, and only what a class looks at"); }});
+    m_present->setCheckable(true);
+    m_blank = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_B)},
+                                       .text = [] { return tr("Blac&k picture"); },
+                                       .tip = [] { return tr("In presenter mode: black, until the next key or click"); }});
+    m_light = actions.add(Menu::view, {.keys = {QKeySequence(Qt::Key_L)},
+                                       .text = [] { return tr("Pointer spotli&ght"); },
+                                       .tip = [] { return tr("In presenter mode: dim all but what is around the pointer"); }});
+    m_light->setCheckable(true);
+    m_language = actions.add(Menu::view, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)},
+                                          .text = [] { return tr("Sw&itch the language"); },
+                                          .tip = [] { return tr("From English to Chinese, or back, at once"); }});
+    connect(m_present, &QAction::triggered, this, [this](bool isOn) { isOn ? m_stage->enter() : m_stage->leave(); });
+    connect(m_blank, &QAction::triggered, this, &PresenterFeature::blank);
+    connect(m_light, &QAction::toggled, this, &PresenterFeature::light);
+    connect(m_language, &QAction::triggered, this, &PresenterFeature::switchLanguage);
+}
+
+void PresenterFeature::showStage(bool isOn)
+{
+    m_present->setChecked(isOn);
+    m_blank->setEnabled(isOn);
+    m_light->setEnabled(isOn);
+    if (isOn) {
+        QCoreApplication::instance()->installEventFilter(this);
+        tellKeys();
+        return;
+    }
+    QCoreApplication::instance()->removeEventFilter(this);
+    m_light->setChecked(false);
+    delete m_curtain;
+    delete m_hint;
+}
+
+void PresenterFeature::tellKeys()
+{
+    delete m_hint;
+    //: The keys of presenter mode, in a line. %1 to %3 are keys: "B", "L", "Ctrl+Shift+L"
+    m_hint = new KeyHint(tr("Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %1 or . : black picture  ·  "
+                            "%2: spotlight  ·  %3: language")
+                             .arg(keyOf(*m_blank), keyOf(*m_light), keyOf(*m_language)),
+                         &m_parts.window);
+}
+
+void PresenterFeature::blank()
+{
+    if (!m_curtain)
+        m_curtain = new Curtain(&m_parts.window);
+}
+
+void PresenterFeature::light(bool isOn)
+{
+    if (!isOn)
+        delete m_spotlight;
+    else if (!m_spotlight)
+        m_spotlight = new Spotlight(&m_parts.window);
+}
+
+void PresenterFeature::switchLanguage()
+{
+    for (QAction *const action : m_parts.actions.language->actions()) {
+        if (action->data().toString() == m_parts.language.code())
+            continue;
+        action->trigger();
+        return;
+    }
+}
+
+bool PresenterFeature::isOurs(const QKeyEvent &key) const
+{
+    if (QApplication::activePopupWidget() || QApplication::activeModalWidget())
+        return false;
+    const QWidget *const focus = QApplication::focusWidget();
+    if (focus && focus->window() != &m_parts.window)
+        return false;
+    if (qobject_cast<const BriefCover *>(focus))
+        return false;
+    const bool isShifted = key.modifiers() & Qt::ShiftModifier;
+    if (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier))
+        return false;
+    switch (key.key()) {
+    case Qt::Key_Escape: return !isShifted && (!isTypedInto(focus) || qobject_cast<const QAbstractSpinBox *>(focus));
+    case Qt::Key_Period: return !isShifted && !isTypedInto(focus);
+    case Qt::Key_Space: return !isTypedInto(focus);
+    default: return false;
+    }
+}
+
+void PresenterFeature::take(const QKeyEvent &key)
+{
+    if (key.isAutoRepeat())
+        return;
+    switch (key.key()) {
+    case Qt::Key_Escape: m_stage->leave(); break;
+    case Qt::Key_Period: blank(); break;
+    default: m_parts.replay.player().toggle(!(key.modifiers() & Qt::ShiftModifier)); break;
+    }
+}
+
+bool PresenterFeature::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isOverride = event->type() == QEvent::ShortcutOverride;
+    if ((!isOverride && event->type() != QEvent::KeyPress) || !isOurs(*static_cast<QKeyEvent *>(event)))
+        return QObject::eventFilter(watched, event);
+    if (!isOverride)
+        take(*static_cast<QKeyEvent *>(event));
+    event->accept();
+    return true;
+}
+
+} // namespace lockscope

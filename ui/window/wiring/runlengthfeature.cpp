@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/runlengthfeature.h"
+
+#include "core/run/shared/runlength.h"
+#include "ui/shared/language.h"
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/state/runprogress.h"
+#include "ui/window/windowactions.h"
+#include "ui/words/quantities.h"
+
+#include <QMainWindow>
+#include <QStatusBar>
+
+namespace lockscope {
+
+RunLengthFeature::RunLengthFeature(const WindowParts &parts) : QObject(&parts.window), m_parts(parts)
+{
+    QStatusBar *const bar = parts.window.statusBar();
+    auto *const progress = new RunProgress(parts.experiment, bar);
+    bar->addPermanentWidget(progress);
+    progress->hide(); // adding it showed it
+    connect(&parts.experiment, &Experiment::expectedLengthChanged, this, &RunLengthFeature::showExpected);
+    connect(&parts.experiment, &Experiment::runTooLong, this, &RunLengthFeature::refuse);
+    connect(&parts.language, &Language::changed, this, &RunLengthFeature::showExpected);
+    showExpected();
+}
+
+void RunLengthFeature::showExpected()
+{
+    const auto expected = m_parts.experiment.expectedLength();
+    m_parts.actions.setRunLength(expected ? expectedLengthText(*expected) : QString());
+}
+
+void RunLengthFeature::refuse(const ExpectedLength &expected, Duration proposed)
+{
+    const auto text = [expected, proposed] {
+        //: %1 is "about 72 s", %2 and %3 are lengths of time
+        return tr("The model expects this run to last %1. On real Redis a run lasts %2 at most, unless a run length is given: give it %3.")
+            .arg(expectedLengthText(expected), lengthText(liveLengthMax), lengthText(proposed));
+    };
+    m_parts.messages.post({MessageBar::Weight::error, text, [proposed] { return tr("Set run length to %1").arg(lengthText(proposed)); },
+                           [this, proposed] { m_parts.experiment.setRunLength(proposed); }});
+}
+
+} // namespace lockscope

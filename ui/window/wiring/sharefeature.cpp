@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/sharefeature.h"
+
+#include "core/scenario/files/sharecode.h"
+#include "ui/settings/chosenscenario.h"
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/window/windowactions.h"
+#include "ui/window/windowfiles.h"
+#include "ui/words/text.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDropEvent>
+#include <QGuiApplication>
+#include <QLocale>
+#include <QMainWindow>
+#include <QMimeData>
+
+namespace lockscope {
+
+ShareFeature::ShareFeature(const WindowParts &parts)
+    : QObject(&parts.window), m_experiment(parts.experiment), m_files(parts.files), m_messages(parts.messages)
+{
+    using Menu = WindowActions::Menu;
+    const auto *const copying = parts.actions.add(Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
+                                                               .text = [] { return tr("&Copy scenario as text"); },
+                                                               .tip = [] { return tr("A short text that another Lockscope opens"); }});
+    const auto *const pasting = parts.actions.add(Menu::edit, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)},
+                                                               .text = [] { return tr("&Paste scenario"); },
+                                                               .tip = [] { return tr("Open the scenario that was copied as text"); }});
+    connect(copying, &QAction::triggered, this, &ShareFeature::copy);
+    connect(pasting, &QAction::triggered, this, &ShareFeature::paste);
+    parts.window.installEventFilter(this);
+}
+
+void ShareFeature::copy()
+{
+    const Result<std::string> code = shareCode(chosenScenario(m_experiment.choice()));
+    if (!code) {
+        m_messages.post({MessageBar::Weight::error, [] { return tr("The scenario is too long for a text. A file has room for it."); },
+                         [] { return tr("Save it…"); }, [this] { m_files.askSaveScenario(); }});
+        return;
+    }
+    QGuiApplication::clipboard()->setText(textOf(code.value()));
+    m_messages.post({MessageBar::Weight::note,
+                     [length = code.value().size()] {
+                         return tr("The scenario is on the clipboard, as a text of %1 characters. Another Lockscope opens it by \"Paste scenario\".")
+                             .arg(QLocale().toString(static_cast<qulonglong>(length)));
+                     },
+                     {}, {}});
+}
+
+void ShareFeature::paste()
+{
+    take(QGuiApplication::clipboard()->text());
+}
+
+void ShareFeature::take(const QString &text)
+{
+    const Result<Scenario> scenario = readShareCode(text.toStdString());
+    if (scenario) {
+        m_files.take(scenario.value());
+        return;
+    }
+    m_messages.post({MessageBar::Weight::error,
+                     [reason = textOf(scenario.error().text)] { return tr("The text was not opened as a scenario: %1").arg(reason); }, {}, {}});
+}
+
+bool ShareFeature::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::DragEnter || event->type() == QEvent::Drop) {
+        auto *const drop = static_cast<QDropEvent *>(event);
+        const QString text = drop->mimeData()->text();
+        if (!drop->mimeData()->hasUrls() && isShareCode(text.toStdString())) {
+            drop->acceptProposedAction();
+            if (event->type() == QEvent::Drop)
+                take(text);
+            return true;
+        }
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace lockscope

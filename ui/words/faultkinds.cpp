@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/faultkinds.h"
+
+#include "lockscope/base/contract.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+using Action = FaultAction;
+using Amount = FaultAmount;
+using Number = FaultNumber;
+
+const std::vector<FaultKind> kinds{
+    {"pause", Action::pause, FaultGroup::client, "fault-pause", QT_TRANSLATE_NOOP("Fault", "Pause"),
+     QT_TRANSLATE_NOOP("Fault", "The client stops whole, as by a garbage collection: replies wait, its lease runs on.")},
+    {"crash", Action::crash, FaultGroup::client, "fault-crash", QT_TRANSLATE_NOOP("Fault", "Crash"),
+     QT_TRANSLATE_NOOP("Fault", "The client dies and releases nothing. It never comes back.")},
+    {"crash-restart", Action::crash, FaultGroup::client, "fault-restart", QT_TRANSLATE_NOOP("Fault", "Crash and restart"),
+     QT_TRANSLATE_NOOP("Fault", "The client dies and comes back as a new process that remembers nothing.")},
+    {"hold-start", Action::lateStart, FaultGroup::client, "fault-hold", QT_TRANSLATE_NOOP("Fault", "Late start"),
+     QT_TRANSLATE_NOOP("Fault", "The client does not begin before something else has happened.")},
+    {"stall", Action::stall, FaultGroup::client, "fault-stall", QT_TRANSLATE_NOOP("Fault", "Stalled watchdog"),
+     QT_TRANSLATE_NOOP("Fault", "The client's watchdog stops before a renewal while its work goes on."),
+     Amount::none, Number::renewal},
+    {"freeze", Action::freeze, FaultGroup::node, "fault-freeze", QT_TRANSLATE_NOOP("Fault", "Freeze"),
+     QT_TRANSLATE_NOOP("Fault", "The process stops (SIGSTOP) and goes on later: requests queue and run late.")},
+    {"slow", Action::slow, FaultGroup::node, "fault-slow", QT_TRANSLATE_NOOP("Fault", "Slow"),
+     QT_TRANSLATE_NOOP("Fault", "The node answers nobody for a while (CLIENT PAUSE), while its clock runs.")},
+    {"node-crash", Action::nodeCrash, FaultGroup::node, "fault-crash", QT_TRANSLATE_NOOP("Fault", "Crash"),
+     QT_TRANSLATE_NOOP("Fault", "The process dies (SIGKILL) and starts again with what is on its disk.")},
+    {"shut-down", Action::shutDown, FaultGroup::node, "fault-shutdown", QT_TRANSLATE_NOOP("Fault", "Shut-down"),
+     QT_TRANSLATE_NOOP("Fault", "The process is ended in good order (SIGTERM), saves what it is told to save, and starts again.")},
+    {"wipe", Action::wipe, FaultGroup::node, "fault-wipe", QT_TRANSLATE_NOOP("Fault", "Wipe"),
+     QT_TRANSLATE_NOOP("Fault", "The process dies and starts again at once with an empty disk.")},
+    {"out-of-memory", Action::outOfMemory, FaultGroup::node, "fault-memory", QT_TRANSLATE_NOOP("Fault", "Out of memory"),
+     QT_TRANSLATE_NOOP("Fault", "The node refuses every write (OOM) and answers reads.")},
+    {"flush-scripts", Action::flushScripts, FaultGroup::node, "fault-scripts", QT_TRANSLATE_NOOP("Fault", "Forget scripts"),
+     QT_TRANSLATE_NOOP("Fault", "SCRIPT FLUSH: EVALSHA answers NOSCRIPT until somebody loads the script anew.")},
+    {"cut", Action::cut, FaultGroup::link, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Cut"),
+     QT_TRANSLATE_NOOP("Fault", "Nothing passes either way. What was under way comes when the link is healed, as TCP does it.")},
+    {"cut-requests", Action::cutRequests, FaultGroup::link, "fault-cut-requests", QT_TRANSLATE_NOOP("Fault", "Cut requests"),
+     QT_TRANSLATE_NOOP("Fault", "Nothing passes to the node; its answers do.")},
+    {"cut-replies", Action::cutReplies, FaultGroup::link, "fault-cut-replies", QT_TRANSLATE_NOOP("Fault", "Cut replies"),
+     QT_TRANSLATE_NOOP("Fault", "Requests arrive and are carried out; no answer comes back.")},
+    {"cut-reset", Action::cutReset, FaultGroup::link, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Long cut"),
+     QT_TRANSLATE_NOOP("Fault", "A cut that outlasts TCP's patience: what was held is lost, the connection is reset.")},
+    {"refuse", Action::refuse, FaultGroup::link, "fault-refuse", QT_TRANSLATE_NOOP("Fault", "Refuse"),
+     QT_TRANSLATE_NOOP("Fault", "The connection is reset, and every new one is refused.")},
+    {"reset", Action::reset, FaultGroup::link, "fault-reset", QT_TRANSLATE_NOOP("Fault", "Reset"),
+     QT_TRANSLATE_NOOP("Fault", "The connection is reset once: whether a command was carried out, its sender cannot know.")},
+    {"lag", Action::lag, FaultGroup::link, "fault-lag", QT_TRANSLATE_NOOP("Fault", "Lag"),
+     QT_TRANSLATE_NOOP("Fault", "Every message takes longer."),
+     Amount::latency},
+    {"throttle", Action::throttle, FaultGroup::link, "fault-throttle", QT_TRANSLATE_NOOP("Fault", "Throttle"),
+     QT_TRANSLATE_NOOP("Fault", "No more than a few bytes pass in a second."),
+     Amount::none, Number::bandwidth},
+    {"lose-request", Action::loseRequest, FaultGroup::link, "fault-lose", QT_TRANSLATE_NOOP("Fault", "Lose a request"),
+     QT_TRANSLATE_NOOP("Fault", "One command never gets there."),
+     Amount::none, Number::message},
+    {"lose-reply", Action::loseReply, FaultGroup::link, "fault-lose", QT_TRANSLATE_NOOP("Fault", "Lose an answer"),
+     QT_TRANSLATE_NOOP("Fault", "One command is carried out, and its answer never comes back."),
+     Amount::none, Number::message},
+    {"delay-request", Action::delayRequest, FaultGroup::link, "fault-lag", QT_TRANSLATE_NOOP("Fault", "Delay a request"),
+     QT_TRANSLATE_NOOP("Fault", "One command comes later, and what is behind it waits."),
+     Amount::delay, Number::message},
+    {"delay-reply", Action::delayReply, FaultGroup::link, "fault-lag", QT_TRANSLATE_NOOP("Fault", "Delay an answer"),
+     QT_TRANSLATE_NOOP("Fault", "One answer comes later, and what is behind it waits."),
+     Amount::delay, Number::message},
+    {"promote", Action::promote, FaultGroup::replication, "fault-promote", QT_TRANSLATE_NOOP("Fault", "Promote"),
+     QT_TRANSLATE_NOOP("Fault", "A replica becomes the primary; clients go there once they hear of it.")},
+    {"demote", Action::demote, FaultGroup::replication, "fault-demote", QT_TRANSLATE_NOOP("Fault", "Demote"),
+     QT_TRANSLATE_NOOP("Fault", "A primary that was replaced copies the present one: what it was told meanwhile is lost.")},
+    {"cut-replication", Action::cut, FaultGroup::replication, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Cut replication"),
+     QT_TRANSLATE_NOOP("Fault", "The replica hears nothing of its master's writes.")},
+    {"cut-sentinel", Action::cut, FaultGroup::replication, "fault-cut", QT_TRANSLATE_NOOP("Fault", "Cut a sentinel off"),
+     QT_TRANSLATE_NOOP("Fault", "The sentinel finds the node silent. It takes a majority of them to replace it."),
+     Amount::none, Number::sentinel},
+    {"clock-jump", Action::clockJump, FaultGroup::clock, "fault-clock-jump", QT_TRANSLATE_NOOP("Fault", "Node clock jump"),
+     QT_TRANSLATE_NOOP("Fault", "The node's wall clock, and with it the end of every key, jumps."),
+     Amount::jump},
+    {"clock-drift", Action::clockDrift, FaultGroup::clock, "fault-clock-drift", QT_TRANSLATE_NOOP("Fault", "Node clock drift"),
+     QT_TRANSLATE_NOOP("Fault", "The node's clock runs faster: keys expire early."),
+     Amount::none, Number::drift},
+    {"client-clock", Action::clientClock, FaultGroup::clock, "fault-clock-jump", QT_TRANSLATE_NOOP("Fault", "Client clock wrong"),
+     QT_TRANSLATE_NOOP("Fault", "The client's wall clock is ahead: it matters where times are written into keys."),
+     Amount::offset},
+    {"client-drift", Action::clientClock, FaultGroup::clock, "fault-clock-drift", QT_TRANSLATE_NOOP("Fault", "Client clock drift"),
+     QT_TRANSLATE_NOOP("Fault", "Both clocks of the client run faster than true time."),
+     Amount::none, Number::drift},
+};
+
+// The form of an action that comes in several; empty: it comes in one.
+std::string_view formOf(const Fault &fault)
+{
+    switch (fault.action) {
+    case Action::crash:
+        return fault.end.length ? "crash-restart" : "crash";
+    case Action::clientClock:
+        return fault.drift != 0 ? "client-drift" : "client-clock";
+    case Action::cut:
+        return fault.target.isReplication ? "cut-replication" : fault.target.sentinel > 0 ? "cut-sentinel" : "cut";
+    default:
+        return {};
+    }
+}
+
+} // namespace
+
+const std::vector<FaultKind> &faultKinds()
+{
+    return kinds;
+}
+
+const FaultKind *faultKindOf(std::string_view id)
+{
+    const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const FaultKind &kind) { return kind.id == id; });
+    return found == kinds.end() ? nullptr : &*found;
+}
+
+const FaultKind &faultKindOf(const Fault &fault)
+{
+    const std::string_view form = formOf(fault);
+    const auto found = std::find_if(kinds.begin(), kinds.end(),
+                                    [&](const FaultKind &kind) { return kind.action == fault.action && (form.empty() || kind.id == form); });
+    LOCKSCOPE_ASSERT(found != kinds.end());
+    return *found;
+}
+
+QString faultGroupName(FaultGroup group)
+{
+    switch (group) {
+    case FaultGroup::client: return QCoreApplication::translate("Fault", "Client");
+    case FaultGroup::node: return QCoreApplication::translate("Fault", "Node");
+    case FaultGroup::link: return QCoreApplication::translate("Fault", "Link");
+    case FaultGroup::replication: return QCoreApplication::translate("Fault", "Replication");
+    case FaultGroup::clock: break;
+    }
+    return QCoreApplication::translate("Fault", "Clock");
+}
+
+QString faultName(const FaultKind &kind)
+{
+    return QCoreApplication::translate("Fault", kind.name);
+}
+
+QString faultMeaning(const FaultKind &kind)
+{
+    return QCoreApplication::translate("Fault", kind.meaning);
+}
+
+Fault makeFault(std::string_view id, const FaultTarget &target, std::optional<Duration> time)
+{
+    const FaultKind *const kind = faultKindOf(id);
+    LOCKSCOPE_ASSERT(kind);
+    Fault fault = usualFault(kind->action, {isOfClient(*kind) ? target.client : ClientId{}, isOfNode(*kind) ? target.node : NodeId{}});
+    if (time && canHaveTime(fault.action))
+        setTime(fault, *time);
+    if (id == "crash-restart")
+        fault.end.length = 500ms;
+    if (id == "client-drift") {
+        fault.offset = {};
+        fault.drift = 50'000; // ppm
+    }
+    fault.target.isReplication = id == "cut-replication";
+    fault.target.sentinel = id == "cut-sentinel" ? 1 : 0;
+    return fault;
+}
+
+Duration amountOf(const FaultKind &kind, const Fault &fault, Duration jump)
+{
+    switch (kind.amount) {
+    case Amount::none: return {};
+    case Amount::offset: return fault.offset;
+    case Amount::jump: return fault.end.length.value_or(jump);
+    case Amount::delay: return fault.end.length.value_or(100ms);
+    case Amount::latency: break;
+    }
+    return fault.latency;
+}
+
+double numberOf(const FaultKind &kind, const Fault &fault)
+{
+    switch (kind.number) {
+    case Number::none: return 0;
+    case Number::drift: return fault.drift;
+    case Number::bandwidth: return fault.bandwidth;
+    case Number::message:
+    case Number::renewal: return fault.begin.occurrence;
+    case Number::sentinel: break;
+    }
+    return fault.target.sentinel;
+}
+
+void setAmount(const FaultKind &kind, Fault &fault, Duration amount)
+{
+    switch (kind.amount) {
+    case Amount::none: return;
+    case Amount::offset: fault.offset = amount; return;
+    case Amount::jump:
+    case Amount::delay: fault.end.length = amount; return;
+    case Amount::latency: fault.latency = amount; return;
+    }
+}
+
+void setNumber(const FaultKind &kind, Fault &fault, double number)
+{
+    const int whole = static_cast<int>(number);
+    switch (kind.number) {
+    case Number::none: return;
+    case Number::drift: fault.drift = number; return;
+    case Number::bandwidth: fault.bandwidth = whole; return;
+    case Number::message:
+    case Number::renewal: fault.begin.occurrence = whole; return;
+    case Number::sentinel: fault.target.sentinel = whole; return;
+    }
+}
+
+bool isOfClient(const FaultKind &kind)
+{
+    return subjectOf(kind.action) == FaultSubject::client || kind.group == FaultGroup::link;
+}
+
+bool isOfNode(const FaultKind &kind)
+{
+    return subjectOf(kind.action) != FaultSubject::client;
+}
+
+} // namespace lockscope

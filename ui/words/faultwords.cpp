@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/faultwords.h"
+
+#include "ui/words/eventwords.h"
+#include "ui/words/faultkinds.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
+#include "ui/words/timelinetext.h"
+
+#include <QLocale>
+
+#include <array>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+struct ConditionPhrase {
+    EventKind kind;
+    const char *text;
+};
+
+constexpr std::array phrases{
+    ConditionPhrase{EventKind::attempt, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 tries to get the lock")},
+    ConditionPhrase{EventKind::granted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is granted the lock")},
+    ConditionPhrase{EventKind::denied, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is denied the lock")},
+    ConditionPhrase{EventKind::entered, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is inside")},
+    ConditionPhrase{EventKind::wrote, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has written")},
+    ConditionPhrase{EventKind::left, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has left")},
+    ConditionPhrase{EventKind::released, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has released the lock")},
+    ConditionPhrase{EventKind::leaseEnded, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when the lease of %1 is over")},
+    ConditionPhrase{EventKind::paused, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is paused")},
+    ConditionPhrase{EventKind::resumed, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 goes on")},
+    ConditionPhrase{EventKind::crashed, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has crashed")},
+    ConditionPhrase{EventKind::sent, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has sent a command")},
+    ConditionPhrase{EventKind::keySet, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when a key has been set on %1")},
+    ConditionPhrase{EventKind::keyExpired, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when the key has expired on %1")},
+    ConditionPhrase{EventKind::keyDeleted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when the key has been deleted on %1")},
+    ConditionPhrase{EventKind::nodeDown, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is down")},
+    ConditionPhrase{EventKind::nodeUp, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 is up again")},
+    ConditionPhrase{EventKind::promoted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "when %1 has been promoted")},
+};
+
+QString percentText(double ppm)
+{
+    return QLocale().toString(ppm / 10'000, 'g', 3) + QStringLiteral("\u00a0%");
+}
+
+QString signedLength(Duration length)
+{
+    return (length < Duration::zero() ? QStringLiteral("−") : QStringLiteral("+")) + lengthText(length < Duration::zero() ? -length : length);
+}
+
+} // namespace
+
+bool FaultWords::isAboutNode(EventKind kind)
+{
+    return kind >= EventKind::nodeUp && kind <= EventKind::keyLost;
+}
+
+const std::vector<EventKind> &FaultWords::conditionKinds()
+{
+    static const std::vector<EventKind> kinds = [] {
+        std::vector<EventKind> all;
+        for (const ConditionPhrase &phrase : phrases)
+            all.push_back(phrase.kind);
+        return all;
+    }();
+    return kinds;
+}
+
+QString FaultWords::conditionPhrase(EventKind kind)
+{
+    for (const ConditionPhrase &phrase : phrases) {
+        if (phrase.kind == kind)
+            return tr(phrase.text);
+    }
+    //: %1 is who, %2 the kind of an event: "when node 3: key lost"
+    return tr("when %1: %2").arg(QStringLiteral("%1"), eventWord(kind));
+}
+
+QString FaultWords::waitsPhrase()
+{
+    return tr("when %1 waits for the lock");
+}
+
+QString FaultWords::condition(const EventCondition &condition)
+{
+    QStringList parts;
+    for (const EventKind kind : condition.kinds) {
+        QString who = isAboutNode(kind) ? tr("any node") : tr("any client");
+        if (condition.client && !isAboutNode(kind))
+            who = tr("client %1").arg(condition.client.value);
+        else if (condition.node)
+            who = condition.node == storeNode ? tr("the store") : tr("node %1").arg(condition.node.value);
+        QString phrase = conditionPhrase(kind).arg(who);
+        if (condition.client && isAboutNode(kind))
+            phrase = tr("%1 (client %2)").arg(phrase).arg(condition.client.value);
+        parts << phrase;
+    }
+    if (condition.waits)
+        parts << waitsPhrase().arg(condition.client ? tr("client %1").arg(condition.client.value) : tr("any client"));
+    //: between conditions of which one is enough
+    QString text = parts.join(tr(", or "));
+    if (condition.count > 1)
+        //: %1 is a condition, %2 how often it must have come true
+        text = tr("%1 (%2 times)").arg(text).arg(condition.count);
+    if (condition.after > Duration::zero())
+        //: %1 is a length, %2 a condition: "150 ms after the moment when client 2 is inside"
+        text = tr("%1 after the moment %2").arg(lengthText(condition.after), text);
+    return text;
+}
+
+QString FaultWords::anchor(Anchor anchor)
+{
+    switch (anchor) {
+    case Anchor::line: return tr("before a line of the listing");
+    case Anchor::beforeAcquire: return tr("before an attempt");
+    case Anchor::granted: return tr("after the grant");
+    case Anchor::entered: return tr("inside, before the work");
+    case Anchor::beforeWrite: return tr("inside, before the write");
+    case Anchor::beforeRelease: return tr("before the release");
+    case Anchor::beforeRenewal: return tr("before a renewal");
+    case Anchor::beforeSend: break;
+    }
+    return tr("before a command leaves");
+}
+
+QString FaultWords::step(const FaultBegin &point)
+{
+    QString text = anchor(point.anchor);
+    if (point.anchor == Anchor::line) {
+        text = tr("before line %1 of its listing").arg(point.line);
+    } else if (point.anchor == Anchor::beforeSend) {
+        const QString command = point.command.empty() ? tr("command") : textOf(point.command);
+        text = point.node ? tr("before its next %1 to %2").arg(command, TimelineText::nodeName(point.node))
+                          : tr("before its next %1").arg(command);
+    }
+    //: %1 is a place in a client's course, %2 the how-manieth time
+    return point.occurrence > 1 ? tr("%1 (time %2)").arg(text).arg(point.occurrence) : text;
+}
+
+QString FaultWords::whom(const Fault &fault)
+{
+    const ClientId client = fault.target.client;
+    const NodeId node = fault.target.node;
+    if (subjectOf(fault.action) != FaultSubject::link)
+        return node ? TimelineText::nodeName(node) : TimelineText::clientName(client);
+    const QString end = !node ? tr("all") : node == storeNode ? tr("store") : QString::number(node.value);
+    if (fault.target.isReplication)
+        //: the link between a replica and its master
+        return tr("Replica %1").arg(end);
+    if (fault.target.sentinel > 0)
+        return tr("Sentinel %1 → %2").arg(fault.target.sentinel).arg(end);
+    //: a link, from a client's number to a node's
+    return tr("%1 → %2").arg(client ? QString::number(client.value) : tr("all"), end);
+}
+
+QString FaultWords::amount(const FaultKind &kind, const Fault &fault)
+{
+    switch (kind.number) {
+    case FaultNumber::drift: return percentText(fault.drift);
+    case FaultNumber::bandwidth: return tr("%1 bytes/s").arg(fault.bandwidth);
+    case FaultNumber::message: return QStringLiteral("#%1").arg(fault.begin.occurrence);
+    default: break;
+    }
+    if (kind.amount == FaultAmount::jump && !fault.end.length)
+        return {}; // as the setting says
+    if (kind.amount != FaultAmount::none)
+        return signedLength(amountOf(kind, fault, {}));
+    const auto length = lengthOf(fault);
+    return length ? lengthText(*length) : QString();
+}
+
+QString FaultWords::title(const Fault &fault)
+{
+    const FaultKind &kind = faultKindOf(fault);
+    const QString name = faultName(kind);
+    const QString much = amount(kind, fault);
+    //: the name of a fault and how much of it: "Pause 500 ms"
+    return much.isEmpty() ? name : tr("%1 %2").arg(name, much);
+}
+
+QString FaultWords::when(const Fault &fault)
+{
+    const FaultBegin &begin = fault.begin;
+    if (begin.time)
+        return tr("at %1").arg(momentText(WorldTime(*begin.time)));
+    if (fault.action == FaultAction::lateStart)
+        return tr("begins only %1").arg(condition(begin.when.value_or(EventCondition{})));
+    if (begin.when)
+        return condition(*begin.when);
+    switch (infoOf(fault.action).start) {
+    case FaultStart::step: return step(begin);
+    case FaultStart::renewal: return tr("before renewal %1").arg(begin.occurrence);
+    case FaultStart::message: return tr("command %1 on this link").arg(begin.occurrence);
+    default: return tr("from the beginning");
+    }
+}
+
+QString FaultWords::howLong(const Fault &fault)
+{
+    if (!canLast(fault))
+        return {};
+    const FaultEnding ending = infoOf(fault.action).ending;
+    const QString usual = fault.action == FaultAction::pause ? tr("for as long as the setting “Pause” says")
+        : ending == FaultEnding::restart                    ? tr("for as long as the setting “Restart delay” says")
+        : ending == FaultEnding::length                     ? tr("until its hold ends")
+                                                            : tr("until the run ends");
+    const auto length = lengthOf(fault);
+    const QString limit = length ? tr("for %1").arg(lengthText(*length)) : usual;
+    //: %1 is a length, "for 500 ms", %2 a condition, "when client 2 is inside": whichever comes first
+    return fault.end.until ? tr("%1, or less: %2").arg(limit, condition(*fault.end.until)) : limit;
+}
+
+QString FaultWords::sentence(const Fault &fault)
+{
+    QStringList parts{when(fault)};
+    if (const QString length = howLong(fault); !length.isEmpty())
+        parts << length;
+    //: whom a fault is of, and what it is
+    return tr("%1: %2").arg(whom(fault), title(fault)) + QStringLiteral(" · ") + parts.join(QStringLiteral(" · "));
+}
+
+} // namespace lockscope

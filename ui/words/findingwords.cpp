@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/findingwords.h"
+
+#include "core/scenario/faulttexts.h"
+#include "core/scenario/files/forks.h"
+#include "ui/words/text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace lockscope {
+namespace {
+
+struct FindingText {
+    Q_DECLARE_TR_FUNCTIONS(Finding)
+};
+
+QString firstClient(const Finding &finding)
+{
+    return finding.clients.empty() ? QStringLiteral("?") : QString::number(finding.clients.front().value);
+}
+
+// The finding names its fault in English; the run's plan has the words of the other languages.
+QString faultPhrase(const Finding &finding, const RunHeader &header)
+{
+    const auto run = effectiveOf(header);
+    const FaultPlan plan = run ? run.value().scenario.faults : FaultPlan();
+    for (const Fault &fault : plan) {
+        const Texts texts = faultTexts(fault);
+        if (texts.at("en") == finding.fault)
+            return textOf(textIn(texts, QLocale().name().toStdString()));
+    }
+    return textOf(finding.fault);
+}
+
+QString contentionWords(const Finding &finding)
+{
+    if (!finding.clients.empty())
+        return FindingText::tr("Only client %1 got the lock, and no other client wanted it at that time").arg(firstClient(finding));
+    return finding.evidence.empty() ? FindingText::tr("No client tried to get the lock")
+                                    : FindingText::tr("No client got the lock, and no two clients wanted it at the same time");
+}
+
+} // namespace
+
+QString clientList(const std::vector<ClientId> &clients)
+{
+    if (clients.empty())
+        return {};
+    QString before = QString::number(clients.front().value);
+    if (clients.size() == 1)
+        return FindingText::tr("client %1").arg(before);
+    for (std::size_t i = 1; i + 1 < clients.size(); ++i)
+        before = FindingText::tr("%1, %2", "list of client numbers, not the last pair").arg(before).arg(clients[i].value);
+    //: %1 is a number, or numbers with commas; %2 the last number.
+    return FindingText::tr("clients %1 and %2").arg(before).arg(clients.back().value);
+}
+
+QString violationWords(const Violation &violation)
+{
+    //: %1 is "clients 1 and 2".
+    const QString words = FindingText::tr("Inside at once: %1");
+    return words.arg(clientList(violation.clients));
+}
+
+QString findingWords(const Finding &finding, const RunHeader &header)
+{
+    switch (finding.kind) {
+    case FindingKind::twoBelievers:
+        //: %1 is "clients 1 and 2".
+        return FindingText::tr("Each believed to hold the lock: %1").arg(clientList(finding.clients));
+    case FindingKind::foreignRelease:
+        if (finding.clients.size() < 2)
+            return FindingText::tr("Client %1 deleted a lock that was not its own").arg(firstClient(finding));
+        return FindingText::tr("Client %1 deleted the key of client %2").arg(firstClient(finding)).arg(finding.clients.back().value);
+    case FindingKind::staleWrite:
+        return FindingText::tr("The store took a late write of client %1").arg(firstClient(finding));
+    case FindingKind::fenceBackwards:
+        return FindingText::tr("Client %1 got a fencing number that is not larger than those before").arg(finding.clients.back().value);
+    case FindingKind::orphanKey:
+        if (finding.clients.empty())
+            return FindingText::tr("Node %1 keeps a key without a deadline that nobody will delete").arg(finding.node.value);
+        return FindingText::tr("Node %1 keeps the key of client %2, which is gone, and it has no deadline")
+            .arg(finding.node.value)
+            .arg(finding.clients.front().value);
+    case FindingKind::unobtainable: return FindingText::tr("Nobody could get the lock though nobody was inside");
+    case FindingKind::starvation: return FindingText::tr("Client %1 waited far longer than the others").arg(firstClient(finding));
+    case FindingKind::lostUpdate:
+        if (finding.clients.empty())
+            return FindingText::tr("Increments of the counter are lost");
+        if (finding.clients.size() == 1)
+            return FindingText::tr("Client %1 wrote a number that had been written already: one increment is lost").arg(firstClient(finding));
+        //: %1 is "clients 1 and 2".
+        return FindingText::tr("Both wrote the same number, so one increment is lost: %1").arg(clientList(finding.clients));
+    case FindingKind::hostStall:
+        return FindingText::tr("The machine itself stood still; what happened meanwhile is not the lock's fault");
+    case FindingKind::unavailable: return FindingText::tr("Each try was refused or not answered, although no client held the lock");
+    case FindingKind::nodeLost:
+        return finding.node == storeNode ? FindingText::tr("The store's process ended, which was not planned")
+                                         : FindingText::tr("The process of node %1 ended, which was not planned").arg(finding.node.value);
+    case FindingKind::noContention: return contentionWords(finding);
+    //: %1 is a fault, "client 1 paused for 60 s"; so in the next two
+    case FindingKind::faultNeverBegan: return FindingText::tr("A planned fault never began: %1").arg(faultPhrase(finding, header));
+    case FindingKind::faultUnfinished: return FindingText::tr("A planned fault was not over when the run ended: %1").arg(faultPhrase(finding, header));
+    case FindingKind::noSuchPlace: return FindingText::tr("This scheme has no place for a planned fault: %1").arg(faultPhrase(finding, header));
+    case FindingKind::cutShort:
+        if (finding.clients.empty())
+            return FindingText::tr("The run was ended early");
+        //: %1 is "clients 1 and 2".
+        return FindingText::tr("The run ended before its planned rounds were done: %1").arg(clientList(finding.clients));
+    case FindingKind::torn: return FindingText::tr("The trace has no run-end row: its end is missing");
+    }
+    return {};
+}
+
+} // namespace lockscope

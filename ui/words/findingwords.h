@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/verdict/verdict.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace lockscope {
+
+/// "client 1", "clients 1 and 2", "clients 1, 2 and 3".
+QString clientList(const std::vector<ClientId> &clients);
+
+/// What a violation is, as a phrase for a list.
+QString violationWords(const Violation &violation);
+
+/// What a finding is, as a phrase for a list. `header`: of its run.
+QString findingWords(const Finding &finding, const RunHeader &header);
+
+} // namespace lockscope

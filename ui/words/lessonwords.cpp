@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/lessonwords.h"
+
+#include "core/lab/lesson/lessonlibrary.h"
+#include "ui/words/text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace lockscope {
+namespace {
+
+struct LessonText {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::Lessons)
+};
+
+QString goalWord(LessonGoal::Kind kind)
+{
+    switch (kind) {
+    case LessonGoal::Kind::breakIt: return LessonText::tr("Break it");
+    case LessonGoal::Kind::fixIt: return LessonText::tr("Fix it");
+    case LessonGoal::Kind::see: break;
+    }
+    return LessonText::tr("See it");
+}
+
+} // namespace
+
+QString lessonText(const Texts &texts)
+{
+    return textOf(textIn(texts, QLocale().language() == QLocale::Chinese ? "zh_CN" : "en"));
+}
+
+QString lessonHeading(std::size_t index)
+{
+    //: %1 is the number of the lesson, %2 how many there are, %3 the title.
+    return LessonText::tr("Lesson %1/%2 · %3").arg(index + 1).arg(lessonLibrary().size()).arg(lessonText(lessonLibrary()[index].title));
+}
+
+QString lessonGoalLine(const LessonGoal &goal)
+{
+    //: A goal of a lesson. %1 is its kind, "Break it"; %2 what is to be done.
+    return LessonText::tr("%1: %2").arg(goalWord(goal.kind), lessonText(goal.text));
+}
+
+QString lessonSource(const Lesson &lesson)
+{
+    return LessonText::tr("Told in: %1").arg(lessonText(lesson.source));
+}
+
+QString lessonSourceHtml(const Lesson &lesson)
+{
+    QString html = lessonSource(lesson).toHtmlEscaped();
+    for (const LessonLink &link : lesson.links) {
+        const QString words = lessonText(link.words).toHtmlEscaped();
+        const QString address = QString::fromStdString(link.address).toHtmlEscaped();
+        if (const qsizetype at = html.indexOf(words); at >= 0)
+            html.replace(at, words.size(), QStringLiteral("<a href=\"%1\" title=\"%1\">%2</a>").arg(address, words));
+    }
+    return html;
+}
+
+} // namespace lockscope

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/quantities.h"
+
+#include "ui/words/lengthin.h"
+
+#include <QLocale>
+
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+// At most that many decimals, none of them a trailing zero. The blank before a unit, below, is one that does not break the line.
+QString plain(double number, int decimalsMax, const QLocale &locale)
+{
+    QString text = locale.toString(number, 'f', decimalsMax);
+    if (decimalsMax > 0) {
+        while (text.endsWith(locale.zeroDigit()))
+            text.chop(1);
+        if (text.endsWith(locale.decimalPoint()))
+            text.chop(1);
+    }
+    return text;
+}
+
+QString twoDigits(std::int64_t number)
+{
+    return QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0'));
+}
+
+std::optional<WorldTime> reachAtHand; // the window's thread alone
+
+// In the unit of the axis at hand, with so many decimals of a second or of a millisecond.
+QString momentIn(WorldTime time, int ofSecond, int ofMillisecond)
+{
+    const double us = static_cast<double>(microseconds(time));
+    const QLocale locale;
+    switch (momentUnit(reachAtHand.value_or(WorldTime{1s}))) {
+    case MomentUnit::hours: return clockText(time.time_since_epoch(), ofSecond, true);
+    case MomentUnit::minutes: return clockText(time.time_since_epoch(), ofSecond, false);
+    case MomentUnit::seconds: break;
+    case MomentUnit::milliseconds: return locale.toString(us / 1e3, 'f', ofMillisecond) + QStringLiteral("\u00a0ms");
+    case MomentUnit::microseconds: return locale.toString(us, 'f', 0) + QStringLiteral("\u00a0µs");
+    }
+    return locale.toString(us / 1e6, 'f', ofSecond) + QStringLiteral("\u00a0s");
+}
+
+} // namespace
+
+QString lengthText(Duration length)
+{
+    return lengthIn(QLocale(), length);
+}
+
+QString lengthIn(const QLocale &locale, Duration length)
+{
+    const double us = static_cast<double>(length.count()) / 1e3;
+    const double size = std::abs(us);
+    // What would round to a thousand of a unit is one of the next.
+    if (size < 999.5)
+        return plain(us, 0, locale) + QStringLiteral("\u00a0µs");
+    if (size < 999.5e3)
+        return plain(us / 1e3, size < 1e4 ? 2 : size < 1e5 ? 1 : 0, locale) + QStringLiteral("\u00a0ms");
+    return plain(us / 1e6, size < 1e7 ? 2 : size < 1e8 ? 1 : 0, locale) + QStringLiteral("\u00a0s");
+}
+
+void setMomentReach(std::optional<WorldTime> reach)
+{
+    reachAtHand = reach;
+}
+
+std::optional<WorldTime> momentReach()
+{
+    return reachAtHand;
+}
+
+MomentUnit momentUnit(WorldTime reach)
+{
+    const Duration length = reach.time_since_epoch();
+    return length >= 1h ? MomentUnit::hours : length >= 2min ? MomentUnit::minutes : length >= 1s ? MomentUnit::seconds
+        : length >= 1ms ? MomentUnit::milliseconds : MomentUnit::microseconds;
+}
+
+QString clockText(Duration time, int decimals, bool withHours)
+{
+    const QString sign = time < Duration::zero() ? QStringLiteral("-") : QString();
+    const Duration length = time < Duration::zero() ? -time : time;
+    const std::int64_t minutes = length / 1min;
+    QString seconds = twoDigits(length % 1min / 1s);
+    if (decimals > 0) {
+        const double exact = static_cast<double>((length % 1min).count()) / 1e9;
+        seconds = (exact < 10 ? QStringLiteral("0") : QString()) + QLocale().toString(exact, 'f', decimals);
+    }
+    if (!withHours)
+        return sign + QStringLiteral("%1:%2").arg(minutes).arg(seconds);
+    return sign + QStringLiteral("%1:%2:%3").arg(minutes / 60).arg(twoDigits(minutes % 60), seconds);
+}
+
+QString momentText(WorldTime time)
+{
+    return momentIn(time, 3, 1);
+}
+
+QString exactMomentText(WorldTime time)
+{
+    return momentIn(time, 6, 3);
+}
+
+QString countText(qint64 count)
+{
+    return QLocale().toString(count);
+}
+
+} // namespace lockscope

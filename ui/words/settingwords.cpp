@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/settingwords.h"
+
+#include "core/run/shared/review.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <set>
+#include <string>
+
+namespace lockscope {
+namespace {
+
+struct SettingText {
+    std::string_view name;
+    const char *label;
+    const char *meaning;
+};
+
+constexpr std::array words{
+    SettingText{"ttl", QT_TRANSLATE_NOOP("Setting", "TTL"),
+          QT_TRANSLATE_NOOP("Setting", "Lease length: after this time Redis deletes the lock's key by itself.")},
+    SettingText{"pause", QT_TRANSLATE_NOOP("Setting", "Pause, at most"),
+          QT_TRANSLATE_NOOP("Setting", "Length of the scenario's stop-the-world pause. 0: no pause. Where the scenario waits for "
+                                       "a condition, the longest wait for it.")},
+    SettingText{"nodes", QT_TRANSLATE_NOOP("Setting", "Nodes"),
+          QT_TRANSLATE_NOOP("Setting", "Independent Redis masters. Redlock asks a majority of them.")},
+    SettingText{"clients", QT_TRANSLATE_NOOP("Setting", "Clients"),
+          QT_TRANSLATE_NOOP("Setting", "Client processes that compete for the lock.")},
+    SettingText{"work", QT_TRANSLATE_NOOP("Setting", "Work"),
+          QT_TRANSLATE_NOOP("Setting", "Time that a client spends inside the critical section.")},
+    SettingText{"think", QT_TRANSLATE_NOOP("Setting", "Think"),
+          QT_TRANSLATE_NOOP("Setting", "Time between two rounds of a client.")},
+    SettingText{"retry-delay", QT_TRANSLATE_NOOP("Setting", "Retry delay"),
+          QT_TRANSLATE_NOOP("Setting", "Shortest time between two tries to get the lock.")},
+    SettingText{"retry-jitter", QT_TRANSLATE_NOOP("Setting", "Retry jitter"),
+          QT_TRANSLATE_NOOP("Setting", "At most this much is added to the retry delay, at random.")},
+    SettingText{"give-up", QT_TRANSLATE_NOOP("Setting", "Give up after"),
+          QT_TRANSLATE_NOOP("Setting", "How long a client goes on trying. 0: for ever.")},
+    SettingText{"node-timeout", QT_TRANSLATE_NOOP("Setting", "Node time-out"),
+          QT_TRANSLATE_NOOP("Setting", "How long one node is waited for.")},
+    SettingText{"drift-factor", QT_TRANSLATE_NOOP("Setting", "Drift, part of the TTL"),
+          QT_TRANSLATE_NOOP("Setting", "What Redlock subtracts from the validity for clock drift, as a part of the TTL.")},
+    SettingText{"drift-constant", QT_TRANSLATE_NOOP("Setting", "Drift, constant"),
+          QT_TRANSLATE_NOOP("Setting", "What Redlock subtracts from the validity for clock drift, as a length.")},
+    SettingText{"replicas", QT_TRANSLATE_NOOP("Setting", "Replicas"),
+          QT_TRANSLATE_NOOP("Setting", "Copies of each master. SET answers before they have the key; WAIT asks how many have it.")},
+    SettingText{"fencing", QT_TRANSLATE_NOOP("Setting", "Fencing"),
+          QT_TRANSLATE_NOOP("Setting", "How the protected store guards itself against a holder that comes too late: the lock's "
+                                       "number with each write, also with each read, or check-and-set with the token.")},
+    SettingText{"watchdog", QT_TRANSLATE_NOOP("Setting", "Watchdog"),
+          QT_TRANSLATE_NOOP("Setting", "Extends the lease while the work goes on. It helps against long work, not against a "
+                                       "stopped client.")},
+    SettingText{"renewals", QT_TRANSLATE_NOOP("Setting", "Renewals, at most"),
+          QT_TRANSLATE_NOOP("Setting", "Most extensions of one hold. Without a limit a client that hangs keeps the lock for "
+                                       "ever.")},
+    SettingText{"recheck", QT_TRANSLATE_NOOP("Setting", "Recheck"),
+          QT_TRANSLATE_NOOP("Setting", "Looks at the clock again before each write, and does not write when the lease is over. A "
+                                       "pause after the look is not seen.")},
+    SettingText{"wake-up", QT_TRANSLATE_NOOP("Setting", "Wake-up"),
+          QT_TRANSLATE_NOOP("Setting", "How a waiting client learns that the lock is free: it asks again and again, or the "
+                                       "releaser hands the lock to the one that waited longest.")},
+    SettingText{"on-error", QT_TRANSLATE_NOOP("Setting", "On error"),
+          QT_TRANSLATE_NOOP("Setting", "What a client does whose lock service fails: no lock, no work (fail closed), or work "
+                                       "without a lock (fail open).")},
+    SettingText{"min-replicas", QT_TRANSLATE_NOOP("Setting", "Min. replicas"),
+          QT_TRANSLATE_NOOP("Setting", "A master takes writes only while so many of its replicas confirm them within a second.")},
+    SettingText{"sentinels", QT_TRANSLATE_NOOP("Setting", "Sentinels"),
+          QT_TRANSLATE_NOOP("Setting", "How many watch the masters, and make a replica the primary when most of them miss it.")},
+    SettingText{"workload", QT_TRANSLATE_NOOP("Setting", "Workload"),
+          QT_TRANSLATE_NOOP("Setting", "What the clients do inside, and so what a broken lock costs.")},
+    SettingText{"retry", QT_TRANSLATE_NOOP("Setting", "Retry"),
+          QT_TRANSLATE_NOOP("Setting", "A transaction that came to nothing, since the value had changed, is tried again until it succeeds.")},
+    SettingText{"bloom", QT_TRANSLATE_NOOP("Setting", "Bloom filter's bits"),
+          QT_TRANSLATE_NOOP("Setting", "How the bits of a URL go to the store: one by one, all behind one another, in a transaction, or "
+                                       "looked at and set in one script.")},
+    SettingText{"bloom-bits", QT_TRANSLATE_NOOP("Setting", "Bloom filter's size"),
+          QT_TRANSLATE_NOOP("Setting", "Bits of the Bloom filter. The fewer there are, the more often a new URL looks as if it were "
+                                       "there already, since others have set its bits.")},
+    SettingText{"bloom-hashes", QT_TRANSLATE_NOOP("Setting", "Bits of a URL"),
+          QT_TRANSLATE_NOOP("Setting", "How many bits of the Bloom filter a URL has: one for each hash function.")},
+    SettingText{"latency", QT_TRANSLATE_NOOP("Setting", "Latency"),
+          QT_TRANSLATE_NOOP("Setting", "One way, on each link, on top of what the machine itself takes.")},
+    SettingText{"jitter", QT_TRANSLATE_NOOP("Setting", "Jitter"),
+          QT_TRANSLATE_NOOP("Setting", "Each message takes up to so much longer, at random.")},
+    SettingText{"loss", QT_TRANSLATE_NOOP("Setting", "Loss"),
+          QT_TRANSLATE_NOOP("Setting", "The part of all messages that never come.")},
+    SettingText{"clock-drift", QT_TRANSLATE_NOOP("Setting", "Clock drift"),
+          QT_TRANSLATE_NOOP("Setting", "By how much the nodes' clocks run faster than the clients', in parts per million.")},
+    SettingText{"clock-jump", QT_TRANSLATE_NOOP("Setting", "Clock jump"),
+          QT_TRANSLATE_NOOP("Setting", "Length of the scenario's clock jump. 0: none.")},
+    SettingText{"restart-delay", QT_TRANSLATE_NOOP("Setting", "Restart delay"),
+          QT_TRANSLATE_NOOP("Setting", "How long a node that crashed stays down.")},
+    SettingText{"persistence", QT_TRANSLATE_NOOP("Setting", "Persistence"),
+          QT_TRANSLATE_NOOP("Setting", "What a node keeps on its disk, and so what it still has after a restart.")},
+    SettingText{"power-loss", QT_TRANSLATE_NOOP("Setting", "Power loss"),
+          QT_TRANSLATE_NOOP("Setting", "A crash loses what was not on the disk yet.")},
+    SettingText{"takeover", QT_TRANSLATE_NOOP("Setting", "Takeover"),
+          QT_TRANSLATE_NOOP("Setting", "How a lock whose time is past is taken: GETSET has one winner; with DEL and SETNX a slow "
+                                       "client deletes the winner's key.")},
+    SettingText{"loser-release", QT_TRANSLATE_NOOP("Setting", "Loser's finally"),
+          QT_TRANSLATE_NOOP("Setting", "The loser's `finally` block deletes the key as well, as an article's code does.")},
+    SettingText{"repair", QT_TRANSLATE_NOOP("Setting", "Repair"),
+          QT_TRANSLATE_NOOP("Setting", "When a loser sets the winner's deadline: where TTL says -1, or by an article's `not "
+                                       "ttl`, which means 0.")},
+    SettingText{"extension", QT_TRANSLATE_NOOP("Setting", "Extension"),
+          QT_TRANSLATE_NOOP("Setting", "What an extension does on a node where the key is gone: nothing, or it sets the key anew "
+                                       "as popular libraries do.")},
+    SettingText{"release", QT_TRANSLATE_NOOP("Setting", "Release"),
+          QT_TRANSLATE_NOOP("Setting", "How a SETNX lock is given back: as the scheme does it, by a blind DEL, or by a deletion after a "
+                                       "comparison of the token.")},
+};
+
+struct ChoiceWord {
+    std::string_view setting; // empty: of any
+    std::string_view word;
+    const char *text;
+};
+
+constexpr std::array choiceWords{
+    ChoiceWord{"", "off", QT_TRANSLATE_NOOP("Setting", "off")},
+    ChoiceWord{"", "on", QT_TRANSLATE_NOOP("Setting", "on")},
+    ChoiceWord{"fencing", "write", QT_TRANSLATE_NOOP("Setting", "number on writes")},
+    ChoiceWord{"fencing", "read-write", QT_TRANSLATE_NOOP("Setting", "on reads and writes")},
+    ChoiceWord{"fencing", "cas", QT_TRANSLATE_NOOP("Setting", "check-and-set")},
+    ChoiceWord{"wake-up", "poll", QT_TRANSLATE_NOOP("Setting", "ask again")},
+    ChoiceWord{"wake-up", "notify", QT_TRANSLATE_NOOP("Setting", "handed over")},
+    ChoiceWord{"on-error", "fail-closed", QT_TRANSLATE_NOOP("Setting", "fail closed")},
+    ChoiceWord{"on-error", "fail-open", QT_TRANSLATE_NOOP("Setting", "fail open")},
+    ChoiceWord{"workload", "section", QT_TRANSLATE_NOOP("Setting", "critical section")},
+    ChoiceWord{"workload", "counter", QT_TRANSLATE_NOOP("Setting", "counter")},
+    ChoiceWord{"workload", "stampede", QT_TRANSLATE_NOOP("Setting", "cache stampede")},
+    ChoiceWord{"workload", "report-push", QT_TRANSLATE_NOOP("Setting", "report and push")},
+    ChoiceWord{"workload", "bloom", QT_TRANSLATE_NOOP("Setting", "Bloom filter")},
+    ChoiceWord{"workload", "standby", QT_TRANSLATE_NOOP("Setting", "hot standby")},
+    ChoiceWord{"workload", "degrade", QT_TRANSLATE_NOOP("Setting", "jobs, lock or not")},
+    ChoiceWord{"bloom", "bits", QT_TRANSLATE_NOOP("Setting", "one by one")},
+    ChoiceWord{"bloom", "pipeline", QT_TRANSLATE_NOOP("Setting", "pipeline")},
+    ChoiceWord{"bloom", "multi", QT_TRANSLATE_NOOP("Setting", "transaction")},
+    ChoiceWord{"bloom", "script", QT_TRANSLATE_NOOP("Setting", "one script")},
+    ChoiceWord{"repair", "no-deadline", QT_TRANSLATE_NOOP("Setting", "TTL = -1")},
+    ChoiceWord{"repair", "not-ttl", QT_TRANSLATE_NOOP("Setting", "`not ttl`")},
+    ChoiceWord{"takeover", "getset", QT_TRANSLATE_NOOP("Setting", "GETSET")},
+    ChoiceWord{"takeover", "del-setnx", QT_TRANSLATE_NOOP("Setting", "DEL, then SETNX")},
+    ChoiceWord{"persistence", "none", QT_TRANSLATE_NOOP("Setting", "none")},
+    ChoiceWord{"persistence", "rdb", QT_TRANSLATE_NOOP("Setting", "RDB snapshots")},
+    ChoiceWord{"persistence", "aof-no", QT_TRANSLATE_NOOP("Setting", "AOF, fsync no")},
+    ChoiceWord{"persistence", "aof-everysec", QT_TRANSLATE_NOOP("Setting", "AOF, fsync everysec")},
+    ChoiceWord{"persistence", "aof-always", QT_TRANSLATE_NOOP("Setting", "AOF, fsync always")},
+    ChoiceWord{"extension", "if-held", QT_TRANSLATE_NOOP("Setting", "only if held")},
+    ChoiceWord{"extension", "or-create", QT_TRANSLATE_NOOP("Setting", "or set anew")},
+    ChoiceWord{"release", "usual", QT_TRANSLATE_NOOP("Setting", "the scheme's own")},
+    ChoiceWord{"release", "blind", QT_TRANSLATE_NOOP("Setting", "blind DEL")},
+    ChoiceWord{"release", "get-del", QT_TRANSLATE_NOOP("Setting", "GET, DEL")},
+    ChoiceWord{"release", "multi-get-del", QT_TRANSLATE_NOOP("Setting", "GET, MULTI DEL EXEC")},
+    ChoiceWord{"release", "watch", QT_TRANSLATE_NOOP("Setting", "WATCH, MULTI DEL EXEC")},
+    ChoiceWord{"release", "lua", QT_TRANSLATE_NOOP("Setting", "Lua script")},
+};
+
+constexpr std::array<std::string_view, 10> ofWorld{"latency",       "jitter",      "loss",       "clock-drift",  "clock-jump",
+                                                   "restart-delay", "persistence", "power-loss", "min-replicas", "sentinels"};
+
+// Whether a run with the setting turned from what is usual can be in that world.
+bool canBeTurned(const SettingInfo &info, const char *world)
+{
+    EffectiveScenario turned;
+    turned.scheme = "set-px-lua";
+    turned.world = world;
+    Settings &settings = turned.scenario.settings;
+    settings.replicas = 1;
+    const double usual = settingNumber(settings, info.name);
+    const double other = usual == info.max ? info.min : info.max;
+    return setSettingNumber(settings, info.name, other) && checkRun(turned, false);
+}
+
+const SettingText *wordsOf(std::string_view name)
+{
+    for (const SettingText &entry : words) {
+        if (entry.name == name)
+            return &entry;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+QString settingLabel(std::string_view name)
+{
+    const SettingText *const entry = wordsOf(name);
+    return entry ? QCoreApplication::translate("Setting", entry->label) : textOf(name);
+}
+
+QString settingMeaning(std::string_view name)
+{
+    const SettingText *const entry = wordsOf(name);
+    return entry ? QCoreApplication::translate("Setting", entry->meaning) : QString();
+}
+
+QString settingWord(std::string_view setting, std::string_view word)
+{
+    for (const ChoiceWord &entry : choiceWords) {
+        if (entry.word == word && (entry.setting.empty() || entry.setting == setting))
+            return QCoreApplication::translate("Setting", entry.text);
+    }
+    return textOf(word);
+}
+
+SettingUnit settingUnit(std::string_view name)
+{
+    if (name == "clock-drift")
+        return {1, QStringLiteral(" ppm")};
+    if (name == "loss")
+        return {100, QStringLiteral(" %")};
+    return {};
+}
+
+bool isOfWorld(std::string_view name)
+{
+    return std::find(ofWorld.begin(), ofWorld.end(), name) != ofWorld.end();
+}
+
+bool isOfModelOnly(std::string_view name)
+{
+    static const std::set<std::string, std::less<>> found = [] {
+        std::set<std::string, std::less<>> names;
+        for (const SettingInfo &info : settingInfos()) {
+            if (canBeTurned(info, "model") && !canBeTurned(info, "live"))
+                names.emplace(info.name);
+        }
+        return names;
+    }();
+    return found.contains(name);
+}
+
+QString settingValueText(const SettingInfo &info, double value)
+{
+    switch (info.type) {
+    case SettingType::duration: return lengthText(Duration(static_cast<Duration::rep>(value)));
+    case SettingType::count: return countText(static_cast<qint64>(value));
+    case SettingType::choice: return settingWord(info.name, info.words[static_cast<std::size_t>(value)]);
+    case SettingType::fraction: break;
+    }
+    const SettingUnit unit = settingUnit(info.name);
+    return QLocale().toString(value * unit.factor, 'g', 4) + unit.suffix;
+}
+
+} // namespace lockscope

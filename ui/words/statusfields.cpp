@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/statusfields.h"
+
+#include "ui/theme/theme.h"
+#include "ui/words/outcomewords.h"
+
+#include <QPainter>
+
+namespace lockscope {
+namespace {
+constexpr int markSize = 13;
+}
+
+void WorldChip::paintEvent(QPaintEvent *)
+{
+    const Theme &theme = Theme::current();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF ground = QRectF(rect()).adjusted(1, 2, -1, -2);
+    // What really happened is solid; what a model says is an outline.
+    painter.setPen(m_isModel ? QPen(theme.accent, 1.5, Qt::DashLine) : Qt::NoPen);
+    painter.setBrush(m_isModel ? theme.panel : theme.accent);
+    painter.drawRoundedRect(ground, 4, 4);
+    painter.setPen(m_isModel ? theme.accent : readableOn(theme.accent));
+    painter.drawText(ground, Qt::AlignCenter, text());
+}
+
+void WorldChip::setModel(bool isModel)
+{
+    m_isModel = isModel;
+    update();
+}
+
+StatusField::StatusField(QWidget *parent) : QLabel(parent)
+{
+    setTextFormat(Qt::PlainText);
+    setContentsMargins(14, 0, 14, 0);
+}
+
+void StatusField::paintEvent(QPaintEvent *event)
+{
+    QLabel::paintEvent(event);
+    if (x() > 2 * contentsMargins().left()) // not at the bar's own edge
+        QPainter(this).fillRect(QRect(0, 4, 1, height() - 8), mixed(Theme::current().textMuted, Theme::current().window, 0.45));
+}
+
+void OutcomeField::setOutcome(std::optional<Outcome> outcome)
+{
+    m_outcome = outcome;
+    setContentsMargins(outcome ? 14 + markSize + 5 : 14, 0, 14, 0);
+    update();
+}
+
+void OutcomeField::paintEvent(QPaintEvent *event)
+{
+    StatusField::paintEvent(event);
+    if (!m_outcome)
+        return;
+    QPainter painter(this);
+    const QRectF place(14, (height() - markSize) / 2.0, markSize, markSize);
+    paintOutcome(painter, *m_outcome, place, {outcomeColour(*m_outcome), Theme::current().window});
+}
+
+} // namespace lockscope

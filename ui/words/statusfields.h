@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/outcome.h"
+
+#include <QLabel>
+
+#include <optional>
+
+namespace lockscope {
+
+/// A word on a coloured ground with round corners: LIVE, FILE; or in a dashed outline: MODEL.
+class WorldChip : public QLabel {
+    Q_OBJECT
+public:
+    using QLabel::QLabel;
+    void setModel(bool isModel);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    bool m_isModel = false;
+};
+
+/// A word in the status bar, set off from the one before it by a thin line.
+class StatusField : public QLabel {
+    Q_OBJECT
+public:
+    explicit StatusField(QWidget *parent);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+};
+
+/// The outcome in the status bar: its shape, as the verdict has it, and its word.
+class OutcomeField : public StatusField {
+    Q_OBJECT
+public:
+    using StatusField::StatusField;
+    void setOutcome(std::optional<Outcome> outcome);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    std::optional<Outcome> m_outcome;
+};
+
+} // namespace lockscope

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/timelinetext.h"
+
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
+
+#include <QLocale>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t maxVotesNamed = 9; // as many as a scenario has masters
+
+} // namespace
+
+QString TimelineText::seconds(const QString &number)
+{
+    //: a moment on the ruler; %1 is the number of seconds
+    return tr("%1 s").arg(number);
+}
+
+QString TimelineText::milliseconds(const QString &number)
+{
+    //: a moment on the ruler; %1 is the number of milliseconds
+    return tr("%1 ms").arg(number);
+}
+
+QString TimelineText::microseconds(const QString &number)
+{
+    //: a moment on the ruler; %1 is the number of microseconds
+    return tr("%1 µs").arg(number);
+}
+
+QString TimelineText::filtered()
+{
+    //: a sign beside the timeline: what a filter of the events hides is dimmed; a word or two
+    return tr("Filtered");
+}
+
+QString TimelineText::nothingShown()
+{
+    return tr("Press Run to see who holds the lock, and who only believes so.");
+}
+
+QString TimelineText::clientName(ClientId client)
+{
+    return tr("Client %1").arg(client.value);
+}
+
+QString TimelineText::clientNames(const std::vector<ClientId> &clients)
+{
+    constexpr std::size_t namedMax = 6;
+    QStringList names;
+    for (std::size_t i = 0; i < clients.size() && i < namedMax; ++i)
+        names << tr("client %1").arg(clients[i].value);
+    //: between the names of several clients
+    const QString named = names.join(tr(", "));
+    if (clients.size() <= namedMax)
+        return named;
+    return tr("%1 and %n more", nullptr, static_cast<int>(clients.size() - namedMax)).arg(named);
+}
+
+QString TimelineText::nodeName(NodeId node)
+{
+    return tr("Node %1").arg(node.value);
+}
+
+QString TimelineText::groupName(const LaneModel &lanes, LaneKey key)
+{
+    if (key.isFold)
+        return foldName(lanes.folded());
+    if (key.client)
+        return clientName(key.client);
+    if (key.node == storeNode)
+        //: the protected store, in whose lane the writes stand
+        return tr("Store");
+    if (key.node)
+        return nodeName(key.node);
+    return tr("Holders");
+}
+
+QString TimelineText::foldName(const std::vector<ClientId> &clients)
+{
+    const bool isRow = !clients.empty() && std::size_t{clients.back().value} - clients.front().value + 1 == clients.size();
+    if (isRow && clients.size() > 1)
+        //: the name of a lane that stands for all clients from %1 to %2
+        return tr("Clients %1–%2").arg(clients.front().value).arg(clients.back().value);
+    return tr("%n client(s) folded", nullptr, static_cast<int>(clients.size()));
+}
+
+QString TimelineText::difference(Duration length)
+{
+    return tr("Δt %1").arg(lengthText(length));
+}
+
+QString TimelineText::differenceTo(const QString &marker, Duration length)
+{
+    const QString sign = length < Duration::zero() ? QStringLiteral("−") : QStringLiteral("+");
+    //: how far it is to another marker: %1 is its name, %2 the length with its sign
+    return tr("Δt to “%1”: %2").arg(marker, sign + lengthText(length < Duration::zero() ? -length : length));
+}
+
+QString TimelineText::cursor(int number, WorldTime time)
+{
+    //: one of the two cursors on the time axis, and where it stands
+    return tr("cursor %1 at %2").arg(number).arg(moment(time, 1us));
+}
+
+QString TimelineText::laneName(const TimelineLane &lane)
+{
+    switch (lane.role) {
+    //: lane: how many clients are inside the critical section
+    case LaneRole::holders: return tr("inside");
+    //: lane: how many clients believe that they hold the lock
+    case LaneRole::believers: return tr("believe");
+    //: lane: what a client believes about the lock
+    case LaneRole::belief: return tr("belief");
+    //: lane: whether a client's token stands on enough nodes
+    case LaneRole::truth: return tr("keys say");
+    //: lane: whether a client's process runs or is stopped
+    case LaneRole::processor: return tr("cpu");
+    //: lane: what is written to the protected store
+    case LaneRole::store: return tr("writes");
+    //: lane: what many clients do at worst
+    case LaneRole::fold: return tr("at worst");
+    case LaneRole::node:
+        //: lane: whose key stands on a replica, as its master's copy
+        if (lane.isReplica)
+            return tr("copy");
+        //: lane: whose key stands on a node
+        return tr("key");
+    }
+    return {};
+}
+
+QString TimelineText::inside(int count)
+{
+    return tr("%n inside", nullptr, count);
+}
+
+QString TimelineText::believers(int count)
+{
+    return tr("%n believe", nullptr, count);
+}
+
+QString TimelineText::violation(const Violation &violation)
+{
+    return tr("%1 inside: %2").arg(QLocale().toString(static_cast<int>(violation.clients.size())), clientNames(violation.clients));
+}
+
+QString TimelineText::violationCount(int count)
+{
+    return tr("%n violations", nullptr, count);
+}
+
+QString TimelineText::paused(Duration length)
+{
+    return tr("paused %1").arg(lengthText(length));
+}
+
+QString TimelineText::stalled(Duration length)
+{
+    return tr("machine stalled %1").arg(lengthText(length));
+}
+
+QString TimelineText::overdraft()
+{
+    return tr("believes, but expired");
+}
+
+QString TimelineText::withoutLock()
+{
+    //: on a bar: the client is inside and has no lock
+    return tr("no lock");
+}
+
+QString TimelineText::overdraftShort()
+{
+    //: The short form of "believes, but expired", for a bar without room.
+    return tr("expired");
+}
+
+QString TimelineText::waits()
+{
+    //: on a client's lane: it wants the lock and has not got it
+    return tr("waits");
+}
+
+QString TimelineText::owner(const Span &key)
+{
+    const QString name = key.client ? clientName(key.client) : nobodyKnown();
+    //: a key's owner, where the key has no time to live
+    return key.deadline == WorldTime::max() ? tr("%1, no expiry").arg(name) : name;
+}
+
+QString TimelineText::contended(int waiting)
+{
+    //: on a key: so many clients wait for it
+    return tr("%n wait", nullptr, waiting);
+}
+
+QString TimelineText::orphaned()
+{
+    //: on a key: its owner is dead, or has done with it
+    return tr("orphaned");
+}
+
+QString TimelineText::leaseSpent(Duration length)
+{
+    //: the part of a lease that went by while the lock was being acquired
+    return tr("acquiring %1").arg(lengthText(length));
+}
+
+QString TimelineText::leaseLeft(const ValidityParts &parts)
+{
+    //: the part of a lease that a client may work for, and the whole of it
+    return tr("valid for %1 of TTL %2").arg(lengthText(parts.left), lengthText(parts.ttl()));
+}
+
+QString TimelineText::leaseDrift(Duration length)
+{
+    //: the part of a lease that is not relied upon, since clocks do not run at the same rate
+    return tr("drift %1").arg(lengthText(length));
+}
+
+QString TimelineText::write(const Trace &trace, const Event &event, std::optional<WriteNote> note)
+{
+    const QString number = event.fence ? QStringLiteral("#%1").arg(trace.fence(event).value) : QString();
+    QString outcome;
+    if (note)
+        //: beside a write that the store took: it came too late, or it undid another one
+        outcome = *note == WriteNote::stale ? tr("stale") : tr("lost update");
+    else if (event.kind == EventKind::writeRejected)
+        //: beside a write that the store did not take
+        outcome = tr("refused");
+    if (number.isEmpty() || outcome.isEmpty())
+        return number + outcome;
+    //: a write's fencing number and what became of it, such as "#33 refused"
+    return tr("%1 %2").arg(number, outcome);
+}
+
+QString TimelineText::crashed()
+{
+    return tr("crashed");
+}
+
+QString TimelineText::down()
+{
+    return tr("down");
+}
+
+QString TimelineText::frozen()
+{
+    return tr("frozen");
+}
+
+QString TimelineText::before()
+{
+    //: beside an outline: what the run was before a setting was turned
+    return tr("before");
+}
+
+QString TimelineText::nobodyKnown()
+{
+    return tr("unknown hand");
+}
+
+QString TimelineText::moment(WorldTime time, Duration scale)
+{
+    if (scale >= 2ms)
+        return momentText(time);
+    return exactMomentText(time);
+}
+
+QString TimelineText::eventName(const Trace &trace, std::size_t row)
+{
+    switch (trace[row].kind) {
+    case EventKind::granted: return tr("is granted the lock");
+    case EventKind::denied: return tr("is denied the lock");
+    case EventKind::released: return tr("releases the lock");
+    case EventKind::releaseRefused: return tr("releases nothing: its key is gone");
+    case EventKind::extended: return tr("renews its lease");
+    case EventKind::extendFailed: return tr("could not renew its lease");
+    case EventKind::crashed: return tr("crashes");
+    case EventKind::wrote: return tr("writes");
+    case EventKind::writeRejected: return tr("has its write rejected");
+    case EventKind::stole: return tr("deletes another's key");
+    case EventKind::clockJumped: return trace[row].span == Duration::zero() ? tr("has its clock run at another speed") : tr("has its clock jump");
+    case EventKind::nodeDown: return tr("goes down");
+    case EventKind::keyLost: return tr("loses the key");
+    case EventKind::promoted: return tr("becomes master");
+    default: return textOf(trace.kindText(row));
+    }
+}
+
+QStringList TimelineText::measured(const Measure &measure)
+{
+    constexpr std::size_t namedMax = 4;
+    QStringList lines{tr("%1 · %2").arg(difference(measure.range.length()), tr("%n events", nullptr, static_cast<int>(measure.events)))};
+    QStringList held;
+    for (std::size_t i = 0; i < measure.inside.size() && i < namedMax; ++i)
+        //: how long a client was inside
+        held << tr("client %1 for %2").arg(measure.inside[i].client.value).arg(lengthText(measure.inside[i].length));
+    const auto more = static_cast<int>(measure.inside.size() - static_cast<std::size_t>(held.size()));
+    const QString named = held.join(tr(", "));
+    if (held.isEmpty())
+        lines << tr("nobody inside");
+    else
+        lines << tr("inside: %1").arg(more > 0 ? tr("%1 and %n more", nullptr, more).arg(named) : named);
+    if (measure.insideMost >= 2)
+        lines << tr("overlap %1: %2").arg(lengthText(measure.overlap), tr("up to %n at once", nullptr, measure.insideMost));
+    if (measure.waiting > 0)
+        lines << tr("%n client(s) waited, %1 in all", nullptr, measure.waiting).arg(lengthText(measure.waited));
+    if (measure.granted + measure.denied > 0)
+        lines << tr("%1, %2").arg(tr("%n granted", nullptr, measure.granted), tr("%n denied", nullptr, measure.denied));
+    QStringList votes;
+    for (const Measure::Votes &node : measure.votes) {
+        if (votes.size() < static_cast<qsizetype>(maxVotesNamed))
+            votes << tr("node %1: %2").arg(node.node.value).arg(node.keys);
+    }
+    if (!votes.isEmpty())
+        //: how often a node took a client's key: its votes
+        lines << tr("keys set on %1").arg(votes.join(tr(", ")));
+    return lines;
+}
+
+} // namespace lockscope

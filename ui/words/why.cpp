@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/why.h"
+
+#include "ui/words/findingwords.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/quantities.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace lockscope {
+namespace {
+
+constexpr int reasonsTold = 3;
+constexpr std::size_t rowsOfPause = 200'000; // the panel says it again and again while a run goes on
+
+struct WhyWords {
+    Q_DECLARE_TR_FUNCTIONS(Why)
+};
+
+// What the evidence of one violation holds, by part. Pointers into the trace; null where it is not among the evidence.
+struct Story {
+    const Event *secondEntry = nullptr; ///< the row that makes it two
+    ClientId first;                     ///< who was inside already
+    bool firstHadLock = true;           ///< else it had entered without one, because it fails open
+    const Event *pause = nullptr;       ///< of the first
+    Seq pauseSeq = noSeq;
+    const Event *leaseEnd = nullptr;    ///< of the first
+    const Event *keyGone = nullptr;     ///< the key vanished: expired, deleted or lost
+    const Event *grant = nullptr;       ///< of the second
+    const Event *theft = nullptr;       ///< a release deleted the first's key, which was not its own
+    const Event *promotion = nullptr;   ///< another node took the place of the one that had the first's key
+    const Event *clock = nullptr;       ///< a node's clock jumped, and ended the key early
+};
+
+const Event *rowOf(const Trace &trace, Seq seq)
+{
+    const auto index = trace.indexOf(seq);
+    return index ? &trace[*index] : nullptr;
+}
+
+// When the client of a pause went on. Nothing while it still stands, or if it takes very many rows; a pause's own row only tells what was
+// planned.
+std::optional<WorldTime> pauseEnd(const Trace &trace, Seq pause)
+{
+    const auto first = trace.indexOf(pause);
+    const std::size_t end = first ? std::min(trace.size(), *first + rowsOfPause) : 0;
+    for (std::size_t index = first.value_or(0); index < end; ++index) {
+        if (trace[index].kind == EventKind::resumed && trace[index].cause == pause)
+            return trace[index].time;
+    }
+    return std::nullopt;
+}
+
+// A failover between a client's entry and a later row; the last one. It is no evidence of the overlap's own, since no key vanished.
+const Event *promotionBetween(const Trace &trace, std::size_t begin, WorldTime end)
+{
+    const Event *promotion = nullptr;
+    for (std::size_t row = begin; row < trace.size() && trace[row].time <= end; ++row) {
+        if (trace[row].kind == EventKind::promoted)
+            promotion = &trace[row];
+    }
+    return promotion;
+}
+
+Story storyOf(const Violation &violation, const Trace &trace)
+{
+    Story story;
+    for (const Seq seq : violation.evidence) {
+        const Event *const row = rowOf(trace, seq);
+        if (row && row->kind == EventKind::entered && row->time == violation.from)
+            story.secondEntry = row;
+    }
+    if (!story.secondEntry)
+        return story;
+    const ClientId second = story.secondEntry->client;
+    const auto other = std::find_if(violation.clients.begin(), violation.clients.end(),
+                                    [second](ClientId client) { return client != second; });
+    if (other != violation.clients.end())
+        story.first = *other;
+    for (const Seq seq : violation.evidence) {
+        const Event *const row = rowOf(trace, seq);
+        if (!row || row->time > violation.from)
+            continue;
+        const bool isFirst = row->client == story.first;
+        if (row->kind == EventKind::entered && isFirst) {
+            story.promotion = promotionBetween(trace, *trace.indexOf(seq), story.secondEntry->time);
+            const Event *const cause = row->cause == noSeq ? nullptr : rowOf(trace, row->cause);
+            story.firstHadLock = !cause || cause->kind != EventKind::denied;
+        }
+        if (row->kind == EventKind::paused && isFirst) {
+            story.pause = row;
+            story.pauseSeq = seq;
+        } else if (row->kind == EventKind::leaseEnded && isFirst)
+            story.leaseEnd = row;
+        else if (row->kind == EventKind::granted && row->client == second)
+            story.grant = row;
+        else if (row->kind == EventKind::keyExpired || row->kind == EventKind::keyDeleted || row->kind == EventKind::keyLost)
+            story.keyGone = row;
+        else if (row->kind == EventKind::stole && !isFirst)
+            story.theft = row;
+        else if (row->kind == EventKind::clockJumped && row->node && row->span != noSpan && row->span > Duration::zero())
+            story.clock = row;
+    }
+    return story;
+}
+
+// Sentences are whole: each language orders its parts as it must. `owner`: whose key it was.
+QString keySentence(const Event &gone, ClientId owner)
+{
+    const QString when = momentText(gone.time);
+    const auto sentence = [&](const QString &text) { return text.arg(owner.value).arg(gone.node.value).arg(when); };
+    if (gone.kind == EventKind::keyExpired)
+        return sentence(WhyWords::tr("The key of client %1 expired on node %2 at %3."));
+    if (gone.kind == EventKind::keyDeleted)
+        return sentence(WhyWords::tr("The key of client %1 was deleted on node %2 at %3."));
+    return sentence(WhyWords::tr("The key of client %1 was lost on node %2 at %3."));
+}
+
+// How the first one's key came to be gone.
+QString lossSentence(const Story &story)
+{
+    if (story.theft) {
+        return WhyWords::tr("Client %1 deleted the key of client %2 at %3: its release did not look whose key it was.")
+            .arg(story.theft->client.value)
+            .arg(story.first.value)
+            .arg(momentText(story.theft->time));
+    }
+    if (story.clock && story.keyGone) {
+        //: %3 is a length
+        return WhyWords::tr("The clock of node %1 jumped by %3 at %2, and the key of client %4 was over there.")
+            .arg(story.clock->node.value)
+            .arg(momentText(story.clock->time))
+            .arg(lengthText(story.clock->span))
+            .arg(story.first.value);
+    }
+    if (story.keyGone)
+        return keySentence(*story.keyGone, story.first);
+    if (story.promotion) {
+        return WhyWords::tr("Node %1 was promoted at %2, without the key of client %3.")
+            .arg(story.promotion->node.value)
+            .arg(momentText(story.promotion->time))
+            .arg(story.first.value);
+    }
+    return {};
+}
+
+// Chinese sets no space behind its full stop.
+QString joined(const QStringList &sentences)
+{
+    return sentences.join(u' ').replace(QStringLiteral("。 "), QStringLiteral("。"));
+}
+
+// Where there is no lock nobody need fail for two to be inside.
+QString noLockSentence(const std::string &scheme)
+{
+    if (scheme == "none")
+        return WhyWords::tr("There is no lock: whoever comes enters.");
+    if (scheme == "watch-optimistic")
+        return WhyWords::tr("WATCH locks nothing: whoever comes enters, and only the write is looked at.");
+    return {};
+}
+
+QString violationSentences(const Violation &violation, const Trace &trace, const std::string &scheme)
+{
+    const Story story = storyOf(violation, trace);
+    if (!story.secondEntry || !story.first)
+        return {};
+    QStringList sentences;
+    const auto first = story.first.value;
+    const auto end = story.pause ? pauseEnd(trace, story.pauseSeq) : std::nullopt;
+    if (const QString noLock = noLockSentence(scheme); !noLock.isEmpty())
+        sentences << noLock;
+    else if (!story.firstHadLock)
+        sentences << WhyWords::tr("Client %1 had been denied the lock, and entered without it.").arg(first);
+    else if (end)
+        sentences << WhyWords::tr("Client %1 was paused for %2 while it held the lock.").arg(first).arg(lengthText(*end - story.pause->time));
+    else if (story.pause)
+        sentences << WhyWords::tr("Client %1 was paused at %2 while it held the lock.").arg(first).arg(momentText(story.pause->time));
+    const auto second = story.secondEntry->client.value;
+    if (story.leaseEnd && story.grant) {
+        //: %1 and %3 are moments ("1.234 s"), %2 and %4 client numbers.
+        sentences << WhyWords::tr("Its lease ended at %1; client %2 was granted the lock at %3 while client %4 still took itself for "
+                               "the holder.")
+                         .arg(momentText(story.leaseEnd->time))
+                         .arg(second)
+                         .arg(momentText(story.grant->time))
+                         .arg(first);
+    } else {
+        if (const QString loss = lossSentence(story); !loss.isEmpty())
+            sentences << loss;
+        sentences << WhyWords::tr("Client %1 entered at %2 while client %3 was still inside.")
+                         .arg(second)
+                         .arg(momentText(story.secondEntry->time))
+                         .arg(first);
+    }
+    return joined(sentences);
+}
+
+// Two were inside: what the store made of it.
+QString storeSentence(const Verdict &verdict)
+{
+    if (verdict.outcome == Outcome::untested)
+        return WhyWords::tr("The store's process ended, so whether it would have refused a late write is not known.");
+    if (verdict.outcome != Outcome::guarded)
+        return {};
+    const auto rejected = verdict.counts.find("write_rejected");
+    //: %1 is how many writes
+    return WhyWords::tr("The store refused what came too late (writes: %1).")
+        .arg(countText(rejected == verdict.counts.end() ? 0 : rejected->second));
+}
+
+const Finding *findingOf(const Verdict &verdict, FindingKind kind)
+{
+    const auto &all = verdict.findings;
+    const auto found = std::find_if(all.begin(), all.end(), [kind](const Finding &finding) { return finding.kind == kind; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+QString sentenceOf(const Finding &finding, const RunHeader &header)
+{
+    return WhyWords::tr("%1.", "a phrase made a sentence").arg(findingWords(finding, header));
+}
+
+// Whose key keeps everybody out, and since when its owner is gone.
+QString stuckSentences(const Finding &orphan, const Trace &trace, const RunHeader &header)
+{
+    const Event *const set = orphan.evidence.empty() ? nullptr : rowOf(trace, orphan.evidence.front());
+    const Event *const gone = orphan.evidence.size() < 2 ? nullptr : rowOf(trace, orphan.evidence.back());
+    if (!set || !gone || orphan.clients.empty())
+        return sentenceOf(orphan, header);
+    const auto owner = orphan.clients.front().value;
+    QStringList sentences;
+    sentences << WhyWords::tr("Client %1 set its key on node %2 at %3, and it has no deadline.").arg(owner).arg(orphan.node.value).arg(momentText(set->time));
+    if (gone->kind == EventKind::crashed)
+        sentences << WhyWords::tr("Client %1 died at %2, so nobody will ever delete the key, and nobody else gets in.").arg(owner).arg(momentText(gone->time));
+    else
+        sentences << WhyWords::tr("Client %1 has forgotten it since %2, so nobody will ever delete the key, and nobody else gets in.").arg(owner).arg(momentText(gone->time));
+    return joined(sentences);
+}
+
+QString unavailableSentences(const Finding &finding)
+{
+    //: %1 is a moment ("1.234 s")
+    const QString refused = WhyWords::tr("From %1 to the end of the run each try was refused or not answered, although no client held the lock.");
+    return joined({refused.arg(momentText(finding.time)), WhyWords::tr("Two clients were never inside at once, but no client could work either.")});
+}
+
+// Each reason once: what was cut short names all its clients.
+QString untestedSentences(const Verdict &verdict)
+{
+    QStringList sentences;
+    Finding cut{FindingKind::cutShort, {}, {}, {}, {}, {}};
+    for (const Finding &finding : verdict.findings) {
+        if (finding.kind == FindingKind::cutShort)
+            cut.clients.insert(cut.clients.end(), finding.clients.begin(), finding.clients.end());
+        else if (meansUntested(finding.kind))
+            sentences << sentenceOf(finding, verdict.header);
+    }
+    if (findingOf(verdict, FindingKind::cutShort))
+        sentences << sentenceOf(cut, verdict.header);
+    if (sentences.size() > reasonsTold) {
+        const auto more = static_cast<int>(sentences.size()) - reasonsTold;
+        sentences = sentences.first(reasonsTold) << WhyWords::tr("%n more reason(s) in the list below.", nullptr, more);
+    }
+    return joined(sentences << WhyWords::tr("So this run says nothing about the lock."));
+}
+
+// What a finding means for a run that held.
+QString meaningOf(FindingKind kind)
+{
+    switch (kind) {
+    case FindingKind::twoBelievers: return WhyWords::tr("Two took themselves for the holder, and were not inside at once in this run.");
+    case FindingKind::foreignRelease: return WhyWords::tr("Another client could have entered then; in this run none did.");
+    case FindingKind::fenceBackwards: return WhyWords::tr("The store could not tell a late write from a new one.");
+    case FindingKind::orphanKey: return WhyWords::tr("The others could do without that node.");
+    case FindingKind::unobtainable: return WhyWords::tr("Exclusion held, at the price of waiting.");
+    case FindingKind::starvation: return WhyWords::tr("Exclusion held, and was not fair.");
+    case FindingKind::staleWrite:
+    case FindingKind::lostUpdate: return WhyWords::tr("The store had no guard against it.");
+    case FindingKind::hostStall: return WhyWords::tr("Two clients were never inside at once all the same.");
+    case FindingKind::nodeLost: return WhyWords::tr("The rest of the run went on without it.");
+    case FindingKind::noSuchPlace: return WhyWords::tr("It did not happen; the rest of the run decides.");
+    case FindingKind::unavailable:
+    case FindingKind::noContention:
+    case FindingKind::faultNeverBegan:
+    case FindingKind::faultUnfinished:
+    case FindingKind::cutShort:
+    case FindingKind::torn: break; // such a run has not held
+    }
+    return {};
+}
+
+// The finding of a run that held of which most can be learnt; nullptr: none.
+const Finding *gravest(const Verdict &verdict)
+{
+    constexpr std::array order{FindingKind::staleWrite, FindingKind::lostUpdate, FindingKind::foreignRelease, FindingKind::fenceBackwards,
+                               FindingKind::orphanKey, FindingKind::nodeLost, FindingKind::unobtainable, FindingKind::starvation,
+                               FindingKind::twoBelievers, FindingKind::hostStall, FindingKind::noSuchPlace};
+    for (const FindingKind kind : order) {
+        if (const Finding *const found = findingOf(verdict, kind))
+            return found;
+    }
+    return nullptr;
+}
+
+QString findingSentences(const Finding &finding, const RunHeader &header)
+{
+    if (finding.kind == FindingKind::noSuchPlace) // at no moment
+        return joined({sentenceOf(finding, header), meaningOf(finding.kind)});
+    //: a finding ("Client 1 deleted a lock that was not its own") and its moment ("1.234 s") made a sentence
+    const QString what = WhyWords::tr("%1 (at %2).").arg(findingWords(finding, header), momentText(finding.time));
+    return joined({what, meaningOf(finding.kind)});
+}
+
+} // namespace
+
+QString verdictWords(const Verdict &verdict)
+{
+    const Finding *const theft = verdict.outcome == Outcome::held ? findingOf(verdict, FindingKind::foreignRelease) : nullptr;
+    if (!theft)
+        return outcomeWord(verdict.outcome);
+    const auto thief = theft->clients.front().value;
+    if (theft->clients.size() < 2)
+        return WhyWords::tr("no violation observed, but client %1 deleted another client's key").arg(thief);
+    return WhyWords::tr("no violation observed, but client %1 deleted client %2's key").arg(thief).arg(theft->clients.back().value);
+}
+
+QString whyText(const Verdict &verdict, const Trace &trace)
+{
+    if (!verdict.violations.empty()) {
+        const QString sentences = violationSentences(verdict.violations.front(), trace, verdict.header.scheme);
+        if (!sentences.isEmpty())
+            return joined({sentences, storeSentence(verdict)}).trimmed();
+    }
+    if (verdict.outcome == Outcome::untested)
+        return untestedSentences(verdict);
+    if (const Finding *const finding = findingOf(verdict, FindingKind::unavailable); finding && verdict.outcome == Outcome::unavailable)
+        return unavailableSentences(*finding);
+    if (verdict.outcome == Outcome::stuck) {
+        for (const Finding &finding : verdict.findings) {
+            if (finding.kind == FindingKind::orphanKey)
+                return stuckSentences(finding, trace, verdict.header);
+        }
+    }
+    const Finding *const finding = verdict.outcome == Outcome::held ? gravest(verdict) : nullptr;
+    return finding ? findingSentences(*finding, verdict.header) : outcomeMeaning(verdict.outcome);
+}
+
+} // namespace lockscope

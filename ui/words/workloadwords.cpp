@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/workloadwords.h"
+
+#include "ui/words/quantities.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+struct CountWords {
+    WorkloadKind kind;
+    std::string_view name; // of the count
+    const char *text;
+};
+
+constexpr auto counter = WorkloadKind::counter;
+constexpr auto stampede = WorkloadKind::stampede;
+constexpr auto report = WorkloadKind::reportPush;
+constexpr auto bloom = WorkloadKind::bloom;
+constexpr auto standby = WorkloadKind::standby;
+constexpr auto degrade = WorkloadKind::degrade;
+
+constexpr std::array words{
+    CountWords{counter, "expected", QT_TRANSLATE_NOOP("Workload", "Counter should stand at")},
+    CountWords{counter, "actual", QT_TRANSLATE_NOOP("Workload", "Counter stands at")},
+    CountWords{counter, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
+    CountWords{counter, "lost", QT_TRANSLATE_NOOP("Workload", "Increments lost")},
+    CountWords{counter, "misses", QT_TRANSLATE_NOOP("Workload", "Rounds without a write")},
+    CountWords{counter, "retries", QT_TRANSLATE_NOOP("Workload", "Tried again")},
+    CountWords{stampede, "expected", QT_TRANSLATE_NOOP("Workload", "Times the cache was empty")},
+    CountWords{stampede, "actual", QT_TRANSLATE_NOOP("Workload", "Calls of the database")},
+    CountWords{stampede, "most", QT_TRANSLATE_NOOP("Workload", "Most calls at one time")},
+    CountWords{stampede, "hits", QT_TRANSLATE_NOOP("Workload", "Served at once")},
+    CountWords{stampede, "waited", QT_TRANSLATE_NOOP("Workload", "Served after waiting")},
+    CountWords{stampede, "misses", QT_TRANSLATE_NOOP("Workload", "Gone without")},
+    CountWords{report, "expected", QT_TRANSLATE_NOOP("Workload", "Reports due")},
+    CountWords{report, "actual", QT_TRANSLATE_NOOP("Workload", "Pushes received")},
+    CountWords{report, "wasted", QT_TRANSLATE_NOOP("Workload", "Reports made again")},
+    CountWords{report, "duplicates", QT_TRANSLATE_NOOP("Workload", "Pushed again")},
+    CountWords{report, "unpushed", QT_TRANSLATE_NOOP("Workload", "Never pushed")},
+    CountWords{report, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
+    CountWords{bloom, "expected", QT_TRANSLATE_NOOP("Workload", "URLs asked for")},
+    CountWords{bloom, "actual", QT_TRANSLATE_NOOP("Workload", "URLs crawled")},
+    CountWords{bloom, "twice", QT_TRANSLATE_NOOP("Workload", "Crawled again")},
+    CountWords{bloom, "never", QT_TRANSLATE_NOOP("Workload", "Never crawled")},
+    CountWords{bloom, "false_absent", QT_TRANSLATE_NOOP("Workload", "False \"absent\"")},
+    CountWords{bloom, "false_present", QT_TRANSLATE_NOOP("Workload", "False \"present\"")},
+    CountWords{standby, "expected", QT_TRANSLATE_NOOP("Workload", "Service lasted")},
+    CountWords{standby, "actual", QT_TRANSLATE_NOOP("Workload", "Somebody at work")},
+    CountWords{standby, "idle_us", QT_TRANSLATE_NOOP("Workload", "Nobody at work")},
+    CountWords{standby, "double_us", QT_TRANSLATE_NOOP("Workload", "Two at work at once")},
+    CountWords{standby, "takeovers", QT_TRANSLATE_NOOP("Workload", "Taken over")},
+    CountWords{standby, "steps", QT_TRANSLATE_NOOP("Workload", "Steps done")},
+    CountWords{standby, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
+    CountWords{degrade, "expected", QT_TRANSLATE_NOOP("Workload", "Jobs due")},
+    CountWords{degrade, "actual", QT_TRANSLATE_NOOP("Workload", "Times a job was done")},
+    CountWords{degrade, "refused", QT_TRANSLATE_NOOP("Workload", "Jobs never done")},
+    CountWords{degrade, "doubled", QT_TRANSLATE_NOOP("Workload", "Jobs done again")},
+    CountWords{degrade, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
+};
+
+} // namespace
+
+QString workloadCountWords(WorkloadKind kind, std::string_view name)
+{
+    for (const CountWords &entry : words) {
+        if (entry.kind == kind && entry.name == name)
+            return QCoreApplication::translate("Workload", entry.text);
+    }
+    return {};
+}
+
+QString workloadCountText(WorkloadKind kind, std::string_view name, std::int64_t number)
+{
+    const bool isLength = name.ends_with("_us") || (kind == standby && (name == "expected" || name == "actual"));
+    return isLength ? lengthText(std::chrono::microseconds(number)) : countText(number);
+}
+
+} // namespace lockscope
